@@ -1,5 +1,5 @@
 // Every /i/result/{status}: which link leads there. The page makes the status of the refusal's code (contract/refusals.ts);
-// `unavailable` is what it shows while the server or its database is away (database-away.test.ts).
+// `unavailable` is what it shows while the server or its database is unavailable (database-unavailable.test.ts).
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';

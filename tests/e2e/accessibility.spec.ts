@@ -1,5 +1,5 @@
 // Story: whoever reads with a screen reader, a keyboard or little sight can use every page of a recruiter, in a language
-// that runs either way, by day and by night, on a phone and on a desk (a candidate's: candidate-accessible.spec.ts).
+// that runs either way, by day and by night, on a phone and on a desk (a candidate's: candidate-accessibility.spec.ts).
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type BrowserContext, type Page } from 'playwright/test';
@@ -85,7 +85,7 @@ for (const language of ['en-US', 'ar-SA'] as const) {
     }
   };
 
-  test(`axe finds nothing in the signed-in area in ${language}, by day and night, on a phone and a desk`, async ({
+  test(`axe finds nothing in the signed-in area in ${language}, light and dark, on a phone and a desktop`, async ({
     context,
   }) => {
     test.setTimeout(240_000);
@@ -93,16 +93,14 @@ for (const language of ['en-US', 'ar-SA'] as const) {
     await walk(context, language, signedInPages(), lookAt);
   });
 
-  test(`axe finds nothing on the pages before signing in in ${language}`, async ({ context }) => {
+  test(`axe finds nothing on the pages before sign-in in ${language}`, async ({ context }) => {
     await context.addInitScript((tag) => localStorage.setItem('language', tag), language);
     await walk(context, language, signedOutPages(), lookAt);
   });
 }
 
 for (const language of languages.filter((one) => one !== 'en-US' && one !== 'ar-SA')) {
-  test(`every page has room for its heading and its texts at every width in ${language}`, async ({
-    context,
-  }) => {
+  test(`headings and texts of every page fit at every width in ${language}`, async ({ context }) => {
     await signIn(context, workspace.access, language);
     await walk(context, language, signedInPages(), (page) => fitsEveryWidth(page, language));
   });

@@ -16,7 +16,10 @@ import { call, makeWorkspace, password, type Workspace } from './workspace.ts';
 const say = messagesIn();
 const stepMs = 30_000;
 
-test('a recruiter switches two-factor sign-in on, and throws a browser out', async ({ browser, server }) => {
+test('a recruiter turns on two-factor authentication, and ends another browser’s session', async ({
+  browser,
+  server,
+}) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   const context = await browser.newContext();
   await signIn(context, workspace.access);

@@ -25,7 +25,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('an interview and its review read from right to left in Arabic', async ({ browser }) => {
+test('an interview and its review run from right to left in Arabic', async ({ browser }) => {
   const workspace = await makeWorkspace(server);
   const device = await browser.newContext({ ...phone, locale: 'ar-SA' });
   const candidate = { page: await device.newPage(), say };

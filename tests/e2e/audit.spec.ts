@@ -12,7 +12,7 @@ import { call, makeWorkspace } from './workspace.ts';
 
 const say = messagesIn();
 
-test('what was changed is found, read before and after, and taken home', async ({
+test('a change is found in the audit log, shown with old and new value, and downloaded', async ({
   context,
   page,
   server,

@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser, server: ofWorker }) => {
   });
 });
 
-test('two recruiters at once: each sees what the other does, and a note that both change loses nothing', async ({
+test('two recruiters see each other’s changes at once, and simultaneous edits of a note lose nothing', async ({
   browser,
 }) => {
   const token = workspace.access.access_token;
@@ -77,7 +77,7 @@ test('two recruiters at once: each sees what the other does, and a note that bot
   await isAccessible(rita);
 });
 
-test('a review from the first look to the decision with a keyboard alone', async ({ browser }) => {
+test('a recruiter reviews and decides with the keyboard alone', async ({ browser }) => {
   const page = await open(browser, ben);
   const { keyboard } = page;
   await keyboard.press('?');

@@ -30,7 +30,7 @@ test.beforeAll(async ({ server: ofWorker }) => {
   await addCandidates();
 });
 
-test('thousands of candidates are gone through by keys, and narrowed, with sixty rows at most', async ({
+test('a recruiter goes through thousands of candidates by keyboard and filters, with at most sixty rows rendered', async ({
   context,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('thousands of candidates are gone through by keys, and narrowed, with sixty
   await expect(nameOf(page, candidatesCount)).toBeVisible();
 });
 
-test('two recruiters see what the other does, and nothing moves under their eyes', async ({
+test('two recruiters see each other’s changes, and rows do not move under the pointer', async ({
   browser,
   page,
   context,
@@ -165,7 +165,7 @@ test('two recruiters see what the other does, and nothing moves under their eyes
   await expect(cardIn(ben, 'Call', 'Nora Newcomer')).toBeVisible();
 });
 
-test('who is stuck is helped from the list; tags and views are kept, changed and removed', async ({
+test('a recruiter helps stuck candidates from the list, and saves, changes and removes tags and views', async ({
   context,
   page,
 }) => {

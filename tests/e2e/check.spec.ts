@@ -20,7 +20,7 @@ import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { test } from './story.ts';
 
-test('a refused camera comes with the way to allow it, and the page goes on once it is allowed', async ({
+test('a blocked camera shows how to allow it, and the check continues once it is allowed', async ({
   server,
 }) => {
   const candidate = await whoIsAsked();
@@ -36,7 +36,7 @@ test('a refused camera comes with the way to allow it, and the page goes on once
   await page.context().browser()?.close();
 });
 
-test('room and line are told, and a practice answer never leaves the device', async ({
+test('disk space and bandwidth are shown, and a practice answer never leaves the device', async ({
   candidate,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('room and line are told, and a practice answer never leaves the device', as
   await isAtQuestion(candidate, 1, 2);
 });
 
-test('the microphone chosen once is chosen in the next interview too, and one that is gone is named', async ({
+test('the selected microphone is selected again in the next interview, and a missing one is named', async ({
   candidate,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('the microphone chosen once is chosen in the next interview too, and one th
   await isAccessible(page);
 });
 
-test('a document may be added before the questions, and is not asked for again', async ({
+test('a document can be added before the questions, and is not requested again', async ({
   candidate,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('a document may be added before the questions, and is not asked for again',
   expect((await workspace.candidate())?.files.map(({ name }) => name)).toEqual(['cv.txt']);
 });
 
-test('a job without video asks for no camera and shows no check', async ({ server }) => {
+test('a job without video requests no camera and shows no check', async ({ server }) => {
   const candidate = await whoIsAsked();
   await startAt(server, candidate, { kinds: ['text'] });
   await isAtQuestion(candidate, 1, 1);

@@ -19,7 +19,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('code is written and tried offline, and run on hidden examples once it is handed in', async ({
+test('a candidate writes and runs code offline, and the server runs hidden examples after submission', async ({
   browser,
 }) => {
   const example = (text: string, output: string, hidden = false) => ({
@@ -82,7 +82,7 @@ test('code is written and tried offline, and run on hidden examples once it is h
   await office.close();
 });
 
-test('Python is fetched when it is asked for, and then runs without a network', async ({ browser }) => {
+test('Python loads on request, and then runs without a network', async ({ browser }) => {
   const workspace = await makeWorkspace(server, {
     kinds: ['code'],
     examples: [{ id: newId(), text: 'Ada', output: 'Hello, Ada', hidden: false, correct: false }],

@@ -15,7 +15,7 @@ import { call, makeWorkspace, password, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 
-test('an invited colleague sees and may do what was given, and is out at once when deactivated', async ({
+test('an invited colleague has the granted permissions, and is signed out at once when deactivated', async ({
   browser,
   server,
 }) => {
@@ -122,7 +122,7 @@ async function givesMore(page: Page): Promise<void> {
   await expect(page.getByText(say('users.saved'))).toBeVisible();
 }
 
-test('somebody with an organisation of their own joins another, and goes from one to the other in every tab', async ({
+test('a person with their own organization joins another, and switching changes every tab', async ({
   browser,
   server,
 }) => {

@@ -32,7 +32,7 @@ test.beforeAll(async ({ server: ofWorker }) => {
   workspace = await makeWorkspace(server, { kinds: ['text'] });
 });
 
-test('a company is made, described, shown to everybody and removed', async ({ browser }) => {
+test('a recruiter creates, describes, publishes and removes a company', async ({ browser }) => {
   const context = await browser.newContext();
   await signIn(context, workspace.access);
   const page = await context.newPage();

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser, server: ofWorker }) => {
   for (const who of [ana, ben]) await canBePlayed(server, workspace, ids[who.name] ?? '');
 });
 
-test('two candidates are compared by keyboard: played together, rated, decided', async ({
+test('a recruiter compares two candidates by keyboard: plays both, rates and decides', async ({
   context,
   page,
 }) => {

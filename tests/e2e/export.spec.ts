@@ -18,7 +18,7 @@ const say = messagesIn();
 const ada = { name: '=1+1', text: 'A bowline, always a bowline.' };
 const ben = { name: 'Ben Bosun', text: 'A clove hitch.' };
 
-test('a list is exported as a table, a candidate with their video, and read back; a report is printed', async ({
+test('a recruiter exports a list as a table and a candidate with video, opens both, and prints a report', async ({
   browser,
   candidate: { page: device },
   server,

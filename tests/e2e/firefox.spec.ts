@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await browser.close();
 });
 
-test('Firefox records, goes through a dead spot, and sends every byte', async () => {
+test('Firefox records, survives a lost connection, and sends every byte', async () => {
   const workspace = await makeWorkspace(server);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const candidate = { page: await context.newPage(), say: messagesIn() };

@@ -26,7 +26,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('a newcomer gets from sign-up to a decision', async ({ browser, page }) => {
+test('a new recruiter gets from registration to a decision', async ({ browser, page }) => {
   await signUp(page);
   await makeCompany(page);
   await makeJob(page);
@@ -42,7 +42,7 @@ test('a newcomer gets from sign-up to a decision', async ({ browser, page }) => 
   await review(page);
 });
 
-test('a newcomer invites nobody until the letter in the outbox is opened', async ({ page, context }) => {
+test('a new recruiter cannot invite until the link in the email is opened', async ({ page, context }) => {
   await signUp(page, 'nell@example.com');
   const waiting = page.getByRole('region', { name: say('shell.unconfirmed_title') });
   await expect(waiting).toContainText('nell@example.com');
@@ -75,7 +75,7 @@ test('a newcomer invites nobody until the letter in the outbox is opened', async
   await expect.poll(() => server.mails().some(({ to }) => to.address === 'first@example.com')).toBe(true);
 });
 
-test('somebody whose address was squatted takes it back, and deletes what came with it', async ({
+test('a person whose address was squatted takes the account over, and deletes what came with it', async ({
   browser,
   page,
 }) => {

@@ -18,7 +18,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('a letter goes out when it is sent; another job and another try are a few clicks away', async ({
+test('a decision email goes out when sent, and another job or another attempt takes a few clicks', async ({
   page,
   context,
 }) => {

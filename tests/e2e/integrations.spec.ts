@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await receiver.stop();
 });
 
-test('a program works with the key that it was given, until there is another', async ({ browser }) => {
+test('a program works with its API key until there is a new one', async ({ browser }) => {
   const context = await browser.newContext(phone);
   await signIn(context, workspace.access);
   const page = await context.newPage();
@@ -69,9 +69,7 @@ async function makeKey(page: Page, name: 'key_make' | 'key_replace'): Promise<st
   return key;
 }
 
-test('an address is told what happens, signed, and gets what it missed while it was down', async ({
-  browser,
-}) => {
+test('a webhook receives signed events, and gets what it missed while it was down', async ({ browser }) => {
   const context = await browser.newContext();
   await signIn(context, workspace.access);
   const page = await context.newPage();

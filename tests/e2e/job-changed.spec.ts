@@ -24,7 +24,7 @@ test.beforeEach(async ({ context, page }) => {
   await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
 });
 
-test('a hiring profile template fills in questions and the ideal profile, and what was there is a press away', async ({
+test('a hiring profile template fills in questions and the ideal profile, and one press undoes it', async ({
   page,
 }) => {
   await useTemplate(page);
@@ -45,10 +45,7 @@ test('a hiring profile template fills in questions and the ideal profile, and wh
   expect(saved.competences.length).toBeGreaterThan(0);
 });
 
-test('a question’s video is replaced by another only after being asked, from a file or recorded', async ({
-  context,
-  page,
-}) => {
+test('replacing a question’s video, by a file or a recording, asks first', async ({ context, page }) => {
   const chooser = page.getByLabel(say('jobs.own_video')).and(page.locator('input[type="file"]'));
   const film = { name: 'a.webm', mimeType: 'video/webm', buffer: Buffer.from(await recordVideo(page)) };
   await button(page, 'jobs.more_settings').first().click();
@@ -78,7 +75,7 @@ test('a question’s video is replaced by another only after being asked, from a
   await expect(video).not.toHaveAttribute('src', second ?? '');
 });
 
-test('archived and reopened in the middle of a change, a job keeps the change and stands where it belongs', async ({
+test('a job archived and reopened during an edit keeps the edit, and is in the right list', async ({
   page,
 }) => {
   await textbox(page, 'jobs.name').fill('Second mate');
@@ -102,9 +99,7 @@ test('archived and reopened in the middle of a change, a job keeps the change an
   expect(await stored()).toMatchObject({ name: 'Second mate', active: true });
 });
 
-test('of two who change a job at once the second sees both versions, and loses neither before choosing', async ({
-  page,
-}) => {
+test('when two members edit a job at once, the second sees both versions and chooses', async ({ page }) => {
   await textbox(page, 'jobs.name').fill('Mine: captain');
   await textbox(page, 'jobs.question').first().fill('My question?');
   await saveAsAColleague({ name: 'Theirs: cook', location: 'Bremen' });

@@ -23,7 +23,7 @@ test.beforeAll(async ({ server: ofWorker }) => {
   workspace = await makeWorkspace(server);
 });
 
-test('a recruiter makes a job of all four kinds, sorts it, loses nothing, copies it and previews the copy', async ({
+test('a recruiter creates a job with all question kinds, reorders it, loses nothing, copies it and previews the copy', async ({
   context,
   page,
 }) => {
@@ -111,7 +111,7 @@ async function copyAndPreview(context: BrowserContext, page: Page, job: JobDetai
   );
 }
 
-test('the keyboard alone makes a job with sorted questions', async ({ context, page }) => {
+test('a job with reordered questions can be created with the keyboard alone', async ({ context, page }) => {
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/create`);
   const { keyboard } = page;
@@ -142,10 +142,7 @@ test('the keyboard alone makes a job with sorted questions', async ({ context, p
   expect(questions.map(({ question }) => question)).toEqual(['What comes last?', 'What comes first?']);
 });
 
-test('a question is asked in a video of one’s own, recorded in the form, with captions', async ({
-  context,
-  page,
-}) => {
+test('a question is asked by a video recorded in the form, with captions', async ({ context, page }) => {
   const { job, access } = await makeWorkspace(server, { kinds: ['text'] });
   await signIn(context, access);
   await context.grantPermissions(['camera', 'microphone']);
@@ -174,7 +171,7 @@ test('a question is asked in a video of one’s own, recorded in the form, with 
 });
 
 for (const language of ['en-US', 'ar-SA'] as const) {
-  test(`axe finds nothing in the form with a question of each kind open, in ${language}`, async ({
+  test(`axe finds nothing in the form with each question kind open, in ${language}`, async ({
     context,
     page,
   }) => {

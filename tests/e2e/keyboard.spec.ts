@@ -15,7 +15,9 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('an interview is taken from its link to its receipts with a keyboard alone', async ({ browser }) => {
+test('an interview can be completed with the keyboard alone, from the link to the receipts', async ({
+  browser,
+}) => {
   const workspace = await makeWorkspace(server);
   const context = await browser.newContext({
     viewport: { width: 640, height: 480 },

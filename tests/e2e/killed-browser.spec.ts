@@ -23,7 +23,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('what was recorded before the browser died is offered, kept and stored', async () => {
+test('a recording made before the browser was killed is offered, used and stored', async () => {
   const workspace = await makeWorkspace(server);
   const say = messagesIn();
   const profile = test.info().outputPath('profile');

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('an upload that the server’s death interrupts finishes by itself, byte for byte', async ({
+test('an upload interrupted by a killed server finishes automatically, byte for byte', async ({
   browser,
 }) => {
   const workspace = await makeWorkspace(server);

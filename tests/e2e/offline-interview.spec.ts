@@ -20,7 +20,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('an interview goes on to its end without a network, and arrives whole when there is one', async ({
+test('an interview continues to its end without a network, and arrives complete when there is one', async ({
   browser,
 }) => {
   const workspace = await makeWorkspace(server);

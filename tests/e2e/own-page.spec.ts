@@ -31,7 +31,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('the same link afterwards holds receipts, asks the recruiter, and erases everything', async ({
+test('the link of a finished interview shows receipts, sends requests, and erases everything', async ({
   browser,
 }) => {
   const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
@@ -71,7 +71,7 @@ test('the same link afterwards holds receipts, asks the recruiter, and erases ev
   await context.close();
 });
 
-test('more time comes to an interview that runs: in one tap where the job allows it, or from the recruiter', async ({
+test('extra time reaches a running interview: in one tap if the job allows it, or from the recruiter', async ({
   browser,
 }) => {
   const workspace = await makeWorkspace(server, {
@@ -115,7 +115,7 @@ test('more time comes to an interview that runs: in one tap where the job allows
   await context.close();
 });
 
-test('what was deleted when its time was over is told on the device it was given on, in its language', async ({
+test('a retention deletion is shown on the interview’s device, in the candidate’s language', async ({
   browser,
 }) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'] });

@@ -15,7 +15,7 @@ const say = messagesIn();
 const supportEmail = 'help@lighthouse.test';
 const secret = 'c2VjcmV0LWxpbmstb2Ytc29tZWJvZHk1';
 
-test('an owner reads what is used, and asks for another plan', async ({ browser }) => {
+test('an owner sees the usage, and requests another plan', async ({ browser }) => {
   const server = await startServer({ env: { SUPPORT_EMAIL: supportEmail } });
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   await limitPlan(server, { interviews_limit: 5 });
@@ -116,7 +116,7 @@ async function asks(page: Page, job: string): Promise<void> {
   await expect(page.getByText(say('support.sent_title'))).toBeVisible();
 }
 
-test('a short text helps where people hesitate, by keyboard too', async ({ browser, server }) => {
+test('help texts open by pointer and by keyboard', async ({ browser, server }) => {
   const { access, job } = await makeWorkspace(server, { kinds: ['video'] });
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   await signIn(context, access);

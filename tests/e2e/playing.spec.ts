@@ -43,7 +43,7 @@ test.afterAll(async () => {
   encoder.remove();
 });
 
-test('every browser’s recording plays and is sought in Chromium and Firefox, before and after its rendition is made', async ({
+test('recordings of every browser play and seek in Chromium and Firefox, before and after the rendition', async ({
   browser,
 }) => {
   test.setTimeout(400_000);

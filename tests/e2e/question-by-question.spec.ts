@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser, server: ofWorker }) => {
   ids = await Promise.all(people.map((person) => answerAs(server, workspace, { ...person, video })));
 });
 
-test('a review queue is rated by keyboard alone, and names come after the ratings', async ({
+test('a reviewer rates a review queue with the keyboard alone, and names appear after the ratings', async ({
   context,
   page,
 }) => {

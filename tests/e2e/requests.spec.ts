@@ -19,7 +19,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('a request comes by itself and is granted in place, into an interview that runs', async ({
+test('a candidate’s request appears without a reload, and granting it reaches the running interview', async ({
   browser,
 }) => {
   const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });

@@ -16,7 +16,7 @@ const ada = { name: 'Ada Able', text: 'A bowline, always a bowline.' };
 const ben = { name: 'Ben Bosun', text: 'A clove hitch.' };
 const password = 'fair winds 8';
 
-test('a shared shortlist is watched, rated and commented without an account, until it is revoked', async ({
+test('a guest without an account watches, rates and comments on shared candidates, until the link is revoked', async ({
   browser,
   candidate: { page: device },
   server,

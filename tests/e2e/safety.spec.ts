@@ -46,7 +46,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
 /** Some of those that browsers run. */
 const scripts = corpus.filter((text) => /hostileRan/.test(text)).slice(0, 4);
 
-test('nothing that somebody wrote runs, on any page that shows it', async ({ browser }) => {
+test('no user text runs as script on any page that shows it', async ({ browser }) => {
   test.setTimeout(180_000);
   const { access } = workspace;
   const world = await makeHostileWorld(api(), { token: access.access_token }, scripts);
@@ -111,7 +111,7 @@ async function isShown(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: messagesIn()('common.loading') })).toHaveCount(0);
 }
 
-test('a file that is two things at once is none that runs, opened by itself', async ({ browser }) => {
+test('a polyglot file opened in its own tab runs no script', async ({ browser }) => {
   const { token } = { token: workspace.access.access_token };
   const polyglots = await makePolyglots();
   const chosen = polyglots.filter(({ name }) =>
@@ -137,14 +137,12 @@ test('a file that is two things at once is none that runs, opened by itself', as
   await context.close();
 });
 
-test('the description of the API is shown under a policy of its own', async ({ page }) => {
+test('the API documentation has its own content security policy', async ({ page }) => {
   await page.goto(`${server.url}/api/docs/`);
   await expect(page.locator('.opblock').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('a page makes no script of a text, whoever asks it to, and says so to its server', async ({
-  browser,
-}) => {
+test('a page cannot turn text into script, and reports the attempt to its server', async ({ browser }) => {
   const own = await startServer();
   const page = await browser.newPage();
   for (const path of ['/login', '/i/result/invalid']) {

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.dispose());
 test.beforeEach(({ context }) => signIn(context, workspace.access));
 
-test('on a phone the menu opens, closes with Escape, leads on, and goes where there is room without it', async ({
+test('on a phone the menu opens, closes with Escape and navigates, and disappears on wide screens', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -54,7 +54,7 @@ test('on a phone the menu opens, closes with Escape, leads on, and goes where th
   await expect(open).toHaveCount(0);
 });
 
-test('a keyboard skips to the content, opens its own menu and comes back', async ({ page }) => {
+test('a keyboard user skips to the content, opens the menu and returns', async ({ page }) => {
   await page.goto(server.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -81,9 +81,7 @@ test('a keyboard skips to the content, opens its own menu and comes back', async
   await expect(page.getByRole('heading', { level: 1, name: say('profile.title') })).toBeFocused();
 });
 
-test('the sidebar and the header say how much there is, and how much the plan has room for', async ({
-  page,
-}) => {
+test('the sidebar and the header show the counts, and the plan’s limits', async ({ page }) => {
   const second = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: 'Harbour pilot' } });
   await call(server, createJob, { token: workspace.access.access_token, body: second });
   await limitPlan(server, { interviews_limit: 1, responses_limit: 0 });
@@ -119,7 +117,7 @@ test('the sidebar and the header say how much there is, and how much the plan ha
   await limitPlan(server, { interviews_limit: 1_000_000_000, responses_limit: 1_000_000_000 });
 });
 
-test('what this installation does not have is offered nowhere', async ({ page }) => {
+test('features that this installation lacks are offered nowhere', async ({ page }) => {
   await page.goto(`${server.url}/live`);
   await expect(page.getByText(say('refusals.live_not_in_plan'))).toBeVisible();
   const offers = [say('shell.live'), say('shell.upgrade'), say('shell.upgrade_to_plan')];
@@ -134,7 +132,7 @@ test('what this installation does not have is offered nowhere', async ({ page })
   await expect(page.getByText(say('shell.permission_live_view'))).toHaveCount(0);
 });
 
-test('every link of the footer and of the registration leads somewhere', async ({ page, browser }) => {
+test('every link in the footer and on the registration page works', async ({ page, browser }) => {
   await page.goto(server.url);
   const footer = page.getByRole('contentinfo').getByRole('link');
   await expect(footer).toHaveCount(3);
@@ -156,7 +154,7 @@ test('every link of the footer and of the registration leads somewhere', async (
   await isAccessible(page);
 });
 
-test('an address that is none leads to a page that says so and leads home', async ({ page }) => {
+test('an unknown address shows a page that says so and links home', async ({ page }) => {
   for (const address of ['/nothing/here', '/companies/view/nothing', '/i/nothing/here/at/all']) {
     await page.goto(`${server.url}${address}`);
     await expect(page).toHaveURL(`${server.url}/404`);
@@ -166,9 +164,7 @@ test('an address that is none leads to a page that says so and leads home', asyn
   await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
 });
 
-test('whatever a page is about, if it does not exist or no longer does, the page is not found', async ({
-  page,
-}) => {
+test('a page about something that does not exist, or no longer exists, shows not found', async ({ page }) => {
   await page.goto(server.url);
   await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
   for (const address of pagesOfOneThing()) {
@@ -179,7 +175,7 @@ test('whatever a page is about, if it does not exist or no longer does, the page
   }
 });
 
-test('start-up asks for each thing once, and hears of changes from then on', async ({ page }) => {
+test('start-up requests each resource once, and learns of changes from then on', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -201,7 +197,7 @@ test('start-up asks for each thing once, and hears of changes from then on', asy
   expect(asked.filter((path) => path === 'jobs')).toHaveLength(2);
 });
 
-test('the language of a link counts on every visit and through an interview, until the reader chooses one', async ({
+test('a link’s language applies on every visit and through an interview, until the reader chooses one', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR', permissions: ['camera', 'microphone'] });
@@ -236,7 +232,7 @@ test('the language of a link counts on every visit and through an interview, unt
   await context.close();
 });
 
-test('a link that sets a new password says who is signed in, and goes on after signing out', async ({
+test('a link that sets a new password says who is signed in, and continues after signing out', async ({
   browser,
 }) => {
   const { email, access } = await makeWorkspace(server, { kinds: ['text'] });

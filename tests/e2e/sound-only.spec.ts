@@ -16,7 +16,7 @@ import { takesOnDevice } from './device.ts';
 import { test } from './story.ts';
 import { arrivedWhole, type Workspace } from './workspace.ts';
 
-test('a slow line gets sound with a still picture, and a video where the candidate says so', async ({
+test('a slow connection records sound with a poster, and video if the candidate insists', async ({
   candidate,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('a slow line gets sound with a still picture, and a video where the candida
   expect((await videoOf(workspace))?.poster).not.toBeNull();
 });
 
-test('a device with a microphone alone answers from the outset', async ({ candidate, server }) => {
+test('a device with only a microphone answers by sound from the start', async ({ candidate, server }) => {
   const { page, say } = candidate;
   await haveNoCamera(page);
   const workspace = await startAt(server, candidate, { kinds: ['video'] });

@@ -6,7 +6,7 @@ import { takesOnDevice } from './device.ts';
 import { test } from './story.ts';
 import { arrivedWhole } from './workspace.ts';
 
-test('preparation may be skipped, overwriting is asked first, and the take that was picked is the answer', async ({
+test('preparation can be skipped, a retake asks first, and the selected take is the answer', async ({
   candidate,
   server,
 }) => {

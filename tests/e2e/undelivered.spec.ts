@@ -41,7 +41,7 @@ test.beforeEach(async ({ context }) => {
   await signIn(context, workspace.access);
 });
 
-test('what came back, was not accepted or was cancelled says so, and an address put right gets the invitation', async ({
+test('bounced, failed and canceled invitations say so, and a corrected address gets the invitation', async ({
   page,
 }) => {
   await invite(inviteByEmail, { name: 'Berta Bounced', email: 'typo@example.com' });
@@ -90,7 +90,7 @@ test('what came back, was not accepted or was cancelled says so, and an address 
   expect(smtp.arrived.map(({ to }) => to)).toContain('berta@example.com');
 });
 
-test('of two who change what a message says the second sees both texts; who may not change it can read it', async ({
+test('when two members edit a template at once, the second sees both; without the permission it is read-only', async ({
   page,
 }) => {
   await open(page, 'view=message');
@@ -126,7 +126,7 @@ test('of two who change what a message says the second sees both texts; who may 
   await isAccessible(page);
 });
 
-test('whoever is limited to some companies reads what belongs to all of them, and why they can’t change it', async ({
+test('a member limited to some companies can read what belongs to the whole agency, and sees why it is locked', async ({
   page,
 }) => {
   const { agency_id: agencyId, company_id: companyId } = workspace.job;

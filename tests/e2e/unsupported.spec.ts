@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a browser that cannot record takes a video recorded elsewhere', async ({ browser }) => {
+test('a browser that cannot record accepts a video recorded elsewhere', async ({ browser }) => {
   const video = path.join(folder, 'storm.mp4');
   const made = spawnSync('ffmpeg', [
     ...['-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc=duration=2:size=320x240:rate=15'],

@@ -21,7 +21,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('WebKitGTK, which cannot record, takes an uploaded video and the written answers', async () => {
+test('WebKitGTK, which cannot record, uploads a video and sends the written answers', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'candor-webkit-'));
   const video = path.join(folder, 'storm.mp4');
   const made = spawnSync('ffmpeg', [

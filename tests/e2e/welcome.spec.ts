@@ -22,7 +22,7 @@ test.beforeAll(({ server: ofWorker }) => {
 });
 
 for (const language of ['en-US', 'ar-SA'] as const)
-  test(`the first HTML says what the page says, and nothing moves: ${language}`, async ({ browser }) => {
+  test(`the first HTML has the page’s content, and nothing moves: ${language}`, async ({ browser }) => {
     const say = messagesIn(language);
     const { shareUrl } = await makeWorkspace(server, { job: everything });
     const bare = await browser.newContext({ ...phone, locale: language, javaScriptEnabled: false });
@@ -48,7 +48,7 @@ for (const language of ['en-US', 'ar-SA'] as const)
     await device.close();
   });
 
-test('a phone number that is none is told before the start', async ({ browser }) => {
+test('an invalid phone number is refused before the start', async ({ browser }) => {
   const say = messagesIn();
   const { shareUrl } = await makeWorkspace(server);
   const device = await browser.newContext({ ...phone, locale: 'en-US' });
@@ -64,7 +64,9 @@ test('a phone number that is none is told before the start', async ({ browser })
   await device.close();
 });
 
-test('who has left an interview half-way is reminded on the page of the next one', async ({ browser }) => {
+test('a candidate who left an interview midway is reminded of it on the next welcome page', async ({
+  browser,
+}) => {
   const device = await browser.newContext({ ...phone, locale: 'en-US' });
   const candidate = { page: await device.newPage(), say: messagesIn() };
   const { page, say } = candidate;
@@ -80,7 +82,7 @@ test('who has left an interview half-way is reminded on the page of the next one
   await device.close();
 });
 
-test('an installed app opens its own interview, and a page that needs a network says so', async ({
+test('an installed app opens its own interview, and pages that need a network say so', async ({
   browser,
 }) => {
   const say = messagesIn();

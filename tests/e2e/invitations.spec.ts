@@ -23,7 +23,7 @@ test.beforeAll(async ({ server: ofWorker }) => {
 });
 test.beforeEach(({ context }) => signIn(context, workspace.access));
 
-test('by e-mail: the mail arrives with the link, and the list says so', async ({ page }) => {
+test('an email invitation arrives with the link, and the list shows it', async ({ page }) => {
   await open(page, 'way=send');
   await page.getByRole('button', { name: say('invites.send') }).click();
   await expect(page.getByText(say('invites.email_required'))).toBeVisible();
@@ -50,7 +50,7 @@ test('by e-mail: the mail arrives with the link, and the list says so', async ({
   await expect(row.getByText(say('invites.invited.closed'))).toBeVisible();
 });
 
-test('somebody who would have less than a day is warned of before they are invited', async ({ page }) => {
+test('inviting someone with less than a day left shows a warning first', async ({ page }) => {
   const { access, job } = workspace;
   const start_at = new Date(Date.now() - 14 * 86_400_000).toISOString();
   const expire_date = new Date(Date.now() + 5 * 3_600_000).toISOString();
@@ -65,9 +65,7 @@ test('somebody who would have less than a day is warned of before they are invit
   await expect(page.getByText(say('invites.share_ended_title'))).toBeVisible();
 });
 
-test('by SMS: a number as people write it is put in order, and the message stands in the outbox', async ({
-  page,
-}) => {
+test('an SMS invitation formats the number, and the message is in the outbox', async ({ page }) => {
   await open(page, 'way=send');
   await page.getByRole('radio', { name: say('invites.channels.sms') }).check();
   await page.getByRole('combobox', { name: say('invites.country') }).selectOption('DE');
@@ -87,7 +85,7 @@ test('by SMS: a number as people write it is put in order, and the message stand
   );
 });
 
-test('many at once: a Russian file is understood, faults and doubles stay behind, each of the others is told once', async ({
+test('a Russian file is imported: errors and duplicates are left out, and everyone else is invited once', async ({
   page,
 }) => {
   await open(page, 'way=bulk');
@@ -127,7 +125,7 @@ test('many at once: a Russian file is understood, faults and doubles stay behind
   await expect(page.getByText(say('invites.import.nobody'))).toBeVisible();
 });
 
-test('by a share link for one place: whoever comes by it is counted there, until it is closed', async ({
+test('a candidate who comes through a share link is counted for it, until it is closed', async ({
   page,
   browser,
 }) => {
@@ -179,9 +177,7 @@ test('by a share link for one place: whoever comes by it is counted there, until
   await expect(page.getByText('Noticeboard')).toBeVisible();
 });
 
-test('what a message says is written, seen as it will be, tried out, kept over a reload and taken back', async ({
-  page,
-}) => {
+test('a message template is edited, previewed, tested, kept over a reload and reset', async ({ page }) => {
   await open(page, 'view=message');
   const text = page.getByRole('textbox', { name: say('invites.messages.fields.sms_text') });
   await text.fill('Hi {{nme}}: ');
@@ -210,9 +206,7 @@ test('what a message says is written, seen as it will be, tried out, kept over a
 });
 
 for (const language of ['en-US', 'ar-SA'] as const) {
-  test(`axe finds nothing on any tab, and nothing sticks out on a phone (${language})`, async ({
-    browser,
-  }) => {
+  test(`axe finds nothing on any tab, and the layout fits a phone (${language})`, async ({ browser }) => {
     const body = { id: newId(), name: 'Ina Invited', email: 'ina@example.com' };
     await call(server, inviteByEmail, {
       token: workspace.access.access_token,

@@ -22,7 +22,9 @@ test.beforeEach(async ({ page, context }) => {
   await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
 });
 
-test('a screen that is not here after two minutes says so, and a reload brings it', async ({ page }) => {
+test('a screen that has not loaded after two minutes shows an error, and a reload brings it', async ({
+  page,
+}) => {
   const { line } = deployment.server;
   line.blackHole('go on');
   await goTo(page, 'shell.users');
@@ -36,7 +38,7 @@ test('a screen that is not here after two minutes says so, and a reload brings i
   await isAtUsers(page);
 });
 
-test('a file that is missing for a moment is asked for again, and nobody is bothered', async ({ page }) => {
+test('a file that fails once is requested again, without a message', async ({ page }) => {
   const show = deployment.hide('_app.users.index-');
   const missed = page.waitForResponse((answer) => isUsers(answer.url()) && answer.status() === 404);
   await goTo(page, 'shell.users');
@@ -46,7 +48,9 @@ test('a file that is missing for a moment is asked for again, and nobody is both
   await isAtUsers(page);
 });
 
-test('a file that stays missing says so at once, and the page does not reload for ever', async ({ page }) => {
+test('a file that keeps failing shows an error at once, and the page does not reload forever', async ({
+  page,
+}) => {
   const loads = countLoads(page);
   const show = deployment.hide('_app.users.index-');
   await goTo(page, 'shell.users');
@@ -61,7 +65,7 @@ test('a file that stays missing says so at once, and the page does not reload fo
   await isAtUsers(page);
 });
 
-test('a menu whose code does not come says so beside the screen, which stays as it is', async ({ page }) => {
+test('a menu whose code fails shows an error beside the unchanged screen', async ({ page }) => {
   const show = deployment.hide('UserMenuList-');
   const mine = page.getByRole('button', { name: say('shell.user_menu') });
   await mine.click();
@@ -75,7 +79,7 @@ test('a menu whose code does not come says so beside the screen, which stays as 
   await expect(page.getByRole('menuitem', { name: say('shell.account') })).toBeVisible();
 });
 
-test('a page whose code does not come says so instead of staying empty', async ({ browser }) => {
+test('a page whose code fails shows an error instead of staying blank', async ({ browser }) => {
   // One that has nothing in its cache yet.
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -88,9 +92,7 @@ test('a page whose code does not come says so instead of staying empty', async (
   await context.close();
 });
 
-test('after a deployment the page reloads once by itself, and what was typed is still there', async ({
-  page,
-}) => {
+test('after a deployment the page reloads once, and keeps what was typed', async ({ page }) => {
   await goTo(page, 'shell.create_job');
   const title = page.getByRole('textbox', { name: say('jobs.name'), exact: true });
   await title.fill('Lamplighter');

@@ -20,7 +20,7 @@ const say = messagesIn();
 const companyName = 'Lighthouse Ltd';
 const deletedAt = '2026-05-04T12:00:00.000Z';
 
-test('recruiters choose what they are told, and managers how long answers are kept', async ({
+test('recruiters choose their notifications, and managers the retention period', async ({
   browser,
   server,
 }) => {

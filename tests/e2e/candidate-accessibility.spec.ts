@@ -33,7 +33,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('axe finds nothing and everything has its place on any page of a candidate, in any language', async ({
+test('axe finds nothing on any page of a candidate, and the layout fits, in any language', async ({
   browser,
 }) => {
   test.setTimeout(360_000);
@@ -71,7 +71,7 @@ test('axe finds nothing and everything has its place on any page of a candidate,
   });
 });
 
-test('of an answer’s time is said aloud that it runs, and twice that it ends', async ({ browser }) => {
+test('a screen reader announces the start of the answer time, and its end twice', async ({ browser }) => {
   const say = messagesIn();
   const said = await listen(browser);
   const ofTime = ['recording', 'warning_30', 'warning_10'].map((key) => say(`interview.${key}`));

@@ -14,7 +14,7 @@ import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const captions = 'WEBVTT\n\n00:00.000 --> 00:20.000\nWelcome aboard.\n';
 
-test('the employer’s word and a question’s video play, the latter with captions and without a network', async ({
+test('the employer’s and a question’s video play, the latter with captions and without a network', async ({
   candidate,
   server,
 }) => {

@@ -14,7 +14,7 @@ import { phone, takesOnDevice } from './device.ts';
 import { test } from './story.ts';
 import { arrivedWhole } from './workspace.ts';
 
-test('a low battery, a turned phone and a full server are told, and the answer arrives whole', async ({
+test('the page warns of a low battery, a rotated phone and a full server, and the answer arrives complete', async ({
   candidate,
   server,
 }) => {

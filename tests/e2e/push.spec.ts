@@ -6,7 +6,7 @@ import { signIn } from './recruiter.ts';
 import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
 
-test('a push is shown in the reader’s language, one for each candidate', async ({ browser, server }) => {
+test('a push notification is in the reader’s language, one per candidate', async ({ browser, server }) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   const context = await browser.newContext({ permissions: ['notifications'] });
   await signIn(context, workspace.access);
