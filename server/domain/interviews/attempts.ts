@@ -25,24 +25,6 @@ export async function hasNewerAttempt(
   return newer !== undefined;
 }
 
-/**
- * Creates another attempt for the same person, with its own link. The message to them is queued in the same
- * transaction.
- */
-export async function insertAttempt(
-  tx: Tx,
-  before: ResponseRow,
-  attempt: Pick<ResponseRow, 'id' | 'hash' | 'source' | 'invited_by' | 'deadline_at'>,
-  now: Date,
-): Promise<void> {
-  const { agency_id, job_id, name, email, phone, language } = before;
-  await tx.insert(responses).values({
-    ...{ agency_id, job_id, name, email, phone, language, ...attempt },
-    ...{ status: 'invited', message_state: 'queued', created_at: now, updated_at: now },
-    ...{ attempt: before.attempt + 1, previous_id: before.id },
-  });
-}
-
 /** The names a message mentions besides the candidate's. The recruiter is the user who writes it. */
 export async function findNames(tx: Tx, response: ResponseRow, userId: string) {
   const [found] = await tx

@@ -7,8 +7,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { newLinkHash } from '../../kernel/new-link-hash.ts';
 import { writtenForms } from '../../platform/sms/phone.ts';
-import { requireNumber } from './invite.ts';
 import { cancelQueued } from './messages-store.ts';
+import { requireNumber } from './sms-number.ts';
 import { findByEmail, findByPhone, saveAddress } from './store.ts';
 import type { ResponseRow } from './store.ts';
 

@@ -4,25 +4,21 @@ import type { Channel } from '#contract/invite.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Response } from '#contract/response.ts';
 import { actorOf } from '../../kernel/actor.ts';
-import { record } from '../organizations/audit/record.ts';
 import { stampAfter } from '../../platform/db/edited.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notify } from '../../platform/events/notify.ts';
 import { addressesFor } from '../files/addresses.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
-import { findAccommodation } from '../interviews/store.ts';
 import { lockJob } from '../jobs/store.ts';
-import { newLinkHash } from '../../kernel/new-link-hash.ts';
 import { findResponse } from '../candidates/list/store.ts';
 import { responseToWire } from '../candidates/list/to-wire.ts';
-import { internationalNumber, isCountryAllowed, writtenForms } from '../../platform/sms/phone.ts';
+import { writtenForms } from '../../platform/sms/phone.ts';
 import { languageOfHeader } from '../../kernel/texts/sentences.ts';
-import { invitedUntil, isSentAgain, refusalToInvite } from './rules.ts';
-import { sendTo } from './send.ts';
-import { findByEmail, findByPhone, insertInvited, savePhone } from './store.ts';
+import { invitePeople } from './invite-people.ts';
+import { isSentAgain } from './rules.ts';
+import { findByEmail, findByPhone, savePhone } from './store.ts';
 import type { ResponseRow } from './store.ts';
 
 export interface Wish {
@@ -50,7 +46,6 @@ export function invite(
     const job = await lockJob(tx, member, wish.jobId);
     if (!job) throw new Refusal('not_found');
     const { agencyId } = member;
-    const now = deps.now();
 
     const answer = async (): Promise<Answer> => {
       const person = await findPerson(tx, agencyId, wish);
@@ -62,36 +57,18 @@ export function invite(
     const first = async () => {
       const before = await findPerson(tx, agencyId, wish);
       if (before && !isSentAgain(before)) return answer();
-      const accommodated = before ? (await findAccommodation(tx, agencyId, before.id)).deadlineAt : null;
-      const refusal = refusalToInvite(job, invitedUntil(job, before, accommodated, now), now);
-      if (refusal) throw new Refusal(refusal);
-      const responseId = before?.id ?? wish.id;
-      if (!before) await insertInvited(tx, [rowOf(member, request, wish)], now);
-      else if (wish.channel === 'sms' && before.phone === '')
-        await savePhone(tx, before, wish.phone, stampAfter(before.updated_at, now));
+      if (before && wish.channel === 'sms' && before.phone === '')
+        await savePhone(tx, before, wish.phone, stampAfter(before.updated_at, deps.now()));
       const { channel, recipient } = wish;
-      const to = { agencyId, responseId, channel, recipient };
-      await sendTo(tx, deps, to, { kind: 'invitation', now });
-      await record(tx, actorOf(member, request), {
-        kind: before ? 'invited_again' : 'invited',
-        subjectKind: 'response',
-        subjectId: responseId,
+      await invitePeople(tx, deps, {
+        ...{ by: actorOf(member, request), job, channel, reason: { kind: 'invited' } },
+        people: [before ? { known: before, recipient } : { new: personOf(request, wish), recipient }],
       });
-      await notify(tx, { kind: 'response', job_id: job.id, response_id: responseId });
       return answer();
     };
     const { id, ...content } = wish;
     return writeOnce(tx, { by: member, id, kind: 'invitation', content }, { first, again: answer });
   });
-}
-
-/** @throws Refusal: sms_off, sms_country, or `phone: format` */
-export function requireNumber(deps: Deps, typed: string): string {
-  if (!deps.sms) throw new Refusal('sms_off');
-  const number = internationalNumber(typed);
-  if (!number) throw new Refusal('invalid_fields', { fields: { phone: typed ? 'format' : 'required' } });
-  if (!isCountryAllowed(number, deps.config.smsCountries)) throw new Refusal('sms_country');
-  return number;
 }
 
 /**
@@ -108,17 +85,7 @@ async function findPerson(tx: Tx, agencyId: string, wish: Wish): Promise<Respons
   return byEmail?.phone === '' ? byEmail : undefined;
 }
 
-function rowOf(member: SignedInMember, request: FastifyRequest, wish: Wish) {
-  return {
-    agency_id: member.agencyId,
-    id: wish.id,
-    job_id: wish.jobId,
-    name: wish.name,
-    email: wish.email,
-    phone: wish.phone,
-    language: wish.language ?? languageOfHeader(request.headers['accept-language']),
-    hash: newLinkHash(),
-    source: wish.channel,
-    invited_by: member.userId,
-  };
+function personOf(request: FastifyRequest, { id, name, email, phone, language }: Wish) {
+  const own = language ?? languageOfHeader(request.headers['accept-language']);
+  return { id, name, email, phone, language: own };
 }

@@ -15,10 +15,10 @@ import { changedBefore, lockListed, recordChanges, resultOf } from '../candidate
 import type { Changing } from '../candidates/list/changes.ts';
 import { maxToOne, windowMs } from '../organizations/limits/emails-an-hour.ts';
 import { findInvitingChannels, findOverwritten } from './messages-store.ts';
-import { numberOf } from './remind.ts';
 import { refusalToSendAgain } from './rules.ts';
 import { remindMany } from './send.ts';
 import type { Recipient } from './send.ts';
+import { numberOf } from './sms-number.ts';
 import { hasSmsRoom, lockSmsRoom } from '../organizations/limits/sms.ts';
 import type { ResponseRow } from './store.ts';
 

@@ -9,10 +9,10 @@ import { openResponse } from '../interviews/load.ts';
 import { findLocked } from '../interviews/progress.ts';
 import { refusalToOpen } from '../interviews/rules.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
-import { internationalNumber, isCountryAllowed } from '../../platform/sms/phone.ts';
 import { findInvitingChannel } from './messages-store.ts';
 import { isReminderDue } from './rules.ts';
 import { sendTo } from './send.ts';
+import { numberOf } from './sms-number.ts';
 import { hasSmsRoom, lockSmsRoom } from '../organizations/limits/sms.ts';
 import type { Recipient } from './send.ts';
 import { markReminded } from './store.ts';
@@ -75,10 +75,4 @@ async function recipientOf(tx: Tx, deps: Deps, response: ResponseRow): Promise<R
   const goesBySms = number && (email === '' || hasSmsRoom(await lockSmsRoom(tx, agencyId, deps.now())));
   if (goesBySms) return { agencyId, responseId, channel: 'sms', recipient: number };
   return email ? { agencyId, responseId, channel: 'email', recipient: email } : undefined;
-}
-
-/** A number that this installation sends SMS to, or null. */
-export function numberOf({ sms, config }: Deps, { phone }: ResponseRow): string | null {
-  const number = sms ? internationalNumber(phone) : null;
-  return number && isCountryAllowed(number, config.smsCountries) ? number : null;
 }

@@ -9,9 +9,10 @@ import { serve } from '../../platform/http/serve.ts';
 import { isJobVisible } from '../jobs/store.ts';
 import { decodeCursor } from '../../kernel/cursor.ts';
 import { whoIsIn } from './find-invited.ts';
-import { invite, requireNumber } from './invite.ts';
+import { invite } from './invite.ts';
 import { pageOfInvitations } from './invitations.ts';
 import { resend } from './resend.ts';
+import { requireNumber } from './sms-number.ts';
 
 /** Ten thousand addresses of maximum length. */
 const maxLookUpBytes = 6 * 1024 * 1024;

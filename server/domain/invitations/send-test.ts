@@ -14,7 +14,7 @@ import type { SignedInMember } from '../../kernel/who.ts';
 import { findJobOffered } from '../interviews/store.ts';
 import { measurePlanned } from './asked.ts';
 import { noteFault, noteHandedOver } from './delivery.ts';
-import { requireNumber } from './invite.ts';
+import { requireNumber } from './sms-number.ts';
 import { fillDecision, writeDecision, writeLetter, writeSms } from './letter.ts';
 import type { Letter } from './letter.ts';
 import { isOverLimit, maxToOne, tooMany, windowMs } from '../organizations/limits/emails-an-hour.ts';

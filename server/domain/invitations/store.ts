@@ -45,7 +45,9 @@ async function findNewest(
 export type Invited = Pick<
   ResponseRow,
   'agency_id' | 'id' | 'job_id' | 'name' | 'email' | 'phone' | 'language' | 'hash' | 'source' | 'invited_by'
->;
+> &
+  /** Of another attempt. */
+  Partial<Pick<ResponseRow, 'status' | 'attempt' | 'previous_id' | 'deadline_at'>>;
 
 /** The same transaction queues a message to each of them. */
 export async function insertInvited(tx: Tx, rows: readonly Invited[], now: Date): Promise<void> {

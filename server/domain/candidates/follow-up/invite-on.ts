@@ -3,20 +3,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResponseDetail } from '#contract/response.ts';
 import { actorOf } from '../../../kernel/actor.ts';
-import { record } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
-import { findAccommodation } from '../../interviews/store.ts';
-import { invitedUntil, isSentAgain, refusalToInvite } from '../../invitations/rules.ts';
-import { sendTo } from '../../invitations/send.ts';
-import { findByEmail, findByPhone, insertInvited } from '../../invitations/store.ts';
+import { invitePeople } from '../../invitations/invite-people.ts';
+import { isSentAgain } from '../../invitations/rules.ts';
+import { findByEmail, findByPhone } from '../../invitations/store.ts';
 import type { ResponseRow } from '../../invitations/store.ts';
 import { lockJob } from '../../jobs/store.ts';
-import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import { responseDetail } from '../detail.ts';
 import { findResponse } from '../list/store.ts';
 import { writtenForms } from '../../../platform/sms/phone.ts';
@@ -54,29 +50,16 @@ export function inviteOn(
     const first = async () => {
       const refusal = refusalToFollowUp(job);
       if (refusal || !job) throw new Refusal(refusal ?? 'no_follow_up');
-      const now = deps.now();
       const before = await inJob();
       if (before && !isSentAgain(before)) return responseDetail(tx, member, before.id, deps);
-      const reach = reachOf(deps, from);
-      const own = before ? (await findAccommodation(tx, from.agency_id, before.id)).deadlineAt : null;
-      const closed = refusalToInvite(job, invitedUntil(job, before, own, now), now);
-      if (closed) throw new Refusal(closed);
-      const invitedId = before?.id ?? id;
-      if (!before) await insertInvited(tx, [rowOf(from, { id, jobId, by: member.userId })], now);
-      const to = { agencyId: from.agency_id, responseId: invitedId, ...reach };
-      await sendTo(tx, deps, to, { kind: 'invitation', now });
-      const by = actorOf(member, request);
-      await record(tx, by, {
-        ...{ kind: 'followed_up', subjectKind: 'response', subjectId: from.id },
-        after: { job_id: jobId, response_id: invitedId },
+      const { channel, recipient } = reachOf(deps, from);
+      const { name, email, phone, language } = from;
+      const person = before ? { known: before } : { new: { id, name, email, phone, language } };
+      await invitePeople(tx, deps, {
+        ...{ by: actorOf(member, request), job, channel, people: [{ ...person, recipient }] },
+        reason: { kind: 'followed_up', from },
       });
-      await record(tx, by, {
-        ...{ kind: before ? 'invited_again' : 'invited', subjectKind: 'response', subjectId: invitedId },
-        after: { from_response_id: from.id },
-      });
-      await notify(tx, { kind: 'response', job_id: from.job_id, response_id: from.id });
-      await notify(tx, { kind: 'response', job_id: jobId, response_id: invitedId });
-      return responseDetail(tx, member, invitedId, deps);
+      return responseDetail(tx, member, before?.id ?? id, deps);
     };
     const content = { response_id: responseId, job_id: jobId };
     return writeOnce(tx, { by: member, id, kind: 'follow_up', content }, { first, again });
@@ -90,12 +73,4 @@ async function findPerson(tx: Tx, person: ResponseRow, jobId: string): Promise<R
   const byPhone = await findByPhone(tx, agencyId, jobId, writtenForms(phone));
   // People may share a phone number, but two email addresses are two people.
   return email && byPhone?.email ? undefined : byPhone;
-}
-
-function rowOf(from: ResponseRow, { id, jobId, by }: { id: string; jobId: string; by: string }) {
-  const { agency_id, name, email, phone, language } = from;
-  return {
-    ...{ agency_id, id, job_id: jobId, name, email, phone, language },
-    ...{ hash: newLinkHash(), source: 'follow_up', invited_by: by },
-  };
 }

@@ -2,7 +2,7 @@
 import type { Channel } from '#contract/invite.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { numberOf } from '../../invitations/remind.ts';
+import { numberOf } from '../../invitations/sms-number.ts';
 import type { ResponseRow } from '../../invitations/store.ts';
 
 export interface Reach {

@@ -3,26 +3,23 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResponseDetail } from '#contract/response.ts';
 import { actorOf } from '../../../kernel/actor.ts';
-import { record } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { openResponse } from '../../interviews/load.ts';
 import { isEnded } from '../../interviews/rules.ts';
 import { insertAccommodation } from '../../interviews/store.ts';
 import type { JobRow } from '../../interviews/store.ts';
+import { invitePeople } from '../../invitations/invite-people.ts';
 import { invitedUntil, refusalToInvite } from '../../invitations/rules.ts';
-import { sendTo } from '../../invitations/send.ts';
 import { lockJob } from '../../jobs/store.ts';
-import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import { responseDetail } from '../detail.ts';
 import { findJobOf, lockResponse } from '../list/store.ts';
 import type { ResponseRow } from '../list/store.ts';
 import { reachOf } from './reach.ts';
-import { hasNewerAttempt, insertAttempt } from '../../interviews/attempts.ts';
+import { hasNewerAttempt } from '../../interviews/attempts.ts';
 
 interface Wish {
   /** Id of the new attempt. */
@@ -51,27 +48,21 @@ export function reopen(
       if (!isEnded(before, deadline, now) || (await hasNewerAttempt(tx, before)))
         throw new Refusal('transition_not_allowed', { details: { from: before.status, to: 'invited' } });
       refuseEnded(offered.job, deadlineAt, now);
-      const reach = reachOf(deps, before);
-      const made = { id, hash: newLinkHash(), source: reach.channel, invited_by: member.userId };
-      await insertAttempt(tx, before, { ...made, deadline_at: deadlineAt }, now);
+      const { channel, recipient } = reachOf(deps, before);
+      const { name, email, phone, language } = before;
+      const attempt = {
+        ...{ id, name, email, phone, language, status: 'invited', deadline_at: deadlineAt },
+        ...{ attempt: before.attempt + 1, previous_id: before.id },
+      };
+      await invitePeople(tx, deps, {
+        ...{ by: actorOf(member, request), job: offered.job, channel },
+        ...{ people: [{ new: attempt, recipient }], reason: { kind: 'reopened', from: before } },
+      });
       // Extra time and text answers carry over to the new attempt; an extended deadline does not.
       if (accommodation.timeFactor !== 1 || accommodation.textForVideo) {
         const given = { ...accommodation, deadlineAt: null };
         await insertAccommodation(tx, { ...before, id }, given, { userId: member.userId, at: now });
       }
-      const to = { agencyId: member.agencyId, responseId: id, ...reach };
-      await sendTo(tx, deps, to, { kind: 'invitation', now });
-      const by = actorOf(member, request);
-      await record(tx, by, {
-        ...{ kind: 'reopened', subjectKind: 'response', subjectId: before.id },
-        after: { response_id: id },
-      });
-      await record(tx, by, {
-        ...{ kind: 'invited', subjectKind: 'response', subjectId: id },
-        after: { from_response_id: before.id },
-      });
-      await notify(tx, { kind: 'response', job_id: before.job_id, response_id: before.id });
-      await notify(tx, { kind: 'response', job_id: before.job_id, response_id: id });
       return answer();
     };
     const content = { response_id: responseId, deadline_at: deadlineAt };

@@ -4,20 +4,19 @@
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { Channel } from '#contract/invite.ts';
-import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { notifySparingly } from '../../../platform/events/notify-sparingly.ts';
 import { leaveTime } from '../../../platform/http/traffic.ts';
+import { invitePeople } from '../invite-people.ts';
+import type { Person } from '../invite-people.ts';
 import { maxToOne, windowMs } from '../../organizations/limits/emails-an-hour.ts';
 import { findOverwritten } from '../messages-store.ts';
 import { invitedUntil, refusalToInvite } from '../rules.ts';
-import { sendToMany } from '../send.ts';
-import { findKnown, insertInvited } from '../store.ts';
+import { findKnown } from '../store.ts';
 import type { Known } from '../store.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
-import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import { internationalNumber, isCountryAllowed, writtenForms } from '../../../platform/sms/phone.ts';
 import { isSamePerson } from './rules.ts';
 import * as store from './store.ts';
@@ -62,35 +61,25 @@ async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string):
   const isClosed = !job || refusalToInvite(job, invitedUntil(job, undefined, null, now), now) !== undefined;
   const waiting = isClosed ? [] : await store.nextRows(tx, row, batchSize);
   if (waiting.length < batchSize) await finish(tx, row, isClosed ? 'canceled' : 'done', now);
-  if (waiting.length === 0) return { isOver: true };
+  if (!job || waiting.length === 0) return { isOver: true };
   const people = await sort(tx, deps, row, waiting);
-  const responses = people.fresh.map((person) => rowOf(row, person));
-  await insertInvited(tx, responses, now);
-  const channel = Channel.parse(row.channel);
-  const to = people.fresh.map(({ recipient }, n) => ({ recipient, responseId: responses[n]?.id ?? '' }));
-  await sendToMany(
-    tx,
-    to.map((one) => ({ agencyId, channel, ...one })),
-    now,
-  );
-  const about = { kind: 'invited', subjectKind: 'response' } as const;
-  const actor = { agencyId, ...(row.created_by && { userId: row.created_by }) };
-  await recordAll(
-    tx,
-    actor,
-    responses.map(({ id }) => ({ ...about, subjectId: id })),
-  );
+  const by = { agencyId, ...(row.created_by && { userId: row.created_by }) };
+  const reason = { kind: 'imported' } as const;
+  const { fresh } = people;
+  await invitePeople(tx, deps, { by, job, channel: Channel.parse(row.channel), reason, people: fresh });
   await store.removeRows(
     tx,
     row,
     waiting.map(({ position }) => position),
   );
   await store.saveImport(tx, row, {
-    invited: row.invited + responses.length,
+    invited: row.invited + fresh.length,
     already: row.already + people.already,
     failed: row.failed + people.failed,
   });
-  return { isOver: waiting.length < batchSize, last: responses.at(-1) };
+  const id = fresh.at(-1)?.new.id;
+  const last = id === undefined ? undefined : { agency_id: agencyId, job_id: row.job_id, id };
+  return { isOver: waiting.length < batchSize, last };
 }
 
 /** Nobody else is invited if the job was archived or closed in the meantime. */
@@ -100,16 +89,8 @@ async function finish(tx: Tx, row: ImportKept, state: 'done' | 'canceled', now: 
   await notify(tx, { kind: 'job', job_id: row.job_id });
 }
 
-interface Person {
-  row: WaitingRow;
-  /** The address for the message. */
-  recipient: string;
-  /** In E.164 if it is a valid number, otherwise as typed. */
-  phone: string;
-}
-
 interface Sorted {
-  fresh: Person[];
+  fresh: Extract<Person, { new: unknown }>[];
   already: number;
   failed: number;
 }
@@ -147,7 +128,9 @@ async function sort(tx: Tx, deps: Deps, of: ImportKept, waiting: readonly Waitin
     else if (recipient === null || overwritten.has(recipient)) sorted.failed += 1;
     else {
       numbers.add(recipient);
-      sorted.fresh.push({ row, recipient, phone });
+      const { name, email } = row;
+      const language = row.language || of.language;
+      sorted.fresh.push({ new: { id: newId(), name, email, phone, language }, recipient });
     }
   }
   return sorted;
@@ -157,24 +140,9 @@ function addressesOf(
   row: WaitingRow,
   channel: Channel,
   smsCountries: readonly string[],
-): { recipient: string | null; phone: string } {
+): { recipient: string | null; /** In E.164 if it is a valid number, otherwise as typed. */ phone: string } {
   const number = row.phone ? internationalNumber(row.phone) : null;
   const phone = number ?? row.phone;
   if (channel === 'email') return { recipient: row.email, phone };
   return { recipient: number && isCountryAllowed(number, smsCountries) ? number : null, phone };
-}
-
-function rowOf(of: ImportKept, { row, phone }: Person) {
-  return {
-    agency_id: of.agency_id,
-    id: newId(),
-    job_id: of.job_id,
-    name: row.name,
-    email: row.email,
-    phone,
-    language: row.language || of.language,
-    hash: newLinkHash(),
-    source: 'bulk',
-    invited_by: of.created_by,
-  };
 }
