@@ -1,6 +1,7 @@
-// Who may call what, made from the contract: every endpoint as nobody, as every role, with every permission alone and with
-// every one but it, with an API key, as a candidate, as a guest of a review link, as somebody who was deactivated or whose
-// session has ended. Other agencies are tests/api/other-tenant.test.ts; an endpoint without a rule does not compile.
+// Which caller may make which call, derived from the contract. Every endpoint is called as nobody, as
+// every role, with each permission alone and with all but it, with an API key, as a candidate, as a
+// guest, as a deactivated member and with an ended session. Other agencies:
+// tests/api/other-tenant.test.ts. An endpoint without an access rule does not compile.
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -19,15 +20,15 @@ import type { TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
-/** A caller and what the contract says of them. */
+/** A caller, and what the contract allows them. */
 interface Caller {
   name: string;
   token: string | undefined;
-  /** The refusal before anything is looked at, or undefined: let in. */
+  /** The expected refusal before any look-up; undefined if the call is allowed. */
   refusedBy: (access: Access) => string | undefined;
 }
 
-/** Every endpoint but the one that ends the caller's session; that one last. */
+/** Every endpoint; the one that ends the caller's session comes last. */
 const all = Object.entries<Endpoint>(endpoints).toSorted(
   ([a], [b]) => Number(endsSession(a)) - Number(endsSession(b)),
 );
@@ -58,8 +59,8 @@ test('every permission opens calls, or is checked inside them', () => {
 });
 
 /**
- * jobs.view_all decides which jobs there are (job-postings/visible-to.ts), design.manage which fields may change. Rooms are
- * not built yet, so nobody can manage or host one.
+ * jobs.view_all decides which jobs are visible, design.manage which fields can change. Rooms do not exist
+ * yet, so nobody can manage or host one.
  */
 const ofOtherRules: Permission[] = ['jobs.view_all', 'live.manage', 'live.host', 'design.manage'];
 
@@ -203,7 +204,7 @@ describe('the API key', () => {
   });
 });
 
-/** Signatures are checked where their addresses are served (tests/api/media.test.ts, undelivered mail, SMS reports). */
+/** Signatures are checked by tests of their routes (tests/api/media.test.ts, email and SMS reports). */
 function isOpen({ who }: Access): boolean {
   return who === 'anyone' || who === 'signature';
 }
@@ -220,7 +221,7 @@ function callerOf(
   return { name, token, refusedBy: (access) => (isOpen(access) ? undefined : refusedBy(access)) };
 }
 
-/** `company_ids`: left out, the member sees all companies. */
+/** `company_ids`: if missing, the member sees all companies. */
 function memberCaller(
   name: string,
   { token }: Person,
@@ -246,7 +247,7 @@ function ofPermission(permission: Permission): typeof all {
   return ofUsers.filter(([, { access }]) => access.who === 'user' && access.permission === permission);
 }
 
-/** Calls each with ids that nobody has, and compares the answer at the door with what the contract says. */
+/** Makes each call with ids that do not exist, and compares the refusal with the contract. */
 async function refusesWell(caller: Caller, calls = all): Promise<void> {
   for (const [name, endpoint] of calls) {
     const expected = caller.refusedBy(endpoint.access);
@@ -256,7 +257,7 @@ async function refusesWell(caller: Caller, calls = all): Promise<void> {
   }
 }
 
-/** The refusal at the door, or `let in` whatever comes after it. */
+/** The refusal by the access check, or `let in` if the call passes it. */
 async function knock(endpoint: Endpoint, token: string | undefined): Promise<string> {
   if (endpoint === endpoints.getEvents) return knockAtStream(token);
   const params = Object.fromEntries(
@@ -269,8 +270,8 @@ async function knock(endpoint: Endpoint, token: string | undefined): Promise<str
 }
 
 /**
- * The door names the permission that it asks for. What else a call asks for it refuses itself: uploading a picture one of
- * several permissions.
+ * The access check names the missing permission. A call may check further permissions itself: uploading a
+ * picture needs one of several.
  */
 function isOfHandler({ access }: Endpoint, code: string, permission: unknown): boolean {
   return code === 'forbidden' && access.who === 'user' && access.permission !== permission;
@@ -281,7 +282,7 @@ function idFor(name: string): string {
   return name === 'hash' ? 'h'.repeat(43) : newId();
 }
 
-/** A stream of events never ends: its head is enough. */
+/** An event stream never ends, so only its headers are read. */
 async function knockAtStream(token: string | undefined): Promise<string> {
   const stopped = new AbortController();
   const reply = await fetch(`${harness.app.listeningOrigin}/api/events`, {

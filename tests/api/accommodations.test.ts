@@ -1,4 +1,5 @@
-// What a recruiter gives one candidate, in mid-interview too, and what candidates ask for; reviewers learn of neither.
+// Accommodations granted by a recruiter, also during the interview, and candidates' requests. Reviewers
+// see neither.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
 import * as page from '#contract/candidate-page.ts';
@@ -44,7 +45,7 @@ const reply = (who: Interviewee, asked: string, body: object, token = owner.toke
 const moreTime = (who: Interviewee, id = newId()) =>
   call(test, page.takeMoreTime, { token: who.token, body: { id } });
 
-/** The mails to an address, once there are so many. */
+/** Waits until an address has received this many emails. */
 const mailsTo = (address: string, count: number) =>
   eventually(() => {
     const found = test.mails.filter((mail) => mail.to.address === address);
@@ -136,7 +137,8 @@ describe('an accommodation', () => {
       ({ kind }) => kind === 'accommodated',
     );
     expect(lines).toHaveLength(1);
-    // What was given may tell of somebody's health, and the log outlives them.
+    // An accommodation may reveal a health condition, and the log is stored longer than the data, so it
+    // has no values.
     expect(lines[0]).toMatchObject({ user_id: owner.userId, before: null, after: null });
     test.passTime(2 * hourMs);
     expect((await give(who, { deadline_at, time_factor: 2 })).data.accommodation?.time_factor).toBe(2);
@@ -182,7 +184,7 @@ describe('reviewers', () => {
     });
     expect((await detail(who)).data.history.map(({ kind }) => kind)).toContain('accommodated');
     expect(await seen()).toEqual(before);
-    // With the person's own link they would see it all the same.
+    // The personal link would reveal it too.
     expect((await detail(who)).data.hash).toBe(who.interview.hash);
     expect(JSON.stringify(before)).not.toContain(who.interview.hash);
     expect((await give(who, {}, reviewer.token)).error?.code).toBe('forbidden');
@@ -224,7 +226,7 @@ describe('a request', () => {
     expect((await reply(who, id, body, boss.token)).data.requests).toMatchObject([body]);
     const other = await reply(who, id, { state: 'declined' }, boss.token);
     expect(other.error?.code).toBe('edited_meanwhile');
-    // The first is their own link.
+    // The first email is the personal link.
     const mails = await mailsTo(email, 2);
     const answered = mails.find((mail) => mail.text.includes('On Friday.'));
     expect(answered?.subject).toBe('Respuesta a su petición: Nurse');
@@ -245,7 +247,7 @@ describe('a request', () => {
       expect((await reply(who, more, { state: 'granted', accommodation })).status).toBe(200);
       expect((await session(who)).time_factor).toBe(0);
     }
-    // A colleague who grants something else at that moment is not told that it was done.
+    // A colleague who grants something else at the same moment gets a conflict.
     const less = await reply(who, more, { state: 'granted', accommodation: { ...usual, time_factor: 2 } });
     expect(less.error?.code).toBe('edited_meanwhile');
     const later = await asked('later_deadline');
@@ -270,7 +272,7 @@ describe('a request', () => {
     const refused = await request(who, 'question', 'And now?');
     expect(refused.error?.code).toBe('too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
-    // What got through is answered the same again.
+    // An accepted request gets the same reply when repeated.
     expect((await request(who, 'question', 'And?', ids[0])).status).toBe(200);
     test.passTime(hourMs);
     expect((await request(who, 'question', 'And now?')).status).toBe(200);

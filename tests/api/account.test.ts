@@ -1,4 +1,4 @@
-// One's own account: profile, picture, password, address, sessions, and the second factor.
+// The member's own account: profile, picture, password, address, sessions and second factor.
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -175,9 +175,9 @@ describe('the email address', () => {
       [200, {}],
     ]);
     const { text } = await mailTo(free, /\/email\/confirm\//);
-    // The jobs run in their order: the one for the address that is taken is over.
+    // Tasks run in order, so the one for the taken address has ended.
     expect(test.mails.filter(({ to }) => to.address === other.email)).toEqual([]);
-    // Taken in the meantime.
+    // The address was taken in the meantime.
     await ask(other, free);
     const mails = await eventually(() => {
       const found = test.mails.filter(({ to }) => to.address === free);
@@ -262,7 +262,7 @@ describe('two-factor sign-in', () => {
     codes: readonly string[];
   }
 
-  /** The code of the server's now, or of so many steps later. */
+  /** The code at the server's time, or a number of steps later. */
   function codeOf(totp: TOTP, steps = 0): string {
     return totp.generate({ timestamp: test.deps.now().getTime() + steps * stepMs });
   }
@@ -316,7 +316,7 @@ describe('two-factor sign-in', () => {
       code: 'two_factor_wrong',
       fields: { code: 'wrong' },
     });
-    // Whoever got that far knows the password, which the log tells apart.
+    // Getting this far means knowing the password, which the log records separately.
     await eventually(async () => {
       const { data } = await call(test, endpoints.getAudit, {
         token: person.token,
@@ -403,7 +403,7 @@ describe('two-factor sign-in', () => {
       call(test, endpoints.removeTwoFactorOf, { token, params: { id } });
     expect((await help(owner.token)).status).toBe(404);
     expect((await help(person.token)).error?.code).toBe('not_yours_to_give');
-    // They have an agency of their own besides.
+    // They also have an agency of their own.
     const join = { agency_id: owner.agencyId, user_id: person.userId, role: 'recruiter' };
     await test.deps.db.asTenant(owner, (tx) => tx.insert(memberships).values(join));
     expect((await help(owner.token)).error?.code).toBe('not_yours_to_give');

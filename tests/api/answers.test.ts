@@ -1,4 +1,5 @@
-// Answers and the finish: taken once, judged by when they were recorded, never held back by a limit (P3, P4, P7).
+// Answers and the finish: stored once, valid by recording time, never blocked by a plan's limit (P3, P4,
+// P7).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { getResponse } from '#contract/response.ts';
@@ -51,7 +52,7 @@ describe('an answer', () => {
     const takes = [];
     for (let i = 0; i < 4; i += 1) takes.push(await candidate.bind(test, who));
     const [, chosen = ''] = takes;
-    // The same binding again, and a second run of the recorder, make no other take.
+    // Repeating the binding, and another segment, do not create another take.
     await candidate.sendTake(test, who, chosen, [candidate.someParts(2), candidate.someParts(2)]);
     await answer(who, candidate.answerTo(question, { take_id: chosen }, now()));
     await answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Because.' }, now()));

@@ -1,4 +1,5 @@
-// The agency's API key: shown once, bounded by its maker, good for the documented API alone, limited, and safe to repeat.
+// The agency's API key: shown once, limited to its creator's permissions and the documented API, rate
+// limited, and safe to repeat.
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
@@ -181,7 +182,7 @@ describe('calls with an idempotency key', () => {
     expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([
       ...[undefined, 'true'],
     ]);
-    // A string of RFC 9651 is the same key.
+    // The key as an RFC 9651 string is the same key.
     const quoted = { ...sent, headers: { 'idempotency-key': `"${sent.headers['idempotency-key']}"` } };
     expect((await call(harness, addShareLink, quoted)).headers['idempotency-replayed']).toBe('true');
   });
@@ -221,7 +222,7 @@ describe('calls with an idempotency key', () => {
     const sent = keyed(key, 'Killed', newId());
     const name = sent.headers['idempotency-key'];
     const { data } = await call(harness, addShareLink, sent);
-    // What a server leaves that dies after the change and before the answer.
+    // The row that a server leaves if it dies between the change and the reply.
     await kept(name, id, { status: null, body: null, created_at: new Date() });
     const waiting = await call(harness, addShareLink, sent);
     expect(waiting.error).toMatchObject({ code: 'idempotency_in_progress' });
@@ -303,7 +304,7 @@ test('each key has its own rate limit, and calls beyond it learn when to retry',
       ...['r=2', 'r=1', 'r=0', 'r=0'],
     ]);
     expect(Number(calls[3]?.headers['retry-after'])).toBeGreaterThan(0);
-    // Whoever is signed in is not counted with it.
+    // Calls of signed-in members do not count.
     const own = await call(limited, getJobs, { token: person.token });
     expect(own.status).toBe(200);
     expect(own.headers['ratelimit']).toBeUndefined();

@@ -1,4 +1,4 @@
-// The audit log as it is read: newest first, by its keyset, narrowed, with names as they may be seen, and as a table.
+// Reading the audit log: newest first, with keyset paging, filters, names by visibility, and as a table.
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportAudit, getAudit } from '#contract/audit.ts';
@@ -101,7 +101,8 @@ test('old and new values are shown only for companies and jobs that the reader s
     for (const text of [page, table]) expect(text).not.toContain('Head of Layoffs');
     for (const text of [page, table]) expect(text.includes('Secret Merger')).toBe(token === ofJobsOnly.token);
   }
-  // Not even that there is something, how much, and who works on it; what belongs to no company stays.
+  // Existence, amount and people of invisible subjects are hidden too. Lines without a company are
+  // visible.
   const hidden = [secret.id, job.id, candidate.id];
   const lines = (await read({ limit: '100' }, limited.token)).items;
   expect(lines.filter(({ subject_id: id }) => hidden.includes(id))).toEqual([]);

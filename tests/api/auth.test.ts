@@ -1,4 +1,4 @@
-// Registration, sign-in, sign-out and the forgotten password.
+// Registration, sign-in, sign-out and forgotten passwords.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     const owner = await signUp(test);
     const token = await resetToken(owner.email);
     const passwords = Array.from({ length: 500 }, (_, n) => `my new phrase no. ${n}`);
-    // Again as long as it is told to come back later: with so many at once, connections run out.
+    // Retries while the server asks to come back later: so many calls exhaust the connections.
     const insist = async (password: string): Promise<number> => {
       const { status } = await call(test, endpoints.resetPassword, { body: { token, password } });
       return status === 503 ? insist(password) : status;
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     const unknown = await call(test, endpoints.forgotPassword, { body: { email: 'nobody@candor.test' } });
     const known = await call(test, endpoints.forgotPassword, { body: { email: owner.email } });
     expect([unknown.status, unknown.data]).toEqual([known.status, known.data]);
-    // One at a time, in their order: when the second is done the first is too.
+    // Tasks run one at a time, so when the second has finished the first has too.
     await eventually(() => expect(test.mails.some(({ to }) => to.address === owner.email)).toBe(true));
     expect(test.mails.filter(({ to }) => to.address === 'nobody@candor.test')).toEqual([]);
   });

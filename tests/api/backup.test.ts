@@ -1,5 +1,5 @@
-// A backup of a database that is not ours to power over: read and put back as the owner, whom row-level security holds. (With
-// real servers, under load and into an empty machine: tests/faults/server-restore.test.ts.)
+// Backup and restore as an owner without superuser rights, who is subject to row-level security. With
+// real servers, under load and on an empty machine: tests/faults/server-restore.test.ts.
 import { randomBytes } from 'node:crypto';
 import {
   mkdtempSync,
@@ -42,7 +42,7 @@ let test: TestApp;
 let owner: SignedUp;
 let folder: string;
 let file: string;
-/** Of a take that was stored, and whose parts are all that there is of it. */
+/** Of a stored take that still consists of its parts. */
 let takePrefix: string;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** An empty one, of the same owner. */
+/** An empty database of the same owner. */
 async function newDatabase(): Promise<string> {
   const name = `candor_restored_${randomBytes(6).toString('hex')}`;
   databases.push(name);
@@ -84,7 +84,7 @@ async function restore(from = file): Promise<{ url: string; storage: Storage; re
   return { url, storage, restored: await restoreBackup(from, url, storage, allTasks) };
 }
 
-/** Of every table, how many rows and what is in them, seen by one whom no policy holds. */
+/** Row counts and contents of every table, read by a role that bypasses policies. */
 async function contentOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({
     connectionString: inDatabase(server.adminUrl, new URL(url).pathname.slice(1)),
@@ -169,7 +169,7 @@ describe('a restore', () => {
     const old = await newDatabase();
     const client = new pg.Client({ connectionString: old });
     await client.connect();
-    // As it was before reviewing.
+    // The version before reviewing existed.
     await migrateUpTo(client, whenOf('0010_file_references'));
     await client.end();
     await migrateQueues(old, allTasks);
@@ -242,7 +242,7 @@ it('a backup is a tar that only its owner can read, with exactly the tables it l
   expect([names[0], names.at(-1)]).toEqual(['header.json', 'end.json']);
 });
 
-/** As the journal has it. */
+/** The timestamp in the migration journal. */
 function whenOf(tag: string): number {
   const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
     readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),

@@ -1,4 +1,5 @@
-// P8: bad input to the recruiter's calls gets a code, a status and the fields at fault, and writes nothing.
+// P8: bad input to recruiters' calls gets a code, a status and the invalid fields, and nothing is
+// written.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany, updateCompany } from '#contract/company.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -48,7 +49,7 @@ afterAll(async () => {
   await harness.stop();
 });
 
-/** Somebody with a review link. */
+/** A guest with a review link. */
 async function addGuest(): Promise<void> {
   const { hash } = await ask(harness.app, endpoints.addReviewLink, {
     token: owner.token,
@@ -70,7 +71,7 @@ async function everything(): Promise<string[][]> {
 const withBody = Object.entries(endpoints).filter(([, { bodyType }]) => bodyType === 'json');
 const json = { 'content-type': 'application/json' };
 
-/** Ids of things that are there, so that only the body is at fault. */
+/** Ids of existing objects, so that only the body is invalid. */
 function paramsFor(endpoint: Endpoint): Record<string, string> {
   if (/(^|\/)answers\//.test(endpoint.path)) return { id: candidate.answerIds[0] ?? '' };
   if (endpoint.path.startsWith('responses/')) return { id: candidate.id, request, kind: 'acceptance' };

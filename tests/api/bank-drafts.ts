@@ -1,4 +1,4 @@
-// What a recruiter keeps: a question for the bank, a hiring profile template.
+// Drafts for the tests: a question for the bank, a hiring profile template.
 import type * as z from 'zod/mini';
 import type { addHiringTemplate, addToBank } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';

@@ -1,4 +1,5 @@
-// The question bank and the hiring profile templates: ours in every language, the agency's own for itself alone.
+// The question bank and the hiring profile templates: ours in every language, the agency's own visible
+// only to it.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

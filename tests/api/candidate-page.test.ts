@@ -1,5 +1,5 @@
-// The candidate's own page: receipts that are true, everything to take along, leaving for good, and one way in while the
-// interview runs (P2, P3, P5).
+// The candidate's own page: true receipts, download, withdrawal, deletion, and only one running interview
+// (P2, P3, P5).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as page from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
@@ -137,7 +137,7 @@ describe('the candidate’s page', () => {
     });
     expect(bound.error?.code).toBe('already_started');
     expect((await finish({ token })).error?.code).toBe('already_started');
-    // What the first device recorded in time still counts.
+    // Data recorded in time on the first device still counts.
     expect((await answer(who, body)).data.stored).toBe(true);
     await finish(who);
     const code = candidate.answerTo(
@@ -170,10 +170,10 @@ describe('the candidate’s page', () => {
     const token = candidate.startBody().session_token;
     const opened = (await open(who.interview.hash, token)).data;
     expect(opened).toMatchObject({ can_go_on: false, answers: [{ text: 'A bowline.' }] });
-    // It ends like any other: nothing is kept for ever.
+    // Its data is deleted after the usual period.
     const keptDays = (Date.parse(opened.delete_at ?? '') - now().getTime()) / dayMs;
     expect(Math.round(keptDays)).toBe(365);
-    // What the first device still has is taken; this one only reads.
+    // Data from the first device is accepted; this device can only read.
     const code = candidate.answerTo(
       candidate.questionOf(who, 'code'),
       { language: 'python', code: '1' },
@@ -231,7 +231,7 @@ describe('the download', () => {
     expect([...before.keys()]).toEqual(['index.html']);
     expect(before.get('index.html')?.toString()).toContain('The video has not arrived whole yet.');
     await video.send();
-    // Whether from its parts or from its original: each time the whole.
+    // From parts or from the original, always complete.
     for (let i = 0; i < 5; i += 1) {
       expect((await download(who)).get('01-video.webm')?.equals(video.bytes)).toBe(true);
     }
@@ -308,7 +308,7 @@ describe('erasing', () => {
     expect((await call(test, interviews.getInvitation, link)).error?.code).toBe('invalid');
     const list = await call(test, getResponses, { token: owner.token, params: { id: job.id } });
     expect(list.data.responses).toEqual([]);
-    // A recruiter who deletes the same at that moment is told that it is gone.
+    // A recruiter who deletes the same candidate at that moment gets a 404.
     const again = await call(test, removeResponse, { token: owner.token, params: { id } });
     expect(again.status).toBe(200);
   });

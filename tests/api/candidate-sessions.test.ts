@@ -1,4 +1,5 @@
-// Sessions of candidates end once nothing comes through them any more, and never while a device may still hold something (P1).
+// Candidates' sessions end once nothing more can arrive through them, never while a device may have
+// unsent data (P1).
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-// Candidates of the API's tests, written as the interview's side leaves them: with what they were asked and answered.
+// Candidates for the API tests, inserted into the database as an interview would leave them.
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -26,11 +26,11 @@ export interface Candidate {
   id: string;
   agencyId: string;
   hash: string;
-  /** Of the candidate's own session. */
+  /** The token of the candidate's session. */
   token: string;
-  /** One per question, in order; empty if not answered. */
+  /** One per question, in order; empty without an answer. */
   answerIds: string[];
-  /** Of the video answer. */
+  /** The take of the video answer. */
   takeId: string;
 }
 
@@ -120,7 +120,9 @@ export interface StoredVideo {
   keys: string[];
 }
 
-/** The candidate's video as it is once its parts are joined, with its poster; there is no rendition. */
+/**
+ * Stores the candidate's video as after its parts were joined, with a poster and without a rendition.
+ */
 export async function storeVideo(
   app: FastifyInstance,
   job: JobDetail,
@@ -169,7 +171,7 @@ export async function storeVideo(
   return { content, sha256, keys: made.map((file) => file.storage_key) };
 }
 
-/** A CV that the candidate sent and that has arrived. */
+/** Stores a CV as sent by the candidate. */
 export async function storeCv(app: FastifyInstance, candidate: Candidate, content: Buffer): Promise<void> {
   const id = newId();
   const own = { agency_id: candidate.agencyId, mime_type: 'application/pdf', name: 'CV.pdf' };
@@ -182,7 +184,7 @@ export async function storeCv(app: FastifyInstance, candidate: Candidate, conten
   });
 }
 
-/** Something the candidate asked; gives its id. */
+/** Adds a request of the candidate and returns its id. */
 export async function addRequest(app: FastifyInstance, candidate: Candidate): Promise<string> {
   const id = newId();
   const asked = { response_id: candidate.id, kind: 'question', text: 'A secret question' };
@@ -192,7 +194,7 @@ export async function addRequest(app: FastifyInstance, candidate: Candidate): Pr
   return id;
 }
 
-/** Removes a candidate as a user does, and deletes them as it is done a day later. */
+/** Removes a candidate as a user does, then deletes them as the task does a day later. */
 export async function deleteForGood({ app }: Pick<TestApp, 'app'>, token: string, id: string): Promise<void> {
   await ask(app, removeResponse, { token, params: { id } });
   const { deps } = app;

@@ -1,5 +1,5 @@
-// Code questions: hidden examples stay with the recruiter, and an answer's program is run on every example, once, in a
-// process that its transaction asked for.
+// Code questions: hidden examples stay on the server, and the answer's program runs once on every
+// example, in a task enqueued by the answer's transaction.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { getSession, submitAnswer } from '#contract/interview.ts';

@@ -1,5 +1,5 @@
-// The commands of whoever runs the installation, as they are run: for who lost every second factor, and for an address that no
-// letter reaches.
+// The operator's commands, run as processes: for a person who lost every second factor, and for an
+// address without email.
 import { execFile } from 'node:child_process';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';

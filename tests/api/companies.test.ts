@@ -1,4 +1,4 @@
-// Companies: who may make, change and remove them, and what happens when two do so at once.
+// Companies: permissions to create, change and remove them, and simultaneous changes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany, getCompanies, removeCompany, updateCompany } from '#contract/company.ts';
 import { uploadFile } from '#contract/file.ts';
@@ -215,7 +215,7 @@ test('a member who may change the settings can name the agency in a company’s 
     code: 'forbidden',
     details: { permission: 'settings.manage' },
   });
-  // The name as it is changes nothing.
+  // The current name is no change.
   await ask(app, createCompany, { token: recruiter.token, body: companyDraft({ agency_name: 'Namers' }) });
   expect(await named()).toBe('Namers');
 });

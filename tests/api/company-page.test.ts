@@ -1,4 +1,4 @@
-// A company's public page: what everybody may see of it, in the answer of the API and in the page's first HTML.
+// A company's public page: what everyone may see, in the API and in the page's first HTML.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany, getPublicCompany } from '#contract/company.ts';

@@ -1,4 +1,4 @@
-// Removing a company: with everything that is its own, with nothing of anybody else's, and only by who may.
+// Removing a company: with all of its data, none of other companies', and only with the permission.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany, getCompanies, getCompanyRemoval, removeCompany } from '#contract/company.ts';
@@ -49,7 +49,7 @@ async function picture(): Promise<string> {
   return id;
 }
 
-/** A job with a candidate who sent a video and a CV. */
+/** Creates a candidate with a video and a CV, and returns the id. */
 async function furnish(job: JobDetail): Promise<string> {
   const candidate = await addCandidate(harness.app, job);
   await storeVideo(harness.app, job, candidate);
@@ -145,7 +145,7 @@ test('a member cannot remove a company with jobs they cannot see', async () => {
   const permissions = ['companies.view', 'companies.manage', 'responses.delete'] as const;
   const limited = await addColleague(app, owner, 'recruiter', { permissions: [...permissions] });
   const sent = { token: limited.token, params: { id: job.company_id } };
-  // Nor told how much is in it.
+  // They do not learn the counts either.
   for (const endpoint of [removeCompany, getCompanyRemoval]) {
     expect(await refusal(app, endpoint, sent)).toMatchObject({
       status: 403,
@@ -158,7 +158,7 @@ test('a member cannot remove a company with jobs they cannot see', async () => {
   expect(theirs).toMatchObject({ status: 404 });
   await ask(app, getJob, { token: owner.token, params: { id: job.id } });
 
-  // Whoever sees all that goes may let it go.
+  // A member who sees everything that would be removed may remove it.
   await assignJobTo(app, limited, job.id);
   await remove(job.company_id, limited.token);
 });
@@ -235,7 +235,7 @@ test('an import that runs during the removal waits, and is removed with the comp
   expect(await rowsOf(harness.app, owner, 'import_rows')).toEqual([]);
 });
 
-/** How many connections to this database wait for a lock. */
+/** The number of connections to this database that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await harness.deps.db.asNobody((tx) =>
     tx.execute<{ waiting: number }>(sql`

@@ -1,5 +1,6 @@
-// Whose address it is: a letter confirms the one given at registration. Until then an account mails nobody and can't lock the
-// address's owner out; whoever proves the address by a mailed link takes the account over. A confirmed account never yields.
+// Confirmed addresses: a mailed link confirms the address given at registration. Until then the account
+// can email nobody and cannot lock out the owner of the address. A person who proves the address by a
+// mailed link takes the account over. A confirmed account cannot be taken over.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
@@ -28,7 +29,7 @@ afterAll(() => test.stop());
 
 const dayMs = 86_400_000;
 
-/** The token of the newest letter to an address with such a link. */
+/** The token in the newest email to an address with such a link. */
 function linkTo(address: string, path: string): Promise<string> {
   return eventually(() => {
     const mail = test.mails.findLast(({ to, text }) => to.address === address && text.includes(path));
@@ -52,7 +53,7 @@ async function userOf(token: string) {
   return (await call(test, endpoints.getUser, { token })).data;
 }
 
-/** As an account from before addresses were confirmed: with all that it could make then. */
+/** An account from before addresses were confirmed, with everything it could create then. */
 async function squatLikeBefore() {
   const squatter = await signUpUnconfirmed(test, 'Sam Squatter');
   const { token } = squatter;
@@ -87,7 +88,7 @@ function subscribe({ agencyId, userId }: SignedUp) {
   );
 }
 
-/** What of somebody's is left that leads out or in. */
+/** What remains of a person that could still give access. */
 function leftOf({ agencyId, userId }: SignedUp) {
   return test.deps.db.asTenant({ agencyId, userId }, async (tx) => ({
     keys: await tx.$count(api_keys),
@@ -118,7 +119,7 @@ describe('a new account', () => {
       expect.soft([name, refused.status, refused.code]).toEqual([name, 403, 'email_unconfirmed']);
     }
     const link = await linkTo(owner.email, '/email/confirmation/');
-    // A stranger's words don't reach the owner of the address.
+    // A stranger's text does not reach the owner of the address.
     expect(JSON.stringify(test.mails.filter(({ to }) => to.address === owner.email))).not.toContain('evil');
     const params = { token: link };
     expect((await call(test, endpoints.confirmRegisteredEmail, { token, params })).status).toBe(200);

@@ -1,5 +1,5 @@
-// What somebody writes is text wherever it comes out: in letters, tables, archives and pages nothing of it is a formula, an
-// element, an attribute or a path. (In a browser: tests/e2e/safety.spec.ts.)
+// User text stays text in emails, tables, archives and pages: never a formula, an element, an attribute
+// or a path. In a browser: tests/e2e/safety.spec.ts.
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
@@ -28,10 +28,10 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => test.stop());
 
-/** An element that somebody's text would have become, or an attribute, or an address that runs. */
+/** Elements, attributes or addresses that user text turned into. */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
-  // What stands in a script of ours is JSON or nothing: no character of it can end it.
+  // Data in our own inline scripts is JSON, and no character of it can end the script.
   const outside = html.replaceAll(
     /<(script|style)\b([^>]*)>([^]*?)<\/\1>/g,
     (_whole, name: string, attributes: string, inside: string) => {
@@ -73,7 +73,7 @@ it('the checks find known faults', () => {
   expect(faultsOf('<p class="a" title="b">&lt;script&gt;</p><a href="https://x.test">x</a>')).toEqual([]);
 });
 
-/** Texts that come out nowhere, or are attacked elsewhere, and where. */
+/** Texts that are shown nowhere or attacked elsewhere, with the place. */
 const elsewhere: Record<string, readonly string[]> = {
   'compared, and kept as a hash at most': [
     ...['register password', 'login password', 'login code', 'resetPassword token', 'resetPassword password'],
@@ -135,7 +135,7 @@ it('every text field of every call received an attack', () => {
 
 describe('emails', () => {
   it('contain only our own elements, and single-line headers', async () => {
-    // An invitation for each row, the letters to candidates and to the team.
+    // An invitation per row, and the emails to candidates and the team.
     await eventually(() => expect(test.mails.length).toBeGreaterThan(corpus.length), 120_000);
     for (const { subject, html, to } of test.mails) {
       expect(faultsOf(html ?? '')).toEqual([]);
@@ -163,14 +163,14 @@ describe('exports', () => {
     }, 120_000);
     return (await test.app.inject(ready?.url ?? '')).rawPayload;
   };
-  /** What spreadsheets take for the beginning of a formula, now or once they have thrown away what is before it. */
+  /** What spreadsheets read as the start of a formula, possibly after removing characters before it. */
   const runs = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/;
 
   it('as CSV have no cell that a spreadsheet would run', async () => {
     const { data } = Papa.parse<string[]>((await made('csv')).toString('utf8').replace(/^\uFEFF/, ''));
     const cells = data.flat().filter((cell) => runs.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell));
     expect(cells).toEqual([]);
-    // As many as there are, each in a row of its own.
+    // One row for each text.
     expect(data.filter((row) => row.length > 1).length).toBeGreaterThan(corpus.length);
     for (const text of corpus) expect([text, runs.test(escapeFormula(text))]).toEqual([text, false]);
   });

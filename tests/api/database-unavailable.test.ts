@@ -1,5 +1,5 @@
-// The database goes away in the middle of everything and comes back: calls say so at once, nobody restarts anything, and
-// what was acknowledged before, during and after is there.
+// The database becomes unavailable during work and returns: calls report it at once, no restart is
+// needed, and everything acknowledged before, during and after is stored.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -24,7 +24,7 @@ let who: Interviewee;
 beforeAll(async () => {
   const databasePort = async (own: number) => (line = await openLine(() => own)).port;
   test = await startTestApp({ worker: true, listen: true, databasePort, silenceMs });
-  // That its connections break is what this is about.
+  // Connection errors are expected here.
   test.deps.log.level = 'silent';
   owner = await signUp(test);
   job = await makeJob(test.app, owner);
@@ -35,12 +35,12 @@ afterAll(async () => {
   await line.close();
 });
 
-/** Less than the time in which a connection is given up, on however slow a machine. */
+/** Less than the connection timeout, on any machine. */
 const atOnceMs = 4500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A call of every kind, each of which needs the database. */
+/** A call of every kind; each needs the database. */
 function everyKind(take: string) {
   const [part = Buffer.alloc(1)] = candidate.someParts(1);
   return Promise.all([
@@ -66,7 +66,7 @@ async function expectNotReady(take: string, withinMs: number): Promise<void> {
   expect(performance.now() - startedAt).toBeLessThan(withinMs);
 }
 
-/** What the recruiter's live stream says from now on. */
+/** The events of the recruiter's live stream from now on. */
 async function listen() {
   const stream = await fetch(`${test.app.listeningOrigin}/api/events`, {
     headers: { authorization: `Bearer ${owner.token}` },
@@ -93,7 +93,7 @@ describe('a database that is unavailable', () => {
     expect((await test.app.inject('/readyz')).statusCode).toBe(503);
     await pause(awayMs);
     await expectNotReady(take, atOnceMs);
-    // Events may have been missed: the page is told to come back and fetch anew.
+    // Events may have been missed, so the stream ends and the page fetches again.
     await eventually(() => expect(before.hasEnded).toBe(true));
     line.mend();
     for (let number = 5; number < 20; number += 1)
@@ -107,7 +107,7 @@ describe('a database that is unavailable', () => {
       const row = await test.deps.db.asTenant(owner, (tx) => findTakeById(tx, owner.agencyId, take));
       expect(row?.processed_at).not.toBeNull();
     }, 60_000);
-    // As a page does: it comes back until nothing is missed any more.
+    // Like a page, reconnects until nothing is missed.
     await eventually(async () => {
       if (after.hasEnded) after = await listen();
       const { response_id } = who.interview;
@@ -155,7 +155,7 @@ describe('a database that is unavailable', () => {
     const take = await candidate.bind(test, who);
     line.limitUpload(1);
     await expectNotReady(take, 2 * silenceMs + 6000);
-    // Connections that were swallowed end at some time, as they do on a real line.
+    // Connections with dropped packets end at some point, as on a real line.
     line.cut();
     line.limitUpload(Infinity);
     line.mend();

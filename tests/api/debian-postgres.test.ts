@@ -1,4 +1,4 @@
-// A smoke run on the PostgreSQL that Debian installs, through DATABASE_URL, as each kind of user that may stand in it.
+// A short run on Debian's PostgreSQL through DATABASE_URL, with each kind of database user.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
   });
 });
 
-/** The demo's interview, begun, answered in text and finished, as the recruiter's list then shows it. */
+/** The demo's interview, answered in text and finished, as the recruiter's list shows it. */
 async function interviewOn(server: ServerProcess): Promise<void> {
   const api = `${server.url()}/api`;
   const login = await post(`${api}/login`, { email: 'demo@candor.test', password: 'candor-demo' });

@@ -1,4 +1,4 @@
-// A throw-away cluster of the machine's own PostgreSQL, the oldest that is new enough: what Debian installs.
+// A temporary cluster of the installed PostgreSQL, the oldest that we support: Debian's package.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,12 +9,12 @@ const installed = '/usr/lib/postgresql';
 const oldest = 15;
 
 export interface Cluster {
-  /** Of the superuser, or of a role and database given. */
+  /** For the superuser, or for a given role and database. */
   url(database?: string, user?: string, password?: string): string;
   stop(): void;
 }
 
-/** Undefined if there is none. */
+/** Undefined without one. */
 export function findPostgres(): { programs: string; version: number } | undefined {
   if (!existsSync(installed)) return undefined;
   const [version] = readdirSync(installed)
@@ -50,7 +50,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   };
 }
 
-/** PostgreSQL does not run as root; Debian's package made a user for it. */
+/** PostgreSQL does not run as root; Debian's package creates a user for it. */
 function whomToRunAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: string) => Number(spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' }).stdout);

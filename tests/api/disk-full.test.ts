@@ -1,5 +1,5 @@
-// A disk that is really full, a small file system of its own: uploads wait, nothing acknowledged goes, and everything
-// goes on by itself once there is room. Only root may mount one, so others skip this.
+// A disk that is really full, as a small file system: uploads wait, acknowledged data stays, and
+// everything continues once there is room. Mounting needs root; otherwise these tests are skipped.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ describe.skipIf(!isMounted)('a full disk (which only root can make)', () => {
     const held = async () =>
       (await call(test, takes.getTake, { token: who.token, params: { take } })).data.parts;
 
-    // One by one until it is full.
+    // One at a time until the disk is full.
     let sent = 0;
     let last = await send(0);
     while (!last.error) last = await send(++sent);
@@ -64,7 +64,7 @@ describe.skipIf(!isMounted)('a full disk (which only root can make)', () => {
     expect(temporaryFiles()).toEqual([]);
     expect(await held()).toEqual(numbers(sent));
 
-    // Several in one request: those that still fit are named, and stay.
+    // Several in one request: the reply names those that still fit.
     giveRoom(1.5);
     const rest = parts.slice(sent).map((part, i) => candidate.frame(part, { number: sent + i }));
     const several = { token: who.token, params: { take }, body: Buffer.concat(rest) };
@@ -76,7 +76,7 @@ describe.skipIf(!isMounted)('a full disk (which only root can make)', () => {
     expect((await held()).length).toBeLessThan(parts.length);
     expect(temporaryFiles()).toEqual([]);
 
-    // The seal of a file, which is copied: nothing half-written, the take stays open.
+    // Sealing a file copies it: nothing is half-written, and the take stays open.
     const name = { purpose: 'cv', question_id: null, mime_type: 'application/pdf', name: 'cv.txt' } as const;
     const cv = await candidate.bind(test, who, name);
     giveRoom(2.2);
@@ -89,7 +89,7 @@ describe.skipIf(!isMounted)('a full disk (which only root can make)', () => {
     expect([unsealed.status, unsealed.error?.code]).toEqual([507, 'storage_full']);
     expect(temporaryFiles()).toEqual([]);
 
-    // The video's seal writes nothing but rows; its job has no room for the original, and keeps the parts.
+    // A video's seal writes only rows. Its task has no room for the original, and the parts stay.
     const body = candidate.manifestOf([parts]);
     expect((await call(test, takes.sealTake, { token: who.token, params: { take }, body })).data.state).toBe(
       'stored',
@@ -98,10 +98,10 @@ describe.skipIf(!isMounted)('a full disk (which only root can make)', () => {
     const original = fileKey(owner.agencyId, fileIdOf(take, 'original-0'));
     expect(await test.deps.storage.size(original)).toBeUndefined();
     expect(await test.deps.storage.list(`agencies/${owner.agencyId}/takes/${take}/`)).toHaveLength(30);
-    // The job tries again and again: what it has begun is gone when it fails.
+    // The task retries, and removes what it has begun each time it fails.
     await eventually(() => expect(temporaryFiles()).toEqual([]));
 
-    // Room again, and nobody restarts anything.
+    // With room again, no restart is needed.
     giveRoom(32);
     rmSync(filler);
     expect((await call(test, takes.sealTake, sealing)).data.state).toBe('stored');
@@ -114,7 +114,7 @@ describe.skipIf(!isMounted)('a full disk (which only root can make)', () => {
   }, 150_000);
 });
 
-/** Takes what room there is; returns the file that has it. */
+/** Fills the disk and returns the file that does it. */
 function fillUp(): string {
   const filler = path.join(folder, 'filler');
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);

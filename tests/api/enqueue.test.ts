@@ -1,4 +1,4 @@
-// A job is sent in the transaction that causes it: done if, and only if, that commits.
+// A task is enqueued in the transaction that causes it: it runs if, and only if, the transaction commits.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import pg from 'pg';
@@ -89,7 +89,7 @@ describe('tasks of several groups, one of which has many', () => {
       await test.deps.db.asNobody((tx) => enqueue(tx, slow, { agency_id }, { group: agency_id }));
     const worker = await startWorker(test.ownerUrl, [slow], test.deps);
     await eventually(() => expect(begun).toHaveLength(4), 50_000);
-    // Two begin at once, whichever of them says so first.
+    // Two start at once, in either order.
     expect(begun.slice(0, 2).toSorted()).toEqual([many, few].toSorted());
     expect(begun.slice(2)).toEqual([other, few]);
     letGo();

@@ -1,4 +1,4 @@
-// Live updates: what commits is told at once to the open pages of the agency, and to nobody else.
+// Live updates: committed changes reach the agency's open pages at once, and nobody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { notify } from '../../server/platform/events/notify.ts';
@@ -32,7 +32,7 @@ async function openStream(token: string): Promise<Stream> {
   void (async () => {
     for await (const chunk of reply.body ?? []) text += decoder.decode(chunk, { stream: true });
     hasEnded = true;
-  })().catch(() => undefined); // Closed by us.
+  })().catch(() => undefined); // Closed by the test.
   await eventually(() => expect(text).toContain(': connected'));
   return { text: () => text, hasEnded: () => hasEnded, close: () => abort.abort() };
 }
@@ -85,7 +85,7 @@ describe('live updates', () => {
     let again = await openStream(owner.token);
     const companyId = newId();
     await eventually(async () => {
-      // Who came back before anybody listens again is sent away once more.
+      // A page that reconnects before the server listens again is sent away once more.
       if (again.hasEnded()) again = await openStream(owner.token);
       await tell(owner.agencyId, companyId);
       expect(again.text()).toContain(companyId);

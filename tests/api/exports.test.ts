@@ -1,4 +1,4 @@
-// Taking candidates out: as CSV, XLSX and ZIP, made in the background, for whoever may and for nobody else.
+// Exports as CSV, XLSX and ZIP, created in the background, for members with the permission.
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ async function made(format: ExportFormat, wish: Wish = {}): Promise<Export & { c
     expect(found?.state).toBe('ready');
     return found;
   });
-  // It ends with the session (tests/api/media.test.ts).
+  // The address ends with the session (tests/api/media.test.ts).
   expect(ready?.url).toContain('&session=');
   const reply = await harness.app.inject(ready?.url ?? '');
   expect(reply.statusCode).toBe(200);
@@ -366,7 +366,7 @@ describe('creating an export', () => {
   });
 });
 
-/** The app's own, with the keys that are stored from now on. */
+/** The app's storage, recording the keys stored from now on. */
 function watchedStorage(first: () => Promise<unknown> = async () => undefined) {
   const { storage } = harness.deps;
   const keys: string[] = [];

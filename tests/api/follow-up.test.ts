@@ -1,4 +1,4 @@
-// What follows a decision: another job, another try, and a letter that goes out when, and only when, somebody sends it.
+// After a decision: another job, another attempt, and an email that is sent only by a recruiter.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import * as followUp from '#contract/follow-up.ts';
@@ -41,7 +41,7 @@ const mailsTo = (address: string) => harness.mails.filter((mail) => mail.to.addr
 const see = (id: string) => ask(harness.app, getResponse, { token: owner.token, params: { id } });
 const kindsOf = async (id: string) => (await auditOf(harness.app, owner, id)).map((line) => line.kind);
 
-/** In each language, how our own letters thank somebody for their interview. */
+/** How our own emails say thank you in each language. */
 const thanks = /thank|dank|спасибо|gracias|grazie|شكر/i;
 
 function outTo(address: string, count: number) {
@@ -159,7 +159,7 @@ describe('another attempt', () => {
     expect(await refusal(harness.app, followUp.reopenResponse, sent(running.id))).toMatchObject({
       ...{ status: 409, code: 'transition_not_allowed' },
     });
-    // What was recorded in time may arrive for a minute after the deadline.
+    // Answers recorded in time may arrive up to a minute after the deadline.
     const secondsAgo = (seconds: number) => new Date(harness.deps.now().getTime() - seconds * 1000);
     await change(running.id, { deadline_at: secondsAgo(1) });
     expect((await refusal(harness.app, followUp.reopenResponse, sent(running.id))).code).toBe(
@@ -195,7 +195,7 @@ describe('another attempt', () => {
     expect((await refusal(harness.app, getInvitation, link)).code).toBe('expired');
     const start = { ...link, body: startBody() };
     expect((await refusal(harness.app, startInvitation, start)).code).toBe('expired');
-    // Without the newer one it is theirs again.
+    // Without the newer attempt, the previous one is current again.
     await ask(harness.app, removeResponse, { token: owner.token, params: { id: made.id } });
     await ask(harness.app, accommodate, given);
     expect((await see(late.id)).progress).toBe('in_progress');
@@ -296,7 +296,7 @@ describe('a decision email', () => {
       is_default: true,
       title: 'Your interview for Nurse',
     });
-    // Also to somebody who never began; whoever reads it is told so.
+    // For a candidate who never started; the dialog warns of it.
     await harness.deps.db.asTenant(someone, (tx) =>
       tx.update(responses).set({ started_at: null }).where(eq(responses.id, one.id)),
     );
@@ -366,7 +366,7 @@ describe('a decision email', () => {
     await outTo(address, 1);
     await change(one.id, { status: 'wait' });
     const [message] = await messagesOf(harness.app, owner, one.id);
-    // As if it had not gone out before.
+    // As if it had not been sent before.
     await eventually(async () => expect((await propose(one.id, 'acceptance')).state).toBe('sent'));
     await harness.deps.db.asTenant(owner, (tx) =>
       tx

@@ -1,4 +1,5 @@
-// The real application on a real PostgreSQL: a fresh database for each test file, calls by the contract's endpoints.
+// The real application on a real PostgreSQL: a fresh database per test file, and calls through the
+// contract's endpoints.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,12 +33,12 @@ import { inDatabase, runSql } from './one-database-server.ts';
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
-  /** The database's owner: sees what the app cannot, for checks only. */
+  /** The database's owner sees what the app cannot; for assertions only. */
   ownerUrl: string;
   dataDir: string;
-  /** What was mailed, oldest first; needs the worker. */
+  /** Sent emails, oldest first; needs the worker. */
   mails: Mail[];
-  /** What was sent by SMS, oldest first; needs the worker. */
+  /** Sent SMS, oldest first; needs the worker. */
   texts: Sms[];
   /** Moves the server's clock forward. */
   passTime(ms: number): void;
@@ -45,22 +46,22 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Runs the jobs too. */
+  /** Runs tasks too. */
   worker?: boolean;
   limits?: Partial<RateLimits>;
-  /** Answers on a real port: `app.listeningOrigin`. */
+  /** Listens on a real port: `app.listeningOrigin`. */
   listen?: boolean;
-  /** The port through which the app reaches its database, instead of the database's own. */
+  /** The port through which the app reaches its database, given the database's own. */
   databasePort?: (own: number) => Promise<number>;
   /** See OpenOptions. */
   silenceMs?: number;
-  /** Instead of lists in memory. */
+  /** Replace the lists in memory. */
   ports?: Partial<Pick<Deps, 'mailer' | 'sms'>>;
-  /** Settings as the environment has them. */
+  /** Settings as environment variables. */
   environment?: Record<string, string>;
 }
 
-/** In beforeAll; call `stop` in afterAll. */
+/** Call it in beforeAll, and `stop` in afterAll. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = inject('databaseServer');
   const database = `candor_test_${randomBytes(6).toString('hex')}`;
@@ -70,7 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   );
   const ownerUrl = inDatabase(server.ownerUrl, database);
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-files-'));
-  // Unexpected errors are shown: a test that meets one should say why.
+  // Unexpected errors are logged; a test that expects one turns this off and says why.
   const log = pino({ level: 'error', serializers: { err: describeError } });
   const appUrl = new URL(ownerUrl);
   if (options.databasePort) appUrl.port = String(await options.databasePort(Number(appUrl.port)));
@@ -134,7 +135,7 @@ function withoutLimits(): RateLimits {
 export interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
-  /** JSON, or bytes as they are. Anything goes: bad input is sent as it is. */
+  /** JSON, or bytes as they are. Bad input is sent unchanged. */
   body?: unknown;
   token?: string | undefined;
   headers?: Record<string, string>;
@@ -142,13 +143,13 @@ export interface CallInput {
 
 export interface Called<Data> {
   status: number;
-  /** @throws if it was refused */
+  /** @throws if the call was refused */
   data: Data;
   error: ErrorEnvelope['error'] | undefined;
   headers: Record<string, unknown>;
 }
 
-/** Whatever takes a call: the application itself, or a server reached over the network (tests/faults). */
+/** Accepts calls: the application itself, or a server over the network (tests/faults). */
 export interface Callable {
   app: {
     inject(
@@ -159,7 +160,7 @@ export interface Callable {
 
 const Success = z.object({ response: z.object({ data: z.unknown() }) });
 
-/** Calls one endpoint of the contract and checks what comes back by its schema. */
+/** Calls an endpoint of the contract and validates the reply with its schema. */
 export async function call<Data extends z.ZodMiniType>(
   { app }: Callable,
   endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Data>,
@@ -209,13 +210,13 @@ export interface SignedUp {
   password: string;
 }
 
-/** A new owner with an agency of their own, whose address counts as confirmed. */
+/** Registers an owner with an agency and a confirmed address. */
 export function signUp(test: Pick<TestApp, 'app'>, name?: string): Promise<SignedUp> {
   const caller = { ip: '127.0.0.1', userAgent: '', cookies: '', isHttps: false };
   return enter(test, name, (wish) => registerOwner(test.app.deps, wish, caller, { isConfirmed: true }));
 }
 
-/** As the registration page leaves them: the letter to the address is not opened yet. */
+/** Registers like the page does: the address is not confirmed yet. */
 export function signUpUnconfirmed(test: Pick<TestApp, 'app'>, name?: string): Promise<SignedUp> {
   return enter(test, name, async (body) => (await call(test, endpoints.register, { body })).data);
 }
@@ -234,7 +235,7 @@ async function enter(
   return { token, userId, agencyId: user.agency.id, email, password };
 }
 
-/** Tries again until it does not throw; for what a job or an event brings about. */
+/** Retries until it does not throw; for the effects of tasks and events. */
 export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 30_000): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -247,7 +248,7 @@ export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 3
   }
 }
 
-/** Runs a statement as the database's owner, whom FORCE holds too. */
+/** Runs a statement as the database's owner, to whom FORCE applies too. */
 export function runSqlOf(test: Pick<TestApp, 'ownerUrl'>, statement: string): Promise<void> {
   return runSql(test.ownerUrl, statement);
 }

@@ -1,4 +1,5 @@
-// Jobs that somebody no longer sees, or never did: not in live updates, not in letters, not by what they had before.
+// Jobs that a member no longer sees, or never saw, appear in no live updates and emails, and their
+// earlier addresses stop working.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
@@ -22,7 +23,7 @@ afterAll(() => harness.stop());
 
 const dayMs = 86_400_000;
 
-/** From now on they see no company. */
+/** From now on the member sees no company. */
 async function limit({ userId }: Person): Promise<void> {
   await harness.deps.db.asTenant(owner, (tx) =>
     tx.update(memberships).set({ all_companies: false }).where(eq(memberships.user_id, userId)),
@@ -45,7 +46,7 @@ test('live updates tell a reviewer only about assigned jobs', async () => {
     headers: { authorization: `Bearer ${reviewer.token}` },
     signal: stopped.signal,
   });
-  // Taken at once: what nobody reads yet is canceled when its reply is collected as garbage.
+  // Read at once: an unread body is canceled when its reply is garbage collected.
   const stream = reply.body?.pipeThrough(new TextDecoderStream());
   if (!stream) throw new Error('no stream');
   const decided: string[] = [];

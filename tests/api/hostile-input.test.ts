@@ -1,4 +1,4 @@
-// Input that nobody would send by mistake: it is refused with its code (P8), costs little, and never a 500.
+// Input that nobody sends by mistake is refused with its code (P8), at little cost, and never with a 500.
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A body as it is, with its length where that says something. */
+/** A body as it is, with its length if given. */
 async function sendRaw(options: InjectOptions): Promise<{ status: number; code: string; bytes: number }> {
   const reply = await test.app.inject(options);
   const code: string = reply.statusCode < 400 ? '' : reply.json().error.code;
@@ -237,9 +237,9 @@ describe('the emails of a development machine', () => {
   });
 });
 
-/** As a client that does not tidy its address. */
+/** Like a client that does not normalize its path. */
 function requestRaw(path: string): Promise<string> {
-  const { port } = test.app.server.address() as AddressInfo; // It listens on a port: never a string.
+  const { port } = test.app.server.address() as AddressInfo; // It listens on a port, so it is never a string.
   return new Promise((resolve, reject) => {
     let answered = '';
     const socket = connect(port, '127.0.0.1');

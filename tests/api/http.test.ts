@@ -1,4 +1,4 @@
-// What holds for every call: the envelope of refusals, the headers, the description of the API, the health of the server.
+// What holds for every call: the envelope of refusals, headers, the API documentation, health checks.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -192,7 +192,7 @@ describe('the HTML of a page', () => {
     };
     for (const url of ['/nothing', '/jobs/nothing/here', '/i/x/y/z', '/404', '/nothing?next=/login'])
       expect.soft([url, await statusOf(url)]).toEqual([url, 404]);
-    // Whether an interview's or a guest's link has expired is what the page says, not the status.
+    // Pages of interviews and guests report an expired link themselves, with status 200.
     for (const url of ['/', '/login', '/jobs/vacancy/x?search=y', '/registration', '/i/x', '/s/x', '/r/x'])
       expect.soft([url, await statusOf(url)]).toEqual([url, 200]);
   });

@@ -1,4 +1,5 @@
-// Many invited at once from a file: each person once, all or nothing at the border, and nobody who is in the job already.
+// Bulk invitations from a file: each person once, accepted as a whole or not at all, without people
+// already in the job.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import * as contract from '#contract/invite.ts';
@@ -18,7 +19,7 @@ import { auditOf, rowsOf } from './workspace.ts';
 let harness: TestApp;
 let owner: Person;
 let job: JobDetail;
-/** So that no test's people are another's. */
+/** A domain per test, so that tests share no people. */
 let domain: string;
 
 beforeAll(async () => {
@@ -49,7 +50,7 @@ const finished = (id: string) =>
     expect(found.state).not.toBe('running');
     return found;
   });
-/** An import of the same day that is over. */
+/** A finished import of the same day. */
 const importedBefore = (channel: contract.Channel, total: number) =>
   harness.deps.db.asTenant(owner, (tx) =>
     tx.insert(imports).values({

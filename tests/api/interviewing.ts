@@ -1,4 +1,5 @@
-// Candidates of the API's tests who go the whole way by themselves: start from a share link, record, send, seal, answer.
+// Candidates for the API tests who use the real calls: start from a share link, record, send, seal,
+// answer.
 import { createHash, randomBytes } from 'node:crypto';
 import { encodeFrameHeader } from '#contract/frames.ts';
 import { newId } from '#contract/id.ts';
@@ -119,7 +120,7 @@ export function frame(bytes: Uint8Array, at: { segment?: number; number: number;
   return Buffer.concat([encodeFrameHeader(header), bytes]);
 }
 
-/** Some parts that are each different. */
+/** Parts with different contents. */
 export function someParts(count: number, bytes = 1000): Buffer[] {
   return Array.from({ length: count }, () => randomBytes(bytes));
 }
@@ -139,7 +140,7 @@ export function manifestOf(
   };
 }
 
-/** Sends every part of every segment, several in one request, and seals. */
+/** Sends every part of every segment, several per request, and seals. */
 export async function sendTake(
   test: Test,
   who: Interviewee,
@@ -158,7 +159,7 @@ export async function sendTake(
   return call(test, takes.sealTake, { token: who.token, params: { take }, body: manifestOf(segments) });
 }
 
-/** Bytes in parts as a device would cut them. */
+/** Cuts bytes into parts as a device would. */
 export function inParts(bytes: Buffer, partBytes = takes.maxPartBytes): Buffer[] {
   const parts: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += partBytes) parts.push(bytes.subarray(at, at + partBytes));
@@ -167,7 +168,7 @@ export function inParts(bytes: Buffer, partBytes = takes.maxPartBytes): Buffer[]
 
 const hourMs = 3_600_000;
 
-/** What a file's tests ask of its app, again and again; the app is there before the first of them. */
+/** The calls of a test file, bound to its app, which exists before the first of them. */
 export function interviewCalls(of: () => { test: TestApp; owner: SignedUp }) {
   const now = () => of().test.deps.now();
   return {
@@ -183,7 +184,7 @@ export function interviewCalls(of: () => { test: TestApp; owner: SignedUp }) {
   };
 }
 
-/** The same of takes, which are this candidate's unless another token is given. */
+/** The same for takes, with this candidate's token by default. */
 export function takeCalls(of: () => { test: TestApp; who: Interviewee }) {
   const asked = (take: string, token = of().who.token) => ({ token, params: { take } });
   return {

@@ -1,4 +1,4 @@
-// The candidate's side over HTTP: who may begin, what they get, which answers count (P3, P4, P6, P7).
+// The candidate's side over HTTP: who may start, what they receive, which answers count (P3, P4, P6, P7).
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,7 +109,7 @@ describe('a share link', () => {
       status: 'new',
       progress: 'in_progress',
       source: 'share',
-      // Nobody is asked for either.
+      // The job requires neither.
       note: '',
       location: '',
     });
@@ -177,7 +177,7 @@ describe('what a candidate receives', () => {
       (await open(who.interview.hash)).data,
     ]);
     expect(text).not.toContain('prefer tall');
-    // Names of fields, not any text: a random hash may well hold 'ai_'.
+    // Compares field names, because a random hash may contain 'ai_'.
     const names = [...text.matchAll(/"([^"]*)":/g)].map(([, name]) => name);
     expect(names).toContain('questions');
     expect(names.filter((name) => /correct|points|^ai_|is_count|agency/.test(name ?? ''))).toEqual([]);
@@ -274,7 +274,7 @@ describe('a personal link', () => {
     );
     const canceled = await invite(job);
     const invited = { token: owner.token, params: { id: canceled.id } };
-    // The mail goes out first, which makes 'invited' of 'new'.
+    // The email goes out first, which changes 'new' to 'invited'.
     const from = await eventually(async () => {
       const { status } = (await call(test, getResponse, invited)).data;
       expect(status).toBe('invited');

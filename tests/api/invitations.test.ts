@@ -1,5 +1,5 @@
-// What becomes of invitations: by mail over a real SMTP server and by SMS over a server that speaks Twilio's API; what they
-// refuse, what they report, and what the recruiter sees of it.
+// Delivery of invitations: by email through a real SMTP server, by SMS through a server with Twilio's
+// API. Their refusals, their reports, and what the recruiter sees.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getConfig } from '#contract/config.ts';
 import { newId } from '#contract/id.ts';
@@ -72,7 +72,7 @@ const bySms = (phone: string, changes: object = {}) =>
 const list = (query: Record<string, string> = {}, person = owner) =>
   ask(harness.app, contract.getInvitations, { token: person.token, params: { id: job.id }, query });
 
-/** The newest message to somebody, once it is in a state. */
+/** Waits for the person's newest message to reach a state. */
 function messageOf(responseId: string, state: string) {
   return eventually(async () => {
     const message = (await messagesOf(harness.app, owner, responseId)).at(-1);
@@ -182,7 +182,7 @@ describe('an invitation by SMS', () => {
     const later = await bySms('+491701002005');
     await messageOf(later.id, 'sent');
     expect(await smsTo('+491701002005')).toHaveLength(1);
-    // Tried again it would have gone out by now, too.
+    // A retry would have been sent by now.
     expect(sms.taken.filter((one) => one.to === '+491701002004')).toEqual([]);
   });
 });

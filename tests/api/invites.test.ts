@@ -1,4 +1,4 @@
-// Inviting one person by e-mail: one response, one mail, and `invited` only once it is out.
+// Inviting one person by email: one response, one email, and `invited` only once it is sent.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { setJobActive } from '#contract/job.ts';
@@ -31,7 +31,7 @@ function invitation(email: string, changes: object = {}) {
   return { token: owner.token, params: { id: job.id }, body };
 }
 
-/** The mails to an address, once there are so many. */
+/** Waits until an address has received this many emails. */
 function mailsTo(email: string, atLeast = 1) {
   return eventually(() => {
     const found = harness.mails.filter((mail) => mail.to.address === email);
