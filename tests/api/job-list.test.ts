@@ -1,5 +1,5 @@
-// The list of jobs is kept as text by its version (server/domain/jobs/write-list.ts): here it is asked for before and after
-// everything that it is made of changes.
+// The list of jobs is cached by version (server/domain/jobs/write-list.ts). It is requested before and
+// after every change of its contents.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCompanies, updateCompany } from '#contract/company.ts';
@@ -50,7 +50,7 @@ test('the list shows each job as the job’s own page does, after every kind of 
       const body = { ...companyDraft({ id: company_id, name: 'Harbour Clinic and Sons' }), updated_at };
       await ask(app, updateCompany, { token, params: { id: company_id }, body });
     },
-    // By another process, which says so to nobody.
+    // By another process, which announces nothing.
     () =>
       app.deps.db.asTenant(owner, (tx) =>
         tx.update(pipelines).set({ name: 'Coffee' }).where(eq(pipelines.id, stepId)),

@@ -1,5 +1,5 @@
-// What a job is besides its questions: pictures and video, the ideal profile, the steps on the way to the contract; and the
-// captions of its questions' videos.
+// A job's settings besides its questions: pictures and videos, the ideal profile and the pipeline; and
+// captions of question videos.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '#contract/company.ts';
@@ -52,7 +52,7 @@ const save = (job: JobDetail, changes: Partial<JobDraft>) =>
 const refused = (job: JobDetail, changes: Partial<JobDraft>) =>
   refusal(harness.app, updateJob, saving(job, changes));
 
-/** A file as it stands in the database; its bytes do not matter here. */
+/** A row of the files table; its bytes do not matter here. */
 async function addFile(kind: string, agency: { agencyId: string } = owner): Promise<string> {
   const id = newId();
   const { agencyId: agency_id } = agency;

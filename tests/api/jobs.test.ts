@@ -1,4 +1,5 @@
-// Jobs and their questions: what a change does to those who were asked, and who may see which job.
+// Jobs and their questions: the effect of changes on candidates who were already asked, and the
+// visibility of jobs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';

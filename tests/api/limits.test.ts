@@ -1,4 +1,4 @@
-// What may be done how often: an account costs nothing, and a link may be in anybody's hands.
+// Rate limits: accounts are free, and anyone can have a link.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
@@ -34,7 +34,7 @@ const invite = (email: string) =>
     body: { id: newId(), name: '', email },
   });
 
-/** Letters that went out a while ago. */
+/** Emails sent some time ago. */
 async function sentBefore(count: number, kind: 'invitation' | 'own_link'): Promise<void> {
   const rows = Array.from({ length: count }, (_, i) => ({
     agency_id: owner.agencyId,

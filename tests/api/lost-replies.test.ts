@@ -1,5 +1,5 @@
-// A reply that is lost after the server committed: whoever sends the same again gets the same answer, and there is one
-// of everything (P3). The line between is cut at the first byte of each reply.
+// A reply lost after the commit: repeating the call gets the same reply, and everything exists once (P3).
+// The line is cut at the first byte of each reply.
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   eater = net.createServer((client) => {
     const server = net.connect(port, '127.0.0.1');
     client.pipe(server);
-    // The server has answered, so it has committed: nobody shall hear of it.
+    // The server has replied, so it has committed. The reply must not arrive.
     server.on('data', () => {
       eaten += 1;
       client.resetAndDestroy();
@@ -48,7 +48,7 @@ function portOf(server: net.Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Sends into the void first, then twice so that it is heard: the answers must be the same. */
+/** Sends once without receiving the reply, then twice with it: the replies must be the same. */
 async function heardAgain(endpoint: Endpoint, input: CallInput): Promise<unknown> {
   const before = eaten;
   await expect(call({ app: callerOf(portOf(eater)) }, endpoint, input)).rejects.toThrow('fetch failed');
@@ -60,7 +60,7 @@ async function heardAgain(endpoint: Endpoint, input: CallInput): Promise<unknown
   return first.data;
 }
 
-/** The server's clock is told anew each time, and media addresses run out by it. */
+/** The server's time differs in each reply, and media addresses depend on it. */
 function withoutClock(data: unknown): string {
   return JSON.stringify(data, (key, value: unknown) =>
     /^(server_time|.*url|original)$/.test(key) ? 0 : value,

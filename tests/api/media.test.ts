@@ -1,4 +1,4 @@
-// Stored files by signed address: whole, by range, and by nobody without a signature.
+// Stored files by signed address: whole, by range, and never without a signature.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
@@ -54,7 +54,7 @@ async function answeredVideo(): Promise<{ candidate: Candidate; job: JobDetail }
   return { candidate, job };
 }
 
-/** The address of the candidate's recording as whoever has the token is given it. */
+/** The address of the candidate's recording, as given to the owner of the token. */
 async function videoOf({ id }: Candidate, token: string): Promise<string> {
   const { data } = await call(test, endpoints.getResponse, { token, params: { id } });
   return data.answers.flatMap(({ video }) => video?.original ?? [])[0] ?? '';
@@ -160,7 +160,7 @@ describe('a signed address', () => {
     for (const one of forged) expect([one, (await get(one, asOwner)).statusCode]).toEqual([one, 404]);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
       expect((await test.app.inject({ method, url })).statusCode).toBe(404);
-    // What storage services take from an address, ours does not.
+    // Parameters that storage services accept in an address; ours ignores them.
     const wishes =
       '&response-content-type=text/html&response-content-disposition=inline&disposition=inline&type=text/html&download=x.html';
     const text = addressOf(await keep('text/plain', 'letter.txt'));
@@ -231,7 +231,7 @@ describe('a signed address', () => {
       const reply = await get(url, { range: 'bytes=0-3' });
       expect([name, reply.statusCode, codeOf(reply)]).toEqual([name, 410, 'media_link_expired']);
     }
-    // Nobody else's, and not what candidates are shown.
+    // Other members' addresses, and those of candidates, stay valid.
     expect((await get(await videoOf(candidate, owner.token))).statusCode).toBe(200);
     expect(job.company.logo ?? '').not.toContain('session=');
   });

@@ -1,4 +1,5 @@
-// Message templates: our words until the agency has its own, filled in when a message goes out, tried out before.
+// Message templates: ours until the agency has its own, filled in when a message is sent, with test
+// messages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { languages } from '#contract/languages.ts';
@@ -101,7 +102,7 @@ describe('a decision email', () => {
       ...{ kind: 'rejection', language: 'es-ES', ...letter },
       ...{ is_default: false, updated_at: first.updated_at },
     });
-    // The same once more is no change, nor is a text for an SMS that says nothing.
+    // The same again is no change, nor is an empty SMS text.
     const again = { ...at(someone), body: { ...letter, sms_text: ' ', updated_at: null } };
     expect(await ask(app, saveMessageTemplate, again)).toEqual(first);
     expect((await list(someone)).filter((one) => !one.is_default)).toEqual([first]);
@@ -150,7 +151,7 @@ describe('when two members change the same message at once', () => {
   test('the second is shown the newer version, and may then overwrite it', async () => {
     const { app } = harness;
     const someone = await signUp(app);
-    // Both began with our text.
+    // Both started from our text.
     const first = await save(someone, { ...texts, updated_at: null });
     const late = await refusal(app, saveMessageTemplate, saving(someone, { ...second, updated_at: null }));
     expect(late).toMatchObject({ status: 409, code: 'edited_meanwhile' });
@@ -162,7 +163,7 @@ describe('when two members change the same message at once', () => {
     const stale = { token: someone.token, params, query: { updated_at: first.updated_at ?? '' } };
     expect(await refusal(app, resetMessageTemplate, stale)).toMatchObject({ code: 'edited_meanwhile' });
     await ask(app, resetMessageTemplate, { ...stale, query: { updated_at: changed.updated_at ?? '' } });
-    // Gone back to ours meanwhile.
+    // The agency reset it to ours meanwhile.
     const gone = await refusal(
       app,
       saveMessageTemplate,

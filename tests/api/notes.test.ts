@@ -1,5 +1,5 @@
-// What the team says of a candidate: notes that two people edit, comments at a moment of a video, quick notes, having
-// looked at somebody; and that all of it stands in the history.
+// The team's notes, edited by two members, comments at a moment of a video, quick notes, the seen mark,
+// and the history of all of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -77,7 +77,7 @@ describe('a note', () => {
     expect(error.code).toBe('edited_meanwhile');
     expect(textIn(error.details.current.notes)).toEqual(stored);
     const mine = stored?.text === 'Calm under sail' ? 'Calm in a storm' : 'Calm under sail';
-    // Having seen it, the other is free to say so.
+    // After reading it, the second editor may overwrite it.
     const both = `${stored?.text}. ${mine}`;
     const again = await ask(app, note.editNote, edit(id, stored?.updated_at ?? '', both));
     expect(textIn(again.notes)?.text).toBe(both);
@@ -219,7 +219,7 @@ describe('quick notes', () => {
     expect(both.map((one) => one.text)).toEqual(['Call back', 'Ask for a reference']);
     expect(await list(reviewer)).toEqual([]);
     const remove = { params: { id: first.body.id } };
-    // Somebody else's is not there for them.
+    // Another member's quick notes are hidden.
     await ask(app, note.removeQuickNote, { token: reviewer.token, ...remove });
     expect(await list(owner)).toEqual(both);
     const after = await ask(app, note.removeQuickNote, { token: owner.token, ...remove });

@@ -1,4 +1,4 @@
-// Telling recruiters: at once, once a day or never, as each of them wishes, and only of what they may see.
+// Notifications of recruiters: at once, daily or never, as each chose, and only about what they may see.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeRequest } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
@@ -34,7 +34,7 @@ async function finish(job: JobDetail, name: string) {
   return who;
 }
 
-/** Every letter of the day of the next eight o'clock UTC, or the one after that. */
+/** The daily digests of the next eight o'clock UTC, or of the nth one. */
 async function morning(nth: number): Promise<void> {
   const at = new Date();
   at.setUTCHours(8, 0, 0, 0);

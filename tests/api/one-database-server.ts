@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole run: the embedded one, or the one in DATABASE_URL (which then must be allowed to make
-// databases). It gets a template, migrated once, of which every test file has a copy of its own.
+// One PostgreSQL for the whole run: the embedded one, or that of DATABASE_URL, whose user must be allowed
+// to create databases. It has a template, migrated once; every test file gets a copy.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { migrateDatabase } from '../../server/entry/migrate.ts';
 import { allTasks } from '../../server/entry/all-tasks.ts';
 
 export interface DatabaseServer {
-  /** May make and drop databases. */
+  /** A user that may create and drop databases. */
   adminUrl: string;
-  /** Owns them; its path is replaced by the database's name. */
+  /** The user that owns them; the path is replaced by the database's name. */
   ownerUrl: string;
   owner: string;
   template: string;
@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Nobody cuts the power here. What survives a power cut is tested in tests/faults, with the settings of production. */
+/** No test here cuts the power. Durability is tested in tests/faults, with production settings. */
 const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 let end: (() => Promise<void>) | undefined;
@@ -54,7 +54,7 @@ function existing(url: string) {
 
 async function embedded() {
   const folder = mkdtempSync(join(tmpdir(), 'candor-api-'));
-  // PostgreSQL, which does not run as root, has to get in.
+  // PostgreSQL does not run as root and needs access.
   chmodSync(folder, 0o755);
   const server = await startEmbedded(folder, undefined, withoutDurability);
   const stop = async () => {

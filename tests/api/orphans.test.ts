@@ -1,4 +1,5 @@
-// What nobody needs any more is collected, and nothing else: late parts race the clean-up, files race their rows (P2).
+// The collector deletes what nothing refers to, and nothing else: late parts race the clean-up, files
+// race their rows (P2).
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +40,7 @@ const process = (take: string) => processVideo.run({ agency_id: owner.agencyId, 
 const partsOf = (take: string) => disk.list(`agencies/${owner.agencyId}/takes/${take}/`);
 const remove = (who: Interviewee) => deleteForGood(test, owner.token, who.interview.response_id);
 
-/** A take with all its parts sent, the answer of its question, not sealed yet. */
+/** A take with all parts sent and its question answered, not sealed yet. */
 async function sent(parts: Buffer[]): Promise<{ who: Interviewee; take: string }> {
   const who = await candidate.begin(test, job);
   const take = await candidate.bind(test, who);
@@ -52,7 +53,7 @@ async function sent(parts: Buffer[]): Promise<{ who: Interviewee; take: string }
 const seal = (who: Interviewee, take: string, parts: Buffer[]) =>
   call(test, sealTake, { token: who.token, params: { take }, body: candidate.manifestOf([parts]) });
 
-/** Sends a part again, and while it is on its way to the disk does something else. */
+/** Sends a part again, and does something else while it is being written. */
 async function lateWhile(who: Interviewee, take: string, part: Buffer, meanwhile: () => Promise<unknown>) {
   let isFirst = true;
   test.deps.storage = {
@@ -119,7 +120,7 @@ describe('a part that arrives late', () => {
       );
       const sealed = await seal(who, take, parts);
       expect(sealed.data.state).toBe('stored');
-      // Its queue runs the job again when the collector took its file before it had a name.
+      // The queue retries the task if the collector deleted its file before it had a row.
       const processed = process(take).catch(() => process(take));
       await Promise.all([processed, collect(), sending]);
       await collect();
@@ -183,7 +184,7 @@ describe('what a killed process left', () => {
     const { who, take } = await sent(parts);
     await seal(who, take, parts);
     let isFirst = true;
-    // The collector comes between the bytes and their row, and looks at them as a day old.
+    // The collector runs between the file and its row, and considers the file a day old.
     test.deps.storage = {
       ...disk,
       put: async (key, source) => {

@@ -1,5 +1,5 @@
-// P6, call by call: what belongs to another agency is answered exactly like what does not exist, and nothing of it changes.
-// The walk knows every endpoint of the contract; one that it does not know fails it.
+// P6, call by call: another agency's objects get the same reply as missing ones, and nothing of them
+// changes. Covers every endpoint of the contract; an unknown one fails the test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -17,7 +17,7 @@ import { addColleague, ask, companyDraft, draftOf, jobDraft, makeJob, send, sign
 import type { Person } from './people.ts';
 import { agencyTables, png, rowsOf } from './workspace.ts';
 
-/** What a stranger may have got hold of. */
+/** Ids that a stranger may have obtained. */
 interface Ids {
   job: JobDetail;
   company: string;
@@ -53,8 +53,8 @@ interface Ids {
 }
 
 /**
- * `hidden`: refused like an id that nobody has. `own`: works, within the stranger's own agency. `link`: whoever holds the
- * link may; without a right one it is refused.
+ * `hidden`: refused like a missing id. `own`: works within the stranger's own agency. `link`: needs a
+ * valid link, and anyone with the link may.
  */
 type Step = { sent?: (ids: Ids) => CallInput } & (
   | { outcome: 'hidden'; status: number }
@@ -517,7 +517,7 @@ async function addView(jobId: string): Promise<string> {
   return view.params.id;
 }
 
-/** What the team says of them. */
+/** Adds a note, a comment and a quick note. */
 async function said(candidate: Candidate): Promise<Pick<Ids, 'note' | 'comment' | 'quickNote'>> {
   const { app } = harness;
   const ids = { note: newId(), comment: newId(), quickNote: newId() };
@@ -531,7 +531,7 @@ async function said(candidate: Candidate): Promise<Pick<Ids, 'note' | 'comment' 
   return ids;
 }
 
-/** For what ends a session: the next calls still need theirs. */
+/** A separate session for calls that end it; the next calls need theirs. */
 async function tokenOfItsOwn(name: EndpointName): Promise<string | undefined> {
   const { app } = harness;
   if (name === 'logout') return (await signUp(app, 'Gone Soon')).token;
@@ -544,7 +544,7 @@ async function everythingOf(person: Person): Promise<string[][]> {
   return Promise.all(tables.map((table) => rowsOf(harness.app, person, table)));
 }
 
-/** Somebody to whom the stranger shows a candidate of theirs. */
+/** A guest with a review link of the stranger's own. */
 async function addGuest(job: string): Promise<void> {
   const { app } = harness;
   const body = reviewLink(job, strangersCandidate.id);
@@ -558,7 +558,7 @@ function tokenFor(endpoint: Endpoint): string | undefined {
   return endpoint.access.who === 'candidate' ? strangersCandidate.token : undefined;
 }
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][]; // Object.entries forgets the names.
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][]; // Object.entries loses the type of the keys.
 const guarded = all.filter(([, { access }]) => ['user', 'candidate', 'guest'].includes(access.who));
 const hiding = all.filter(([name]) => walk[name].outcome === 'hidden');
 const owning = all.filter(([name]) => walk[name].outcome === 'own' && name !== 'getEvents');
@@ -651,14 +651,14 @@ describe('as another agency', () => {
     const tables = await agencyTables(harness.app);
     const after = await everythingOf(victim);
     const changed = tables.filter((_table, n) => after[n]?.join('\n') !== before[n]?.join('\n'));
-    // They made and removed a company themselves a moment ago.
+    // The stranger just created and removed a company of their own.
     expect(changed).toEqual(['audit_log', 'writes']);
   });
 });
 
 /**
- * The bank, its people and its webhooks are the whole agency's, and who may make a company may show any of its pictures on it. (Whom
- * somebody may manage: users.test.ts.)
+ * The bank, members and webhooks belong to the whole agency, and a member who may create companies may
+ * use any of its pictures. (Who may manage whom: users.test.ts.)
  */
 const ofAll: readonly EndpointName[] = [
   ...(['createCompany', 'removeFromBank', 'removeHiringTemplate'] as const),
@@ -676,7 +676,7 @@ const ofCompanies: readonly EndpointName[] = [
 ];
 const withinAgency = hiding.filter(([name, { access }]) => access.who === 'user' && !ofAll.includes(name));
 
-/** Whatever can be read without naming anything. */
+/** Every list that needs no id. */
 const lists = owning.filter(([, { method, access }]) => method === 'GET' && access.who === 'user');
 
 describe.each([
@@ -714,7 +714,10 @@ describe.each([
   });
 });
 
-/** What belongs to the job in an answer, by name or id. The log holds ids of all it is about, and names of what one sees. */
+/**
+ * Data of the job in a reply, by name or id. The audit log contains ids of all its subjects, and names
+ * only of visible ones.
+ */
 function leaksOfJob(name: EndpointName, body: string): string[] {
   const names = ['job', 'Candidate', 'view', 'source', 'note', 'comment'].map((one) => `Secret ${one}`);
   const { job, response, answer, question, take, link, share, request, view } = theirs;
@@ -725,7 +728,7 @@ function leaksOfJob(name: EndpointName, body: string): string[] {
   return secrets.filter((secret) => body.includes(secret));
 }
 
-/** Ids and names of the other agency in an answer. */
+/** Ids and names of the other agency in a reply. */
 function leaks(body: string): string[] {
   const { job, ...ids } = theirs;
   const secrets = [victim.agencyId, victim.userId, 'Victoria', 'Secret', job.id, ...Object.values(ids)];

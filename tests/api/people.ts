@@ -1,5 +1,5 @@
-// The people of the API's tests, and what they send: owners of agencies, colleagues, candidates with answers. Whatever the
-// API can make is made through it; the rest is written as the app itself would.
+// Owners, colleagues and candidates for the API tests. What the API can create is created through it; the
+// rest is written to the database as the app would.
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -15,14 +15,14 @@ import type { MemberRole, Permission } from '#contract/permissions.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import { memberships } from '../../server/platform/db/schema/agency.ts';
 import { sessions, users } from '../../server/platform/db/schema/identity.ts';
-// Tells the compiler what our Fastify instance carries.
+// Declares what our Fastify instance has.
 import '../../server/platform/http/decorate.ts';
 import { call, requestOf, signUp as signUpOwner } from './harness.ts';
 import type { CallInput, SignedUp } from './harness.ts';
 
 export type Person = Pick<SignedUp, 'token' | 'userId' | 'agencyId'>;
 
-/** Calls an endpoint and gives its data, checked by the contract. */
+/** Calls an endpoint and returns its data, validated by the contract. */
 export async function ask<Data extends z.ZodMiniType>(
   app: FastifyInstance,
   endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Data>,
@@ -38,7 +38,7 @@ export interface Refused {
   details: Record<string, unknown>;
 }
 
-/** Calls an endpoint that is expected to refuse. */
+/** Calls an endpoint and returns its refusal. */
 export async function refusal(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -49,17 +49,17 @@ export async function refusal(
   return { status, code: error.code, fields: error.fields ?? {}, details: error.details ?? {} };
 }
 
-/** Calls an endpoint whatever comes of it. */
+/** Calls an endpoint and returns the raw reply. */
 export function send(app: FastifyInstance, endpoint: Endpoint, sent: CallInput) {
   return app.inject(requestOf(endpoint, sent));
 }
 
-/** A new agency and its owner. */
+/** Registers an agency and its owner. */
 export function signUp(app: FastifyInstance, name?: string): Promise<Person> {
   return signUpOwner({ app }, name);
 }
 
-/** Somebody else in the owner's agency. */
+/** Adds a member to the owner's agency. */
 export async function addColleague(
   app: FastifyInstance,
   owner: Person,
@@ -165,7 +165,7 @@ export function jobDraft(companyId: string, changes: Partial<JobDraft> = {}): Jo
   };
 }
 
-/** What a page sends to save the job again as it got it. */
+/** The body with which a page saves the job unchanged. */
 export function draftOf(job: JobDetail, changes: Partial<JobDraft> = {}): JobDraft & { updated_at: string } {
   return {
     ...jobDraft(job.company_id),

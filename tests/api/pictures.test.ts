@@ -1,4 +1,4 @@
-// Recruiters' pictures are made anew from their pixels, so that nothing comes along that is no picture.
+// Recruiters' pictures are re-encoded from their pixels, so that no other data comes along.
 import { Buffer } from 'node:buffer';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -27,7 +27,7 @@ const sentAs = (body: Uint8Array, type: string, id = newId()) => ({
   headers: { 'content-type': type },
 });
 
-/** What is served after this was sent. */
+/** Uploads it and returns what is served. */
 async function kept(body: Uint8Array, type: string): Promise<Buffer> {
   const file = await ask(harness.app, uploadFile, sentAs(body, type));
   const served = await harness.app.inject({ url: file.url });
@@ -38,7 +38,7 @@ async function kept(body: Uint8Array, type: string): Promise<Buffer> {
 
 const refused = (body: Uint8Array, type: string) => refusal(harness.app, uploadFile, sentAs(body, type));
 
-/** A red half and a blue half, from left to right. */
+/** A red half on the left and a blue half on the right. */
 function twoHalves(width: number, height: number) {
   const plain = (background: string, wide: number) => ({
     create: { width: wide, height, channels: 3, background } as const,
@@ -56,7 +56,7 @@ async function pixel(picture: Uint8Array, left: number, top: number): Promise<nu
   return [...data];
 }
 
-/** The tag that leads to where a picture was taken (EXIF 2.3, 0x8825), in either order of bytes. */
+/** The tag of the GPS data (EXIF 2.3, 0x8825), in either byte order. */
 const namesGps = (exif: Buffer | undefined) =>
   exif !== undefined &&
   (exif.includes(Buffer.from([0x88, 0x25])) || exif.includes(Buffer.from([0x25, 0x88])));
@@ -165,7 +165,7 @@ describe('a picture', () => {
     const bomb = oneBitPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refused(bomb, 'image/png')).toMatchObject({ status: 413, code: 'too_large' });
-    // And the next one is taken.
+    // And the next one is accepted.
     await kept(await twoHalves(20, 10).png().toBuffer(), 'image/png');
   });
 
@@ -200,7 +200,7 @@ test('pictures uploaded at once are all stored, and only for their sender', asyn
   expect(taken).toMatchObject({ status: 422, fields: { logo_file_id: 'not_allowed' } });
 });
 
-/** All black, a bit for each pixel: a few kilobytes, however large. */
+/** All black, one bit per pixel: a few kilobytes at any size. */
 function oneBitPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,5 @@
-// A plan's limits: said before they are reached, kept when two come at once, and never a candidate's matter (P7).
+// A plan's limits: shown before they are reached, enforced for simultaneous calls, and never blocking
+// candidates (P7).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { finishInterview, submitAnswer } from '#contract/interview.ts';

@@ -1,18 +1,18 @@
-// Two hundred files that are two things at once: each begins as (or is wholly) one format and carries a document that runs
-// a script for whoever takes it for one. Made here, the same each time.
+// Two hundred polyglot files. Each begins as, or is, one format and contains a document that would run a
+// script if read as such. Generated, the same each time.
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 export interface Polyglot {
   name: string;
-  /** As whoever sends it may call it. */
+  /** The name given by the sender. */
   fileName: string;
   declared: string;
   bytes: Buffer;
 }
 
-/** Stands in every one of them: where it is seen in a picture, the picture was not made anew. */
+/** Is in every one of them. A picture that still contains it was not re-encoded. */
 export const mark = 'polyglotRan';
 const run = `document.title='${mark}';fetch('/ran?${mark}')`;
 
@@ -37,7 +37,7 @@ const utf16 = (littleEndian: boolean): Wrap => {
   };
 };
 
-/** Where browsers, and programs before them, looked for what a file is. */
+/** Places where browsers and other programs look for a file's type. */
 const carriers: Record<string, Wrap> = {
   plain: text(''),
   blanks: text('\n\t  \r\n  '),
@@ -87,7 +87,7 @@ const carriers: Record<string, Wrap> = {
   WAV: text('RIFF\xff\xff\0\0WAVEfmt '),
 };
 
-/** Pictures that any program shows, with the document in their comments, in chunks of their own, and behind them. */
+/** Valid pictures with the document in comments, in extra chunks, and appended. */
 async function pictures(): Promise<Record<string, Wrap>> {
   const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: '#3a4bc8' } });
   const [png, jpeg, webp, gif] = await Promise.all([
@@ -132,7 +132,10 @@ async function pictures(): Promise<Record<string, Wrap>> {
   };
 }
 
-/** Harmless or not, under names that another program than theirs would open; `ending`: what they must leave with. */
+/**
+ * Harmless and harmful files under names that would open in another program. `ending`: the extension they
+ * must be served with.
+ */
 export async function makeDisguised(): Promise<
   (Pick<Polyglot, 'fileName' | 'bytes'> & { ending: string })[]
 > {

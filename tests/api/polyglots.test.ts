@@ -1,5 +1,5 @@
-// Files that are two things at once, through every way by which a file gets in: what comes out is never a document, whatever
-// it was called. (In a browser: tests/e2e/safety.spec.ts.)
+// Polyglot files through every kind of upload: none is served as a document, whatever its name. In a
+// browser: tests/e2e/safety.spec.ts.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportAnswers, getCandidatePage } from '#contract/candidate-page.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Sends one after the other, and says how many were taken; a refusal is one of ours. */
+/** Sends one after the other and returns how many were accepted; others must be refused by us. */
 async function sendEach(
   send: (one: Polyglot, index: number) => Promise<{ status: number }>,
 ): Promise<number> {
@@ -47,7 +47,7 @@ async function sendEach(
   for (const [index, one] of polyglots.entries()) {
     const { status } = await eventually(async () => {
       const sent = await send(one, index);
-      // Later, says a busy machine.
+      // A busy machine replies 503.
       expect(sent.status).not.toBe(503);
       return sent;
     }, 60_000);
@@ -69,7 +69,7 @@ function sendAsFiles(kind: 'image' | 'video'): Promise<number> {
   );
 }
 
-/** Each as another of the documents that candidates send: they go the same way. */
+/** As different kinds of documents, which are handled the same. */
 async function sendAsDocuments(): Promise<number> {
   const who = await begin(harness, job);
   const purposes = takePurposes.filter((purpose) => purpose !== 'answer');
@@ -85,7 +85,7 @@ async function sendAsDocuments(): Promise<number> {
   });
 }
 
-/** As pieces of recordings, each of which is an original by itself. */
+/** As segments of recordings, each of which is stored as an original. */
 async function sendAsRecordings(): Promise<number> {
   const who = await begin(harness, job);
   for (let from = 0; from < polyglots.length; from += maxSegments) {
@@ -112,7 +112,7 @@ const ways: Record<string, () => Promise<number>> = {
   'a recording’s poster': sendAsPosters,
 };
 
-/** What may come out, and how it begins: whatever is not shown is saved. */
+/** Types that are shown, and how they begin; all others are downloads. */
 const shown: Record<string, RegExp> = {
   'image/png': /^\x89PNG/,
   'image/jpeg': /^\xff\xd8\xff/,
@@ -150,7 +150,7 @@ test.each(Object.keys(ways))(
   async (way) => {
     const before = new Set((await stored()).map(({ id }) => id));
     const taken = (await ways[way]?.()) ?? 0;
-    // Some are what they begin like: where nothing were taken, nothing would be proven.
+    // Some are valid files of the type; if none were accepted, the test would prove nothing.
     expect(taken).toBeGreaterThan(0);
     const own = await eventually(async () => {
       const rows = (await stored()).filter(({ id }) => !before.has(id));
@@ -172,7 +172,7 @@ test('none is served as a document if uploaded as a recruiter’s photo', { time
   const taken = await sendEach(async ({ bytes, declared }) => {
     const headers = { 'content-type': declared };
     const sent = await call(harness, savePhoto, { token: owner.token, body: bytes, headers });
-    // Each takes the place of the one before.
+    // Each replaces the previous one.
     if (sent.status < 300) await isNoDocument(sent.data.profile_photo_url ?? '', true);
     return sent;
   });
@@ -190,7 +190,7 @@ test('a document is served as its real type everywhere, whatever its name', asyn
   const { app } = harness;
   const { token } = owner;
   const id = who.interview.response_id;
-  // Rows stored before names were looked at are no different: they hold the sender's word.
+  // Rows stored before names were checked contain the sender's name too.
   const rows = await harness.deps.db.asTenant(owner, (tx) => tx.select({ name: files.name }).from(files));
   expect(rows.map(({ name }) => name)).toEqual(
     expect.arrayContaining(disguised.map(({ fileName }) => fileName)),
@@ -225,7 +225,7 @@ test('a document is served as its real type everywhere, whatever its name', asyn
   }
 });
 
-/** The names that a browser saves under, of both forms of the header. */
+/** The names for saving, from both forms of the header. */
 function savedAs(headers: Record<string, unknown>): string {
   const [, plain = '', extended = ''] =
     /filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(String(headers['content-disposition'])) ?? [];

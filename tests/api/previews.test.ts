@@ -1,4 +1,5 @@
-// Previews: a recruiter goes through the interview as a candidate would, whatever the job says, and it counts nowhere.
+// Previews: a recruiter takes the interview as a candidate would, whatever the job's settings, and it
+// counts nowhere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRequest } from '#contract/candidate-page.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -49,7 +50,7 @@ async function begin(hash: string): Promise<Interviewee> {
   return { token: body.session_token, interview: data };
 }
 
-/** Every question answered, the video with a take that arrives, and finished. */
+/** Answers every question, with a stored take for the video, and finishes. */
 async function goThrough(who: Interviewee): Promise<void> {
   const take = await candidate.bind(harness, who);
   await candidate.sendTake(harness, who, take, [candidate.someParts(2)]);
@@ -68,7 +69,7 @@ async function goThrough(who: Interviewee): Promise<void> {
   await ask(harness.app, interviews.finishInterview, { token: who.token, body });
 }
 
-/** What the answers queued: videos are joined, programs run. */
+/** Waits for the answers' tasks: joining videos, running programs. */
 async function jobsAreDone(): Promise<void> {
   await eventually(async () => {
     const { rows } = await harness.deps.db.pool.query(
@@ -109,7 +110,7 @@ describe('a preview', () => {
       const { hash } = await preview(job);
       expect((await open(hash)).status).toBe(200);
       await begin(hash);
-      // The same on the phone: the second device goes on.
+      // The same on the phone: the second device continues.
       await goThrough(await begin(hash));
       expect((await open(hash)).error?.code).toBe('already_completed');
     }
@@ -153,7 +154,7 @@ describe('an answered preview', () => {
   let previewed: Interviewee;
   let real: string;
   let heard: LiveEvent[];
-  /** Of the plan, before and after. */
+  /** Usage of the plan, before and after. */
   const used: number[] = [];
   const id = newId();
 
@@ -172,7 +173,7 @@ describe('an answered preview', () => {
     await ask(harness.app, makeRequest, { token: previewed.token, body });
     used.push(await usage());
     await jobsAreDone();
-    // What is told comes in order: whatever the preview had caused would be there before this.
+    // Events arrive in order, so any event of the preview would be here before this one.
     const last = newId();
     await harness.deps.db.asTenant(owner, (tx) => notify(tx, { kind: 'company', company_id: last }));
     await eventually(() => {
@@ -287,7 +288,7 @@ test('a preview is deleted after a day with its recordings, and nothing else is'
   await goThrough(real);
   const kept = async () => (await rowsOf(harness.app, owner, 'files')).length;
   const stored = () => harness.deps.storage.list(`agencies/${owner.agencyId}/files/`);
-  // One original each: what is stored by then is named by a row.
+  // One original each; every file stored by then has a row.
   await jobsAreDone();
   const [files, bytes] = [await kept(), (await stored()).length];
 

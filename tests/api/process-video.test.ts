@@ -1,4 +1,5 @@
-// From sealed parts to a video that plays: the original stays byte for byte, whatever happens to the job (P2).
+// From sealed parts to a playable video: the original stays byte for byte, whatever happens to the task
+// (P2).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ import { makeJob } from './people.ts';
 
 const hasFfmpeg =
   spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
-// Encoding takes its time on a busy machine.
+// Encoding is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-video-'));
@@ -53,7 +54,7 @@ function record(seconds: number, size: string, rest: string[] = []): Buffer {
     '-i',
     `sine=d=${seconds}`,
   ];
-  // Live, as a MediaRecorder writes: neither a duration nor an index.
+  // Like a MediaRecorder: without a duration or an index.
   const made = spawnSync('ffmpeg', [
     '-v',
     'error',
@@ -73,7 +74,7 @@ function record(seconds: number, size: string, rest: string[] = []): Buffer {
   return readFileSync(file);
 }
 
-/** In fragments, as Safari writes: nothing at its beginning says where a moment stands. */
+/** Fragmented, like Safari: no index of moments at the beginning. */
 function recordMp4(): Buffer {
   const file = join(folder, `${newId()}.mp4`);
   const inputs = ['-f', 'lavfi', '-i', 'testsrc=d=2:s=320x240:r=15', '-f', 'lavfi', '-i', 'sine=d=2'];
@@ -95,7 +96,7 @@ function recordMp4(): Buffer {
   return readFileSync(file);
 }
 
-/** There while its rendition is being made. */
+/** The folder that exists while its rendition is being made. */
 function workOf(take: string): string {
   return join(test.deps.config.dataDir, 'work', `${take}-rendition`);
 }
@@ -104,14 +105,14 @@ function recordWebm(): Buffer {
   return record(2, '320x240');
 }
 
-/** Matroska: the table of contents names the index (Cues), and then it comes, before the first Cluster. */
+/** Matroska: the SeekHead names the index (Cues), which comes before the first Cluster. */
 function isWebmIndexFirst(bytes: Buffer): boolean {
   const cues = Buffer.from('1c53bb6b', 'hex');
   const at = bytes.indexOf(cues, bytes.indexOf(cues) + 1);
   return at > 0 && at < bytes.indexOf(Buffer.from('1f43b675', 'hex'));
 }
 
-/** MP4: one movie box that names every sample, and no fragment after it. */
+/** MP4: one movie box that lists every sample, and no fragment after it. */
 function isMp4IndexFirst(bytes: Buffer): boolean {
   return bytes.indexOf('moov') < bytes.indexOf('mdat') && !bytes.includes('moof');
 }
@@ -132,7 +133,7 @@ function redPoster(): Buffer {
   return readFileSync(file);
 }
 
-/** What is seen in the middle of a picture or of a video's first frame. */
+/** The color in the middle of a picture or of a video's first frame. */
 function colourOf(bytes: Buffer): 'red' | 'dark' | 'other' {
   const file = join(folder, `${newId()}.bin`);
   writeFileSync(file, bytes);
@@ -189,7 +190,7 @@ const process = async (take: string) => {
 };
 const takeRow = async (take: string) =>
   test.deps.db.asTenant(owner, (tx) => findTakeById(tx, owner.agencyId, take));
-/** As its device would have said at the seal. */
+/** As its device would report it at the seal. */
 const stateLength = (take: string, duration_ms: number) =>
   test.deps.db.asTenant(owner, (tx) =>
     changeTake(tx, { agency_id: owner.agencyId, id: take }, { duration_ms }),
@@ -204,7 +205,7 @@ async function videoOf(who: Interviewee) {
   if (!video) throw new Error('no video');
   return video;
 }
-/** What is queued to be taken out of storage. */
+/** Files queued for removal from storage. */
 async function filesToRemove(): Promise<string[]> {
   const { rows } = await test.deps.db.pool.query<{ data: { keys: string[] } }>(
     `select data from pgboss.job where name = 'remove-stored'`,
@@ -226,7 +227,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect(streams.map((stream) => stream.codec_name).toSorted()).toEqual(['aac', 'h264']);
     expect(streams.find((stream) => stream.width)).toMatchObject({ width: 900, height: 720 });
     expect(Number(format.duration)).toBeCloseTo(2, 0);
-    // What a player needs to seek stands before the pictures, and it never decodes more than half a second to get there.
+    // A player finds the index before the pictures, and never decodes more than half a second to seek.
     expect(rendition.indexOf('moov')).toBeLessThan(rendition.indexOf('mdat'));
     const keys = keyFrameSeconds(rendition);
     expect(keys.length).toBeGreaterThanOrEqual(4);
@@ -265,7 +266,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
   it('processed twice, or after a killed run, gives the same result', async () => {
     const webm = record(1, '320x240');
     const { who, take } = await answered([webm]);
-    // A run killed after its files were written and before any row was: they are there under their names.
+    // As if a run was killed after writing its files and before any row: they exist under their names.
     for (const what of ['original-0', 'seekable', 'rendition', 'poster-made']) {
       await test.deps.storage.put(
         fileKey(owner.agencyId, fileIdOf(take, what)),
@@ -348,7 +349,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
       expect(await takeRow(take)).toMatchObject({ process_fault: fault });
       const video = await videoOf(who);
       expect(video).toMatchObject({ state: 'ready', fault, bytes: mp4.length });
-      // Seekable, and what was recorded byte for byte.
+      // Seekable, and the original byte for byte.
       expect(isMp4IndexFirst(await fetched(video.url))).toBe(true);
       expect(candidate.sha256Of(await fetched(video.original))).toBe(candidate.sha256Of(mp4));
     },
@@ -357,7 +358,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
   it('that takes too long delays nobody else’s', async () => {
     const other = await signUp(test, 'Another agency');
     const otherJob = await makeJob(test.app, other);
-    // As large as may be, and an hour of it, it says: this takes longer than any test.
+    // The largest allowed size, and an hour by its own claim: longer than any test.
     const heavy = await answered([hostileVideo('4096x2304', 3000)]);
     await stateLength(heavy.take, 3_600_000);
     const worker = await startWorker(test.ownerUrl, [processVideo, renderVideo], test.deps);
@@ -399,7 +400,7 @@ describe('a candidate deleted', () => {
   it('while their video is processed leaves no bytes behind', async () => {
     const { who, take } = await answered([Buffer.alloc(25_000, 'x')]);
     const { read } = test.deps.storage;
-    // The first read of a part is when they are deleted.
+    // They are deleted during the first read of a part.
     const storage = {
       ...test.deps.storage,
       read: async (...asked: Parameters<typeof read>) => {

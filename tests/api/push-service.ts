@@ -1,5 +1,5 @@
-// A push service on this machine, and a browser subscribed to it: checks who sends (RFC 8292) and reads what only that browser
-// can (RFC 8291).
+// A local push service and a subscribed browser: checks the sender (RFC 8292) and decrypts as that
+// browser would (RFC 8291).
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -15,9 +15,9 @@ export interface Taken {
 
 export interface PushService {
   url: string;
-  /** Oldest first, the refused ones too. */
+  /** Oldest first, including refused ones. */
   taken: Taken[];
-  /** The status of the next answers; 201 unless told. */
+  /** The status of the next replies; default 201. */
   answer: (path: string) => number;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startPushService(): Promise<PushService> {
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-  // It listens on a port: its address is never a string.
+  // It listens on a port, so its address is never a string.
   const { port } = server.address() as AddressInfo;
   const service: PushService = {
     url: `http://127.0.0.1:${port}`,
@@ -49,7 +49,7 @@ export async function startPushService(): Promise<PushService> {
   return service;
 }
 
-/** A browser's side of a subscription. */
+/** The browser's side of a subscription. */
 export function subscribeBrowser(service: PushService) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -60,7 +60,7 @@ export function subscribeBrowser(service: PushService) {
       endpoint: `${service.url}${path}`,
       keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
     },
-    /** What came for it, decrypted. */
+    /** The messages for it, decrypted. */
     messages: () =>
       service.taken
         .filter((one) => one.path === path)
@@ -84,7 +84,7 @@ export function subscribeBrowser(service: PushService) {
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** What the sender says of itself, if its signature is by this key; undefined if not. */
+/** The sender's claims, if signed by this key; otherwise undefined. */
 export function readVapid(authorization: string, publicKey: string): z.infer<typeof Claims> | undefined {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

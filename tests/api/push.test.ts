@@ -1,5 +1,5 @@
-// Web Push: told to those who may see it, readable by their browser alone, without personal data, and not sent to anybody's
-// machine.
+// Web Push: only to members who may see the subject, readable only by their browser, without personal
+// data, and never to private networks.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeRequest } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';

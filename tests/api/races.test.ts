@@ -1,5 +1,5 @@
-// Five hundred who reach for the same last thing at the same moment: exactly one gets it, the others are told, and what is
-// there afterwards is what one of them wanted. (Seats and password resets: users.test.ts, auth.test.ts.)
+// Five hundred simultaneous attempts at the last free item: exactly one succeeds, the others are refused,
+// and the stored result is that of one of them. (Seats and password resets: users.test.ts, auth.test.ts.)
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
@@ -21,13 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Calls, and calls again as long as it is told to come back later: with so many at once, connections run out. */
+/**
+ * Calls, and retries while the server asks to come back later: so many calls exhaust the connections.
+ */
 async function insist(call: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   const reply = await call();
   return reply.statusCode === 503 ? insist(call) : reply;
 }
 
-/** How often each status came. */
+/** The number of replies per status. */
 async function statusesOf(replies: Promise<LightMyRequestResponse>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of await Promise.all(replies)) counts[statusCode] = (counts[statusCode] ?? 0) + 1;

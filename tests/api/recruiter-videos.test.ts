@@ -1,4 +1,5 @@
-// A recruiter's own video: PUT files/:id?kind=video goes straight to the disk, is what its bytes say, and plays by range.
+// A recruiter's own video: PUT files/:id?kind=video goes straight to disk, gets the type of its bytes,
+// and plays by range.
 import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const kind = 'video';
-/** How an MP4, a QuickTime movie and a WebM begin; the rest is anything. */
+/** How an MP4, a QuickTime movie and a WebM begin; the rest is random. */
 const beginnings = {
   'video/mp4': Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1'),
   'video/quicktime': Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'),

@@ -1,4 +1,5 @@
-// Reminders: once, before the time is over, by the channel that somebody was invited by, and to nobody who is through.
+// Reminders: once, before the deadline, by the channel of the invitation, and not to candidates who have
+// finished.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { inviteBySms } from '#contract/invite.ts';

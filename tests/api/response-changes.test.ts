@@ -1,4 +1,5 @@
-// What is done to many candidates at once: who is skipped and why, undoing it, repeating it, and two who do it at the same time.
+// Bulk changes of candidates: skipped ones with their reason, undo, repetition, and two members at the
+// same time.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';

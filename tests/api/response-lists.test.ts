@@ -1,5 +1,5 @@
-// A job's list: each filter, every two of them together, with and without a search, from both ends, compared with what the
-// contract says of each candidate. What is counted is what is listed.
+// A job's list: each filter and every two together, with and without a search, from both ends, compared
+// with the contract's rule for each candidate. Counts match the list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   now = new Date();
   everybody = Array.from({ length: many }, (_, n) => candidate(n));
   await insert(everybody);
-  // The same again where they must not be found: in another job, as previews, removed.
+  // Copies that must not be found: in another job, as previews, removed.
   const unlisted = (change: Partial<Pick<Row, 'job_id' | 'source' | 'removed_at'>>) =>
     everybody
       .slice(0, 60)
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Every property has a rhythm of its own, so that each two of them meet. */
+/** Each property repeats with a period of its own, so that all pairs occur. */
 function candidate(n: number): Candidate {
   const id = newId();
   const silentMs = [60_000, stillSendingMs + 60_000, halfWayMs + 60_000][n % 3] ?? 0;
@@ -77,7 +77,7 @@ function candidate(n: number): Candidate {
       trouble: n % 11 === 0 ? 'permission_denied' : 'none',
       started_at: n % 13 === 0 ? null : begunAt,
       active_at: n % 5 === 0 ? null : new Date(now.getTime() - silentMs),
-      // Groups of three share an instant: the id decides among them.
+      // Groups of three share a moment, so that the id decides the order.
       created_at: new Date(startedAt + Math.floor(n / 3) * 60_000),
     },
     tags: [...(n % 2 === 0 ? ['calm'] : []), ...(n % 7 === 0 ? ['Sailor'] : [])],
@@ -114,7 +114,7 @@ const isStuck = ({ row }: Candidate) =>
     now,
   ) !== null;
 
-/** What the contract says of each filter, one candidate at a time. */
+/** The contract's rule of each filter, for one candidate. */
 const means: { [Name in keyof Required<ResponseFilters>]: (one: Candidate, value: string) => boolean } = {
   search: ({ row }, value) =>
     `${row.name} ${row.email} ${row.phone}`.toLowerCase().includes(value.toLowerCase()),
@@ -142,7 +142,7 @@ function expected(filters: Record<string, string>, order: 'newest' | 'oldest' = 
     .map(({ row }) => row.id);
 }
 
-/** Every page, as a list that is scrolled to its end. */
+/** All pages, like a list scrolled to its end. */
 async function listed(query: Record<string, string>, person = owner): Promise<string[]> {
   const ids: string[] = [];
   let after: string | undefined;
@@ -162,7 +162,7 @@ function counts(query: Record<string, string> = {}, person = owner) {
   return ask(harness.app, getResponseCounts, { token: person.token, params: { id: job.id }, query });
 }
 
-/** One value of each filter, by which some are found and some are not. */
+/** One value of each filter that some match and some do not. */
 function someFilters(): Record<string, string>[] {
   return [
     { search: 'GRACE' },

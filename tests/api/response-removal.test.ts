@@ -1,4 +1,5 @@
-// Deleting candidates: out of every list at once, back again within a day, and after it gone for good, rows and bytes.
+// Deleting candidates: hidden from every list at once, restorable for a day, then deleted for good with
+// rows and bytes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -67,7 +68,7 @@ function hold(candidate: Candidate, legal_hold: boolean) {
   );
 }
 
-/** Whether these bytes lie anywhere below the data folder. */
+/** Whether any file below the data folder contains these bytes. */
 function isOnDisk(content: Buffer): boolean {
   return readdirSync(harness.dataDir, { recursive: true, withFileTypes: true }).some(
     (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(content),
@@ -94,7 +95,7 @@ test('deleted candidates are in no list and count, and undoing restores them unc
   expect(await statusOf(gone)).toBe(404);
   const jobs = await ask(harness.app, getJobs, { token: owner.token });
   expect(jobs.find((one) => one.id === job.id)?.responses).toBe(1);
-  // Again, as after a lost reply.
+  // Repeated, as after a lost reply.
   expect((await remove(ids)).changed).toEqual(ids);
   expect(await restore(ids)).toEqual({ changed: ids, skipped: [] });
   expect(await restore(ids)).toEqual({ changed: ids, skipped: [] });
@@ -132,7 +133,7 @@ test('deleting a candidate removes their invitation and cancels their waiting me
   await remove([invited.id]);
   expect(await shown()).toMatchObject({ invitations: [], counts: { sent: 0 } });
   const [message] = await messagesOf(harness.app, owner, invited.id);
-  // As if it had not gone out before.
+  // As if it had not been sent before.
   await harness.deps.db.asTenant(owner, (tx) =>
     tx
       .update(messages)
@@ -170,7 +171,7 @@ test('a day later, and not sooner, all rows and bytes of the candidate are delet
     ['deleted', null],
   ]);
   expect(await restore([gone.id])).toMatchObject({ changed: [], skipped: [{ code: 'not_found' }] });
-  // A removal whose answer was lost is still answered the same.
+  // A deletion whose reply was lost still gets the same reply.
   await ask(harness.app, changes.removeResponse, sentAt);
   expect(await listed()).toEqual([kept.id]);
 });
@@ -208,7 +209,7 @@ describe('a deleted candidate who was invited again', () => {
         skipped: [{ response_id: old.id, code: 'already_invited' }],
       });
     expect((await listed()).toSorted()).toEqual([again.id, other.id].toSorted());
-    // Of two who are brought back at once the first one is there for the other.
+    // If both are restored at once, the first one exists for the other.
     await remove([again.id]);
     expect(await restore([again.id, old.id])).toEqual({
       changed: [old.id],

@@ -1,4 +1,5 @@
-// Responses: the list, one candidate's page, and what the team decides, rates and notes, also when two do so at once.
+// Responses: the list, a candidate's page, and the team's decisions, ratings and notes, also by two
+// members at once.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
@@ -44,7 +45,7 @@ describe('the list', () => {
     const { app } = harness;
     const big = await makeJob(app, owner);
     const start = Date.parse('2026-11-01T00:00:00Z');
-    // Groups of four share an instant: the id decides among them.
+    // Groups of four share a moment, so that the id decides the order.
     for (let n = 0; n < 120; n++) {
       await addCandidate(app, big, { isAnswered: false, createdAt: new Date(start + Math.floor(n / 4)) });
     }

@@ -1,5 +1,6 @@
-// Every /i/result/{status}: which link leads there. The page makes the status of the refusal's code (contract/refusals.ts);
-// `unavailable` is what it shows while the server or its database is unavailable (database-unavailable.test.ts).
+// Every /i/result/{status}, and which link leads to it. The page derives the status from the refusal's
+// code (contract/refusals.ts). It shows `unavailable` while the server or its database is unavailable
+// (database-unavailable.test.ts).
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
@@ -41,7 +42,7 @@ async function invite(job: JobDetail): Promise<string> {
   return (await call(test, inviteByEmail, { token: owner.token, params: { id: job.id }, body })).data.hash;
 }
 
-/** What looking at a link, and starting from it, is refused with. */
+/** The refusals of looking at a link and of starting from it. */
 type Way = () => Promise<Called<unknown>[]>;
 
 const ways: Record<Exclude<ResultStatus, 'unavailable'>, Way> = {
@@ -104,7 +105,7 @@ describe('the result page', () => {
 describe('the deadline', () => {
   it('of an invitation counts from its sending, with a minute’s tolerance for clocks', async () => {
     const job = await newJob({ start_at: inHours(-240), expire_days: 2 });
-    // Long over for the share link, two days from now for who is invited today.
+    // The share link expired long ago; a candidate invited today has two days.
     expect((await share(job.hash_link)).error?.code).toBe('expired');
     const hash = await invite(job);
     const body = candidate.startBody();

@@ -1,4 +1,4 @@
-// Retention: told of before, then really gone, bytes and words; a legal hold stops it.
+// Retention: a warning, then complete deletion of bytes and text; a legal hold prevents it.
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const keep = (job: JobDetail, days: number, token = owner.token) => ({
 const warningsTo = (email: string) =>
   harness.mails.filter((mail) => mail.to.address === email && mail.subject.includes('14 days'));
 
-/** Somebody who finished, with a video of their own random bytes and a text. */
+/** A candidate who finished, with a video of random bytes and a text. */
 async function finished(job: JobDetail): Promise<{ who: Interviewee; video: Buffer }> {
   const who = await candidate.begin(harness, job);
   const video = randomBytes(150_000);
@@ -64,7 +64,7 @@ async function finished(job: JobDetail): Promise<{ who: Interviewee; video: Buff
   return { who, video };
 }
 
-/** Every file of the data folder in which some of these bytes stand. */
+/** Every file of the data folder that contains some of these bytes. */
 async function filesWith(bytes: Buffer): Promise<string[]> {
   const pieces = [0, 70_000, bytes.length - 64].map((at) => bytes.subarray(at, at + 64));
   const entries = await readdir(harness.dataDir, { recursive: true, withFileTypes: true });
@@ -109,7 +109,7 @@ test('after 365 days nothing remains in database or storage, and the team is war
   expect(lines.filter((line) => line.kind === 'retention_deleted')).toHaveLength(1);
   expect(await retentionOf(job)).toMatchObject({ retention_days: 365, deleted: 1, on_hold: 0 });
 
-  // Held by law, the other one is all there, until the hold is taken away.
+  // The other candidate is complete until the legal hold ends.
   expect(await filesWith(other.video)).not.toEqual([]);
   await held(other.who, false);
   await run(367);
@@ -132,7 +132,7 @@ test('the candidate’s own page says that their data was deleted, and when', as
 
   await run(352);
   await run(367);
-  // Sessions went with the rest: the link opens another, on any device.
+  // Sessions were deleted too: the link opens a new one, on any device.
   const opened = await ask(harness.app, openCandidatePage, {
     params: { hash: who.interview.hash },
     body: { session_token: randomBytes(32).toString('base64url') },

@@ -1,4 +1,4 @@
-// Candidates shown to somebody without an account: what a review link shows, to whom, and for how long.
+// Review links: what guests without an account see, which guests, and for how long.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ const opening = ({ hash }: { hash: string }, more: { password?: string; name?: s
   },
 });
 
-/** A guest who has the link open: their Bearer. */
+/** Opens the link as a guest and returns the Bearer token. */
 async function open(link: { hash: string }, more?: { password?: string; name?: string }): Promise<string> {
   const sent = opening(link, more);
   await ask(harness.app, openReviewLink, sent);
@@ -532,7 +532,7 @@ describe('guessing', () => {
       const found = await limited.deps.db.asNobody((tx) => tx.select().from(sign_in_failures));
       const [first] = found;
       if (!first) throw new Error('the guess was not counted');
-      // Many more, each from a network of its own.
+      // Many more, each from its own network.
       const others = Array.from({ length: attemptsAnywhere }, (_, turn) => ({
         ...{ email_hash: first.email_hash, origin: `network:192.0.2.${turn}`, failed_at: first.failed_at },
       }));

@@ -1,5 +1,5 @@
-// Question by question: each reviewer's own order, and nothing in an answer that would tell who gave it, or what others
-// think of it, before the reviewer has rated.
+// Review queues: each reviewer has their own order, and nothing in an answer reveals the candidate or
+// colleagues' ratings before the reviewer has rated.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
@@ -65,7 +65,7 @@ describe('a review queue', () => {
     const [mine, theirs] = [await orderOf(owner), await orderOf(colleague)];
     expect(mine.toSorted()).toEqual(arrived.toSorted());
     expect(theirs.toSorted()).toEqual(arrived.toSorted());
-    // By chance two of the three are the same once in 479,001,600 times.
+    // By chance, two of the three are equal once in 479,001,600 runs.
     expect(mine).not.toEqual(arrived);
     expect(theirs).not.toEqual(arrived);
     expect(mine).not.toEqual(theirs);
@@ -196,7 +196,7 @@ describe('an answer in a review queue', () => {
       response_id: candidate.id,
       full: secret.name,
     });
-    // One answer rated opens one answer.
+    // Rating one answer reveals one answer.
     expect((await see(candidate.answerIds[1])).candidate).toBeNull();
     await rate(candidate.answerIds[0], null);
     expect((await see(candidate.answerIds[0])).candidate).toBeNull();
@@ -298,12 +298,12 @@ test('agreement counts answers that at least two people rated, per question', as
   const anna = await addColleague(app, owner, 'recruiter');
   const ben = await addColleague(app, owner, 'recruiter');
   const people = [await addCandidate(app, job), await addCandidate(app, job), await addCandidate(app, job)];
-  // Two agree on good, two on bad, and of the third there is one rating only.
+  // Two agree on good, two on bad, and the third answer has only one rating.
   for (const [n, given] of (['good', 'bad', 'good'] as const).entries()) {
     await rate(people[n]?.answerIds[1], given, anna);
     if (n < 2) await rate(people[n]?.answerIds[1], given, ben);
   }
-  // Here they never do.
+  // Here they never agree.
   await rate(people[0]?.answerIds[2], 'good', anna);
   await rate(people[0]?.answerIds[2], 'bad', ben);
   await rate(people[0]?.answerIds[2], 'middling');
@@ -311,7 +311,7 @@ test('agreement counts answers that at least two people rated, per question', as
   expect(facts).toEqual([
     { ...named(job, 0), answers: 0, raters: 0, percent: null, alpha: null },
     { ...named(job, 1), answers: 2, raters: 2, percent: 100, alpha: 1 },
-    // All that varies, varies within one answer: no better than chance, by definition.
+    // All variation is within one answer: by definition no better than chance.
     { ...named(job, 2), answers: 1, raters: 3, percent: 0, alpha: 0 },
     { ...named(job, 3), answers: 0, raters: 0, percent: null, alpha: null },
   ]);

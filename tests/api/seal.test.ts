@@ -1,4 +1,4 @@
-// Sealing: 'stored' is said about what is on the disk, once, and never about a lie (P2, P3).
+// Seals: 'stored' describes what is on the disk, once, and never follows a wrong manifest (P2, P3).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { getSession, submitAnswer, finishInterview } from '#contract/interview.ts';

@@ -1,4 +1,4 @@
-// Search over many responses: complete, in order, within the agency, whether the word is common or rare.
+// Search over many responses: complete, in order, within the agency, for common and rare words.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The n-th is n seconds old; every tenth is accepted. */
+/** The nth is n seconds old; every tenth is accepted. */
 async function insert(count: number, name: string, from: number): Promise<void> {
   await test.deps.db.asTenant(job, (tx) =>
     tx.execute(sql`insert into responses (agency_id, id, job_id, name, hash, source, status, created_at)
@@ -42,7 +42,7 @@ interface Search extends Partial<Pick<PageWanted, 'after' | 'isOldestFirst'>> {
   limit: number;
 }
 
-/** The ids of a page of the job's list, as somebody of the agency. */
+/** The ids of a page of the job's list, as a member of the agency. */
 function pageOf(tx: Tx, agencyId: string, { search, filters, limit, ...place }: Search): Promise<string[]> {
   const member = { agencyId, userId: newId(), role: 'owner', permissions: null } as const;
   const wanted = { jobId: job.jobId, filters: { ...filters, search }, now: new Date() };
@@ -65,7 +65,7 @@ describe('search', () => {
     expect(await few('юрий')).toHaveLength(3);
     expect(await few('nobody at all')).toEqual([]);
     expect(await few('common')).toBeNull();
-    // In none of the newest, and in more of the oldest than are listed.
+    // In none of the newest rows, and in more of the oldest than a page shows.
     expect(await few('candidate 2')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-// The server as a process of its own, as somebody starts it: what it says, and how it ends.
+// The server as a separate process: its output, and how it ends.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -15,11 +15,11 @@ export interface ServerProcess {
   url(): string;
   end(signal: NodeJS.Signals): Promise<number | null>;
   exit: Promise<number | null>;
-  /** What a killed `npm start` does: its line to the server ends. */
+  /** Like a killed `npm start`: closes the IPC channel to the server. */
   letGo(): void;
 }
 
-/** Starts one on a free port, whatever this shell's own environment says. */
+/** Starts one on a free port, without this shell's environment. */
 export function startProcess(environment: Record<string, string>, role: string[] = []): ServerProcess {
   const env = {
     ...process.env,
@@ -31,7 +31,7 @@ export function startProcess(environment: Record<string, string>, role: string[]
     NODE_ENV: '',
     ...environment,
   };
-  // With the flag that `npm start` gives it (server/entry/start.mjs).
+  // With the flag that `npm start` passes (server/entry/start.mjs).
   const child: ChildProcess = spawn(process.execPath, [sparing, 'server/entry/main.ts', ...role], {
     cwd: root,
     env,

@@ -1,4 +1,4 @@
-// Share links by source: who comes by one carries it, and one is closed without the others.
+// Share links by source: candidates carry their link's source, and closing one affects no other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { getSession, getShare, startShare } from '#contract/interview.ts';

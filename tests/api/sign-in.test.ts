@@ -1,4 +1,4 @@
-// Guessing passwords: slowed down for whoever guesses, never for the person themselves in a browser of theirs.
+// Guessing passwords: limited for strangers, never for the person in a known browser.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { memberships } from '../../server/platform/db/schema/agency.ts';
@@ -73,7 +73,7 @@ describe('guessing a password', () => {
       ...['wrong_credentials', 'wrong_credentials', 'too_many_requests'],
     ]);
     expect(await guess(email, 2, network(7))).toEqual(['wrong_credentials', 'too_many_requests']);
-    // Neither a browser that the person used before nor a new one in another network.
+    // Neither from a known browser nor from a new one in another network.
     expect((await tryIt(email, password, { ...home, cookie })).status).toBe(200);
     expect((await tryIt(email, password, { ip: '203.0.113.10' })).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('guessing a password', () => {
   it('leaves nothing behind after its time window', async () => {
     await guess('somebody@candor.test', 3);
     test.passTime(3 * 3_600_000);
-    // Each attempt sweeps a hundred.
+    // Each attempt deletes a hundred old ones.
     await guess('nobody-else@candor.test', 3);
     const { rows } = await test.deps.db.asNobody((tx) =>
       tx.execute<{ kept: string }>('select count(*) as kept from sign_in_failures'),
@@ -146,7 +146,7 @@ describe('a sign-in', () => {
     const again = await tryIt(owner.email, owner.password, { cookie: cookieOf(first) });
     expect(again.status).toBe(200);
     await tryIt(owner.email, owner.password);
-    // Mails go in their order: one for the sign-in in between would be here too.
+    // Emails arrive in order: one about the sign-in in between would be here too.
     await eventually(() => expect(told(owner).length).toBeGreaterThan(1));
     expect(told(owner)).toHaveLength(2);
   });

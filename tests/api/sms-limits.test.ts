@@ -1,5 +1,4 @@
-// What SMS may cost whoever runs an installation: they go to the countries that were allowed, and so many in a day as the
-// agency's plan has.
+// Limits of SMS costs: allowed countries, and a number per day by the agency's plan.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getConfig } from '#contract/config.ts';
 import { newId } from '#contract/id.ts';
@@ -51,7 +50,7 @@ const trying = (phone: string) => ({
     ...{ email_title: 'Come', greeting: 'Come', sms_text: '{{interview_link}}' },
   },
 });
-/** Single SMS of the agency that went out just now. */
+/** Single SMS that the agency sent just now. */
 const textedBefore = (count: number) =>
   harness.deps.db.asTenant(owner, (tx) =>
     tx.insert(messages).values(

@@ -1,4 +1,4 @@
-// A real SMTP server that keeps what arrives, and refuses as it is told to.
+// A real SMTP server that stores emails, and refuses on request.
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
@@ -6,11 +6,11 @@ import { SMTPServer } from 'smtp-server';
 
 export interface SmtpTwin {
   url: string;
-  /** Parsed, in the order of arrival. */
+  /** Parsed, in order of arrival. */
   mails: Email[];
-  /** The same as far as it takes no parsing. */
+  /** The same without parsing. */
   arrived: { to: string; messageId: string }[];
-  /** What is answered to a recipient instead of taking them, such as `550 no such user`; asked each time. */
+  /** The reply that refuses a recipient, such as `550 no such user`; asked each time. */
   refuse: (address: string) => string | undefined;
   stop(): Promise<void>;
 }
@@ -46,10 +46,10 @@ export async function startSmtp({ isParsing = true } = {}): Promise<SmtpTwin> {
       });
     },
   });
-  // A phone that hangs up in mid-mail, or a client that was killed, is no fault of the server's.
+  // A client that disconnects midway or is killed is no error of the server.
   server.on('error', () => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-  // It listens on a port: its address is never a string.
+  // It listens on a port, so its address is never a string.
   const { port } = server.server.address() as AddressInfo;
   const twin: SmtpTwin = {
     url: `smtp://127.0.0.1:${port}`,

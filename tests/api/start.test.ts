@@ -1,4 +1,5 @@
-// The process as somebody starts and ends it: on its own embedded database, killed, started twice, given nonsense.
+// The server process: started and ended, with its embedded database, killed, started twice, and with
+// invalid settings.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import type { ServerProcess } from './server-process.ts';
 
 const folders: string[] = [];
 const started: ServerProcess[] = [];
-// Most tests start on the folder that the first of them filled: making a database takes longer than starting it.
+// Most tests start on the folder that the first one filled, because creating a database is slow.
 const usedFolder = emptyFolder();
 let dataDir: string;
 

@@ -1,4 +1,4 @@
-// When a candidate was last heard of, and what keeps them from recording: told by their device, seen by the recruiter.
+// Candidates' last activity and camera problems: reported by the device, seen by the recruiter.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';

@@ -1,4 +1,4 @@
-// A question reaches whoever runs this installation, once, with what helps and without what opens anything.
+// A question reaches the operator once, with useful details and without secrets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const question = (changes: object = {}) => ({
   ...{ id: newId(), topic: 'fault', text: 'The list stays empty.', job_id: null, language: 'en-US' },
   ...{ facts, picture: null, ...changes },
 });
-/** Of this question, by its words. */
+/** The emails that contain this question. */
 const mailsWith = (words: string) => smtp.mails.filter((mail) => mail.text?.includes(words));
 const secret = 'c2VjcmV0LWxpbmstb2Ytc29tZWJvZHk1';
 
@@ -50,7 +50,7 @@ test('a question is emailed with useful details and a re-encoded picture, and re
   const text = `Why is https://candor.test/i/${secret} over?`;
   const body = question({ text, job_id: job.id, picture: png.toString('base64') });
   await ask(app, askSupport, { token: owner.token, body });
-  // A lost reply is sent again; so is a mail's job.
+  // After a lost reply the call is repeated, and so is the email's task.
   await ask(app, askSupport, { token: owner.token, body });
   const [mail] = await eventually(() => {
     const found = mailsWith('Night nurse');

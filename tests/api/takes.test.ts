@@ -1,4 +1,5 @@
-// Takes over HTTP: put if absent, checked by digest, sealed once, seen by their own response only (P2, P3, P6, P8).
+// Takes over HTTP: parts put if absent, checked by digest, sealed once, and visible only to their own
+// response (P2, P3, P6, P8).
 import { truncateSync, mkdirSync, openSync, closeSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
@@ -169,7 +170,7 @@ describe('several parts in one request', () => {
     const parts = candidate.someParts(5, 20_000);
     const body = Buffer.concat(parts.map((part, number) => candidate.frame(part, { number })));
     const request = await sendBeginning(take, body, body.length - 100);
-    // Each is kept as it completes, not once the request ends.
+    // Each part is stored when complete, not when the request ends.
     await eventually(async () => expect((await state(take)).parts).toHaveLength(4));
     const closed = new Promise((resolve) => request.once('close', resolve));
     request.destroy();
@@ -206,7 +207,7 @@ describe('a take', () => {
     const take = await candidate.bind(test, who);
     const folder = join(test.dataDir, 'media', 'agencies', owner.agencyId, 'takes', take);
     mkdirSync(folder, { recursive: true });
-    // Files with holes: as long as real parts, without filling the test's disk.
+    // Sparse files: as long as real parts, without filling the test's disk.
     for (let i = 0; i < takes.maxTakeBytes / takes.maxPartBytes; i += 1) {
       const file = join(
         test.dataDir,
@@ -264,7 +265,7 @@ describe('a take', () => {
   });
 });
 
-/** The same person's own link on another device. */
+/** The same candidate's personal link on another device. */
 async function startElsewhere() {
   const body = candidate.startBody();
   await call(test, startInvitation, { params: { hash: who.interview.hash }, body }).then(
@@ -284,7 +285,7 @@ function openRequest(take: string, contentLength: number) {
   });
 }
 
-/** Announces the whole body and sends its beginning; the request is the caller's to cut. */
+/** Announces the whole body and sends its beginning; the caller cuts the request. */
 async function sendBeginning(take: string, body: Buffer, sentBytes: number): Promise<ClientRequest> {
   const request = openRequest(take, body.length);
   request.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// P6, table by table: whatever a query forgets to filter, the database does not show another agency's rows.
+// P6, table by table: whatever filter a query lacks, the database does not show another agency's rows.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { appConnection } from '../../server/platform/db/open.ts';
 import { signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 
-/** Rows of a person, not of an agency: their policies are looked at one by one below. */
+/** Rows of a person, not of an agency; tests below check their policies one by one. */
 const personal = [
   'email_changes',
   'email_confirmations',
@@ -18,9 +18,9 @@ const personal = [
   'two_factors',
   'users',
 ];
-/** Written before anybody is known; holds digests only. */
+/** Written before the caller is known; contains only digests. */
 const beforeSignIn = ['sign_in_failures'];
-/** The same for everybody: the app may only read them. */
+/** The same for everyone: the app may only read them. */
 const shared = ['industries', 'plan_prices', 'plans', 'professions', 'settings', 'subjects', 'taxes'];
 
 interface Table {
@@ -68,7 +68,7 @@ async function connected(client: pg.Client): Promise<pg.Client> {
   return client;
 }
 
-/** Runs as the app's role in a transaction of an agency, and takes everything back. */
+/** Runs as the app's role in a transaction of an agency, and rolls back. */
 async function asAgency<T>(agencyId: string, work: () => Promise<T>): Promise<T> {
   await app.query('begin');
   try {
@@ -119,7 +119,7 @@ describe('every table', () => {
             name,
           )
           .toEqual([]);
-        if (name === 'audit_log') continue; // Only ever added to: see below.
+        if (name === 'audit_log') continue; // Append-only: see below.
         await app.query('savepoint before');
         const changed = await app.query(`update ${name} set agency_id = agency_id where agency_id <> $1`, [
           other.agencyId,

@@ -1,5 +1,5 @@
-// A server on this machine that speaks Twilio's API as far as we do: takes messages, refuses as it is told to, and tells what
-// became of one when asked to.
+// A local server with the part of Twilio's API that we use: accepts messages, refuses and reports
+// delivery on request.
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ export interface TakenSms {
 export interface TwilioTwin {
   url: string;
   taken: TakenSms[];
-  /** What is answered instead of taking a message; asked each time. */
+  /** The refusal of a message, asked each time. */
   refuse: (to: string) => { status: number; code: number; message: string } | undefined;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startTwilio(): Promise<TwilioTwin> {
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-  // It listens on a port: its address is never a string.
+  // It listens on a port, so its address is never a string.
   const { port } = server.address() as AddressInfo;
   const twin: TwilioTwin = {
     url: `http://127.0.0.1:${port}`,

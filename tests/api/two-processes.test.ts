@@ -1,4 +1,5 @@
-// Two server processes on one database and one media folder, as behind a load balancer: a device may meet either.
+// Two server processes on one database and one media folder, as behind a load balancer: a device may
+// reach either.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTake, sealTake } from '#contract/take.ts';
 import { callerOf } from '../faults/server-under-test.ts';

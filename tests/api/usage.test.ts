@@ -1,4 +1,4 @@
-// The usage page's numbers are counted, not guessed; of companies and jobs each reads only of those they may see.
+// The usage page counts exactly, and each member sees only their companies and jobs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erase } from '#contract/candidate-page.ts';
 import { createCompany } from '#contract/company.ts';
@@ -89,7 +89,7 @@ test('candidates who finished this month count even after they were deleted or e
   expect((await rowsOf(app, owner, 'responses')).join()).toContain(kept.id);
   expect(await rowsOf(app, owner, 'responses')).toHaveLength(1);
   expect(await counted()).toEqual([3, 3]);
-  // Of those who are gone nothing is left by which they were known.
+  // Nothing that identified deleted candidates remains.
   for (const table of ['writes', 'deleted_interviews']) {
     const rows = (await rowsOf(app, owner, table)).join();
     for (const { id } of [removed, erased]) expect(rows).not.toContain(id);
@@ -157,7 +157,7 @@ test('live interviews are in no plan, and nothing of them is shown, until they a
   });
 });
 
-/** What stands there before anybody changed it: who registered. */
+/** What it contains before any change: the person who registered. */
 const billingOf = async ({ token }: Person) =>
   (await ask(harness.app, getCurrentPlan, { token })).billing_info;
 

@@ -1,5 +1,5 @@
-// Who works in an agency: invited by mail, come by a link, with rights that somebody could give; shut out at once, never the
-// last owner, never more than there are seats.
+// Members of an agency: emailed invitations, permissions that someone else has, immediate sign-out, at
+// least one owner, and no more members than seats.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerInvited } from '#contract/account.ts';
@@ -49,7 +49,7 @@ const invitation = (email: string, wish: Partial<Membership> = {}) => ({
 let addresses = 0;
 const newAddress = () => `new-${(addresses += 1)}@example.test`;
 
-/** Invites, waits for the letter, and gives the hash of its link. */
+/** Invites, waits for the email, and returns the hash of its link. */
 async function inviteByMail(owner: Person, email: string, wish: Partial<Membership> = {}): Promise<string> {
   const before = mailsTo(email).length;
   await ask(harness.app, inviteUser, { token: owner.token, body: invitation(email, wish) });
@@ -82,7 +82,7 @@ async function listed(owner: Person, { userId }: Person): Promise<UserListed> {
   return found;
 }
 
-/** What a page sends that changes some of what a colleague may. */
+/** The body with which a page changes some of a colleague's permissions. */
 async function changeOf(owner: Person, other: Person, wish: Partial<Membership>) {
   const { updated_at } = await listed(owner, other);
   return { params: { id: other.userId }, body: { ...asReviewer, ...wish, updated_at } };
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     const third = await hashMailedTo(email, 2);
     expect(await ask(app, getUserInvite, { params: { hash: third } })).toMatchObject({ email });
     await ask(app, removeUserInvite, { token: owner.token, params: { id } });
-    // Sent again, as after a lost reply.
+    // Repeated, as after a lost reply.
     await ask(app, removeUserInvite, { token: owner.token, params: { id } });
     await isOver(third);
     expect(await refusal(app, resendUserInvite, { token: owner.token, params: { id } })).toMatchObject({
@@ -313,7 +313,7 @@ describe('permissions', () => {
     const changed = await ask(app, updateUser, { token: owner.token, ...change });
     expect(changed).toMatchObject({ permissions: ['responses.view'], own_permissions: true });
     expect(await refusal(app, setJobActive, archive)).toMatchObject({ code: 'forbidden' });
-    // The same again, as after a lost reply, is answered the same; another change by the older page is not taken.
+    // Repeated after a lost reply it gets the same reply; another change from the older page is refused.
     expect(await ask(app, updateUser, { token: owner.token, ...change })).toEqual(changed);
     const older = { ...change, body: { ...change.body, permissions: ['responses.view', 'responses.rate'] } };
     expect(await refusal(app, updateUser, { token: owner.token, ...older })).toMatchObject({
@@ -353,7 +353,7 @@ describe('permissions', () => {
         code: 'not_yours_to_give',
       });
     }
-    // Nor may they touch whoever may do more.
+    // Nor may they change a member who has more permissions.
     for (const [manager, other] of [
       [admin, owner],
       [few, admin],
@@ -382,7 +382,7 @@ describe('permissions', () => {
     expect(await refusal(app, updateUser, { token: owner.token, ...change })).toMatchObject({
       fields: { company_ids: 'not_allowed', job_ids: 'not_allowed' },
     });
-    // A manager without all jobs assigns none that were not assigned to them, but leaves what is there.
+    // A manager without all jobs cannot assign others' jobs, but leaves existing assignments.
     const permissions: Permission[] = ['users.manage', 'users.view'];
     const manager = await addColleague(app, owner, 'reviewer', { permissions });
     const assign = await changeOf(owner, other, { permissions: [], job_ids: [job.id] });
@@ -561,7 +561,7 @@ describe('seats', () => {
   );
 });
 
-/** As a page does it: where the server has no connection left for so many, once more. */
+/** Like a page, retries if the server has no connection left. */
 async function sendUntilHeard(...[endpoint, sent]: [Endpoint, CallInput]) {
   return eventually(async () => {
     const reply = await send(harness.app, endpoint, sent);
@@ -570,7 +570,7 @@ async function sendUntilHeard(...[endpoint, sent]: [Endpoint, CallInput]) {
   }, 90_000);
 }
 
-/** People with an agency of their own, each with an invitation to the owner's in hand. */
+/** People with an agency of their own, each with an open invitation to the owner's. */
 async function standBeforeTheDoor(owner: Person, count: number) {
   const home = await signUp(harness.app, 'Home');
   const people = Array.from({ length: count }, () => ({

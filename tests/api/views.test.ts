@@ -1,4 +1,4 @@
-// Saved views: one's own, those that colleagues share, and whose they are to change.
+// Saved views: private ones, shared ones, and who may change them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';

@@ -1,5 +1,5 @@
-// A receiver of webhooks on this machine, which checks signatures as the convention says (https://www.standardwebhooks.com),
-// with code of its own.
+// A local receiver of webhooks that checks signatures by the standard (https://www.standardwebhooks.com),
+// with its own code.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
@@ -17,7 +17,7 @@ export interface Receiver {
   port: number;
   /** Oldest first. */
   received: Received[];
-  /** How the next ones are answered; 204 unless told. */
+  /** The next replies; default 204. */
   answer: (response: ServerResponse, one: Received) => void;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-  // It listens on a port: its address is never a string.
+  // It listens on a port, so its address is never a string.
   const { port } = server.address() as AddressInfo;
   const receiver: Receiver = {
     ...{ url: `http://127.0.0.1:${port}`, port, received },
@@ -48,7 +48,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** What it says, if one of its signatures is by this secret; undefined if none is. */
+/** The payload, if one of its signatures is by this secret; otherwise undefined. */
 export function readSigned({ headers, body }: Received, secret: string): WebhookPayload | undefined {
   const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -1,5 +1,5 @@
-// Webhooks: what happens to candidates is told, signed, in the transaction of the change; what is not taken is sent again; and
-// nothing is sent to our own network.
+// Webhooks: events about candidates are signed and queued in the transaction of the change, failed
+// deliveries are retried, and nothing is sent to private networks.
 import type { lookup } from 'node:dns';
 import type { ServerResponse } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
@@ -58,7 +58,7 @@ beforeEach(async () => {
   receiver.answer = (response) => void response.writeHead(204).end();
 });
 
-/** A webhook at a path of its own, and what came there. */
+/** A webhook with its own path, and what it received. */
 async function addHook(events: WebhookEvent[] = [...contract.webhookEvents], by = owner) {
   const path = `/${newId()}`;
   const hook = await ask(harness.app, contract.addWebhook, {
@@ -78,7 +78,7 @@ const tryOut = (hook: Pick<Hook, 'id'>, token = owner.token) =>
   ask(harness.app, contract.testWebhook, {
     ...{ token, params: { id: hook.id }, body: { id: newId(), event: 'candidate.rated' } },
   });
-/** Makes the attempt that waits, at a later time. */
+/** Runs the waiting attempt at a later time. */
 const attemptAt = (delivery: { id: string; attempts: number }, by: Person, now: Date) =>
   deliverWebhook.run(
     { agency_id: by.agencyId, delivery_id: delivery.id, attempt: delivery.attempts },
@@ -134,7 +134,7 @@ describe('a webhook receives', () => {
     expect(hook.came()[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
     const { 'webhook-timestamp': at } = hook.came()[0]?.headers ?? {};
     expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60);
-    // What has come is written down a moment later.
+    // The received event is recorded a moment later.
     await vi.waitFor(async () => {
       const deliveries = await deliveriesOf(hook);
       expect(deliveries.map(({ state, attempts, http_status }) => [state, attempts, http_status])).toEqual(
@@ -189,7 +189,7 @@ test('a thousand simultaneous candidates reach ten webhooks', async () => {
   const { agencyId } = owner;
   const tried = harness.deps.db.asTenant(owner, async (tx) => {
     await tellWebhooks(tx, agencyId, happened, new Date());
-    // Only counted: nobody waits for ten thousand of them.
+    // Only counted: delivering ten thousand would take too long.
     throw new Error(`${await tx.$count(webhook_deliveries)} told`);
   });
   await expect(tried).rejects.toThrow('10000 told');
@@ -254,11 +254,11 @@ describe('a failed delivery', () => {
       expect(letter?.text).toContain('http://candor.test/profile/integrations');
     }, soon);
     expect((await auditOf(harness.app, owner, hook.id)).map(({ kind }) => kind)).toContain('switched_off');
-    // What waited is given up, and nothing new begins.
+    // Waiting deliveries are given up, and no new ones start.
     const [after] = await deliveriesOf(hook);
     if (after) await attemptAt(after, owner, new Date(Date.now() + 6 * dayMs));
     expect((await deliveriesOf(hook))[0]).toMatchObject({ state: 'failed', fault: 'off' });
-    // Switched on again it has another chance.
+    // Turned on again, it starts over.
     await change(hook, { active: true });
     expect(await hookNow(hook)).toMatchObject({ active: true, failing_since: null });
   }, 60_000);
@@ -287,7 +287,7 @@ describe('a failed delivery', () => {
       soon,
     );
     expect(elsewhere.came()).toEqual([]);
-    // Trying it out proves nothing about it.
+    // A test delivery does not change its state.
     expect(await hookNow(hook)).toMatchObject({ active: true, failing_since: null });
   });
 
@@ -361,7 +361,7 @@ describe('a receiver that asks for a pause', () => {
       if (!delivery?.attempts) throw new Error('not tried yet');
       return delivery;
     }, soon);
-    // Five seconds, less a tenth, from when it was tried.
+    // Five seconds, minus a tenth, after the attempt.
     expect(Date.parse(one.next_at ?? '') - Date.parse(one.created_at)).toBeGreaterThanOrEqual(4500);
     receiver.answer = answered(429, { 'retry-after': '3600' });
     const replay = { token: owner.token, params: { id: hook.id, delivery: one.id } };
@@ -491,7 +491,7 @@ describe('a webhook sends nothing to', () => {
   ])('a name that resolves to %s', async (address) => {
     const { lookUp } = answering([address]);
     const url = `http://rebound.example.com:${receiver.port}/`;
-    // https alone is taken: the look-up is met all the same.
+    // Only HTTPS is accepted; the look-up is reached anyway.
     const outcome = await post(message(url.replace('http:', 'https:')), { ...strict, lookUp });
     expect(outcome).toMatchObject({ status: null, fault: 'private_address' });
   });
@@ -505,7 +505,7 @@ describe('a webhook sends nothing to', () => {
   test('a name that resolved to another address before', async () => {
     const before = receiver.received.length;
     const { asked, lookUp } = answering(['93.184.215.14'], ['127.0.0.1']);
-    // Whoever checks first and connects afterwards asks twice, and would be led here.
+    // Code that checks first and connects later would resolve twice, and connect here.
     await new Promise((done) => lookUp('rebound.example.com', { all: true }, done));
     const outcome = await post(message(`https://rebound.example.com:${receiver.port}/`), {
       ...strict,

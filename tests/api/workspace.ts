@@ -1,4 +1,4 @@
-// What the API's tests set up or look up where no call of the API does: plans, assignments, the audit log.
+// What the API tests set up or read without a call of the API: plans, assignments, the audit log.
 import { Buffer } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import { job_reviewers } from '../../server/platform/db/schema/job.ts';
 import { messages } from '../../server/platform/db/schema/message.ts';
 import type { Person } from './people.ts';
 
-/** The smallest PNG there is: one transparent pixel. */
+/** The smallest PNG: one transparent pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -38,7 +38,7 @@ export async function assignJobTo(app: FastifyInstance, member: Person, jobId: s
   );
 }
 
-/** The lines about one thing, oldest first. */
+/** The lines about one subject, oldest first. */
 export async function auditOf(app: FastifyInstance, owner: Person, subjectId: string) {
   return app.deps.db.asTenant(owner, (tx) =>
     tx
@@ -49,7 +49,7 @@ export async function auditOf(app: FastifyInstance, owner: Person, subjectId: st
   );
 }
 
-/** The lines about things of one kind, oldest first. */
+/** The lines about subjects of one kind, oldest first. */
 export async function auditOfKind(app: FastifyInstance, owner: Person, subjectKind: string) {
   return app.deps.db.asTenant(owner, (tx) =>
     tx
@@ -60,7 +60,9 @@ export async function auditOfKind(app: FastifyInstance, owner: Person, subjectKi
   );
 }
 
-/** Every row that the agency has in a table, as text in a fixed order: two lists are equal if nothing changed. */
+/**
+ * All rows of the agency in a table, as text in a fixed order. Two equal lists mean that nothing changed.
+ */
 export async function rowsOf(
   app: FastifyInstance,
   agency: { agencyId: string },
@@ -72,14 +74,14 @@ export async function rowsOf(
   return found.rows.map(({ row }) => row);
 }
 
-/** What was sent to a candidate, oldest first. */
+/** The messages sent to a candidate, oldest first. */
 export async function messagesOf(app: FastifyInstance, owner: Person, responseId: string) {
   return app.deps.db.asTenant(owner, (tx) =>
     tx.select().from(messages).where(eq(messages.response_id, responseId)).orderBy(asc(messages.created_at)),
   );
 }
 
-/** Every table whose rows belong to an agency. */
+/** Every table with an agency_id. */
 export async function agencyTables(app: FastifyInstance): Promise<string[]> {
   const { rows } = await app.deps.db.asNobody((tx) =>
     tx.execute<{ name: string }>(sql`

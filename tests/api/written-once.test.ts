@@ -1,5 +1,5 @@
-// P3 under bad luck: the same write from twenty requests at the same moment has one effect, and whoever comes second
-// with something else is told.
+// P3 under load: the same write from twenty simultaneous requests has one effect, and a second one with
+// other content is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Sends it twenty times at once; gives how often it was answered how. */
+/** Sends it twenty times at once and counts the replies. */
 async function twenty(send: (i: number) => Promise<Called<unknown>>): Promise<Record<string, number>> {
   const answered = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i)));
   const codes = Map.groupBy(answered, ({ status, error }) => error?.code ?? String(status));

@@ -1,4 +1,4 @@
-// Reads a ZIP by its central directory, and checks each file against its CRC.
+// Reads a ZIP by its central directory, and checks each file's CRC.
 import { crc32, inflateRawSync } from 'node:zlib';
 
 export interface ZipFile {
@@ -6,7 +6,7 @@ export interface ZipFile {
   content: Buffer;
 }
 
-/** @throws if the archive is cut short or a file is not what its CRC says. */
+/** @throws if the archive is truncated or a CRC is wrong */
 export function readZip(zip: Buffer): ZipFile[] {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   if (end < 0) throw new Error('no end of a ZIP');
