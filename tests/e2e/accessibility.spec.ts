@@ -1,5 +1,6 @@
-// Story: whoever reads with a screen reader, a keyboard or little sight can use every page of a recruiter, in a language
-// that runs either way, by day and by night, on a phone and on a desk (a candidate's: candidate-accessibility.spec.ts).
+// Story: people who use a screen reader, a keyboard or have low vision can use every page of a recruiter,
+// left to right and right to left, light and dark, on a phone and a desktop. Candidates:
+// candidate-accessibility.spec.ts.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type BrowserContext, type Page } from 'playwright/test';
@@ -32,7 +33,7 @@ test.beforeAll(async ({ server: ofWorker }) => {
   server = ofWorker;
   const name = 'Ship’s mate and second engineer for the northern harbor line';
   workspace = await makeWorkspace(server, { job: { name } });
-  // Somebody to show in the lists, whichever of these tests run.
+  // A candidate for the lists, whichever of these tests run.
   const invited = await call(server, inviteByEmail, {
     token: workspace.access.access_token,
     params: { id: workspace.job.id },
@@ -43,7 +44,7 @@ test.beforeAll(async ({ server: ofWorker }) => {
   webhookId = await addWebhookWithDelivery();
 });
 
-/** Whose page shows every part of it. */
+/** A candidate whose page shows every part of it. */
 async function addReviewer(): Promise<string> {
   const token = workspace.access.access_token;
   const { agency } = await call(server, getUser, { token });
@@ -52,7 +53,7 @@ async function addReviewer(): Promise<string> {
   return users.find(({ role }) => role === 'reviewer')?.id ?? '';
 }
 
-/** Where nobody is: what was sent has not been taken. */
+/** Nothing listens there, so the delivery fails. */
 async function addWebhookWithDelivery(): Promise<string> {
   const token = workspace.access.access_token;
   const url = 'https://hooks.example.invalid/candor/where-our-applicant-tracking-system-listens';
@@ -63,7 +64,7 @@ async function addWebhookWithDelivery(): Promise<string> {
   return id;
 }
 
-/** The colours are the same in every language: between the two, each has been seen at each width. */
+/** Colors are the same in every language. Two languages together cover each look at each width. */
 const looks = {
   'en-US': [
     { size: phone, colorScheme: 'light' },
@@ -123,16 +124,16 @@ test('axe finds nothing in menus and dialogs', async ({ context, page }) => {
 
 async function isOpen(page: Page, role: 'dialog' | 'menu'): Promise<void> {
   await expect(page.getByRole(role)).toBeVisible();
-  // The heading of the page behind a dialog is hidden from whoever is in it: those of the page are looked at elsewhere.
+  // A dialog hides the heading of the page behind it. The page's own headings are checked elsewhere.
   await isAccessible(page, `${toldOf(page)} ${role}`, { isCovered: true });
 }
 
-/** Nothing sticks out at the side, no heading is squeezed, and no text lies over another, however wide the page is. */
+/** Nothing overflows sideways, no heading is squeezed, and no texts overlap, at any width. */
 async function fitsEveryWidth(page: Page, language: Language): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: desk.height });
     const faults = await page.evaluate(layoutFaults);
-    // MUI's fields cut their labels off and move them on purpose.
+    // MUI's fields truncate and animate their labels on purpose.
     const found = faults.filter((fault) => !/^(cut off|something moves)/.test(fault));
     expect.soft(found, `${toldOf(page)} ${language} ${width}`).toEqual([]);
   }
@@ -142,7 +143,7 @@ function toldOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
-/** Goes from page to page on a phone as links lead: without loading the whole of it each time. */
+/** Navigates on a phone through links, without loading the whole page each time. */
 async function walk(
   context: BrowserContext,
   language: Language,
@@ -169,16 +170,16 @@ async function walk(
   }
 }
 
-/** What was not there yet on the page before. */
+/** Content that the previous page did not have. */
 const newContent = ':is(h1, h2, form, .MuiAlert-root):not([data-seen])';
 
-/** The router hears of it. The page stays until the next one is ready: what stands there now is marked. */
+/** Notifies the router. The page stays until the next one is ready, so its content is marked first. */
 function go(path: string): void {
   for (const one of document.querySelectorAll('main *')) one.setAttribute('data-seen', '');
   history.pushState(null, '', path);
 }
 
-/** What confirms an address is framed like signing in, but needs somebody who is signed in. */
+/** The confirmation page has the sign-in layout but needs a signed-in user. */
 function needsSession(address: string): boolean {
   return address.startsWith('/email/');
 }
@@ -191,7 +192,7 @@ function signedOutPages(): string[] {
   return [...pagesOf('_auth').filter((address) => !needsSession(address)), '/404'];
 }
 
-/** The address of every page in an area, from the files of the routes: a new page is looked at as soon as it is there. */
+/** The addresses of all pages of an area, from the route files, so that new pages are included. */
 function pagesOf(area: '_app' | '_auth'): string[] {
   const files = readdirSync(path.join(root, 'src/app/routes')).filter((file) => file.startsWith(`${area}.`));
   const names = files

@@ -1,4 +1,4 @@
-// What axe finds on a page, in words short enough to read in a test's report.
+// Runs axe on a page and shortens its findings for the test's report.
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
@@ -7,13 +7,13 @@ const options: RunOptions = {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   },
-  // The rest is not told, and takes as long to find.
+  // Other results are not reported and take as long to compute.
   resultTypes: ['violations'],
 };
 
 /**
- * Fails with the rule, the element and what is wrong about it; the story goes on, so that one run finds them all.
- * `isCovered`: something is open above the page and hides its heading.
+ * Fails softly with the rule, the element and the finding, so that one run finds all. `isCovered`: a
+ * dialog above the page hides its heading.
  */
 export async function isAccessible(
   page: Page,
@@ -22,7 +22,7 @@ export async function isAccessible(
 ): Promise<void> {
   if (!isCovered) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  // A colour half-way through a transition is nobody's choice. What never ends is not waited for.
+  // Colors halfway through a transition do not count. Endless animations are not awaited.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -31,7 +31,7 @@ export async function isAccessible(
         .map((one) => one.finished.catch(() => undefined)),
     ),
   );
-  // Once for each document, which has no frames.
+  // Once per document; there are no frames.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (how) => {
     const { violations }: AxeResults = await Reflect.get(globalThis, 'axe').run(document, how);

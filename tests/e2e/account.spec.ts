@@ -1,6 +1,7 @@
-// Story: a recruiter makes their account safe. Two-factor sign-in is switched on with a code of an app; another browser gets
-// in with a code, a third with a recovery code; where one is signed in is read, one of them is signed out and thrown out at
-// once; the picture is the one that everybody sees; and what two tabs make of one profile is compared.
+// Story: a recruiter secures their account. Two-factor authentication is turned on with a code; another
+// browser signs in with a code, a third with a recovery code; the list of sessions is shown, one of them
+// is ended and signed out at once; everyone sees the new picture; and two tabs that edit the profile get
+// a comparison.
 import { TOTP } from 'otpauth';
 import { expect, type Browser, type Page } from 'playwright/test';
 import sharp from 'sharp';
@@ -27,7 +28,7 @@ test('a recruiter turns on two-factor authentication, and ends another browserâ€
   await page.goto(`${server.url}/profile`);
   const { totp, codes } = await switchesOn(page);
 
-  // The next step's code is taken already, and has not been used.
+  // The next step's code is valid already, and unused.
   const next = totp.generate({ timestamp: Date.now() + stepMs });
   const other = await signsIn(browser, server.url, workspace, next);
   await other.goto(`${server.url}/profile`);
@@ -54,7 +55,7 @@ test('a recruiter turns on two-factor authentication, and ends another browserâ€
   for (const one of [other, third, page]) await one.context().close();
 });
 
-/** With the password and a code of the app; the codes for who has lost it are shown once. */
+/** With the password and a code; the recovery codes are shown once. */
 async function switchesOn(page: Page): Promise<{ totp: TOTP; codes: readonly string[] }> {
   await page.getByRole('button', { name: say('account.turn_on') }).click();
   const dialog = page.getByRole('dialog');
@@ -81,7 +82,7 @@ async function switchesOn(page: Page): Promise<{ totp: TOTP; codes: readonly str
   return { totp, codes };
 }
 
-/** The code is asked for once it is needed; what was typed stays. */
+/** The code is requested when needed, and the other fields keep their text. */
 async function signsIn(browser: Browser, url: string, { email }: Workspace, code: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${url}/login`);
@@ -112,7 +113,7 @@ async function showsItsPicture(page: Page): Promise<void> {
   await expect(picture).toHaveJSProperty('naturalWidth', 512);
 }
 
-/** A session that another tab has ended already is simply gone, and by keyboard one goes on from where that is said. */
+/** A session that another tab has ended already disappears, and the keyboard focus is on the message. */
 async function endsWhatIsOver(page: Page, server: TestServer, { access, email }: Workspace, code: string) {
   const token = access.access_token;
   await call(server, login, { body: { email, password, code } });
@@ -128,7 +129,7 @@ async function endsWhatIsOver(page: Page, server: TestServer, { access, email }:
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-/** What two tabs make of one profile is compared before either is lost. */
+/** Two tabs that edit the profile get a comparison, and no edit is lost. */
 async function comparesTwoTabs(page: Page): Promise<void> {
   await page.getByRole('link', { name: say('profile.edit') }).click();
   const name = page.getByLabel(say('profile.name'));

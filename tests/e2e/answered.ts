@@ -1,4 +1,5 @@
-// Candidates who have finished, made through the API as their devices would: for stories that begin with a review.
+// Candidates who have finished, created through the API as their devices would, for stories about
+// reviews.
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'playwright/test';
 import { newId } from '#contract/id.ts';
@@ -10,15 +11,15 @@ import { call, type Workspace } from './workspace.ts';
 
 export interface Answered {
   name: string;
-  /** To the text question, where there is one. */
+  /** The answer to the text question, if there is one. */
   text?: string;
-  /** WebM, to the video question. */
+  /** The answer to the video question, as WebM. */
   video?: Uint8Array<ArrayBuffer>;
-  /** Takes of the video question beside the one that is chosen; none unless told. */
+  /** Further takes of the video question besides the selected one; default none. */
   otherTakes?: number;
 }
 
-/** Gives the id of the response. */
+/** Returns the id of the response. */
 export async function answerAs(server: TestServer, { job }: Workspace, who: Answered): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const interview = await call(server, startShare, {
@@ -51,7 +52,7 @@ export async function answerAs(server: TestServer, { job }: Workspace, who: Answ
   return interview.response_id;
 }
 
-/** Waits until a candidate's videos are prepared: the server does that as soon as it can. */
+/** Waits until the server has prepared a candidate's videos. */
 export async function canBePlayed(server: TestServer, workspace: Workspace, id: string): Promise<void> {
   const token = workspace.access.access_token;
   const states = async () => {

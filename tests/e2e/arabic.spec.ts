@@ -1,4 +1,4 @@
-// Story: a candidate and a recruiter who read Arabic, from right to left, from the link to the decision.
+// Story: a candidate and a recruiter read Arabic, from right to left, from the link to the decision.
 import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import {
@@ -62,7 +62,7 @@ test('an interview and its review run from right to left in Arabic', async ({ br
   await desk.close();
 });
 
-/** Neither page nor keyboard decides which way a name or an answer runs: its first letter does. */
+/** The direction of a name or an answer follows from its first letter, not from the page or keyboard. */
 async function runsAsItIsWritten(page: Page, label: string): Promise<void> {
   const field = page.getByRole('textbox', { name: say(label) });
   await field.fill('Salma');

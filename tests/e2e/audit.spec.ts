@@ -1,5 +1,5 @@
-// Story: who changed what. An owner archives a job, finds it in the audit log, sees what it was before and after, narrows the
-// log by kind in an address that can be passed on, and takes it home as a table.
+// Story: the audit log. An owner archives a job, finds the line, sees the old and new values, filters by
+// kind in a shareable address, and downloads a table.
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { expect } from 'playwright/test';

@@ -1,15 +1,15 @@
-// ffmpeg, whose renditions take as long as a test likes: what a server's video answers are while many wait to be encoded.
+// An ffmpeg whose renditions take as long as a test needs, like a server with many videos waiting.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface BusyEncoder {
-  /** For the server that is to use it. */
+  /** The environment of the server that uses it. */
   env: { PATH: string };
   /** From now on renditions are made at once. */
   goOn(): void;
-  /** Call when the server is gone. */
+  /** Call it after the server has ended. */
   remove(): void;
 }
 
@@ -17,7 +17,7 @@ export function findFfmpeg(): string | undefined {
   return spawnSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).stdout.trim() || undefined;
 }
 
-/** @throws where there is no ffmpeg: ask `findFfmpeg` first. */
+/** @throws without ffmpeg: check `findFfmpeg` first */
 export function makeBusyEncoder(): BusyEncoder {
   const real = findFfmpeg();
   if (!real) throw new Error('there is no ffmpeg');

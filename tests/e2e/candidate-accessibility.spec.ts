@@ -1,5 +1,5 @@
-// Story: whoever reads with a screen reader, little sight, a small phone or a strong zoom, in any of the six languages, can
-// use every page and state that a candidate comes to.
+// Story: people with a screen reader, low vision, a small phone or high zoom can use every page and state
+// of a candidate, in all six languages.
 import { expect, type Browser, type Page } from 'playwright/test';
 import { languages, type Language } from '#contract/languages.ts';
 import { isAccessible } from './accessible.ts';
@@ -22,10 +22,13 @@ const words: Words = {
   answer: 'A bowline, always a bowline.',
 };
 
-/** A phone on its side; a small one upright, which is also a page at 640 made twice as big; and a phone's page so. */
+/**
+ * A phone in landscape; a small one in portrait, which is also a 640 px page at 200 % zoom; and that zoom
+ * on a phone.
+ */
 const upright = { width: 320, height: 640 };
 const sizes = [{ width: 180, height: 320 }, upright, { width: 640, height: 360 }];
-/** Darkness changes colours alone, and those are the same in all languages. */
+/** Dark mode changes only colors, which are the same in all languages. */
 const readInTheDark: readonly Language[] = ['en-US', 'ar-SA'];
 
 let server: TestServer;
@@ -37,7 +40,7 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
   browser,
 }) => {
   test.setTimeout(360_000);
-  // Somebody else's answer takes its minute meanwhile.
+  // Records another candidate's one-minute answer meanwhile.
   listen(browser).catch(() => undefined);
   await walkEveryScreen({
     browser,
@@ -53,7 +56,7 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
     see: async (screen, page) => {
       for (const [index, language] of languages.entries()) {
         await speak(page, language);
-        // There and back again: the size it has already comes first.
+        // Back and forth, so that the current size comes first.
         for (const size of index % 2 === 0 ? sizes : sizes.toReversed()) {
           await page.setViewportSize(size);
           const told = `${screen}, ${language}, ${size.width} x ${size.height}`;
@@ -76,7 +79,7 @@ test('a screen reader announces the start of the answer time, and its end twice'
   const said = await listen(browser);
   const ofTime = ['recording', 'warning_30', 'warning_10'].map((key) => say(`interview.${key}`));
   expect(said.filter((line) => ofTime.includes(line))).toEqual(ofTime);
-  // Not each second, nor each hundredth that is sent.
+  // Not every second, nor every percent of the upload.
   expect(said.length, said.join(' | ')).toBeLessThan(10);
 });
 
@@ -87,7 +90,7 @@ function listen(browser: Browser): Promise<string[]> {
   return listening;
 }
 
-/** What a screen reader is given to say from the beginning of a recording until its time is over. */
+/** What a screen reader announces from the start of a recording to the end of its time. */
 async function heardWhileRecording(browser: Browser): Promise<string[]> {
   const context = await browser.newContext(phone);
   const candidate = { page: await context.newPage(), say: messagesIn() };
@@ -103,7 +106,7 @@ async function heardWhileRecording(browser: Browser): Promise<string[]> {
   return said;
 }
 
-/** Runs in the page: keeps what its live regions say from now on. */
+/** Runs in the page: collects the announcements of its live regions from now on. */
 function hearLiveRegions(): void {
   const said: string[] = [];
   const before = new WeakMap<Element, string>();
@@ -128,7 +131,7 @@ function hearLiveRegions(): void {
   new MutationObserver(() => listen(true)).observe(document.body, changes);
 }
 
-/** Chosen in another tab, as somebody would who does not want to leave the question. */
+/** Selected in another tab, like a user who does not want to leave the question. */
 async function speak(page: Page, language: Language): Promise<void> {
   const choice = await languageChoice(page);
   await choice.selectOption(language);
@@ -141,7 +144,7 @@ async function languageChoice(page: Page) {
   const context = page.context();
   const tab = tabs.get(context) ?? (await context.newPage());
   if (!tabs.has(context)) await tab.goto(`${server.url}/i/result/invalid`);
-  // A page behind another is slow to do anything.
+  // Browsers slow down background pages.
   await page.bringToFront();
   tabs.set(context, tab);
   return tab.getByRole('combobox');

@@ -1,6 +1,6 @@
-// Story: two recruiters review the same candidate at the same time. One works by keys: rates, comments at a moment of the
-// video, goes on to the next. What either does shows on the other's page by itself; a note that both change loses nothing
-// of either; a decision is taken back.
+// Story: two recruiters review the same candidate at the same time. One works by keyboard: rates,
+// comments at a moment of the video, moves to the next candidate. Each sees the other's changes without a
+// reload, simultaneous edits of a note lose nothing, and a decision is undone.
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
@@ -16,13 +16,13 @@ import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
-/** More stops than there are before a candidate's decision. */
+/** More tab stops than there are before a candidate's decision. */
 const maxStops = 60;
 
 let server: TestServer;
 let workspace: Workspace;
 let ben: AccessToken;
-/** Of the responses, in the order they came. */
+/** Ids of the responses, in the order they arrived. */
 let ada: string;
 let zoe: string;
 test.beforeAll(async ({ browser, server: ofWorker }) => {
@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser, server: ofWorker }) => {
   await page.close();
   workspace = await makeWorkspace(server);
   ben = await addColleague(server, workspace.job.agency_id, { name: 'Ben Colleague' });
-  // An interruption makes a recording of two pieces.
+  // An interruption splits a recording into two segments.
   ada = await addToReview(server, workspace.job, { segments: [video, video], who: { name: 'Ada' } });
   zoe = await addToReview(server, workspace.job, {
     segments: [video],
@@ -49,7 +49,7 @@ test('two recruiters see each other’s changes at once, and simultaneous edits 
   await call(server, addNote, { token, params: { id: ada }, body });
   const [rita, bens] = [await open(browser, workspace.access), await open(browser, ben)];
 
-  // Nothing was clicked: the key is about the answer that is looked at.
+  // Nothing was clicked: the key applies to the visible answer.
   await rita.keyboard.press('1');
   await expect(rating(rita, 1, 'good')).toHaveAttribute('aria-pressed', 'true');
   await rita.keyboard.press('n');
@@ -96,7 +96,7 @@ test('a recruiter reviews and decides with the keyboard alone', async ({ browser
   await keyboard.press('u');
   await expect(page).toHaveURL(new RegExp(`/jobs/candidate/${zoe}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Zoe' })).toBeVisible();
-  // Nobody else is left whom Ben has not seen.
+  // Ben has seen everybody.
   await expect(page.getByRole('link', { name: say('responses.next_unseen') })).toHaveCount(0);
   await keyboard.press('2');
   await expect(rating(page, 1, 'middling')).toHaveAttribute('aria-pressed', 'true');
@@ -108,7 +108,7 @@ test('a recruiter reviews and decides with the keyboard alone', async ({ browser
   await tabTo(page, page.getByRole('button', { name: say('responses.move.wait'), exact: true }));
   await keyboard.press('Enter');
   await expect(page.getByText(say('responses.moved.wait', { name: 'Zoe' }))).toBeVisible();
-  // What is typed into a field is text.
+  // Keys typed into a field are text.
   await tabTo(page, page.getByRole('textbox', { name: say('responses.note_label') }));
   await keyboard.type('1 2 3: not now, come back');
   await keyboard.press('Control+Enter');
@@ -122,12 +122,12 @@ async function open(browser: Browser, access: AccessToken): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${server.url}/jobs/candidate/${ada}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
-  // Until then the original plays, but cannot be sought.
+  // Until then the original plays, but cannot be seeked.
   await expect(player(page)).toBeVisible({ timeout: 60_000 });
   return page;
 }
 
-/** With keys: back to the first answer, to the end of its video, a comment there. */
+/** By keyboard: back to the first answer, to the end of its video, a comment there. */
 async function commentsAtTheEnd(page: Page): Promise<void> {
   const { keyboard } = page;
   await keyboard.press('p');
@@ -141,7 +141,7 @@ async function commentsAtTheEnd(page: Page): Promise<void> {
   await expect(comments(page)).toContainText('Ends well.');
 }
 
-/** The colleague sees it come, and goes to its moment; so does the address that is passed on. */
+/** The colleague sees the comment arrive and jumps to its moment, as does the shared address. */
 async function jumpsTo(page: Page): Promise<void> {
   await expect(comments(page)).toContainText('Ends well.');
   await comments(page)

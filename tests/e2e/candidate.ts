@@ -1,4 +1,4 @@
-// What a candidate does, step by step, found by role and label as a person (or a screen reader) finds it.
+// What a candidate does, step by step, found by role and label.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from 'playwright/test';
 import type { Say } from './messages.ts';
@@ -12,15 +12,15 @@ export interface Candidate {
 
 export const carla = { name: 'Carla Candidate', email: 'carla@example.com' };
 
-/** From the link to the first step of the interview, or, where the browser cannot record, to the page that says so. */
+/** From the link to the first step of the interview, or to the page for browsers that cannot record. */
 export async function startInterview({ page, say }: Candidate, link: string, who = carla): Promise<void> {
   await page.goto(link);
-  // Key by key, as people do: Firefox, as it is driven here, tells the page nothing of a field filled at once.
+  // Key by key: under automation, Firefox fires no events for a field filled at once.
   await page.getByRole('textbox', { name: say('interview.name') }).pressSequentially(who.name);
   await page.getByRole('textbox', { name: say('interview.email') }).pressSequentially(who.email);
   await page.getByRole('checkbox', { name: say('interview.consent') }).check();
   await button({ page, say }, 'start').click();
-  // What cannot record passes by the first step too fast to be seen there for sure.
+  // A browser that cannot record passes the first step too fast to see it reliably.
   await expect(page).toHaveURL(/\/i\/(process|unsupported)\//);
 }
 
@@ -35,7 +35,7 @@ export async function startAt(
   return workspace;
 }
 
-/** The camera check: a second is recorded and played back. */
+/** The camera check: records a second and plays it back. */
 export async function passCheck(candidate: Candidate): Promise<void> {
   await expect(heading(candidate, 'check_title')).toBeVisible();
   await button(candidate, 'check_record').click();
@@ -47,7 +47,7 @@ export async function startRecording(candidate: Candidate): Promise<void> {
   await expect(button(candidate, 'stop')).toBeVisible();
 }
 
-/** Records for a while, and takes what was recorded. */
+/** Records for a while and accepts the take. */
 export async function answerVideo(candidate: Candidate, seconds = 3): Promise<void> {
   await startRecording(candidate);
   await sleep(seconds * 1000);
@@ -70,7 +70,7 @@ export async function answerChoice(candidate: Candidate, option: string): Promis
   await button(candidate, 'submit').click();
 }
 
-/** The three that need no camera, in the order in which the workspace asks them. */
+/** The three questions without a camera, in the workspace's order. */
 export async function answerTheWritten(candidate: Candidate): Promise<void> {
   await isAtQuestion(candidate, 2);
   await answerText(candidate, 'A bowline, always a bowline.');
@@ -84,7 +84,7 @@ export async function isAtQuestion({ page, say }: Candidate, number: number, cou
   await expect(page.getByText(say('interview.progress', { number, count })).first()).toBeVisible();
 }
 
-/** The last page, reached whether or not anything has arrived yet. */
+/** The last page, reached before everything has arrived. */
 export async function isDone({ page, say }: Candidate, who = carla): Promise<void> {
   await expect(page).toHaveURL(/\/i\/done\//);
   await expect(
@@ -92,7 +92,7 @@ export async function isDone({ page, say }: Candidate, who = carla): Promise<voi
   ).toBeVisible();
 }
 
-/** The page says that it may be closed: everything is stored (P5). */
+/** The page says that it can be closed: everything is stored (P5). */
 export async function hasArrived({ page, say }: Candidate, timeout = 60_000): Promise<void> {
   await expect(page.getByText(say('interview.done_safe'))).toBeVisible({ timeout });
 }

@@ -1,5 +1,5 @@
-// Story: two recruiters go through a job's candidates at the same time. There are thousands of them, only those near the
-// screen are made, and nobody's page jumps because of what the other does or who comes.
+// Story: two recruiters go through a job's thousands of candidates at the same time. Only rows near the
+// screen are rendered, and nobody's page jumps because of the other's changes or new candidates.
 import { expect, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
@@ -16,7 +16,7 @@ import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 const candidatesCount = 2000;
-/** Of the issue: as many rows are made, and no more. */
+/** The maximum of rendered rows. */
 const maxRows = 60;
 
 let server: TestServer;
@@ -57,7 +57,7 @@ test('a recruiter goes through thousands of candidates by keyboard and filters, 
   await expect(nameOf(page, candidatesCount - 120)).toBeFocused();
   await isAccessible(page);
 
-  // Somebody deep in the list still has neighbours, after a reload too.
+  // A candidate deep in the list still has neighbors, also after a reload.
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { name: `Candidate ${candidatesCount - 120}`, exact: true }),
@@ -88,7 +88,7 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await openList(page);
   const ben = await openAsColleague(await browser.newContext());
 
-  // Rita selects two by keys and accepts both; Ben sees it without a reload.
+  // Rita selects two by keyboard and accepts both; Ben sees it without a reload.
   await nameOf(page, candidatesCount).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
@@ -105,7 +105,7 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   }
   await expect(bar).toContainText(say('candidates.selected', { count: 2 }));
 
-  // Ben deletes them, Rita's list follows, and Ben takes it back.
+  // Ben deletes them, Rita's list follows, and Ben undoes it.
   await ben
     .getByRole('checkbox', { name: say('candidates.select', { name: nameAt(candidatesCount) }) })
     .check();
@@ -117,7 +117,7 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await ben.getByRole('button', { name: say('responses.undo') }).click();
   await expect(rowOf(page, candidatesCount)).toBeVisible();
 
-  // Rita reads further down while somebody comes: she is told, and stays where she is.
+  // Rita reads further down while a new candidate arrives: she sees a message and stays in place.
   await bar.getByRole('button', { name: say('candidates.clear_selection') }).click();
   const read = candidatesCount - 60;
   await nameOf(page, candidatesCount - 1).focus();
@@ -137,7 +137,7 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await pill.click();
   await expect(page.getByRole('link', { name: 'Nora Newcomer' })).toBeInViewport();
 
-  // Rita saves a view of the board for everybody; Ben looks by it and moves a card by keys.
+  // Rita saves a shared view of the board; Ben uses it and moves a card by keyboard.
   await page.getByRole('button', { name: say('candidates.layouts.board') }).click();
   await expect(page.getByRole('region', { name: 'Call' })).toBeVisible();
   await expect(cardIn(page, say('candidates.not_yet'), 'Nora Newcomer')).toBeVisible();
@@ -158,7 +158,7 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await expect(cardIn(ben, 'Call', 'Nora Newcomer')).toBeFocused();
   await expect(cardIn(page, 'Call', 'Nora Newcomer')).toBeVisible();
 
-  // Rita drags the card on, and takes it back.
+  // Rita drags the card to the next step and undoes it.
   await drag(page, cardIn(page, 'Call', 'Nora Newcomer'), page.getByRole('heading', { name: 'Offer' }));
   await expect(cardIn(ben, 'Offer', 'Nora Newcomer')).toBeVisible();
   await page.getByRole('button', { name: say('responses.undo') }).click();
@@ -190,7 +190,7 @@ test('a recruiter helps stuck candidates from the list, and saves, changes and r
   const { accommodation } = await call(server, getResponse, { token, params: { id } });
   expect(Date.parse(accommodation?.deadline_at ?? '')).toBeGreaterThan(Date.now() + 86_400_000);
 
-  // Rejecting her would stop her link: that is asked first, and can be undone.
+  // Rejecting her would end her link, so it asks first and can be undone.
   await row.getByRole('button', { name: say('candidates.more_of', stella) }).click();
   await page.getByRole('menuitem', { name: say('responses.status.rejected') }).click();
   const asked = page.getByRole('dialog', { name: say('responses.reject_title', stella) });
@@ -250,7 +250,7 @@ test('a recruiter helps stuck candidates from the list, and saves, changes and r
 
 const stella = { name: 'Stella Stuck', email: 'stella@example.com' };
 
-/** The same person invited to another job; gives its name. */
+/** Invites the same person to another job and returns its name. */
 async function elsewhere(): Promise<string> {
   const token = workspace.access.access_token;
   const body = jobDraft(workspace.job.company_id, { kinds: ['text'], job: { name: 'Harbour pilot' } });
@@ -259,7 +259,7 @@ async function elsewhere(): Promise<string> {
   return job.name;
 }
 
-/** Invited, and then their camera was not allowed. */
+/** Invited, and then their browser blocked the camera. */
 async function addStuck(): Promise<string> {
   const { id: jobId, agency_id } = workspace.job;
   const token = workspace.access.access_token;
@@ -291,7 +291,7 @@ async function openAsColleague(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Written as the server would have, a minute from one to the next; the last of them is the newest. */
+/** Inserted into the database, one minute apart; the last one is the newest. */
 async function addCandidates(): Promise<void> {
   const { id, agency_id } = workspace.job;
   await changeDatabase(server, async (client) => {
@@ -323,7 +323,7 @@ function cardIn(page: Page, step: string, name: string): Locator {
   return page.getByRole('region', { name: step, exact: true }).getByRole('link', { name });
 }
 
-/** As a hand does it: pressed, moved in steps, let go. */
+/** Like a hand: presses, moves in steps, releases. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.hover();
   const box = await to.boundingBox();
@@ -334,7 +334,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** What is half below the header while one scrolls is nothing to press there. */
+/** Elements half covered by the header while scrolling cannot be pressed there. */
 async function isAccessibleFromTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await isAccessible(page);

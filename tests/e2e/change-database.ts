@@ -1,23 +1,23 @@
-// What a story needs of a server's data that no call of the API changes yet: done in its embedded database.
+// Changes of a server's data for which there is no call, made in its embedded database.
 import pg from 'pg';
 import type { Permission } from '#contract/permissions.ts';
 import { joinEmbedded } from '../../server/platform/db/embedded.ts';
 import type { TestServer } from './server.ts';
 
-/** From now on an agency's members may do this and nothing else. */
+/** From now on the agency's members have exactly these permissions. */
 export async function givePermissions(
   server: TestServer,
   agencyId: string,
   permissions: readonly Permission[],
 ): Promise<void> {
   await changeDatabase(server, async (client) => {
-    // Its rows are there for whoever works as the agency, the owner of the tables included (P6).
+    // Policies apply to the owner of the tables too (P6).
     await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
     await client.query(`update memberships set role = 'recruiter', permissions = $1`, [permissions]);
   });
 }
 
-/** From now on an agency's members see no company but this one. */
+/** From now on the agency's members see only this company. */
 export async function limitToCompany(server: TestServer, agencyId: string, companyId: string): Promise<void> {
   await changeDatabase(server, async (client) => {
     await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
@@ -30,7 +30,7 @@ export async function limitToCompany(server: TestServer, agencyId: string, compa
   });
 }
 
-/** As if the letter of the registration had been opened; first-decision.spec.ts opens one. */
+/** As if the link in the registration email had been opened; first-decision.spec.ts opens one. */
 export async function confirmAddress(server: TestServer, userId: string): Promise<void> {
   await changeDatabase(server, async (client) => {
     await client.query(`select set_config('app.user_id', $1, false)`, [userId]);

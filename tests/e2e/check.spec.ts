@@ -1,4 +1,4 @@
-// Story: somebody tries camera and microphone before it counts, mends what is refused, and practises.
+// Story: a candidate tests camera and microphone, fixes a blocked permission, and practices.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { expect, type Page } from 'playwright/test';
@@ -84,7 +84,7 @@ test('the selected microphone is selected again in the next interview, and a mis
   await expect(chosen).toHaveText(last);
   await expect.poll(() => microphoneInUse(page)).toBe(last);
 
-  // Browsers give devices other ids, and headsets are left at home.
+  // Browsers change device ids, and headsets are left at home.
   await remember(page, { id: 'of-last-week', label: last });
   await page.reload();
   await expect(chosen).toHaveText(last);
@@ -125,7 +125,7 @@ test('a job without video requests no camera and shows no check', async ({ serve
   await isAtQuestion(candidate, 1, 1);
   await answerText(candidate, 'No camera was needed for this.');
   await expect(candidate.page).toHaveURL(/\/i\/done\//);
-  // Devices have names only for those who were let in.
+  // Devices have labels only after permission was granted.
   const labels = await candidate.page.evaluate(async () => {
     const devices = await navigator.mediaDevices.enumerateDevices();
     return devices.map(({ label }) => label);
@@ -135,14 +135,14 @@ test('a job without video requests no camera and shows no check', async ({ serve
   await candidate.page.context().browser()?.close();
 });
 
-/** Somebody whose browser asks before it gives the camera. */
+/** A candidate whose browser asks before it allows the camera. */
 async function whoIsAsked(): Promise<Candidate> {
   const browser = await chromium.launch({ ...launchOptions, args: argsThatAsk() });
   const context = await browser.newContext({ ...phone, permissions: [] });
   return { page: await context.newPage(), say: messagesIn() };
 }
 
-/** The fake answer to the browser's question would also answer for a permission that was refused. */
+/** The fake permission prompt would also override a denied permission. */
 function argsThatAsk(): string[] {
   return launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
 }
@@ -159,7 +159,7 @@ function remember(page: Page, microphone: { id: string; label: string }): Promis
   );
 }
 
-/** The one that the picture on the stage comes with. */
+/** The microphone that belongs to the preview. */
 function microphoneInUse(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const shown = document.querySelector('video')?.srcObject;

@@ -1,5 +1,5 @@
-// Story: a code question on a phone. The program is written and tried where there is no network, a loop without an end is
-// stopped, and what was handed in is run on the hidden examples too, for the recruiter to see.
+// Story: a code question on a phone. The candidate writes and runs the program offline, stops an endless
+// loop, and submits; the server runs the hidden examples for the recruiter.
 import { expect } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { isAccessible } from './accessible.ts';
@@ -57,7 +57,7 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   await tryIt(candidate, 'run_examples').click();
   await expect(page.getByText(say('code.passed', { passed: 2, count: 2 }))).toBeVisible();
 
-  // Tab indents, and is no trap.
+  // Tab indents, and does not trap the keyboard.
   await editor(candidate).focus();
   await page.keyboard.press('Tab');
   await expect(editor(candidate)).toBeFocused();

@@ -1,4 +1,4 @@
-// Somebody else in a workspace, signed in: the other recruiter of a story.
+// A second recruiter in a workspace, signed in.
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import type { AccessToken } from '#contract/auth.ts';

@@ -1,6 +1,6 @@
-// Story: working together. A colleague is invited by mail and makes an account with a name and a password; sees and may do
-// what was given, and more as soon as more is given; deactivated, they are out at once. And somebody with an organisation of
-// their own joins another as who they are, and goes from one to the other in every tab.
+// Story: working together. An invited colleague creates an account with name and password, has the
+// granted permissions, gets more without a reload, and is signed out at once when deactivated. A person
+// with their own organization joins another and switches between them in every tab.
 import { expect, type BrowserContext, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { getUser, getUserInvites, getUsers, inviteUser } from '#contract/user.ts';
@@ -36,7 +36,7 @@ test('an invited colleague has the granted permissions, and is signed out at onc
 
   await page.getByRole('link', { name: new RegExp(say('users.edit_of', { name: '.*Nina New.*' })) }).click();
   await givesMore(page);
-  // Never reloaded: what is new for her comes by itself.
+  // Never reloaded: her new permissions appear automatically.
   await expect(nina.getByRole('link', { name: say('shell.create_job') }).first()).toBeVisible();
 
   await page.getByRole('button', { name: say('users.deactivate') }).click();
@@ -53,7 +53,7 @@ test('an invited colleague has the granted permissions, and is signed out at onc
   await Promise.all([desk.close(), place.close()]);
 });
 
-/** With the keyboard alone: to one job, with the rights of a reviewer. */
+/** With the keyboard alone: for one job, with a reviewer's permissions. */
 async function invite(page: Page, email: string): Promise<void> {
   const field = page.getByRole('textbox', { name: say('auth.email') });
   const send = page.getByRole('button', { name: say('users.send') });
@@ -101,7 +101,7 @@ async function join(nina: Page, email: string): Promise<void> {
   await expect(nina).toHaveURL(/\/$/);
 }
 
-/** What she may not do is not there, or says what is missing; the server refuses it too. */
+/** Actions she may not do are missing, or name the missing permission; the server refuses them too. */
 async function hasLittle(nina: Page, server: TestServer): Promise<void> {
   await nina.goto(`${server.url}/users`);
   await expect(nina.getByText(say('shell.forbidden_title'))).toBeVisible();
@@ -156,7 +156,7 @@ test('a person with their own organization joins another, and switching changes 
   await context.close();
 });
 
-/** Signed in as the sign-in page would have left it, once: what the page changes later stays. */
+/** Signed in as by the sign-in page, once: later changes by the page stay. */
 async function signedInOnce(
   context: BrowserContext,
   server: TestServer,
@@ -174,7 +174,7 @@ async function signedInOnce(
   return page;
 }
 
-/** Gives the link that was mailed to another address. */
+/** Returns the link that was emailed to another address. */
 async function invited(server: TestServer, { access }: Workspace): Promise<string> {
   const token = access.access_token;
   const email = 'other@example.com';

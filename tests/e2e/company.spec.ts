@@ -1,4 +1,4 @@
-// Story: a company from its first name to its public page, and its end with everything that belonged to it.
+// Story: a company from its creation to its public page, and its removal with everything in it.
 import { randomBytes } from 'node:crypto';
 import { expect, type Browser, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
@@ -77,7 +77,7 @@ async function describeIt(page: Page): Promise<void> {
   await expect(page.getByText('Germany')).toBeVisible();
 }
 
-/** As anybody sees it, on a small phone. */
+/** As the public sees it, on a small phone. */
 async function isPublic(
   browser: Browser,
   address: string,

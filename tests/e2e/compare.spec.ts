@@ -1,4 +1,5 @@
-// Story: two candidates side by side, by keyboard: their videos play together, are rated and decided about in place.
+// Story: two candidates side by side, by keyboard: their videos play together, and they are rated and
+// decided in place.
 import { expect, type Page } from 'playwright/test';
 import { getResponse } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
@@ -34,7 +35,7 @@ test('a recruiter compares two candidates by keyboard: plays both, rates and dec
 }) => {
   await signIn(context, workspace.access);
   const { keyboard } = page;
-  // With one of them, from their menu; the other is found by name.
+  // Starts with one of them, from their menu; the other is found by name.
   await page.goto(`${server.url}/jobs/candidate/${ids[ana.name]}`);
   // The questions of these stories allow two retakes.
   await expect(page.getByText(say('responses.takes_over', { count: 5, allowed: 3 }))).toBeVisible();
@@ -62,7 +63,7 @@ test('a recruiter compares two candidates by keyboard: plays both, rates and dec
       row.locator('video').evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).currentTime > 0)),
     )
     .toEqual([true, true]);
-  // One is heard: whose answer is focused.
+  // Only the focused answer has sound.
   const muted = () =>
     row.locator('video').evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).muted));
   expect(await muted()).toEqual([true, false]);

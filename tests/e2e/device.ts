@@ -1,5 +1,5 @@
-// What lies on the candidate's device, read straight from IndexedDB rather than through the application's own code, so
-// that a digest compared here is independent of what the outbox believes.
+// Reads the candidate's device directly from IndexedDB, not through the application's code, so that
+// digests are independent of the outbox.
 import type { BrowserContext, Page } from 'playwright/test';
 
 export interface DeviceTake {
@@ -10,7 +10,7 @@ export interface DeviceTake {
   sha256: string;
 }
 
-/** The video takes on this device whose bytes are still there, in the order they were begun. */
+/** The video takes whose bytes are still on this device, in the order they were started. */
 export function takesOnDevice(page: Page): Promise<DeviceTake[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -66,7 +66,7 @@ export function takesOnDevice(page: Page): Promise<DeviceTake[]> {
   });
 }
 
-/** A phone's context for a candidate: its size, its touch, no state of anybody else's. */
+/** A phone's context for a candidate: size, touch, and no stored state. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,

@@ -1,5 +1,5 @@
-// Story: the employer's own videos. The word on the welcome page plays; a question's video plays with its captions, also
-// when the network has gone since the start (P4).
+// Story: the employer's videos. The one on the welcome page plays; a question's video plays with
+// captions, even if the network was lost after the start (P4).
 import { expect, type Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { uploadFile } from '#contract/file.ts';
@@ -38,7 +38,7 @@ test('the employer’s and a question’s video play, the latter with captions a
   await isAccessible(page);
 });
 
-/** One file for both: the job's preview, and its only question's video. */
+/** One file for both: the job's welcome video, and its only question's video. */
 async function addVideos(
   server: TestServer,
   { access, job }: Workspace,
@@ -68,7 +68,7 @@ async function plays(page: Page, name: string): Promise<void> {
     .toBeGreaterThan(0.3);
 }
 
-/** What the shown track says; empty while it is still read. */
+/** The captions of the showing track; empty while it loads. */
 function captionsOf(element: Element): string[] {
   if (!(element instanceof HTMLVideoElement)) return [];
   return [...element.textTracks]

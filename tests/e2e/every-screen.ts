@@ -1,5 +1,5 @@
-// Every page and state that a candidate can come to, one after the other, for whoever wants to look at them all: axe, a
-// ruler, a camera for the documentation.
+// Visits every page and state of a candidate, one after the other, for axe, layout checks and the
+// documentation's screenshots.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
@@ -19,7 +19,7 @@ import type { Say } from './messages.ts';
 import type { TestServer } from './server.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
 
-/** What the employer and the candidate write, in whichever language. */
+/** The texts of employer and candidate, in any language. */
 export interface Words {
   company: string;
   job: string;
@@ -33,13 +33,13 @@ export interface Words {
 export interface Walk {
   browser: Browser;
   server: TestServer;
-  /** How the devices are that it is walked on. */
+  /** The devices used. */
   device: BrowserContextOptions;
-  /** What a device does before any page of it runs. */
+  /** Prepares a device before any page runs. */
   prepare?: (page: Page) => Promise<void>;
   say: Say;
   words: Words;
-  /** Called at each screen; it may resize the page and speak another language, and leaves it as it was. */
+  /** Called at each screen. It may resize the page and change the language, and must restore both. */
   see: (screen: string, page: Page) => Promise<void>;
 }
 
@@ -125,7 +125,7 @@ async function video({ candidate, server, see }: Tour): Promise<void> {
   await see('preparing', page);
   await button(candidate, 'record_now').click();
   await expect(button(candidate, 'stop')).toBeVisible();
-  // What is sent would leave the device before it is looked at.
+  // Without this, data would leave the device before it is inspected.
   server.line.limitUpload(3000);
   await see('recording', page);
   await button(candidate, 'stop').click();
@@ -228,7 +228,7 @@ async function noInterview({ candidate, server, see }: Tour): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** On a device whose browser cannot record, and on one that has nothing of the interview but its link. */
+/** On a device whose browser cannot record, and on one with nothing but the link. */
 async function withoutRecorder({ browser, device, prepare, server, say, words, workspace, see }: Tour) {
   const context = await browser.newContext(device);
   await context.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
@@ -282,7 +282,7 @@ function workspaceOf({ server, words }: Walk): Promise<Workspace> {
   });
 }
 
-/** No browser here has its camera taken away by another program: it says what one says whose camera was. */
+/** Simulates a camera that another program has taken, which no browser can do here. */
 async function breakCameraOnWish(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refused = sessionStorage.getItem('refused');

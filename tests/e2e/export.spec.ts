@@ -1,5 +1,5 @@
-// Story: candidates taken out. A recruiter exports the list as a table and, of one who is selected, everything as a ZIP; both
-// are downloaded and read back. Then the candidate's report, as it is printed.
+// Story: exports. A recruiter exports the list as a table and a selected candidate as a ZIP, downloads
+// and opens both, and prints the candidate's report.
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { expect, type Page } from 'playwright/test';
@@ -60,7 +60,7 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await tabTo(page, list.getByRole('button', { name: say('exports.remove') }).first(), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  // Whoever took one away by keyboard goes on in the dialog.
+  // After removing an export by keyboard, focus stays in the dialog.
   await tabTo(page, list.getByRole('link', { name: new RegExp(`^${say('exports.download')}`) }));
 
   await page.goto(`${server.url}/jobs/candidate/${adaId}`);
@@ -74,7 +74,7 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await expect(page.getByText(ada.text)).toBeVisible();
   await page.emulateMedia({ media: null });
 
-  // When nobody is left, what was exported is still there to be fetched.
+  // Earlier exports stay available after all candidates are deleted.
   const token = workspace.access.access_token;
   const body = { response_ids: [adaId, benId] };
   await call(server, removeResponses, { token, params: { id: workspace.job.id }, body });
@@ -85,7 +85,7 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await isAccessible(page, 'exported before', { isCovered: true });
 });
 
-/** Begins an export in the open dialog by keyboard, waits until it is there, and downloads it. */
+/** Starts an export in the open dialog by keyboard, waits for it, and downloads it. */
 async function exported(page: Page, format: 'csv' | 'zip'): Promise<Buffer> {
   const dialog = page.getByRole('dialog', { name: say('exports.title') });
   const label = say(`exports.formats.${format}`);

@@ -1,4 +1,4 @@
-// Story: the whole interview in Firefox, with the network away half-way, down to the last byte.
+// Story: the whole interview in Firefox, offline halfway, byte for byte.
 import { expect, firefox, type Browser } from 'playwright/test';
 import { findFirefox } from '../find-firefox.ts';
 import {

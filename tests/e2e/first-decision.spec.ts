@@ -1,6 +1,6 @@
-// Story: from sign-up to the first decision. A recruiter makes an account, a company and a job with the four kinds of
-// questions; a candidate answers on a phone whose network goes half-way and comes back; the recruiter sees the candidate
-// appear without a reload, plays the video, rates, notes and accepts.
+// Story: from registration to the first decision. A recruiter creates an account, a company and a job
+// with the four kinds of questions; a candidate answers on a phone that loses its network halfway; the
+// recruiter sees the candidate appear without a reload, plays the video, rates, notes and accepts.
 import { expect, type Browser, type Page } from 'playwright/test';
 import {
   answerTheWritten,
@@ -35,7 +35,7 @@ test('a new recruiter gets from registration to a decision', async ({ browser, p
 
   await answerOnAPhone(browser, shareLink);
 
-  // Never reloaded: what is on the page came by itself.
+  // Never reloaded: the page updates automatically.
   const row = page.getByRole('row').filter({ hasText: carla.name });
   await expect(row).toContainText(say('responses.progress.completed'));
   await page.getByRole('link', { name: carla.name }).click();
@@ -62,12 +62,12 @@ test('a new recruiter cannot invite until the link in the email is opened', asyn
   const letter = letters.getByRole('article').filter({ hasText: 'nell@example.com' }).first();
   await letter.getByRole('link', { name: /email\/confirmation/ }).click();
   await expect(letters.getByRole('heading', { name: say('auth.confirm_address_title') })).toBeVisible();
-  // Reading the page confirms nothing.
+  // Opening the page does not confirm.
   await expect(locked).toBeVisible();
   await letters.getByRole('button', { name: say('auth.confirm_email_button') }).click();
   await expect(letters.getByText(say('auth.confirm_address_done'))).toBeVisible();
 
-  // The other tab hears of it by itself.
+  // The other tab updates automatically.
   await expect(waiting).toBeHidden();
   await expect(locked).toBeHidden();
   await page.getByRole('textbox', { name: say('invites.email') }).fill('first@example.com');
@@ -91,7 +91,7 @@ test('a person whose address was squatted takes the account over, and deletes wh
   await own.getByRole('button', { name: say('auth.reset_button') }).click();
   const decision = own.getByRole('region', { name: say('shell.taken_over_title') });
   await expect(decision).toBeVisible();
-  // The squatter's page notices.
+  // The squatter's page is signed out.
   await expect(page.getByRole('heading', { name: say('auth.login_title') })).toBeVisible({ timeout: 30_000 });
   await decision.getByRole('button', { name: say('shell.taken_over_delete') }).click();
   await own
@@ -176,7 +176,7 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: carla.name })).toBeVisible();
   await expect(page.getByText('A bowline, always a bowline.')).toBeVisible();
   await expect(page.getByText('const add = (a, b) => a + b;')).toBeVisible();
-  // Until then the original plays, but cannot be sought.
+  // Until then the original plays, but cannot be seeked.
   await expect(page.getByText(say('responses.video_processing'))).toBeHidden({ timeout: 60_000 });
   await playsAndSeeks(page, say('responses.video_label', { number: 1 }));
 

@@ -1,5 +1,5 @@
-// Story: a candidate is turned down, and nothing goes out until the recruiter has read the letter, in the agency's own words,
-// and sent it; then they are invited to another job, and let try again.
+// Story: a candidate is rejected, and nothing is sent until the recruiter has read the email, in the
+// agency's own words, and sent it; then they are invited to another job, and get another attempt.
 import { expect, type Page } from 'playwright/test';
 import { createJob } from '#contract/job.ts';
 import { isAccessible } from './accessible.ts';
@@ -30,7 +30,7 @@ test('a decision email goes out when sent, and another job or another attempt ta
   await changesTheLetter(page);
   await writesToThem(page);
 
-  // Where no job takes candidates from others, it is said how to make one.
+  // If no job accepts candidates of others, the dialog says how to set one up.
   await choose(page, 'follow_up.invite');
   await expect(page.getByRole('dialog').getByText(say('follow_up.no_jobs'))).toBeVisible();
   await isAccessible(page, 'no jobs', { isCovered: true });
@@ -60,7 +60,7 @@ test('a decision email goes out when sent, and another job or another attempt ta
   await page.getByRole('button', { name: say('follow_up.show') }).click();
   await expect(page.getByText(say('responses.attempt', { number: 2 }))).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
-  // By an invitation for each, and the letter is still the only one.
+  // Both send invitations, and there is still only one decision email.
   const invitations = () => mailsToThem().filter(({ subject }) => /invites you/.test(subject));
   await expect.poll(() => invitations().length).toBe(2);
   expect(invitations().filter(({ subject }) => subject.includes('Second round'))).toHaveLength(1);
@@ -71,12 +71,12 @@ function mailsToThem() {
   return server.mails().filter(({ to }) => to.name === name);
 }
 
-/** What they were written that leads into no interview. */
+/** Emails to the candidate without an interview link. */
 function letters(): string[] {
   return mailsToThem().flatMap(({ text }) => (text.includes('/i/') ? [] : [text]));
 }
 
-/** From our own text to the agency's, for all such letters, and back to the candidate. */
+/** From our text to the agency's template, and back to the candidate. */
 async function changesTheLetter(page: Page): Promise<void> {
   await page.getByRole('button', { name: say('follow_up.letter.write') }).click();
   const letter = page.getByRole('dialog').getByRole('textbox', { name: say('follow_up.letter.text') });
@@ -98,7 +98,7 @@ async function changesTheLetter(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Reads the letter, changes it and sends it; nothing has gone out before. */
+/** Reads, edits and sends the email; nothing was sent before. */
 async function writesToThem(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: say('responses.decision') });
   await panel.getByRole('button', { name: say('follow_up.letter.write') }).click();
@@ -110,7 +110,7 @@ async function writesToThem(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: say('follow_up.letter.send') }).click();
   await expect(dialog.getByText(say('fields.required'))).toBeVisible();
   await text.fill('Please do apply again in spring.');
-  // Closed and opened again, what was written is still there.
+  // Closing and reopening keeps the text.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(letters()).toEqual([]);

@@ -1,5 +1,5 @@
-// Story: an owner connects their own systems. A program gets a key and works with it until there is another; an address is told
-// what happens, is down for a while, and gets what it missed.
+// Story: an owner connects their own systems. A program gets an API key and uses it until there is a new
+// one; a webhook receives events, is down for a while, and gets what it missed.
 import { expect, test, type Page } from 'playwright/test';
 import { getJobs } from '#contract/job.ts';
 import { readSigned, startReceiver, type Receiver } from '../api/webhook-receiver.ts';
@@ -32,7 +32,7 @@ test('a program works with its API key until there is a new one', async ({ brows
   await page.goto(`${server.url}/profile/integrations`);
   const first = await makeKey(page, 'key_make');
   expect(await call(server, getJobs, { token: first })).toHaveLength(1);
-  // Shown once: what stands there now names it and no more.
+  // Shown once; afterwards only its prefix.
   await page.reload();
   await expect(page.getByText(first.slice(-4))).toBeVisible();
   expect(await page.content()).not.toContain(first);
@@ -42,7 +42,7 @@ test('a program works with its API key until there is a new one', async ({ brows
   expect(await call(server, getJobs, { token: second })).toHaveLength(1);
 });
 
-/** With the keyboard alone; gives the key. */
+/** With the keyboard alone; returns the key. */
 async function makeKey(page: Page, name: 'key_make' | 'key_replace'): Promise<string> {
   const open = page.getByRole('button', { name: say(`integrations.${name}`) });
   await open.focus();
@@ -82,13 +82,13 @@ test('a webhook receives signed events, and gets what it missed while it was dow
   receiver.answer = (response) => void response.writeHead(500).end('<b>Who are you?</b>');
   await page.getByRole('button', { name: say('integrations.test') }).click();
   const sent = page.getByRole('list', { name: say('integrations.deliveries') }).getByRole('listitem');
-  // Never reloaded: how it ended comes by itself.
+  // Never reloaded: the result appears automatically.
   await expect(sent).toContainText(say('integrations.delivery_failed'));
   await expect(sent).toContainText(say('integrations.fault_status'));
   receiver.answer = (response) => void response.writeHead(204).end();
   await sent.getByRole('button', { name: say('integrations.replay') }).click();
   await expect(sent).toContainText(say('integrations.delivery_delivered'));
-  // Both attempts, as they went and came; what is answered is text, whatever it says.
+  // Both attempts with request and reply; the reply is shown as text.
   await sent.getByText(say('integrations.exchange')).click();
   await expect(sent.getByRole('heading', { level: 4 })).toHaveText([
     say('integrations.attempt', { number: 2 }),
@@ -115,7 +115,7 @@ test('a webhook receives signed events, and gets what it missed while it was dow
   await expect(page.getByRole('heading', { name: say('integrations.webhooks_none') })).toBeVisible();
 });
 
-/** Gives its secret. */
+/** Returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await page.getByRole('button', { name: say('integrations.webhook_add') }).click();
   const dialog = page.getByRole('dialog', { name: say('integrations.webhook_add') });

@@ -1,5 +1,5 @@
-// Story: a recruiter invites in every way there is: one person by e-mail, one by SMS, a spreadsheet's file at once, and
-// strangers by a share link of their own for each place. Who was invited, and what became of it, is seen by itself.
+// Story: a recruiter invites in every way: one person by email, one by SMS, many from a spreadsheet, and
+// strangers by a share link per source. Invitations and their delivery status appear without a reload.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
@@ -37,7 +37,7 @@ test('an email invitation arrives with the link, and the list shows it', async (
 
   await page.getByRole('tab', { name: say('invites.views.invited') }).click();
   const row = rowOf(page, 'Eva Email');
-  // Never reloaded: what the mail server said came by itself.
+  // Never reloaded: the mail server's reply appears automatically.
   await expect(row.getByText(say('invites.states.sent'))).toBeVisible();
   await expect(row.getByText('Rita Recruiter')).toBeVisible();
   await choose(page, 'Eva Email', say('invites.invited.resend_email'));
@@ -151,7 +151,7 @@ test('a candidate who comes through a share link is counted for it, until it is 
   const device = await browser.newContext();
   const candidate = { page: await device.newPage(), say };
   await startInterview(candidate, address, sofia);
-  // Nobody reloads here.
+  // Not reloaded.
   await expect(link).toContainText(say('invites.source_started', { count: 1 }));
   await isAtQuestion(candidate, 1, 1);
   await answerText(candidate, 'A bowline.');
@@ -262,7 +262,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** What went out to an address or a number. */
+/** Messages sent to an address or a number. */
 function textsTo(address: string): string[] {
   return server
     .mails()

@@ -1,6 +1,6 @@
-// Story: a job is changed after it was made. A hiring profile template takes the place of its questions, and gives them back;
-// a question's video is replaced, which is asked first; it is archived and reopened in the middle of a change; and two
-// recruiters change it at once, of whom neither loses anything.
+// Story: editing a job. A hiring profile template replaces its questions, and undo restores them;
+// replacing a question's video asks first; the job is archived and reopened during an edit; and two
+// recruiters edit it at once without losing anything.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { getJob, updateJob, type JobDetail } from '#contract/job.ts';
 import * as z from 'zod/mini';
@@ -158,7 +158,7 @@ function cards(page: Page): Locator {
     .locator('ol > li[data-question] > [role="group"]');
 }
 
-/** The sidebar names the active ones too. */
+/** The sidebar lists active jobs too. */
 function listed(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('link', { name, exact: true });
 }

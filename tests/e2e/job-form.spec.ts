@@ -1,5 +1,6 @@
-// Story: a recruiter makes a job. Questions of all four kinds, some from the bank, sorted by dragging; an ideal profile, a
-// pipeline; nothing is lost on the way. Then a copy of it, seen as a candidate sees it. And all of it by keyboard.
+// Story: a recruiter creates a job with questions of all four kinds, some from the bank, reordered by
+// dragging, an ideal profile and a pipeline, and loses nothing on the way. Then a copy of it and its
+// preview. Then all of it by keyboard.
 import { expect, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { getJob, getJobs, type JobDetail } from '#contract/job.ts';
 import { questionTypes } from '#contract/question.ts';
@@ -13,7 +14,7 @@ import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.
 
 const say = messagesIn();
 
-// A section that is just unfolding takes its buttons away from under a press.
+// A section that unfolds moves its buttons during a press.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let server: TestServer;
@@ -39,7 +40,7 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
   await expect(page.getByText(say('jobs.filled'))).toBeVisible();
   await expect(cards(page)).toHaveCount(5);
 
-  // Removed by mistake, and back.
+  // Removed by mistake, and restored.
   await button(page, 'jobs.delete', { number: 2 }).click();
   await expect(cards(page)).toHaveCount(4);
   await expect(button(page, 'jobs.undo').last()).toBeFocused();
@@ -51,7 +52,7 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
   await dragAbove(page, handle(4), cards(page).first());
   await expect(cards(page).first()).toContainText(questionTexts.choice);
 
-  // Seven days for each candidate: both dates that follow from it are shown.
+  // Seven days per candidate: both resulting dates are shown.
   await page.getByLabel(say('jobs.ends')).selectOption(say('jobs.ends_days'));
   await textbox(page, 'jobs.expire_days').fill('7');
   const end = formatDate(new Date(Date.now() + 7 * 86_400_000).toISOString(), 'en-US');
@@ -64,7 +65,7 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
   await fold(page, 'jobs.section_pipeline').click();
   await button(page, 'jobs.steps_usual').click();
 
-  // A reload, and a wrong turn.
+  // A reload, and a navigation by mistake.
   await page.reload();
   await expect(page.getByText(say('jobs.draft_kept'))).toBeVisible();
   await expect(cards(page)).toHaveCount(5);
@@ -90,7 +91,7 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
   await copyAndPreview(context, page, job);
 });
 
-/** The copy is saved with the same press that shows it as a candidate sees it. */
+/** One press saves the copy and opens its preview. */
 async function copyAndPreview(context: BrowserContext, page: Page, job: JobDetail): Promise<void> {
   await page.goto(`${server.url}/jobs/edit/${job.id}`);
   await page.getByRole('link', { name: say('jobs.copy'), exact: true }).click();
@@ -120,7 +121,7 @@ test('a job with reordered questions can be created with the keyboard alone', as
   for (const words of ['What comes first?', 'What comes last?']) {
     await tabTo(page, adder(page, 'text'));
     await keyboard.press('Enter');
-    // The new question is where one can go on writing.
+    // The new question has the focus.
     await expect(textbox(page, 'jobs.question').last()).toBeFocused();
     await keyboard.type(words);
   }
@@ -129,7 +130,7 @@ test('a job with reordered questions can be created with the keyboard alone', as
   await expect(textbox(page, 'jobs.question').first()).toHaveValue('What comes last?');
   await expect(button(page, 'jobs.handle', { number: 1 })).toBeFocused();
   await expect(page.getByText(say('jobs.moved', { number: 1, total: 2 }))).toBeAttached();
-  // And back, by the button: at the end there is only the way up.
+  // And back, by the button: the last question can only move up.
   await tabTo(page, button(page, 'jobs.move_down', { number: 1 }));
   await keyboard.press('Enter');
   await expect(button(page, 'jobs.move_up', { number: 2 })).toBeFocused();
@@ -218,7 +219,7 @@ async function addQuestion(page: Page, type: (typeof questionTypes)[number]): Pr
   await card.getByRole('checkbox', { name: say('jobs.option_correct', { number: 1 }) }).check();
 }
 
-/** As a hand does it: pressed, moved in steps, let go. */
+/** Like a hand: presses, moves in steps, releases. */
 async function dragAbove(page: Page, handle: Locator, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await handle.hover();
@@ -230,7 +231,7 @@ async function dragAbove(page: Page, handle: Locator, target: Locator): Promise<
   await page.mouse.up();
 }
 
-/** Presses Tab until it is there, and nothing lies over it (WCAG 2.4.11). */
+/** Presses Tab until the element has the focus and is not covered (WCAG 2.4.11). */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
   const target = await wanted.elementHandle();
@@ -249,7 +250,7 @@ function lookAtFocus(target: Node | null) {
   const box = focused.getBoundingClientRect();
   const middle = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
   const isSeen = middle !== null && (focused.contains(middle) || middle.contains(focused));
-  // A checkbox is as big as what it stands for, and as invisible as it likes.
+  // A checkbox is invisible; its label is what is drawn.
   const isDrawn = focused.closest('label, .MuiSwitch-root, .MuiSlider-root') === null;
   return {
     isThere: focused === target,
@@ -271,7 +272,7 @@ function cards(page: Page): Locator {
     .locator('ol > li[data-question] > [role="group"]');
 }
 
-/** Its name goes on with what it means. */
+/** The button's name includes its description. */
 function adder(page: Page, type: (typeof questionTypes)[number]): Locator {
   return page.getByRole('button', { name: say(`jobs.add_${type}`) });
 }

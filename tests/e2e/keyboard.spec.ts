@@ -1,4 +1,5 @@
-// Story: an interview with all four kinds of questions, from the link to the receipt, by somebody who has a keyboard alone.
+// Story: an interview with all four kinds of questions, from the link to the receipt, with the keyboard
+// alone.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from 'playwright/test';
 import { button, carla, hasArrived, isAtQuestion, isDone, type Candidate } from './candidate.ts';
@@ -42,7 +43,7 @@ test('an interview can be completed with the keyboard alone, from the link to th
   await beginsWith(page, say('interview.check_title'));
   await tabTo(page, button(candidate, 'check_record'));
   await keyboard.press('Enter');
-  // The same button, which says what is next: the focus stays.
+  // The same button with the next label keeps the focus.
   await expect(button(candidate, 'check_pass')).toBeFocused();
   await keyboard.press('Enter');
 
@@ -105,13 +106,15 @@ test('an interview can be completed with the keyboard alone, from the link to th
   await context.close();
 });
 
-/** Each step takes the focus to what it is about: a screen reader says it, and Tab goes on from there. */
+/**
+ * Each step moves the focus to its heading: a screen reader announces it, and Tab continues from there.
+ */
 async function beginsWith(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   await expect(page).toHaveTitle(/\S · \S/);
 }
 
-/** The dialog holds the focus while it is open and gives it back where it came from. */
+/** The dialog holds the focus while it is open and returns it. */
 async function helps(page: Page): Promise<void> {
   const help = page.getByRole('button', { name: say('own_page.help'), exact: true });
   await tabTo(page, help, 'Shift+Tab');

@@ -1,4 +1,4 @@
-// Story: the browser dies with -9 in mid-recording and is opened again on the same device (P1).
+// Story: the browser is killed with -9 during a recording and opened again on the same device (P1).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import { openBrowser } from '../faults/own-browser.ts';

@@ -1,4 +1,4 @@
-// Story: the server is killed with -9 while an answer is being uploaded, and is started again later (P2).
+// Story: the server is killed with -9 during an upload, and started again later (P2).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import {
@@ -30,7 +30,7 @@ test('an upload interrupted by a killed server finishes automatically, byte for 
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
 
-  // Slow enough that parts are under way when it happens.
+  // Slow enough that parts are in flight at the kill.
   server.line.limitUpload(40_000);
   const before = server.line.uploadedBytes;
   await startRecording(candidate);

@@ -1,7 +1,7 @@
-// What is wrong about where things are on a page: what sticks out, is cut off, lies over something else, or moves though that
-// was not wanted. Runs in the page: it holds everything it needs.
+// Finds layout faults: elements that overflow, are cut off, overlap, or move unexpectedly. Runs in the
+// page, so it contains everything it needs.
 
-/** Each fault in words; none where everything has its place. */
+/** Each fault as text; empty if there are none. */
 export function layoutFaults(): string[] {
   const dialog = document.querySelector('dialog[open]');
   const root = dialog ?? document.querySelector('#root') ?? document.body;
@@ -17,12 +17,12 @@ export function layoutFaults(): string[] {
     return [...wide, ...out.map((element) => `sticks out: ${nameOf(element)}`)];
   }
 
-  /** Of a button, or by what hides whatever leaves it. */
+  /** By a button, or by a container that hides its overflow. */
   function isCutOff(): string[] {
     const cut = texts().filter(({ element, rect }) => {
       const button = element.closest('button, .primary, .secondary, .quiet, .place, summary');
       const holder = holderOf(element);
-      // What can be scrolled is not lost.
+      // Scrollable content is reachable.
       const isHiding = holder !== null && /hidden|clip/.test(getComputedStyle(holder).overflow);
       return [button, isHiding ? holder : null].some(
         (box) => box && leaves(rect, box.getBoundingClientRect()),
@@ -31,9 +31,9 @@ export function layoutFaults(): string[] {
     return cut.map(({ element }) => `cut off: ${nameOf(element)}`);
   }
 
-  /** Words over other words. */
+  /** Overlapping texts. */
   function overlaps(): string[] {
-    // What sticks to the window's edge lies over the rest on purpose.
+    // Sticky elements cover others on purpose.
     const all = texts()
       .filter(({ element }) => !isStuck(element))
       .map(({ element, rect }) => ({ element, rect: seenOf(rect, holderOf(element)) }));
@@ -45,7 +45,9 @@ export function layoutFaults(): string[] {
     );
   }
 
-  /** Headings on several lines, or cut short, in less than 12 rem. Pages below 320 px have no room for that. */
+  /**
+   * Headings on several lines, or cut off, in less than 12 rem. Pages below 320 px have no room for that.
+   */
   function squeezed(): string[] {
     if (innerWidth < 320) return [];
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -53,7 +55,7 @@ export function layoutFaults(): string[] {
       const lines = new Set(texts(heading).map(({ rect }) => Math.round(rect.top))).size;
       const isShort = heading.scrollWidth > heading.clientWidth + 1;
       const { width } = heading.getBoundingClientRect();
-      // A heading for screen readers alone is one pixel wide.
+      // A heading only for screen readers is one pixel wide.
       return width >= 2 && (lines > 1 || isShort) && width < 12 * rem;
     });
     return headings.map(
@@ -61,7 +63,7 @@ export function layoutFaults(): string[] {
     );
   }
 
-  /** Where everything is, and help, stand beside who asks; at less than 240 pixels there is no room for that. */
+  /** The upload status and help are beside the name; below 240 px there is no room for that. */
   function wraps(): string[] {
     const top = dialog || innerWidth < 240 ? null : document.querySelector('.interview-top');
     const boxes = [...(top?.querySelectorAll('.company-mark, .interview-aside > :not(dialog)') ?? [])].map(
@@ -80,14 +82,14 @@ export function layoutFaults(): string[] {
     return moving.length > 0 ? ['something moves'] : [];
   }
 
-  /** Every line of words that is seen. */
+  /** Every visible line of text. */
   function texts(within: Element = root): { element: Element; rect: DOMRect }[] {
     const found: { element: Element; rect: DOMRect }[] = [];
     const walk = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const element = node.parentElement;
       if (!element || !node.textContent?.trim() || !isSeen(element)) continue;
-      // A title is meant to end after so many lines.
+      // A title is clamped to a number of lines on purpose.
       const holder = holderOf(element);
       const isShort = holder !== null && getComputedStyle(holder).webkitLineClamp !== 'none';
       const range = document.createRange();
@@ -110,19 +112,19 @@ export function layoutFaults(): string[] {
     return parentsOf(element).some((at) => getComputedStyle(at).position === 'sticky');
   }
 
-  /** What cuts an element off, or lets it be scrolled to. */
+  /** The container that cuts an element off, or scrolls. */
   function holderOf(element: Element): Element | null {
     return parentsOf(element).find((at) => getComputedStyle(at).overflow !== 'visible') ?? null;
   }
 
-  /** Itself and all it stands in, from the inside. */
+  /** The element and its ancestors, from the inside out. */
   function parentsOf(element: Element): Element[] {
     const parents: Element[] = [];
     for (let at: Element | null = element; at && at !== root; at = at.parentElement) parents.push(at);
     return parents;
   }
 
-  /** What is left of a line of words inside what cuts it off. */
+  /** The part of a line of text that its container leaves visible. */
   function seenOf(rect: DOMRect, holder: Element | null): DOMRect {
     if (!holder) return rect;
     const box = holder.getBoundingClientRect();

@@ -1,10 +1,10 @@
-// What the page says, in any of its languages: stories find buttons and fields by the words that people see.
+// The page's messages in any language: stories find buttons and fields by their visible text.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, type Language } from '#contract/languages.ts';
 import { root } from '../source-imports.ts';
 
-/** The message under a dotted key, with its variables filled in and without the tags of its links. */
+/** The message of a dotted key, with its variables filled in and without the tags of its links. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 export function messagesIn(language: Language = defaultLanguage): Say {

@@ -1,6 +1,6 @@
-// Story: what recruiters are told, and for how long what candidates gave is kept. A wish is kept; push says what the browser
-// allows; a company keeps shorter after reading what that does; a candidate is held by law, and
-// everybody sees it; and when all is deleted, both sides read when.
+// Story: notifications and retention. Notification settings are saved; push shows what the browser
+// allows; a company shortens its period after reading the effect; a legal hold is visible to everyone;
+// and after deletion both sides see when.
 import { expect, type Page } from 'playwright/test';
 import { getNotifications } from '#contract/notification.ts';
 import { getResponse } from '#contract/response.ts';
@@ -76,12 +76,12 @@ async function deleteByTime(server: TestServer, { access }: Workspace, id: strin
   });
 }
 
-/** This browser has no push service behind it: the switch stays off, and the reason is said. */
+/** This browser has no push service: the switch stays off, with the reason. */
 async function saysWhatTheBrowserAllows(page: Page): Promise<void> {
   const push = page.getByRole('switch', { name: say('telling.push_switch') });
   await expect(page.getByText(say('telling.push_state.ask'))).toBeVisible();
   await expect(push).toBeEnabled();
-  // Whatever is not granted is denied from then on.
+  // Permissions that are not granted are denied from then on.
   await page.context().grantPermissions(['clipboard-read']);
   await page.reload();
   await expect(page.getByText(say('telling.push_state.denied'))).toBeVisible();

@@ -1,4 +1,4 @@
-// Story: the network goes when the interview has begun and does not come back until long after its end (P4).
+// Story: the network is lost after the start and returns long after the end (P4).
 import { expect } from 'playwright/test';
 import {
   answerTheWritten,

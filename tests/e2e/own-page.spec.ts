@@ -1,5 +1,5 @@
-// Story: after the interview the same link is the candidate's own page, on the device it was taken on and on any other:
-// receipts, a question to the recruiter with its answer, the download, and the end of it all.
+// Story: after the interview the same link is the candidate's own page, on this device and any other:
+// receipts, a question to the recruiter with its reply, the download, and deletion.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { accommodate, replyToRequest } from '#contract/response.ts';
@@ -63,7 +63,7 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   await laptop.getByRole('button', { name: say('own_page.erase_confirm') }).click();
   await expect(laptop.getByRole('heading', { name: say('own_page.erased_title') })).toBeVisible();
   expect(await workspace.candidate()).toBeUndefined();
-  // The phone is told what is true, not that its network was away (P5).
+  // The phone shows the true state, not its lost connection (P5).
   await page.reload();
   await expect(page.getByRole('heading', { name: say('own_page.gone_title') })).toBeVisible();
   await isAccessible(page);
@@ -105,7 +105,7 @@ test('extra time reaches a running interview: in one tap if the job allows it, o
     .getByRole('dialog')
     .getByRole('button', { name: say('interview.retake_confirm') })
     .click();
-  // The page asks again whenever the network comes back.
+  // The page asks again whenever the network returns.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText(say('interview.no_limit'))).toBeVisible();
   await page.getByRole('button', { name: say('interview.retake_drop') }).click();
@@ -138,7 +138,10 @@ test('a retention deletion is shown on the interview’s device, in the candidat
   await context.close();
 });
 
-/** As the end of retention leaves an agency's candidates (server/domain/candidates/retention/delete-given.ts), a year before it is due. */
+/**
+ * As the end of retention leaves an agency's candidates
+ * (server/domain/candidates/retention/delete-given.ts), a year early.
+ */
 function endRetention(of: TestServer, agencyId: string): Promise<void> {
   return changeDatabase(of, async (client) => {
     await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
@@ -172,7 +175,7 @@ async function downloads(page: Page): Promise<void> {
     page.getByRole('button', { name: say('own_page.download') }).click(),
   ]);
   const zip = await readFile(await download.path());
-  // Names stand in a ZIP as they are.
+  // Names in a ZIP are not compressed.
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.includes('.webm')).toBe(true);
 }

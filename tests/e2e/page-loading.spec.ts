@@ -1,5 +1,5 @@
-// Story: a part of the page does not come: a bad line, a file that is missing, a deployment. Whoever waits is told and has
-// a way on, and nothing that was typed is lost.
+// Story: part of the page does not load: a bad connection, a missing file, a deployment. The user sees a
+// message with a way to continue, and no typed text is lost.
 import { expect, test, type Page } from 'playwright/test';
 import { startDeployment, type Deployment } from '../faults/deployment.ts';
 import { messagesIn } from './messages.ts';
@@ -80,7 +80,7 @@ test('a menu whose code fails shows an error beside the unchanged screen', async
 });
 
 test('a page whose code fails shows an error instead of staying blank', async ({ browser }) => {
-  // One that has nothing in its cache yet.
+  // With an empty cache.
   const context = await browser.newContext();
   const page = await context.newPage();
   const show = deployment.hide('index-');

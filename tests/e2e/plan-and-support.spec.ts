@@ -1,5 +1,5 @@
-// Story: an owner reads what uses the plan, says whom invoices go to, chooses another plan, which becomes a question, and
-// sends it with what goes along in plain sight; where people hesitate, a short text helps.
+// Story: an owner reads the plan's usage, enters billing information, selects another plan, which becomes
+// a question, and sends it with the attached details visible; help texts explain difficult points.
 import { expect, type Page } from 'playwright/test';
 import { getCurrentPlan, getUsage } from '#contract/plan.ts';
 import { isAccessible } from './accessible.ts';
@@ -108,7 +108,7 @@ async function asks(page: Page, job: string): Promise<void> {
   await expect(page.getByText(say('support.left_out'))).toBeVisible();
   await page.getByRole('combobox', { name: say('support.job') }).selectOption(job);
   await expect(page.getByRole('region', { name: say('support.along') })).toContainText('0.1.0');
-  // What is typed outlives the page.
+  // Typed text survives a reload.
   await page.reload();
   await expect(words).toHaveValue(new RegExp(`${secret}$`));
   await isAccessible(page);
@@ -131,7 +131,7 @@ test('help texts open by pointer and by keyboard', async ({ browser, server }) =
   await page.keyboard.press('Escape');
   await expect(explained).toHaveCount(0);
   await expect(help).toBeFocused();
-  // Without an address for questions the page says whom to ask.
+  // Without SUPPORT_EMAIL the page shows whom to ask.
   await page.goto(`${server.url}/support/question`);
   await expect(page.getByText(say('support.nobody_text'))).toBeVisible();
   await context.close();

@@ -1,4 +1,4 @@
-// The plan that a test server's workspace is on, made smaller.
+// Reduces the plan of a test server's workspace.
 import { changeDatabase } from './change-database.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
-// Story: whatever browser recorded an answer, the recruiter plays it and goes to any moment of it, in Chromium and in Firefox:
-// as soon as it is stored, and from the rendition that follows.
+// Story: recordings of every browser play and seek, in Chromium and in Firefox: as soon as they are
+// stored, and from the rendition that follows.
 import { expect, firefox, test, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
 import { finishInterview, submitAnswer } from '#contract/interview.ts';
 import { newId } from '#contract/id.ts';
@@ -66,7 +66,7 @@ async function recorded(chromium: Browser): Promise<Buffer[]> {
   const webm = ['video/webm;codecs=vp8,opus'];
   const mp4 = ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4'];
   for (const page of [here, there]) await page.goto(`${server.url}/404`);
-  // One after the other: where several encoders share a busy machine, each leaves pictures out.
+  // One after the other: several encoders on a busy machine drop frames.
   const all = [
     await recordedBy(here, webm, seconds),
     await recordedBy(here, mp4, seconds),
@@ -77,7 +77,7 @@ async function recorded(chromium: Browser): Promise<Buffer[]> {
   return all;
 }
 
-/** One candidate, whose answers are these recordings. Gives the id of the response. */
+/** One candidate with these recordings as answers. Returns the id of the response. */
 async function answeredWith({ job }: Workspace, recordings: readonly Buffer[]): Promise<string> {
   const app = { app: callerOf(Number(new URL(server.url).port)) };
   const who = await begin(app, job);
@@ -94,7 +94,7 @@ async function answeredWith({ job }: Workspace, recordings: readonly Buffer[]): 
 
 type Video = z.infer<typeof AnswerVideo>;
 
-/** The videos of all answers, once each of them is so. */
+/** The videos of all answers, once each has this state. */
 async function videosOnce(
   workspace: Workspace,
   id: string,
@@ -138,7 +138,7 @@ function fileOf(video: Video | undefined): string {
   return video?.url?.split('?')[0] ?? 'none';
 }
 
-/** Runs in the page: from the beginning, into the middle, and on from there. In seconds. */
+/** Runs in the page: plays from the beginning, seeks to the middle, and plays on. In seconds. */
 async function playAndSeek(element: Element) {
   if (!(element instanceof HTMLVideoElement)) throw new Error('not a video');
   const video = element;
@@ -171,7 +171,7 @@ async function playAndSeek(element: Element) {
     await video.play();
     step = 'plays';
     await once('timeupdate', () => video.currentTime > 0.3);
-    // Standing still: where pictures come slowly, it would be at its end before the first of them is shown.
+    // Paused: with slow frames it would end before the first is shown.
     video.pause();
     const length = video.duration;
     step = 'jumps';
@@ -187,17 +187,17 @@ async function playAndSeek(element: Element) {
   }
 
   /**
-   * Which moment of the recording is seen, by how bright the picture is: as soon as it is nearly `wanted`, which a player may
-   * say it has reached a moment before it shows it.
+   * The visible moment of the recording, by the picture's brightness, once it is close to `expected`. A
+   * player may report a seek before it shows the frame.
    */
-  async function momentShown(wanted: number): Promise<number> {
+  async function momentShown(expected: number): Promise<number> {
     const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
     if (!pen) throw new Error('no picture can be read');
     for (;;) {
       pen.drawImage(video, 0, 0, 1, 1);
       const [red = 0] = pen.getImageData(0, 0, 1, 1).data;
       const moment = (red / 255) * video.duration;
-      if (Math.abs(moment - wanted) < 0.4) return moment;
+      if (Math.abs(moment - expected) < 0.4) return moment;
       seen = moment;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

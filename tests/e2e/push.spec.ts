@@ -1,5 +1,5 @@
-// What the service worker does with a push: shown as it was sent, and what nobody can read is shown too. Chromium hands it one
-// as its push service would (https://chromedevtools.github.io/devtools-protocol/tot/ServiceWorker/).
+// Pushes in the service worker: shown as sent; an unreadable one is shown too. Chromium delivers one as
+// its push service would (https://chromedevtools.github.io/devtools-protocol/tot/ServiceWorker/).
 import { expect, type Page } from 'playwright/test';
 import type { PushMessage } from '#contract/notification.ts';
 import { signIn } from './recruiter.ts';
@@ -33,7 +33,7 @@ test('a push notification is in the reader’s language, one per candidate', asy
   await context.close();
 });
 
-/** Gives what delivers a message to the page's service worker, once that is there. */
+/** Returns a function that delivers a message to the page's service worker, once it runs. */
 async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const devtools = await page.context().newCDPSession(page);
@@ -51,7 +51,7 @@ async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   };
 }
 
-/** What this story uses of a service worker's surroundings, which the types of a page's do not have. */
+/** The part of a service worker's global scope that this story uses; the page's types lack it. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(path: string): Promise<null> };
@@ -60,8 +60,8 @@ interface WorkerScope extends EventTarget {
 }
 
 /**
- * Has the worker told of a click, and gives what it did then. Only a hand's own click lets a worker open windows and bring them
- * forward: these two are noted instead.
+ * Sends a click to the worker and returns what it did. Only a real click lets a worker open and focus
+ * windows, so these two are recorded instead.
  */
 async function clicked(page: Page, tag: string): Promise<string[]> {
   const [worker] = page.context().serviceWorkers();

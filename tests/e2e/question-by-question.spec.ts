@@ -1,5 +1,5 @@
-// Story: a reviewer goes through everybody's answers to one question by keyboard alone, without knowing whose they are until
-// they have rated; then through the next question's.
+// Story: a reviewer goes through all answers to one question by keyboard alone, without knowing the
+// candidates until they have rated; then through the next question's.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { getResponse, getResponses } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
@@ -54,7 +54,7 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
   await keyboard.press('s');
   await isAt(page, 3);
   await keyboard.press('3');
-  // The end: what was skipped is offered.
+  // At the end, skipped answers are offered.
   await expect(page.getByText(say('review.some_left', { count: 1 }))).toBeVisible();
   await keyboard.press('u');
   await isAt(page, 3);
@@ -66,10 +66,10 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
   await keyboard.press('b');
   await isAt(page, 2);
   expect(await shownText(page)).toBe(second);
-  // A reload would end a request that still runs.
+  // A reload would cancel a running request.
   await expect.poll(async () => Object.keys(await ratesOf()).length).toBe(2);
 
-  // Whoever comes back goes on where they stopped.
+  // A reviewer who returns continues where they stopped.
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}/questions`);
   await press(page, page.getByRole('link', { name: say('review.go_on') }));
   await isAt(page, 2);
@@ -96,7 +96,7 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
   await expect(page.getByText(say('review.nobody_else'))).toBeVisible();
 });
 
-/** Tab leads there, Enter opens it. */
+/** Tab moves there, Enter opens it. */
 async function press(page: Page, link: Locator): Promise<void> {
   await expect(link).toBeVisible();
   for (let stop = 0; stop < 60; stop += 1) {
@@ -136,7 +136,7 @@ async function tellsWhoGave(page: Page, text: string, rate: 'good'): Promise<voi
   await expect(page.getByText(say('review.nobody_else'))).toBeVisible();
 }
 
-/** The reviewer's rates by the words that they were given to. */
+/** The reviewer's rates by the text of the answers. */
 async function ratesOf(): Promise<Record<string, string>> {
   const token = workspace.access.access_token;
   const { responses } = await call(server, getResponses, { token, params: { id: workspace.job.id } });

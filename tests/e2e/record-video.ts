@@ -1,7 +1,7 @@
-// A little video to upload, made by the browser itself.
+// A small video to upload, recorded by the browser.
 import type { Page } from 'playwright/test';
 
-/** A second and a half of changing colours, as WebM. */
+/** A second and a half of changing colors, as WebM. */
 export async function recordVideo(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -1,4 +1,5 @@
-// Recordings as browsers make them: by the browser itself, with what our recorder asks for, and in Safari's shape by ffmpeg.
+// Recordings as browsers make them: by the browser with our recorder's options, and in Safari's format by
+// ffmpeg.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +7,8 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 
 /**
- * A picture that brightens evenly from black to white, and a tone, in the first of these types that the browser records: how
- * bright it is tells when in the recording it was drawn (`momentShown`).
+ * A picture that brightens evenly from black to white, and a tone, in the first of these types that the
+ * browser supports. The brightness gives the moment (`momentShown`).
  */
 export async function recordedBy(page: Page, mimeTypes: readonly string[], seconds: number): Promise<Buffer> {
   const base64 = await page.evaluate(record, { mimeTypes, seconds });
@@ -29,7 +30,7 @@ async function record({ mimeTypes, seconds }: { mimeTypes: readonly string[]; se
   const recorder = new MediaRecorder(stream, {
     mimeType,
     videoBitsPerSecond: 1_000_000,
-    // As src/recorder/recordrtc.ts asks; not in every browser's types.
+    // As in src/recorder/recordrtc.ts; missing in some browsers' types.
     ...{ videoKeyFrameIntervalDuration: 1000 },
   });
   const chunks: Blob[] = [];
@@ -52,14 +53,17 @@ async function record({ mimeTypes, seconds }: { mimeTypes: readonly string[]; se
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** How ffmpeg makes what Safari does: MP4 in fragments, each from a key frame on, with nothing at its beginning that says how long it is. */
+/**
+ * ffmpeg's options for Safari's format: fragmented MP4, each fragment from a key frame, without a
+ * duration at the beginning.
+ */
 export const asSafari: readonly string[] = [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'baseline', '-b:v', '1M', '-g', '30'],
   ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '64k', '-f', 'mp4'],
   ...['-movflags', 'frag_keyframe+empty_moov+default_base_moof'],
 ];
 
-/** As `recordedBy`, in Safari's shape. */
+/** Like `recordedBy`, in Safari's format. */
 export function shapedLikeSafari(seconds: number): Buffer {
   const picture = `color=white:${sized(seconds)},fade=in:start_time=0:duration=${seconds}`;
   return encodedFrom(picture, seconds, asSafari);
@@ -69,8 +73,8 @@ export function shapedLikeSafari(seconds: number): Buffer {
 export const barHeight = 48;
 
 /**
- * A moving picture, with noise enough that it takes the bits it is given, and a tone; encoded as ffmpeg is told. Along its
- * top a white bar grows on black: at the end it is as wide as the picture, so its width is the moment.
+ * A moving picture with enough noise for its bit rate, and a tone, encoded with these ffmpeg options. A
+ * white bar grows along the top: its share of the width gives the moment.
  */
 export function encoded(seconds: number, how: readonly string[]): Buffer {
   const moving = `testsrc2=${sized(seconds)},noise=alls=25:allf=t,drawbox=h=${barHeight}:color=black:t=fill`;

@@ -19,7 +19,7 @@ export async function signIn(
   );
 }
 
-/** Plays the page's video: it runs, and it can be sought. */
+/** Plays the page's video and seeks in it. */
 export async function playsAndSeeks(page: Page, name: string): Promise<void> {
   const video = page.getByLabel(name).and(page.locator('video'));
   await video.scrollIntoViewIfNeeded();

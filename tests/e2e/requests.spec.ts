@@ -1,5 +1,5 @@
-// Story: a candidate in mid-interview asks for a later deadline; the recruiter sees it come, grants it in place, and gives
-// more time besides.
+// Story: a candidate in an interview asks for a later deadline; the recruiter sees it arrive, grants it
+// in place, and adds extra time.
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 import { makeRequest } from '#contract/candidate-page.ts';
@@ -54,7 +54,7 @@ test('a candidate’s request appears without a reload, and granting it reaches 
 
 async function givesDoubleTime(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: say('responses.accommodation.title') });
-  // What was granted is in the panel at once.
+  // The granted deadline is in the panel at once.
   await expect(panel.getByLabel(say('responses.accommodation.deadline'))).toHaveValue('2099-01-02T10:30');
   await panel
     .getByLabel(say('responses.accommodation.time'))
@@ -64,7 +64,7 @@ async function givesDoubleTime(page: Page): Promise<void> {
   await isAccessible(page);
 }
 
-/** Begins as a candidate's device does; gives its token. */
+/** Starts like a candidate's device; returns its token. */
 async function begin(workspace: Workspace): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await call(server, startShare, {

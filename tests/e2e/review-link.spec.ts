@@ -1,5 +1,6 @@
-// Story: candidates shown to somebody without an account. A recruiter shares a shortlist with a password; a guest opens it on
-// a phone, watches, rates and comments; the recruiter sees both arrive, and takes the link back: for the guest it is over.
+// Story: review links. A recruiter shares a shortlist with a password; a guest opens it on a phone,
+// watches, rates and comments; the recruiter sees both arrive and revokes the link, which ends the
+// guest's access.
 import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
@@ -40,7 +41,7 @@ test('a guest without an account watches, rates and comments on shared candidate
   await expect(page.getByRole('heading', { name: ada.name })).toBeVisible();
   await lookThrough(guest);
 
-  // Never reloaded: what the guest said came by itself.
+  // Never reloaded: the guest's feedback appears automatically.
   await expect(page.getByRole('list', { name: say('review_links.guest_rates') })).toContainText('Gus Guest');
   await expect(page.getByText('Steady in a storm.')).toBeVisible();
 
@@ -55,7 +56,7 @@ test('a guest without an account watches, rates and comments on shared candidate
   await isAccessible(guest);
 });
 
-/** Both candidates by one link; gives its address. */
+/** Shares both candidates with one link; returns its address. */
 async function shareBoth(page: Page): Promise<string> {
   for (const { name } of [ada, ben]) {
     await page.getByRole('checkbox', { name: say('candidates.select', { name }) }).check();
@@ -68,7 +69,7 @@ async function shareBoth(page: Page): Promise<string> {
   await tabTo(page, make);
   await keyboard.press('Enter');
   await expect(dialog.getByText(say('fields.required'))).toBeVisible();
-  // Where something is missing, the focus is.
+  // The focus is on the missing field.
   await expect(dialog.getByRole('textbox', { name: say('review_links.for_whom') })).toBeFocused();
   await keyboard.type('Captain');
   await tabTo(page, dialog.getByLabel(new RegExp(`^${say('review_links.password')}`)));
@@ -109,7 +110,7 @@ async function lookThrough(guest: Page): Promise<void> {
   await tabTo(guest, guest.getByRole('link', { name: ada.name }));
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: ada.name })).toBeFocused();
-  // What would contact them was not asked for.
+  // The link does not show contact details.
   await expect(guest.getByText('@example.com')).toHaveCount(0);
   await isAccessible(guest);
   const video = guest.getByLabel(say('guest.video_label', { number: 1 })).and(guest.locator('video'));
@@ -128,7 +129,7 @@ async function lookThrough(guest: Page): Promise<void> {
   await guest.keyboard.press('Enter');
   const comments = guest.getByRole('list', { name: say('guest.comments', { number: 1 }) });
   await expect(comments.getByRole('button')).toHaveText(/^0:0\d$/);
-  // It is stored, also for a page that is opened again.
+  // It is stored, also for a reopened page.
   await guest.reload();
   await expect(comments).toContainText('Steady in a storm.');
 }

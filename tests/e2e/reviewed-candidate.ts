@@ -1,4 +1,5 @@
-// A candidate to review, with an answer of each kind, a video in several pieces and files: sent as their device would.
+// A candidate to review, with an answer of each kind, a video in several segments, and files: sent as
+// their device would.
 import { finishInterview, submitAnswer, type StartInterview } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { newId } from '#contract/id.ts';
@@ -11,12 +12,12 @@ import type { TestServer } from './server.ts';
 
 interface Sent {
   who?: Partial<StartInterview>;
-  /** The pieces of the video answer's recording. */
+  /** The segments of the video answer. */
   segments: readonly Uint8Array[];
   files?: readonly { purpose: TakePurpose; name: string; mime_type: string; bytes: Uint8Array }[];
 }
 
-/** Gives the id of the response. */
+/** Returns the id of the response. */
 export async function addToReview(server: TestServer, job: JobDetail, sent: Sent): Promise<string> {
   const test = { app: callerOf(Number(new URL(server.url).port)) };
   const candidate = await begin(test, job, sent.who);

@@ -1,5 +1,5 @@
-// Story: whoever reads what strangers wrote and sent, recruiters above all, is safe doing so: nothing of it runs in their
-// browser. (What comes out of the server, field by field: tests/api/corpora.test.ts and polyglots.test.ts.)
+// Story: recruiters can safely open what strangers wrote and sent: none of it runs in their browser. What
+// the server sends, field by field: tests/api/corpora.test.ts and polyglots.test.ts.
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { uploadFile } from '#contract/file.ts';
@@ -18,12 +18,12 @@ test.beforeAll(async () => {
   server = await startServer({ env: { SUPPORT_EMAIL: 'help@example.com' } });
   workspace = await makeWorkspace(server);
 });
-/** Fails too if any page ran into its policy. */
+/** Also fails if a page violated its policy. */
 test.afterAll(() => server.dispose());
 
 const api = () => ({ app: callerOf(Number(new URL(server.url).port)) });
 
-/** What ran although nobody wanted it to, in any page of the context or frame of one. */
+/** Scripts that ran in any page or frame of the context. */
 async function watch(context: BrowserContext): Promise<string[]> {
   const ran: string[] = [];
   await context.exposeFunction('hostileRan', () => ran.push('a script'));
@@ -31,7 +31,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
     ran.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  // What browsers say of a policy that they do not understand, or that kept something from a page.
+  // Browsers' messages about policies they do not understand, or that blocked something.
   context.on('console', (line) => {
     if (/Unrecognized feature|Permissions-Policy|Content Security Policy|Trusted/.test(line.text()))
       ran.push(line.text());
@@ -43,7 +43,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
   return ran;
 }
 
-/** Some of those that browsers run. */
+/** Some of the texts that browsers would run. */
 const scripts = corpus.filter((text) => /hostileRan/.test(text)).slice(0, 4);
 
 test('no user text runs as script on any page that shows it', async ({ browser }) => {
@@ -88,7 +88,7 @@ test('no user text runs as script on any page that shows it', async ({ browser }
     await expect(other.getByRole('heading').first()).toBeVisible();
     expect(alsoRan, path).toEqual([]);
   }
-  // A mail program may be no stricter than a page without any policy.
+  // An email program may be no stricter than a page without a policy.
   const letters = await expect
     .poll(async () => (await lettersOf(server)).length)
     .toBeGreaterThan(scripts.length)
@@ -125,7 +125,7 @@ test('a polyglot file opened in its own tab runs no script', async ({ browser })
     const sent = { token, params: { id: newId() }, query: { kind, name: 'x.html' }, body: bytes };
     const { url } = (await callApi(api(), uploadFile, sent)).data;
     const page = await context.newPage();
-    const shown = await page.goto(server.url + url).catch(() => null); // What is saved is no page.
+    const shown = await page.goto(server.url + url).catch(() => null); // A download is not a page.
     if (shown) {
       expect(await page.evaluate(() => document.contentType), name).toMatch(/^(image|video)\//);
       expect(await page.title(), name).not.toContain(mark);
@@ -154,7 +154,7 @@ test('a page cannot turn text into script, and reports the attempt to its server
   await expect(own.dispose()).rejects.toThrow(/ran into its policy[^]*require-trusted-types-for/);
 });
 
-/** Runs in the page: gives what it should not have been able to do. */
+/** Runs in the page: returns what it should not have been able to do. */
 async function tryEverything(): Promise<string[]> {
   const run = 'globalThis.ranFromText = true';
   const attempts: Record<string, () => unknown> = {
@@ -172,10 +172,10 @@ async function tryEverything(): Promise<string[]> {
       await attempt();
       done.push(name);
     } catch {
-      // As it should be.
+      // As expected.
     }
   }
-  // Whoever drives the page may make programs from text, until its own turn comes.
+  // A page under automation may turn text into script, until its own task runs.
   const isProgram = await new Promise((resolve) =>
     setTimeout(() => {
       try {

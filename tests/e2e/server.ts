@@ -1,5 +1,6 @@
-// The real server for a browser test: `node server/entry/main.ts` with its embedded PostgreSQL and a data folder of its own,
-// behind a line (tests/faults/line.ts) that a test may cut. It can be killed with -9 and started again on the same data.
+// The real server for a browser test: `node server/entry/main.ts` with embedded PostgreSQL and its own
+// data folder, behind a line (tests/faults/line.ts) that a test may cut. It can be killed with -9 and
+// started again on the same data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -27,17 +28,17 @@ const SentMail = z.object({
 export type SentMail = z.infer<typeof SentMail>;
 
 export interface TestServer {
-  /** Where the browser goes: through the line. */
+  /** The address for the browser, through the line. */
   url: string;
   dataDir: string;
   line: Line;
-  /** Kills the process with -9, as a power cut would; its PostgreSQL stays behind, which is part of the fault. */
+  /** Kills the process with -9, like a power cut; its PostgreSQL stays, which is part of the fault. */
   kill9(): Promise<void>;
-  /** Ends it as Ctrl-C does, with all it started. */
+  /** Ends it like Ctrl-C, with all its processes. */
   stop(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
-  /** What it has mailed, oldest first. */
+  /** Sent emails, oldest first. */
   mails(): SentMail[];
   /** Ends everything and deletes the data. */
   dispose(): Promise<void>;
@@ -45,13 +46,13 @@ export interface TestServer {
 
 const startMs = 60_000;
 
-/** `home`: the folder with the sources to run, if not these. */
+/** `home`: the folder of the sources, if not this one. */
 export async function startServer(
   options: { env?: Record<string, string>; home?: string } = {},
 ): Promise<TestServer> {
   const home = options.home ?? root;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'candor-e2e-'));
-  // PostgreSQL, which does not run as root, has to get in.
+  // PostgreSQL does not run as root and needs access.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const line = await openLine(() => port);
@@ -65,7 +66,7 @@ export async function startServer(
     PUBLIC_URL: url,
     // Every organization of a story is new.
     NEW_AGENCY_EMAILS: '1000000',
-    // Calls of the tests name an address of their own (workspace.ts).
+    // The tests' calls name their own addresses (workspace.ts).
     TRUST_PROXY: '1',
     ...options.env,
   };
@@ -89,7 +90,7 @@ export async function startServer(
       await new Promise((resolve) => log.end(resolve));
       const forbidden = triedWhatIsForbidden(dataDir);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-      // Whatever the story was about: no page of ours runs into its own Content-Security-Policy.
+      // Fails if any page violated its own Content-Security-Policy.
       if (forbidden.length > 0) throw new Error(`a page ran into its policy:\n${forbidden.join('\n')}`);
     },
   };
@@ -154,13 +155,13 @@ function readMails(dataDir: string): SentMail[] {
     .toSorted((a, b) => a.written_at.localeCompare(b.written_at));
 }
 
-/** What browsers reported to it (server/platform/http/policy-reports.ts). */
+/** Policy reports from browsers (server/platform/http/policy-reports.ts). */
 function triedWhatIsForbidden(dataDir: string): string[] {
   const lines = readFileSync(path.join(dataDir, 'server.log'), 'utf8').split('\n');
   return lines.filter((line) => line.includes('a page tried what its policy forbids'));
 }
 
-// A server that was killed with -9 and never started again leaves its PostgreSQL running.
+// A server that was killed with -9 and not restarted leaves its PostgreSQL running.
 function endStrayPostgres(dataDir: string): void {
   const found = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('postmaster.pid'),
@@ -170,7 +171,7 @@ function endStrayPostgres(dataDir: string): void {
     try {
       process.kill(pid, 'SIGQUIT');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

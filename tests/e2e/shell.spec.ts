@@ -1,5 +1,5 @@
-// Story: whoever is signed in finds their way: by the sidebar or, on a phone, the menu; by the numbers; and is told in time
-// what the plan has room for.
+// Story: signed-in members find their way: by the sidebar or, on a phone, the menu; by the counts; and
+// they see the plan's limits in time.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
@@ -168,7 +168,7 @@ test('a page about something that does not exist, or no longer exists, shows not
   await page.goto(server.url);
   await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
   for (const address of pagesOfOneThing()) {
-    // As a link leads there: without loading everything else again.
+    // Like a link: without loading everything again.
     await page.evaluate((to) => history.pushState(null, '', to), address);
     await expect(page, address).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry, the page you visited does not exist.'), address).toBeVisible();
@@ -190,7 +190,7 @@ test('start-up requests each resource once, and learns of changes from then on',
   await call(server, createJob, { token: workspace.access.access_token, body: change });
   const jobs = page.getByRole('navigation', { name: say('shell.active_jobs') });
   await expect(jobs.getByRole('link', { name: 'Lighthouse keeper' })).toBeVisible();
-  // Only what the change is about was asked for again: opening the stream of changes made nothing old.
+  // Only data of the change was requested again: opening the event stream invalidated nothing.
   expect(asked.filter((path) => !['jobs', 'v2/plans/current'].includes(path)).toSorted()).toEqual(
     once.filter((path) => !['jobs', 'v2/plans/current'].includes(path)),
   );
@@ -264,7 +264,7 @@ test('a link that sets a new password says who is signed in, and continues after
   await context.close();
 });
 
-/** Every address of the signed-in area that names something, with the id of nothing; from the files of the routes. */
+/** Every page of the signed-in area about one object, with an unknown id; from the route files. */
 function pagesOfOneThing(): string[] {
   const files = readdirSync(path.join(root, 'src/app/routes')).filter((name) =>
     /^(_app|jobs)\..*\$/.test(name),
@@ -276,7 +276,7 @@ function pagesOfOneThing(): string[] {
   return [...pages, `/jobs/create?copy=${newId()}`];
 }
 
-/** A job that is archived cannot be opened again where the plan has no room for it; the dialog says the numbers. */
+/** An archived job cannot be reopened beyond the plan's limit; the dialog shows the numbers. */
 async function refusesOneMore(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Harbour pilot', exact: true }).click();
   await page.getByRole('button', { name: say('responses.archive'), exact: true }).click();

@@ -1,5 +1,5 @@
-// Story: a line too slow for video, and then no camera at all: where the job takes sound, the answer is sound with a
-// still picture. The candidate is told and may choose; the recruiter gets something that plays.
+// Story: a connection too slow for video, then no camera at all. If the job accepts sound, the answer is
+// sound with a poster. The candidate is informed and can choose; the recruiter gets something that plays.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
@@ -22,7 +22,7 @@ test('a slow connection records sound with a poster, and video if the candidate 
 }) => {
   const { page, say } = candidate;
   const workspace = await startAt(server, candidate, { kinds: ['video'] });
-  // Some 100 kbit/s: a third of what the smallest video needs.
+  // About 100 kbit/s: a third of what the smallest video needs.
   server.line.limitUpload(12_000);
   await page.reload();
   await expect(page.getByText(say('sound.slow_line'))).toBeVisible();
@@ -40,7 +40,7 @@ test('a slow connection records sound with a poster, and video if the candidate 
     { audio_only: false, video_bps: 150_000, width: 320 },
   ]);
 
-  // The first take counts after all: the candidate picks it.
+  // The candidate selects the first take after all.
   await page.getByRole('radio').first().check();
   const [sound] = await takesOnDevice(page);
   server.line.mend();
@@ -50,7 +50,7 @@ test('a slow connection records sound with a poster, and video if the candidate 
   await hasArrived(candidate);
   await arrivedWhole(workspace, sound ? [sound] : []);
   await expect.poll(async () => (await videoOf(workspace))?.state, { timeout: 60_000 }).toBe('ready');
-  // The device's own still came with it.
+  // The device's own poster came with it.
   expect((await videoOf(workspace))?.poster).not.toBeNull();
 });
 
@@ -81,7 +81,7 @@ async function videoOf(workspace: Workspace) {
   return (await workspace.candidate())?.answers[0]?.video;
 }
 
-/** No browser here has its camera unscrewed: it says what one without says. */
+/** Simulates a device without a camera, which no browser can do here. */
 async function haveNoCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices;
@@ -95,7 +95,7 @@ async function haveNoCamera(page: Page): Promise<void> {
   });
 }
 
-/** What each segment on the device says it was recorded with, in their order. */
+/** The recording settings of each segment on the device, in order. */
 function pacesOnDevice(page: Page): Promise<unknown[]> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>

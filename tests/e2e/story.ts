@@ -1,5 +1,6 @@
-// What most stories start with: a server that the stories of a worker share, and a candidate's phone. Each story makes a
-// workspace of its own. A story that configures or kills its server starts one itself (server.ts).
+// The usual start of a story: a server that the stories of a worker share, and a candidate's phone. Each
+// story creates its own workspace. A story that configures or kills its server starts one itself
+// (server.ts).
 import { test as base } from 'playwright/test';
 import type { Candidate } from './candidate.ts';
 import { phone } from './device.ts';
@@ -16,7 +17,7 @@ export const test = base.extend<{ candidate: Candidate; repairedLine: void }, { 
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // After each story, also one that failed halfway, the next one finds a working line.
+  // After each story, even a failed one, the next one finds a working line.
   repairedLine: [
     async ({ server }, provide) => {
       await provide();

@@ -1,4 +1,5 @@
-// Story: limited preparation with its warning and its way to skip it, recording again, and choosing which take counts.
+// Story: limited preparation with its warning and how to skip it, retakes, and selecting the take that
+// counts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import { button, hasArrived, heading, isDone, passCheck, startAt, type Candidate } from './candidate.ts';
@@ -19,7 +20,7 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   await button(candidate, 'record_now').click();
   await stopAfter(candidate, 2000);
 
-  // What arrives leaves the device: both takes are still to be read.
+  // Uploaded bytes leave the device, and both takes are still to be compared.
   server.line.cut();
   await askToRetake(candidate);
   await button(candidate, 'retake_cancel').click();

@@ -1,6 +1,6 @@
-// Story: messages that did not get there. The list says what is wrong and what to do about it: an address is put right, an
-// SMS goes by mail instead. And what messages say: read only for who may not change it, and of two who do at once neither
-// loses anything. Over a real SMTP server and one that speaks Twilio's API.
+// Story: undelivered messages. The list shows the problem and the solution: an address is corrected, an
+// SMS is sent by email instead. Message templates: read-only without the permission, and simultaneous
+// edits lose nothing. Over a real SMTP server and one with Twilio's API.
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { inviteBySms } from '#contract/invite.ts';

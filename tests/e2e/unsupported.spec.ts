@@ -1,5 +1,5 @@
-// Story: a browser that cannot record video. Its candidate gets the advice, goes on here, uploads a video recorded elsewhere,
-// and answers the rest.
+// Story: a browser that cannot record video. The candidate reads the advice, continues here, uploads a
+// video recorded elsewhere, and answers the rest.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Story: the world intervenes while somebody answers, and they are told: what happened, that nothing is lost, what to do.
+// Story: problems during an answer, and their messages: what happened, that nothing is lost, what to do.
 import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import {
@@ -54,7 +54,7 @@ async function isTold({ page, say }: Candidate, key: string, values = {}): Promi
   await expect(page.getByText(say(key, values))).toBeVisible();
 }
 
-/** No battery here can be emptied: it says what an empty one says. */
+/** Simulates an empty battery, which no browser can do here. */
 async function drainBattery(page: Page, level: number): Promise<void> {
   await page.addInitScript((left) => {
     const battery = Object.assign(new EventTarget(), { charging: false, level: left });

@@ -1,5 +1,5 @@
-// Story: Safari's engine without a working recorder. The candidate lands on the advice, goes on here, uploads a video, and
-// answers by text and choice.
+// Story: Safari's engine without a working recorder. The candidate reads the advice, continues here,
+// uploads a video, and answers by text and choice.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// WebKitGTK through its WebDriver, for stories that Playwright's browsers cannot tell: an engine of Safari's family in
-// which recording does not work. Only what those stories need of https://www.w3.org/TR/webdriver2/.
+// WebKitGTK through its WebDriver, for stories that Playwright's browsers cannot tell: an engine of
+// Safari's family that cannot record. Only the needed part of https://www.w3.org/TR/webdriver2/.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const screen = '/usr/bin/Xvfb';
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Why there is no WebKitGTK to test with, or undefined if there is. */
+/** Why WebKitGTK is missing, or undefined if it is there. */
 export function noWebKit(): string | undefined {
   const missing = [driver, screen].find((place) => !existsSync(place));
   return missing && `needs ${missing} (Debian: webkit2gtk-driver, xvfb)`;
@@ -19,11 +19,11 @@ export function noWebKit(): string | undefined {
 export interface WebKit {
   goto(url: string): Promise<void>;
   url(): Promise<string>;
-  /** Runs in the page and answers what it returns. */
+  /** Runs in the page and returns the result. */
   evaluate<T>(script: string, ...args: unknown[]): Promise<T>;
   /** Waits until a script returns something true. */
   until(script: string, ...args: unknown[]): Promise<void>;
-  /** Types into, or clicks, the first element that the selector finds, once it is there. */
+  /** Types into, or clicks, the first match of the selector, once it is there. */
   type(selector: string, text: string): Promise<void>;
   click(selector: string): Promise<void>;
   close(): Promise<void>;

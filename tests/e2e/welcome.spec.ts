@@ -1,5 +1,5 @@
-// Story: what a link shows at once. The first HTML is the page already, on whatever line; nothing moves when the code
-// comes; and the app that is installed from it is this interview.
+// Story: what a link shows at once. The first HTML is the complete page on any connection, nothing moves
+// when the code loads, and the app installed from it is this interview.
 import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import { isAtQuestion, startAt } from './candidate.ts';
@@ -108,7 +108,10 @@ test('an installed app opens its own interview, and pages that need a network sa
   await device.close();
 });
 
-/** The words of the sheet above the form. This job has no deadline: its hour would be told in the reader's own zone. */
+/**
+ * The text of the sheet above the form. This job has no deadline, because its time would be in the
+ * reader's time zone.
+ */
 async function textOf(page: Page): Promise<string[]> {
   return page.locator('.sheet :is(h1, .lead, .facts li, .calm-note, summary)').allInnerTexts();
 }

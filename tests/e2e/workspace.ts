@@ -1,5 +1,5 @@
-// A recruiter's workspace made through the API, for stories that begin with a candidate: an agency, a company and a job
-// with the four kinds of questions. Answers are read back the same way.
+// A recruiter's workspace created through the API, for stories that begin with a candidate: an agency, a
+// company and a job with the four kinds of questions. Answers are read back the same way.
 import { createHash, randomInt } from 'node:crypto';
 import { expect } from 'playwright/test';
 import * as z from 'zod/mini';
@@ -21,9 +21,12 @@ export interface Workspace {
   access: AccessToken;
   job: JobDetail;
   shareUrl: string;
-  /** The only candidate so far, with answers; undefined while there is none. */
+  /** The only candidate so far, with answers; undefined if there is none. */
   candidate(): Promise<ResponseDetail | undefined>;
-  /** SHA-256 in hex of each stored original video, in the order of the questions, downloaded whole and hashed here. */
+  /**
+   * SHA-256 in hex of each stored original video, in the order of the questions, downloaded whole and
+   * hashed here.
+   */
   storedDigests(): Promise<string[]>;
 }
 
@@ -33,14 +36,14 @@ export interface QuestionWishes {
   examples?: QuestionDraft['tests'];
   /** Seconds for a video answer. */
   time?: number;
-  /** Before a video answer; as long as it takes unless told. */
+  /** Preparation time of a video answer; default unlimited. */
   preparation?: QuestionDraft['preparation_time'];
-  /** What is asked, where the words matter. */
+  /** The questions' texts, if they matter. */
   texts?: Record<QuestionDraft['type'], string>;
   /** Of the choice question. */
   options?: readonly string[];
   company?: string;
-  /** What the job is beside its questions. */
+  /** The job's other fields. */
   job?: Partial<Omit<JobDraft, 'id' | 'company_id' | 'questions'>>;
 }
 
@@ -94,13 +97,13 @@ export async function makeWorkspace(server: TestServer, wishes: QuestionWishes =
   };
 }
 
-/** The interview is complete, and each stored original is, byte for byte, what lay on the device. */
+/** The interview is complete, and each stored original equals the device's recording, byte for byte. */
 export async function arrivedWhole(
   workspace: Workspace,
   recorded: readonly { sha256: string }[],
 ): Promise<void> {
   await expect.poll(async () => (await workspace.candidate())?.progress).toBe('completed');
-  // The parts are joined into the original by a job, soon after they are stored.
+  // A task joins the parts into the original soon after they are stored.
   const digests = recorded.map((take) => take.sha256);
   await expect.poll(() => workspace.storedDigests(), { timeout: 30_000 }).toEqual(digests);
 }
@@ -116,7 +119,7 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       'Accept-Language': 'en-US',
-      // Limits per address are for one story, not for all that share the server.
+      // Limits per address apply to one story, not to all stories of a server.
       'X-Forwarded-For': randomAddress(),
       ...(request.token ? { Authorization: `Bearer ${request.token}` } : {}),
       ...(request.body ? { 'Content-Type': 'application/json' } : {}),
