@@ -98,6 +98,8 @@ export const CandidateQuestion = z.object({
 export type CandidateQuestion = z.infer<typeof CandidateQuestion>;
 
 interface KindRules {
+  /** True if the answer is recorded with camera and microphone. */
+  isRecorded: boolean;
   /** Options of a choice, examples of a program. */
   hasTests: boolean;
   minTests: number;
@@ -109,15 +111,16 @@ interface KindRules {
   hasPlagiarismCheck: boolean;
 }
 
-const plain = { hasTests: false, minTests: 0, isScored: false };
+const plain = { isRecorded: false, hasTests: false, minTests: 0, isScored: false };
 
 /** What depends on a question's type, for the form and the server. */
 export const kindRules: Record<QuestionType, KindRules> = {
-  video: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: false },
+  video: { ...plain, isRecorded: true, hasAnswerLanguage: true, hasPlagiarismCheck: false },
   text: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: true },
   code: { ...plain, hasTests: true, hasAnswerLanguage: false, hasPlagiarismCheck: true },
   // A choice needs at least two options.
   choice: {
+    isRecorded: false,
     hasTests: true,
     minTests: 2,
     isScored: true,

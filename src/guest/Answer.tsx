@@ -1,37 +1,52 @@
 // One question with its answer and, if the link allows it, the guest's rating and comments.
-import { useId, useState } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { questionTypes, type QuestionType } from '#contract/question.ts';
 import type { SharedAnswer } from '#contract/review-link.ts';
-import type { OpenLink } from './Candidate.tsx';
+import { rates } from '#contract/status.ts';
 import { Comments } from './Comments.tsx';
-import { createPlayer } from './player.ts';
-import { RateButtons } from './RateButtons.tsx';
+import { createPlayer, type Player } from './player.ts';
 import { SharedVideo } from './SharedVideo.tsx';
-import { useMark } from './use-mark.ts';
+import type { OpenLink } from './use-guest-view.ts';
+import { useMark, type Marking } from './use-mark.ts';
 
-export function Answer({ answer, number, link }: { answer: SharedAnswer; number: number; link: OpenLink }) {
+interface AnswerProps {
+  answer: SharedAnswer;
+  number: number;
+  link: OpenLink;
+}
+
+/** What an answer of a kind shows; null if it has nothing of that kind. */
+const contentByKind: Record<QuestionType, (props: AnswerProps & { player: Player }) => ReactNode> = {
+  video: ({ answer: { video }, number, link, player }) =>
+    video && <SharedVideo video={video} number={number} player={player} refresh={link.refresh} />,
+  text: ({ answer: { text } }) =>
+    text !== null && (
+      <p className="user-text" dir="auto">
+        {text}
+      </p>
+    ),
+  code: ({ answer: { code } }) => code && <Code code={code} />,
+  choice: ({ answer: { options } }) => options && <Options options={options} />,
+};
+
+export function Answer(props: AnswerProps) {
+  const { answer, number, link } = props;
   const { t } = useTranslation();
   const id = useId();
   const [player] = useState(createPlayer);
   const { shared } = link;
   const marking = useMark(answer, link);
+  // By content, not by the question's kind: candidates may have been allowed to write instead of speaking.
+  const contents = questionTypes.map((kind) => [kind, contentByKind[kind]({ ...props, player })] as const);
   return (
     <article className="guest-card" aria-labelledby={id}>
       <p className="soft">{t('guest.answer', { number })}</p>
       <h3 id={id} className="user-text" dir="auto">
         {answer.question.question}
       </h3>
-      {answer.video && (
-        <SharedVideo video={answer.video} number={number} player={player} refresh={link.refresh} />
-      )}
-      {isEmptied(answer) && <p className="note">{t('guest.answer_deleted')}</p>}
-      {answer.text !== null && (
-        <p className="user-text" dir="auto">
-          {answer.text}
-        </p>
-      )}
-      {answer.code && <Code code={answer.code} />}
-      {answer.options && <Options options={answer.options} />}
+      {contents.every(([, content]) => !content) && <p className="note">{t('guest.answer_deleted')}</p>}
+      {contents.map(([kind, content]) => content && <Fragment key={kind}>{content}</Fragment>)}
       {shared.may_rate && <RateButtons marking={marking} number={number} />}
       {shared.may_comment && (
         <Comments marking={marking} number={number} player={answer.video?.url ? player : null} />
@@ -43,11 +58,6 @@ export function Answer({ answer, number, link }: { answer: SharedAnswer; number:
       </p>
     </article>
   );
-}
-
-/** True if nothing was given: the time ran out. */
-function isEmptied({ video, text, code, options }: SharedAnswer): boolean {
-  return video === null && text === null && code === null && options === null;
 }
 
 /**
@@ -83,3 +93,33 @@ function Options({ options }: { options: NonNullable<SharedAnswer['options']> })
     </ul>
   );
 }
+
+/** Pressing the selected rating again removes it. */
+function RateButtons({ marking, number }: { marking: Marking; number: number }) {
+  const { t } = useTranslation();
+  const { my_rate: mine } = marking.mark;
+  return (
+    <div className="guest-rates" role="group" aria-label={t('guest.rate_label', { number })}>
+      {rates.map((rate) => (
+        <button
+          key={rate}
+          type="button"
+          data-rate={rate}
+          aria-pressed={mine === rate}
+          onClick={() => marking.rate(mine === rate ? null : rate)}
+        >
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={`M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9 10h.01M15 10h.01${mouths[rate]}`} />
+          </svg>
+          {t(`guest.rate.${rate}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const mouths = {
+  good: 'M8.5 14c1 1.600 2.200 2.300 3.500 2.300s2.500-.7 3.500-2.300',
+  middling: 'M8.500 15.500h7',
+  bad: 'M8.500 16.500c1-1.600 2.200-2.300 3.500-2.300s2.500.7 3.500 2.300',
+};

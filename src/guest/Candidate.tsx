@@ -1,19 +1,12 @@
 // One candidate, with what the link shares.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
+import type { TFunction } from 'i18next';
+import type { SharedCandidate } from '#contract/review-link.ts';
 import { formatBytes } from '../i18n/format-bytes.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Answer } from './Answer.tsx';
-import { nameOf } from './name-of.ts';
-import type { Refresh, ShowMark } from './use-guest-view.ts';
-
-export interface OpenLink {
-  shared: SharedCandidates;
-  token: string;
-  refresh: Refresh;
-  showMark: ShowMark;
-}
+import type { OpenLink } from './use-guest-view.ts';
 
 export function Candidate(props: {
   candidate: SharedCandidate;
@@ -36,6 +29,11 @@ export function Candidate(props: {
       {props.children}
     </section>
   );
+}
+
+/** Never the email address: it would reveal the candidate's contact details. */
+export function nameOf({ full }: Pick<SharedCandidate, 'full'>, number: number, t: TFunction): string {
+  return full || t('guest.unnamed', { number });
 }
 
 /** Takes focus after a candidate is selected; reading continues from here. */

@@ -1,15 +1,13 @@
 // Shown before a review link opens: asks for the guest's name if they may rate or comment, and for the
 // password if there is one.
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openReviewLink } from '#contract/review-link.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
-import { GuestFrame } from './GuestFrame.tsx';
-import { GuestHeading } from './GuestHeading.tsx';
+import { GuestFrame, GuestHeading } from './GuestFrame.tsx';
 import { keepToken, newToken } from './guest-token.ts';
 import type { Door } from './load-guest.ts';
-import { TextInput } from './TextInput.tsx';
 import type { Refresh } from './use-guest-view.ts';
 
 export function DoorScreen({ hash, door, refresh }: { hash: string; door: Door; refresh: Refresh }) {
@@ -94,4 +92,41 @@ function useDoor(hash: string, door: Door, refresh: Refresh) {
 /** The link ended while this screen was open: the page reports it. */
 function isEnd({ code }: CallError): boolean {
   return code === 'review_link_over' || code === 'review_link_invalid';
+}
+
+function TextInput(props: {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'password';
+  autoComplete: string;
+  maxLength: number;
+  fault: string | null;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (props.fault !== null) input.current?.focus();
+  }, [props.fault]);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        ref={input}
+        type={props.type ?? 'text'}
+        dir="auto"
+        value={props.value}
+        autoComplete={props.autoComplete}
+        maxLength={props.maxLength}
+        aria-invalid={props.fault !== null}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <span id={`${id}-note`} className={props.fault === null ? 'soft' : 'field-fault'}>
+        {props.fault ?? props.hint}
+      </span>
+    </div>
+  );
 }

@@ -2,8 +2,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../api/call-error.ts';
-import { GuestFrame } from './GuestFrame.tsx';
-import { GuestHeading } from './GuestHeading.tsx';
+import { GuestFrame, GuestHeading } from './GuestFrame.tsx';
 
 export function GuestFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();

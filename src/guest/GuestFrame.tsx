@@ -1,5 +1,5 @@
 // Frame of all review link pages: the company and the language switch.
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, matchLanguage } from '#contract/languages.ts';
 import { languageNames } from '../i18n/language-names.ts';
@@ -61,5 +61,18 @@ function LanguageChoice() {
         </option>
       ))}
     </select>
+  );
+}
+
+/**
+ * The heading of a page. Takes focus when the page appears, so that keyboard and screen reader users start there.
+ */
+export function GuestHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h1 className="step-heading" ref={heading} tabIndex={-1} dir="auto">
+      {children}
+    </h1>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorScreen } from './DoorScreen.tsx';
-import { EndScreen } from './EndScreen.tsx';
+import { GuestFrame, GuestHeading } from './GuestFrame.tsx';
 import type { GuestView } from './load-guest.ts';
 import { Shortlist } from './Shortlist.tsx';
 import { useGuestView } from './use-guest-view.ts';
@@ -43,4 +43,15 @@ function useTitle(view: GuestView): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
+}
+
+/** Why the link no longer works, and what to do. */
+function EndScreen({ end }: { end: 'over' | 'invalid' }) {
+  const { t } = useTranslation();
+  return (
+    <GuestFrame company={null}>
+      <GuestHeading>{t(`guest.${end}_title`)}</GuestHeading>
+      <p className="lead">{t(`guest.${end}_text`)}</p>
+    </GuestFrame>
+  );
 }

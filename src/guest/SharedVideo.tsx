@@ -6,8 +6,9 @@ import type { SharedAnswer } from '#contract/review-link.ts';
 import { formatDate, formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { Player } from './player.ts';
-import { speeds } from './speeds.ts';
 import type { Refresh } from './use-guest-view.ts';
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5] as const;
 
 type Video = NonNullable<SharedAnswer['video']>;
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
 import { formatDate } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { Candidate, type OpenLink } from './Candidate.tsx';
+import { Candidate, nameOf } from './Candidate.tsx';
 import { GuestFrame } from './GuestFrame.tsx';
-import { nameOf } from './name-of.ts';
+import type { OpenLink } from './use-guest-view.ts';
 
 interface Props {
   link: OpenLink;

@@ -1,7 +1,7 @@
 // The page's data, refreshed while the page is visible: a link may be revoked at any time. A failed refresh
 // changes nothing, so unsent text stays.
 import { useCallback, useEffect, useState } from 'react';
-import type { GuestMark } from '#contract/review-link.ts';
+import type { GuestMark, SharedCandidates } from '#contract/review-link.ts';
 import { CallError } from '../api/call-error.ts';
 import { loadGuest, type GuestView } from './load-guest.ts';
 
@@ -10,6 +10,14 @@ const askAgainMs = 60_000;
 export type Refresh = () => Promise<void>;
 /** Shows the guest's rating and comments on an answer until the next refresh. */
 export type ShowMark = (answerId: string, mark: GuestMark) => void;
+
+/** An open link, for the components that show its content. */
+export interface OpenLink {
+  shared: SharedCandidates;
+  token: string;
+  refresh: Refresh;
+  showMark: ShowMark;
+}
 
 export function useGuestView(
   hash: string,

@@ -5,13 +5,13 @@ import { commentAsGuest, rateAsGuest, type GuestMark, type SharedAnswer } from '
 import type { Rate } from '#contract/status.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
-import type { OpenLink } from './Candidate.tsx';
+import type { OpenLink } from './use-guest-view.ts';
 
 export interface Marking {
   mark: GuestMark;
   rate: (rate: Rate | null) => void;
   /** Resolves to true if it was saved. */
-  comment: (said: { text: string; at_ms: number | null }) => Promise<boolean>;
+  comment: (comment: { text: string; at_ms: number | null }) => Promise<boolean>;
   fault: CallError['code'] | null;
   isSaved: boolean;
 }
@@ -20,7 +20,7 @@ export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }
   const params = { id };
   const show = (newer: GuestMark) => showMark(id, newer);
   const [outcome, setOutcome] = useState<CallError['code'] | 'saved' | null>(null);
-  const commentId = useRef<{ said: string; id: string } | null>(null);
+  const commentId = useRef<{ content: string; id: string } | null>(null);
   const newest = useRef(0);
 
   const store = async (send: () => Promise<GuestMark>): Promise<boolean> => {
@@ -47,11 +47,11 @@ export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }
       show({ ...mark, my_rate: rate });
       void store(() => call(rateAsGuest, { token, params, body: { rate } }));
     },
-    comment: async (said) => {
+    comment: async (comment) => {
       // Resending the same text is the same comment (P3).
-      const key = JSON.stringify(said);
-      if (commentId.current?.said !== key) commentId.current = { said: key, id: newId() };
-      const body = { id: commentId.current.id, ...said };
+      const content = JSON.stringify(comment);
+      if (commentId.current?.content !== content) commentId.current = { content, id: newId() };
+      const body = { id: commentId.current.id, ...comment };
       const isStored = await store(() => call(commentAsGuest, { token, params, body }));
       if (isStored) commentId.current = null;
       return isStored;

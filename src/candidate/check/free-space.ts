@@ -1,5 +1,6 @@
 // Whether the device has room for the interview: the browser's storage quota against the estimated size of
 // the answers.
+import { kindRules } from '#contract/question.ts';
 import { maxTakeBytes } from '#contract/take.ts';
 import type { InterviewPlan } from '../interview/plan.ts';
 
@@ -18,7 +19,7 @@ const leastBytes = 50_000_000;
 
 /** All video answers at maximum length. Each stays on the device until the server has it. */
 export function neededBytesOf(plan: InterviewPlan): number {
-  const videos = plan.questions.filter(({ type }) => type === 'video');
+  const videos = plan.questions.filter(({ type }) => kindRules[type].isRecorded);
   const bytes = videos.map(({ answer_ms }) =>
     Math.min(maxTakeBytes, (answer_ms ?? usualAnswerMs) * bytesPerMs),
   );

@@ -2,18 +2,18 @@
 // the same text.
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Editor, EditorWish } from './code-mirror.ts';
+import type { Editor, EditorOptions } from './code-mirror.ts';
 import { keepCode } from './keep-code.ts';
 import './code.css';
 
 const maxCharacters = 100_000;
 
-export function CodeEditor({ wish, onText }: { wish: EditorWish; onText: (text: string) => void }) {
+export function CodeEditor({ options, onText }: { options: EditorOptions; onText: (text: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<Editor | null>(null);
-  const newest = useRef({ wish, onText });
-  newest.current = { wish, onText };
+  const newest = useRef({ options, onText });
+  newest.current = { options, onText };
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CodeEditor({ wish, onText }: { wish: EditorWish; onText: (text: 
       ({ openEditor }) => {
         if (isGone || !place.current) return;
         const caret = caretIn(field.current);
-        editor.current = openEditor(place.current, newest.current.wish, (text) =>
+        editor.current = openEditor(place.current, newest.current.options, (text) =>
           newest.current.onText(text),
         );
         // Synchronous: only one of the two fields may exist at a time, and hidden elements cannot take focus.
@@ -43,7 +43,7 @@ export function CodeEditor({ wish, onText }: { wish: EditorWish; onText: (text: 
     };
   }, []);
 
-  useEffect(() => editor.current?.update(wish), [wish]);
+  useEffect(() => editor.current?.update(options), [options]);
 
   return (
     <>
@@ -59,11 +59,11 @@ export function CodeEditor({ wish, onText }: { wish: EditorWish; onText: (text: 
           autoCapitalize="off"
           autoComplete="off"
           autoCorrect="off"
-          aria-label={wish.label}
-          aria-describedby={wish.describedBy}
-          aria-invalid={wish.isInvalid}
-          readOnly={wish.isReadOnly}
-          value={wish.text}
+          aria-label={options.label}
+          aria-describedby={options.describedBy}
+          aria-invalid={options.isInvalid}
+          readOnly={options.isReadOnly}
+          value={options.text}
           onChange={(event) => onText(event.target.value)}
         />
       )}

@@ -14,7 +14,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import { tags } from '@lezer/highlight';
 import { loadGrammar } from '../../kit/code/grammars.ts';
 
-export interface EditorWish {
+export interface EditorOptions {
   text: string;
   language: string;
   isReadOnly: boolean;
@@ -26,7 +26,7 @@ export interface EditorWish {
 
 export interface Editor {
   /** Updates everything except the text, which the editor owns once it is open. */
-  update(wish: EditorWish): void;
+  update(options: EditorOptions): void;
   focus(at: { start: number; end: number } | null): void;
   dispose(): void;
 }
@@ -34,7 +34,11 @@ export interface Editor {
 /** The contract's limit (AnswerSubmission). */
 const maxCharacters = 100_000;
 
-export function openEditor(parent: HTMLElement, first: EditorWish, onText: (text: string) => void): Editor {
+export function openEditor(
+  parent: HTMLElement,
+  first: EditorOptions,
+  onText: (text: string) => void,
+): Editor {
   const grammar = new Compartment();
   const manners = new Compartment();
   let shown = first;
@@ -63,15 +67,15 @@ export function openEditor(parent: HTMLElement, first: EditorWish, onText: (text
   }
 
   return {
-    update(wish) {
+    update(options) {
       const before = shown;
-      shown = wish;
-      if (wish.language !== before.language) void colour(wish.language);
+      shown = options;
+      if (options.language !== before.language) void colour(options.language);
       const isAsBefore =
-        wish.isReadOnly === before.isReadOnly &&
-        wish.isInvalid === before.isInvalid &&
-        wish.label === before.label;
-      if (!isAsBefore) view.dispatch({ effects: manners.reconfigure(mannersOf(wish)) });
+        options.isReadOnly === before.isReadOnly &&
+        options.isInvalid === before.isInvalid &&
+        options.label === before.label;
+      if (!isAsBefore) view.dispatch({ effects: manners.reconfigure(mannersOf(options)) });
     },
     focus(at) {
       const end = view.state.doc.length;
@@ -85,13 +89,13 @@ export function openEditor(parent: HTMLElement, first: EditorWish, onText: (text
   };
 }
 
-function mannersOf(wish: EditorWish) {
+function mannersOf(options: EditorOptions) {
   return [
-    EditorState.readOnly.of(wish.isReadOnly),
+    EditorState.readOnly.of(options.isReadOnly),
     EditorView.contentAttributes.of({
-      'aria-label': wish.label,
-      'aria-describedby': wish.describedBy,
-      'aria-invalid': String(wish.isInvalid),
+      'aria-label': options.label,
+      'aria-describedby': options.describedBy,
+      'aria-invalid': String(options.isInvalid),
       dir: 'ltr',
       spellcheck: 'false',
       autocapitalize: 'off',

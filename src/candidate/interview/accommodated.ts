@@ -1,13 +1,16 @@
 // Applies an accommodation to an interview: candidates who may write instead of speaking get text questions.
 // A question that already has a recording or text keeps its kind, even if the accommodation is revoked.
 import type { Interview } from '#contract/interview.ts';
+import { kindRules } from '#contract/question.ts';
 import { InterviewState } from './state.ts';
 
 export function accommodated(interview: Interview, savedState: unknown): Interview {
   const begun = begunQuestion(savedState);
   const questions = interview.questions.map((question, index) => {
     const isWritten = begun?.index === index ? begun.isWritten : interview.text_for_video;
-    return question.type === 'video' && isWritten ? { ...question, type: 'text' as const } : question;
+    return isWritten && kindRules[question.type].isRecorded
+      ? { ...question, type: 'text' as const }
+      : question;
   });
   return { ...interview, questions };
 }

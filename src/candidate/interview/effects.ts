@@ -1,5 +1,6 @@
 // What a transition makes the page do, as data. Pure; run-interview.ts has one handler per kind.
 import type { AnswerSubmission } from '#contract/interview.ts';
+import { kindRules } from '#contract/question.ts';
 import type { CameraRequest } from '../check/camera-control.ts';
 import type { InterviewPlan } from './plan.ts';
 import { phaseOf, type InterviewState, type Phase } from './state.ts';
@@ -73,8 +74,8 @@ function enteringPhase(phase: Phase, left: Phase | null): InterviewEffect[] {
 /** The camera is on during the check and video questions, otherwise off. */
 function cameraRequest(state: InterviewState, plan: InterviewPlan): CameraRequest | null {
   const { at, camera_id, microphone_id } = state;
-  const isNeeded =
-    at.step === 'check' || (at.step === 'question' && plan.questions[at.index]?.type === 'video');
+  const question = at.step === 'question' ? plan.questions[at.index] : undefined;
+  const isNeeded = question ? kindRules[question.type].isRecorded : at.step === 'check';
   if (!isNeeded) return null;
   const phase = phaseOf(state)?.phase;
   // If the camera disappears mid-recording, wait for it. Only the candidate may decide to continue without it.

@@ -1,10 +1,12 @@
 // One interview running on this page, as the screens see it. run-interview.ts implements it.
+import type { Interview } from '#contract/interview.ts';
+import type { CandidateQuestion } from '#contract/question.ts';
 import type { Outbox, OutboxSnapshot } from '../../outbox/types.ts';
 import type { OpenCamera, Recorder } from '../../recorder/types.ts';
 import type { CameraControl, CameraView } from '../check/camera-control.ts';
 import type { InterviewEvent } from './events.ts';
 import type { InterviewPlan, PlannedQuestion } from './plan.ts';
-import type { InterviewState, Picture } from './state.ts';
+import type { InterviewState, Picture, QuestionStep } from './state.ts';
 
 /** Records a second of a stream. Rejects with a RecorderFault if that produces no data. */
 export type ProbeRecording = (
@@ -54,6 +56,21 @@ export interface InterviewRun {
   /** The check's bandwidth measurement, used until real uploads provide a better one. */
   lineMeasured(bitsPerSecond: number): void;
   dispose(): void;
+}
+
+/** Props of a step's screen. */
+export interface StepProps {
+  interview: Interview;
+  run: InterviewRun;
+  view: InterviewView;
+  ports: InterviewPorts;
+}
+
+/** Props of the answer to a question. */
+export interface QuestionProps extends StepProps {
+  at: QuestionStep;
+  question: CandidateQuestion;
+  planned: PlannedQuestion;
 }
 
 /** The run, as the handlers of its effects see it. */

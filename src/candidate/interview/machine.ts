@@ -1,14 +1,14 @@
 // The interview as a state machine. Pure, so a state saved on the device resumes exactly where it was.
 // run-interview.ts runs the effects that it returns.
 import type { AnswerSubmission } from '#contract/interview.ts';
-import { defaultCodeLanguage } from '../question/code-languages.ts';
+import { kindRules } from '#contract/question.ts';
+import { contentOf, emptyDraft, problemOf } from '../question/drafts.ts';
 import { effectsOf, type InterviewEffect } from './effects.ts';
 import type { InterviewEvent } from './events.ts';
 import { hasVideo, type InterviewPlan, type PlannedQuestion } from './plan.ts';
 import {
   InterviewState,
   type Draft,
-  type DraftProblem,
   type Phase,
   type Picture,
   type QuestionStep,
@@ -48,7 +48,7 @@ export function loadState(saved: unknown, plan: InterviewPlan, answered: readonl
 
 function fits({ phase }: Phase, question: PlannedQuestion): boolean {
   if (phase === 'submitting') return true;
-  return (phase === 'answering') === (question.type !== 'video');
+  return (phase === 'answering') !== kindRules[question.type].isRecorded;
 }
 
 type FileEvent = Extract<InterviewEvent, { type: 'file_added' | 'file_removed' }>;
@@ -134,33 +134,6 @@ function submit(
   return submitting(at, { ...base, ...contentOf(phase.draft) });
 }
 
-type Content<Kind extends AnswerSubmission['type']> = Omit<
-  Extract<AnswerSubmission, { type: Kind }>,
-  'id' | 'question_id' | 'version_id' | 'recorded_at'
->;
-
-function contentOf(draft: Draft): Content<'text'> | Content<'code'> | Content<'choice'> {
-  switch (draft.kind) {
-    case 'text':
-      return { type: 'text', text: draft.text.trim() };
-    case 'code':
-      return { type: 'code', language: draft.language, code: draft.text };
-    case 'choice':
-      return { type: 'choice', option_ids: draft.option_ids };
-  }
-}
-
-function problemOf(draft: Draft): DraftProblem | null {
-  switch (draft.kind) {
-    case 'text':
-      return draft.text.trim() === '' ? 'write_text' : null;
-    case 'code':
-      return draft.text.trim() === '' ? 'write_code' : null;
-    case 'choice':
-      return draft.option_ids.length === 0 ? 'select_option' : null;
-  }
-}
-
 /** Documents are added in the files step or before it, in which case the step starts with them. */
 function withFiles(state: InterviewState, event: FileEvent): InterviewState {
   const { at } = state;
@@ -203,17 +176,6 @@ function nextStep(state: InterviewState, plan: InterviewPlan): Step {
 function firstPhase(question: PlannedQuestion): Phase {
   if (question.type === 'video') return firstVideoPhase(question);
   return { phase: 'answering', draft: emptyDraft(question.type), problem: null };
-}
-
-function emptyDraft(type: Draft['kind']): Draft {
-  switch (type) {
-    case 'text':
-      return { kind: 'text', text: '' };
-    case 'code':
-      return { kind: 'code', language: defaultCodeLanguage, text: '' };
-    case 'choice':
-      return { kind: 'choice', option_ids: [] };
-  }
 }
 
 function submitting(at: QuestionStep, answer: AnswerSubmission): QuestionStep {

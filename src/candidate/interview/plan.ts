@@ -2,7 +2,7 @@
 // from the interview each time, so an accommodation granted mid-interview applies from the next transition.
 import { questionTimes } from '#contract/interview-length.ts';
 import type { Interview } from '#contract/interview.ts';
-import type { CandidateQuestion, QuestionType } from '#contract/question.ts';
+import { kindRules, type CandidateQuestion, type QuestionType } from '#contract/question.ts';
 
 export interface PlannedQuestion {
   id: string;
@@ -36,7 +36,7 @@ export function planOf(interview: Interview): InterviewPlan {
 }
 
 export function hasVideo(plan: InterviewPlan): boolean {
-  return plan.questions.some((question) => question.type === 'video');
+  return plan.questions.some((question) => kindRules[question.type].isRecorded);
 }
 
 /** Recorded time at which the take is stopped and saved. */

@@ -1,34 +1,34 @@
 // One question: progress, the question itself, and the input for its kind.
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
-import type { CandidateQuestion } from '#contract/question.ts';
+import type { CandidateQuestion, QuestionType } from '#contract/question.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { ChoiceAnswer } from './ChoiceAnswer.tsx';
-import { CodeAnswer } from './CodeAnswer.tsx';
 import { Icon } from '../Icon.tsx';
 import { momentOf } from '../moment.ts';
 import { QuestionVideo } from './QuestionVideo.tsx';
 import { useKeptMedia } from '../welcome/question-media.ts';
-import type { InterviewPorts, InterviewRun, InterviewView } from '../interview/interview-run.ts';
-import type { Draft, Phase, QuestionStep } from '../interview/state.ts';
+import type { QuestionProps, StepProps } from '../interview/interview-run.ts';
+import type { QuestionStep } from '../interview/state.ts';
 import { StepHeading } from './StepHeading.tsx';
-import { TextAnswer } from './TextAnswer.tsx';
 import { VideoAnswer } from '../record/VideoAnswer.tsx';
+import { WrittenAnswer } from './WrittenAnswer.tsx';
 
-export interface QuestionProps {
-  at: QuestionStep;
-  interview: Interview;
-  run: InterviewRun;
-  view: InterviewView;
-  ports: InterviewPorts;
-}
+const answersByKind: Record<QuestionType, ComponentType<QuestionProps>> = {
+  video: VideoAnswer,
+  text: WrittenAnswer,
+  code: WrittenAnswer,
+  choice: WrittenAnswer,
+};
 
-export function QuestionScreen(props: QuestionProps) {
-  const { at, interview, ports } = props;
+export function QuestionScreen(props: StepProps & { at: QuestionStep }) {
+  const { at, interview, run, ports } = props;
   const { t } = useTranslation();
   const question = interview.questions[at.index];
-  if (!question) return null;
+  const planned = run.plan.questions[at.index];
+  if (!question || !planned) return null;
+  const Answer = answersByKind[question.type];
   const progress = t('interview.progress', { number: at.index + 1, count: interview.questions.length });
   const isHidden = at.phase.phase === 'intro';
   return (
@@ -40,48 +40,9 @@ export function QuestionScreen(props: QuestionProps) {
         {isHidden ? t('interview.intro_title', { number: at.index + 1 }) : question.question}
       </StepHeading>
       {!isHidden && <QuestionMedia question={question} outbox={ports.outbox} />}
-      <Answer {...props} question={question} />
+      <Answer {...props} question={question} planned={planned} />
     </>
   );
-}
-
-function Answer(props: QuestionProps & { question: CandidateQuestion }) {
-  const { at, question, run } = props;
-  if (question.type === 'video') return <VideoAnswer {...props} />;
-  const draft = draftOf(at.phase, question);
-  const form = {
-    problem: at.phase.phase === 'answering' ? at.phase.problem : null,
-    isSubmitting: at.phase.phase === 'submitting',
-    onDraft: (changed: NonNullable<typeof draft>) => run.send({ type: 'drafted', draft: changed }),
-    onSubmit: run.submit,
-  };
-  switch (draft?.kind) {
-    case 'text':
-      return <TextAnswer draft={draft} {...form} />;
-    case 'code':
-      return <CodeAnswer draft={draft} question={question} {...form} />;
-    case 'choice':
-      return <ChoiceAnswer draft={draft} question={question} {...form} />;
-    case undefined:
-      return null;
-  }
-}
-
-/** The draft to show in the fields. While submitting, it is rebuilt from the answer. */
-function draftOf(phase: Phase, question: CandidateQuestion): Draft | null {
-  if (phase.phase === 'answering') return phase.draft;
-  if (phase.phase !== 'submitting' || phase.answer.type !== question.type) return null;
-  const { answer } = phase;
-  switch (answer.type) {
-    case 'text':
-      return { kind: 'text', text: answer.text };
-    case 'code':
-      return { kind: 'code', language: answer.language, text: answer.code };
-    case 'choice':
-      return { kind: 'choice', option_ids: answer.option_ids };
-    case 'video':
-      return null;
-  }
 }
 
 function Progress({ label, done, count }: { label: string; done: number; count: number }) {

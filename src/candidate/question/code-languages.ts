@@ -18,5 +18,3 @@ export const codeLanguages = [
   { id: 'shell', name: 'Shell' },
   { id: 'plain', name: '—' },
 ] as const;
-
-export const defaultCodeLanguage = 'javascript';

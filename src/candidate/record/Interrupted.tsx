@@ -7,10 +7,10 @@ import { FocusHeading } from '../FocusHeading.tsx';
 import { TakePlayback } from './Playback.tsx';
 import { soundOnlyOf } from '../check/sound-only.ts';
 import type { Phase } from '../interview/state.ts';
-import type { VideoProps } from './VideoAnswer.tsx';
+import type { QuestionProps } from '../interview/interview-run.ts';
 import { canContinue } from './video-phases.ts';
 
-export function Interrupted(props: VideoProps & { phase: Extract<Phase, { phase: 'interrupted' }> }) {
+export function Interrupted(props: QuestionProps & { phase: Extract<Phase, { phase: 'interrupted' }> }) {
   const { phase, run, view, ports, planned } = props;
   const { t } = useTranslation();
   const cameraFault = view.camera.camera === 'failed' ? view.camera.fault : null;

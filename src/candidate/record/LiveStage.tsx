@@ -9,7 +9,7 @@ import { takeLimitMs } from '../interview/plan.ts';
 import { PictureNote } from './PictureNote.tsx';
 import { Preview, Stage } from '../check/Preview.tsx';
 import { soundOnlyOf } from '../check/sound-only.ts';
-import type { VideoProps } from './VideoAnswer.tsx';
+import type { QuestionProps } from '../interview/interview-run.ts';
 
 const UploadVideo = lazy(() =>
   import('../upload-fallback/UploadVideo.tsx').then((module) => ({ default: module.UploadVideo })),
@@ -17,7 +17,7 @@ const UploadVideo = lazy(() =>
 /** Faults that the candidate cannot fix with a button or a cable. */
 const needsUpload: ReadonlySet<RecorderFault> = new Set(['unsupported', 'no_device', 'insecure_context']);
 
-export function LiveStage({ at, run, view, ports, planned }: VideoProps) {
+export function LiveStage({ at, run, view, ports, planned }: QuestionProps) {
   const { t } = useTranslation();
   const { phase } = at;
   const isRecording = phase.phase === 'recording';
@@ -65,7 +65,7 @@ export function LiveStage({ at, run, view, ports, planned }: VideoProps) {
 }
 
 /** Time left for preparation or for the answer. */
-function StageClock({ at, view, planned }: Pick<VideoProps, 'at' | 'run' | 'view' | 'planned'>) {
+function StageClock({ at, view, planned }: Pick<QuestionProps, 'at' | 'run' | 'view' | 'planned'>) {
   const { t } = useTranslation();
   const { phase } = at;
   if (phase.phase === 'preparing') {
@@ -104,7 +104,7 @@ function StageClock({ at, view, planned }: Pick<VideoProps, 'at' | 'run' | 'view
   );
 }
 
-function Hint({ at, view, planned }: Pick<VideoProps, 'at' | 'view' | 'planned'>) {
+function Hint({ at, view, planned }: Pick<QuestionProps, 'at' | 'view' | 'planned'>) {
   const { t } = useTranslation();
   const { phase } = at;
   const limit =
@@ -128,7 +128,7 @@ function Hint({ at, view, planned }: Pick<VideoProps, 'at' | 'view' | 'planned'>
   return <p className="hint">{limit}</p>;
 }
 
-function RecordButton({ at, run, view }: Pick<VideoProps, 'at' | 'run' | 'view'>) {
+function RecordButton({ at, run, view }: Pick<QuestionProps, 'at' | 'run' | 'view'>) {
   const { t } = useTranslation();
   const { phase } = at.phase;
   const isRecording = phase === 'recording';

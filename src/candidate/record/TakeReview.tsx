@@ -5,10 +5,10 @@ import { clockOf } from '../interview/clock.ts';
 import { focusFirst } from '../focus-first.ts';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { TakePlayback } from './Playback.tsx';
-import type { VideoProps } from './VideoAnswer.tsx';
+import type { QuestionProps } from '../interview/interview-run.ts';
 import { retakesLeft } from './video-phases.ts';
 
-export function TakeReview(props: VideoProps & { chosen: string; isSubmitting: boolean }) {
+export function TakeReview(props: QuestionProps & { chosen: string; isSubmitting: boolean }) {
   const { at, run, ports, planned, chosen, isSubmitting } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,7 +49,7 @@ function TakeChoice({
   run,
   chosen,
   isSubmitting,
-}: VideoProps & { chosen: string; isSubmitting: boolean }) {
+}: QuestionProps & { chosen: string; isSubmitting: boolean }) {
   const { t } = useTranslation();
   const name = useId();
   if (at.takes.length < 2) return null;

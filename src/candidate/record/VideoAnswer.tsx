@@ -1,40 +1,30 @@
 // A video answer, from preparation to the submitted take. The machine's phase selects the view.
 import { useTranslation } from 'react-i18next';
-import type { CandidateQuestion } from '#contract/question.ts';
 import { spanOf } from '../interview/clock.ts';
 import { Interrupted } from './Interrupted.tsx';
 import { LiveStage } from './LiveStage.tsx';
-import type { PlannedQuestion } from '../interview/plan.ts';
-import type { QuestionProps } from '../question/QuestionScreen.tsx';
+import type { QuestionProps } from '../interview/interview-run.ts';
 import { TakeReview } from './TakeReview.tsx';
 
-export interface VideoProps extends QuestionProps {
-  question: CandidateQuestion;
-  planned: PlannedQuestion;
-}
-
-export function VideoAnswer(props: QuestionProps & { question: CandidateQuestion }) {
-  const planned = props.run.plan.questions[props.at.index];
-  if (!planned) return null;
-  const video = { ...props, planned };
+export function VideoAnswer(props: QuestionProps) {
   switch (props.at.phase.phase) {
     case 'intro':
-      return <VideoIntro {...video} />;
+      return <VideoIntro {...props} />;
     case 'interrupted':
-      return <Interrupted {...video} phase={props.at.phase} />;
+      return <Interrupted {...props} phase={props.at.phase} />;
     case 'recorded':
-      return <TakeReview {...video} chosen={props.at.phase.chosen} isSubmitting={false} />;
+      return <TakeReview {...props} chosen={props.at.phase.chosen} isSubmitting={false} />;
     case 'submitting':
       return props.at.phase.answer.type === 'video' ? (
-        <TakeReview {...video} chosen={props.at.phase.answer.take_id} isSubmitting />
+        <TakeReview {...props} chosen={props.at.phase.answer.take_id} isSubmitting />
       ) : null;
     default:
-      return <LiveStage {...video} />;
+      return <LiveStage {...props} />;
   }
 }
 
 /** Announces limited preparation before its clock starts. */
-function VideoIntro({ planned, run }: VideoProps) {
+function VideoIntro({ planned, run }: QuestionProps) {
   const { t } = useTranslation();
   const preparationMs = planned.preparation_ms ?? 0;
   return (

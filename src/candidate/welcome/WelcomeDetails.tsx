@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
+import { kindRules } from '#contract/question.ts';
 
 export function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
   const { t } = useTranslation();
@@ -31,7 +32,7 @@ export function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
         )}
         <Fold title={t('welcome.worries')}>
           <p>{t('welcome.worry_battery')}</p>
-          {welcome.kinds.includes('video') && <p>{t('welcome.worry_time')}</p>}
+          {welcome.kinds.some((kind) => kindRules[kind].isRecorded) && <p>{t('welcome.worry_time')}</p>}
           {welcome.deadline_at && <p>{t('welcome.worry_deadline')}</p>}
         </Fold>
         <Fold title={t('welcome.ask')}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
+import { kindRules } from '#contract/question.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { momentOf } from '../moment.ts';
@@ -16,7 +17,7 @@ export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
   const language = useLanguage();
   const kinds = welcome.kinds.map((kind) => t(`interview.kind_${kind}`));
   const documents = documentsOf(welcome).map((document) => t(document));
-  const hasVideo = welcome.kinds.includes('video');
+  const hasVideo = welcome.kinds.some((kind) => kindRules[kind].isRecorded);
   const megabytes = megabytesOf(welcome);
   return (
     <section>

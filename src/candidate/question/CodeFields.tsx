@@ -2,11 +2,9 @@
 // without them.
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CandidateQuestion } from '#contract/question.ts';
 import { CodeEditor } from '../code/CodeEditor.tsx';
 import { codeLanguages } from './code-languages.ts';
-import { SubmitBar } from './SubmitBar.tsx';
-import type { DraftProps } from './TextAnswer.tsx';
+import type { DraftFieldsProps } from './drafts.ts';
 
 const TryCode = lazy(() =>
   import('../code/TryCode.tsx').then(
@@ -16,20 +14,20 @@ const TryCode = lazy(() =>
   ),
 );
 
-export function CodeAnswer(props: DraftProps<'code'> & { question: CandidateQuestion }) {
-  const { draft, question, problem, isSubmitting, onDraft, onSubmit } = props;
+export function CodeFields(props: DraftFieldsProps<'code'>) {
+  const { draft, question, isInvalid, isSubmitting, messageId, onDraft } = props;
   const { t } = useTranslation();
   const id = useId();
-  const wish = {
+  const options = {
     text: draft.text,
     language: draft.language,
     isReadOnly: isSubmitting,
-    isInvalid: problem !== null,
+    isInvalid,
     label: t('interview.your_answer'),
-    describedBy: `${id}-tab ${id}-message`,
+    describedBy: `${id}-tab ${messageId}`,
   };
   return (
-    <SubmitBar problem={problem} isSubmitting={isSubmitting} onSubmit={onSubmit} messageId={`${id}-message`}>
+    <>
       <div className="code-head">
         <span className="answer-label" aria-hidden="true">
           {t('interview.your_answer')}
@@ -47,13 +45,13 @@ export function CodeAnswer(props: DraftProps<'code'> & { question: CandidateQues
           ))}
         </select>
       </div>
-      <CodeEditor wish={wish} onText={(text) => onDraft({ ...draft, text })} />
+      <CodeEditor options={options} onText={(text) => onDraft({ ...draft, text })} />
       <p className="soft" id={`${id}-tab`}>
         {t('code.tab_hint')}
       </p>
       <Suspense>
         <TryCode question={question} code={draft.text} language={draft.language} />
       </Suspense>
-    </SubmitBar>
+    </>
   );
 }

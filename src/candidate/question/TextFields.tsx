@@ -1,25 +1,16 @@
-// A text answer. Every keystroke is saved on the device.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft, DraftProblem } from '../interview/state.ts';
-import { SubmitBar } from './SubmitBar.tsx';
-
-export interface DraftProps<Kind extends Draft['kind']> {
-  draft: Readonly<Extract<Draft, { kind: Kind }>>;
-  problem: DraftProblem | null;
-  isSubmitting: boolean;
-  onDraft: (draft: Draft) => void;
-  onSubmit: () => void;
-}
+import type { DraftFieldsProps } from './drafts.ts';
 
 /** The contract's limit (AnswerSubmission). */
 const maxCharacters = 20_000;
 
-export function TextAnswer({ draft, problem, isSubmitting, onDraft, onSubmit }: DraftProps<'text'>) {
+export function TextFields(props: DraftFieldsProps<'text'>) {
+  const { draft, isInvalid, isSubmitting, messageId, onDraft } = props;
   const { t } = useTranslation();
   const id = useId();
   return (
-    <SubmitBar problem={problem} isSubmitting={isSubmitting} onSubmit={onSubmit} messageId={`${id}-message`}>
+    <>
       <label className="answer-label" htmlFor={id}>
         {t('interview.your_answer')}
       </label>
@@ -32,11 +23,11 @@ export function TextAnswer({ draft, problem, isSubmitting, onDraft, onSubmit }: 
         placeholder={t('interview.text_placeholder')}
         value={draft.text}
         readOnly={isSubmitting}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-message`}
+        aria-invalid={isInvalid}
+        aria-describedby={messageId}
         onChange={(event) => onDraft({ kind: 'text', text: event.target.value })}
       />
       <p className="counter">{t('interview.characters', { count: draft.text.length })}</p>
-    </SubmitBar>
+    </>
   );
 }
