@@ -1,26 +1,18 @@
 // One question: progress, the question itself, and the input for its kind.
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
-import type { CandidateQuestion, QuestionType } from '#contract/question.ts';
+import type { CandidateQuestion } from '#contract/question.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../Icon.tsx';
 import { momentOf } from '../moment.ts';
 import { QuestionVideo } from './QuestionVideo.tsx';
 import { useKeptMedia } from '../welcome/question-media.ts';
-import type { QuestionProps, StepProps } from '../interview/interview-run.ts';
+import type { StepProps } from '../interview/interview-run.ts';
 import type { QuestionStep } from '../interview/state.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { VideoAnswer } from '../record/VideoAnswer.tsx';
 import { WrittenAnswer } from './WrittenAnswer.tsx';
-
-const answersByKind: Record<QuestionType, ComponentType<QuestionProps>> = {
-  video: VideoAnswer,
-  text: WrittenAnswer,
-  code: WrittenAnswer,
-  choice: WrittenAnswer,
-};
 
 export function QuestionScreen(props: StepProps & { at: QuestionStep }) {
   const { at, interview, run, ports } = props;
@@ -28,7 +20,7 @@ export function QuestionScreen(props: StepProps & { at: QuestionStep }) {
   const question = interview.questions[at.index];
   const planned = run.plan.questions[at.index];
   if (!question || !planned) return null;
-  const Answer = answersByKind[question.type];
+  const Answer = question.type === 'video' ? VideoAnswer : WrittenAnswer;
   const progress = t('interview.progress', { number: at.index + 1, count: interview.questions.length });
   const isHidden = at.phase.phase === 'intro';
   return (
