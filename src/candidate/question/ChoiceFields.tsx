@@ -1,4 +1,4 @@
-// A choice answer: one option, or several if the question allows it.
+// The options of a choice answer: one, or several if the question allows it.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftFieldsProps } from './drafts.ts';

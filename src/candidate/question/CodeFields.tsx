@@ -1,4 +1,4 @@
-// A code answer: language, editor and test runs. The heavy parts load later; the answer can be written
+// The fields of a code answer: language, editor and test runs. The heavy parts load later; the answer can be written
 // without them.
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+// The text field of a written answer.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftFieldsProps } from './drafts.ts';
