@@ -11,36 +11,31 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogHeading } from './DialogHeading.tsx';
-
-/** A field whose value differs between the two versions. */
-export interface Difference {
-  label: string;
-  theirs: string;
-  mine: string;
-}
+import { DialogHeading } from '../DialogHeading.tsx';
+import type { Choice, Difference } from './save-over.ts';
 
 export function NewerDialog({
   differences,
-  onTakeTheirs,
-  onKeepMine,
-  onClose,
+  editor,
+  mayJoin,
+  onChoose,
 }: {
   differences: readonly Difference[];
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
-  onClose: () => void;
+  editor: string | undefined;
+  mayJoin: boolean;
+  onChoose: (choice: Choice) => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog open onClose={() => onChoose('neither')} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogHeading id={id} kind="warning">
         {t('shell.newer_title')}
       </DialogHeading>
       {/* On a phone a long comparison scrolls, including by keyboard. */}
       <DialogContent tabIndex={0} role="region" aria-labelledby={id}>
         <DialogContentText sx={{ mb: 2 }}>
+          {editor !== undefined && <>{t('responses.note_theirs', { name: `\u2068${editor}\u2069` })} </>}
           {differences.length > 0 ? t('jobs.newer_text') : t('jobs.newer_same')}
         </DialogContentText>
         {differences.length > 0 && <Differences differences={differences} />}
@@ -49,13 +44,18 @@ export function NewerDialog({
         disableSpacing
         sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
       >
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={() => onChoose('neither')}>
           {t('common.cancel')}
         </Button>
-        <Button variant="outlined" onClick={onTakeTheirs}>
+        {mayJoin && (
+          <Button variant="outlined" onClick={() => onChoose('both')}>
+            {t('responses.note_both')}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={() => onChoose('theirs')}>
           {t('jobs.newer_take')}
         </Button>
-        <Button variant="contained" onClick={onKeepMine}>
+        <Button variant="contained" onClick={() => onChoose('mine')}>
           {t('jobs.newer_keep')}
         </Button>
       </DialogActions>

@@ -1,0 +1,131 @@
+// Drafts: unsaved input, stored in this browser for the member who typed it. A draft survives a reload and an expired
+// session. It is dropped once it is saved or discarded, when its member signs out, and after 30 days.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import type { User } from '#contract/user.ts';
+import { userQuery } from '../api/queries.ts';
+import { storedText, type TextStorage } from './stored-text.ts';
+
+export interface DraftKind<Value> {
+  /** The first part of the storage key. */
+  name: string;
+  /** A stored draft of another shape is ignored. */
+  schema: z.ZodMiniType<Value>;
+  /** `tab`: each tab has its own draft. `browser`: the draft also survives closing the tab. */
+  scope: 'tab' | 'browser';
+  /** The first part of the key under which earlier versions of the page stored it, with underscores. */
+  formerName?: string;
+}
+
+export interface DraftStore<Value> {
+  load(): Value | null;
+  save(value: Value): void;
+  drop(): void;
+}
+
+/** `owner` comes from draftOwner(). `key` is what the draft is about, such as a job's id; empty if there is only one. */
+interface Draft {
+  owner: string;
+  key?: string;
+}
+
+/** Identifies whose drafts they are: the same user in another agency has other drafts. */
+export function draftOwner({ id, agency }: { id: string; agency: Pick<User['agency'], 'id'> }): string {
+  return `${agency.id}-${id}`;
+}
+
+/** The user who opened the screen. Their input stays theirs, even if another user signs in in another tab. */
+export function useDraftOwner(): string {
+  const { data: user } = useQuery(userQuery);
+  // The signed-in area renders nothing until the user is loaded (app/shell/start-up.ts).
+  const [owner] = useState(() => user && draftOwner(user));
+  if (owner === undefined) throw new Error('a draft before anybody is signed in');
+  return owner;
+}
+
+/** A draft of the signed-in member. */
+export function useDraftStore<Value>(kind: DraftKind<Value>, key = ''): DraftStore<Value> {
+  const owner = useDraftOwner();
+  return useMemo(() => draftStore(kind, { owner, key }), [kind, owner, key]);
+}
+
+/** A draft as state: stored on every change. Null drops it. */
+export function useDraft<Value>(
+  kind: DraftKind<Value>,
+  key?: string,
+): [Value | null, (value: Value | null) => void] {
+  const store = useDraftStore(kind, key);
+  const [value, setValue] = useState(store.load);
+  const change = (changed: Value | null) => {
+    setValue(changed);
+    if (changed === null) store.drop();
+    else store.save(changed);
+  };
+  return [value, change];
+}
+
+export function draftStore<Value>(
+  kind: DraftKind<Value>,
+  { owner, key = '' }: Draft,
+  storage: () => TextStorage = pageStorage[kind.scope],
+): DraftStore<Value> {
+  const text = storedText(storage, key ? `${kind.name}-${owner}-${key}` : `${kind.name}-${owner}`);
+  const former = kind.formerName && storedText(storage, [kind.formerName, owner, key].join('_'));
+  return {
+    load: () => valueOf(kind.schema, text.load() ?? (former ? former.load() : null)),
+    save: (value) => text.save(JSON.stringify({ format, saved_at: Date.now(), value })),
+    drop() {
+      text.drop();
+      if (former) former.drop();
+    },
+  };
+}
+
+/** After signing out: drops all drafts of a member in this browser and this tab. */
+export function dropDraftsOf(owner: string): void {
+  dropWhere((name) => name.includes(owner));
+}
+
+/** Drops drafts that nobody came back to. */
+export function dropExpiredDrafts(): void {
+  dropWhere((_name, value) => isExpired(value));
+}
+
+const lifetimeMs = 30 * 24 * 60 * 60_000;
+const format = 1;
+const Stored = z.object({ format: z.literal(format), saved_at: z.number(), value: z.unknown() });
+
+const pageStorage = { tab: () => sessionStorage, browser: () => localStorage };
+
+/** Earlier versions of the page stored the value alone. */
+function valueOf<Value>(schema: z.ZodMiniType<Value>, text: string | null): Value | null {
+  const read = parsed(text);
+  const stored = Stored.safeParse(read);
+  if (isExpired(text)) return null;
+  return schema.safeParse(stored.success ? stored.data.value : read).data ?? null;
+}
+
+function isExpired(text: string | null): boolean {
+  const stored = Stored.safeParse(parsed(text));
+  return stored.success && Date.now() - stored.data.saved_at > lifetimeMs;
+}
+
+/** Undefined for anything but JSON. */
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function dropWhere(isOver: (name: string, value: string) => boolean): void {
+  for (const storage of Object.values(pageStorage)) {
+    try {
+      for (const [name, value] of Object.entries(storage())) if (isOver(name, value)) storage().removeItem(name);
+    } catch {
+      // Storage is blocked, so it has no drafts.
+    }
+  }
+}
