@@ -1,10 +1,6 @@
 // Drafts: unsaved input, stored in this browser for the member who typed it. A draft survives a reload and an expired
 // session. It is dropped once it is saved or discarded, when its member signs out, and after 30 days.
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import type { User } from '#contract/user.ts';
-import { userQuery } from '../api/queries.ts';
 import { storedText, type TextStorage } from './stored-text.ts';
 
 export interface DraftKind<Value> {
@@ -30,39 +26,14 @@ interface Draft {
   key?: string;
 }
 
+export interface Member {
+  id: string;
+  agency: { id: string };
+}
+
 /** Identifies whose drafts they are: the same user in another agency has other drafts. */
-export function draftOwner({ id, agency }: { id: string; agency: Pick<User['agency'], 'id'> }): string {
+export function draftOwner({ id, agency }: Member): string {
   return `${agency.id}-${id}`;
-}
-
-/** The user who opened the screen. Their input stays theirs, even if another user signs in in another tab. */
-export function useDraftOwner(): string {
-  const { data: user } = useQuery(userQuery);
-  // The signed-in area renders nothing until the user is loaded (app/shell/start-up.ts).
-  const [owner] = useState(() => user && draftOwner(user));
-  if (owner === undefined) throw new Error('a draft before anybody is signed in');
-  return owner;
-}
-
-/** A draft of the signed-in member. */
-export function useDraftStore<Value>(kind: DraftKind<Value>, key = ''): DraftStore<Value> {
-  const owner = useDraftOwner();
-  return useMemo(() => draftStore(kind, { owner, key }), [kind, owner, key]);
-}
-
-/** A draft as state: stored on every change. Null drops it. */
-export function useDraft<Value>(
-  kind: DraftKind<Value>,
-  key?: string,
-): [Value | null, (value: Value | null) => void] {
-  const store = useDraftStore(kind, key);
-  const [value, setValue] = useState(store.load);
-  const change = (changed: Value | null) => {
-    setValue(changed);
-    if (changed === null) store.drop();
-    else store.save(changed);
-  };
-  return [value, change];
 }
 
 export function draftStore<Value>(
@@ -123,7 +94,8 @@ function parsed(text: string | null): unknown {
 function dropWhere(isOver: (name: string, value: string) => boolean): void {
   for (const storage of Object.values(pageStorage)) {
     try {
-      for (const [name, value] of Object.entries(storage())) if (isOver(name, value)) storage().removeItem(name);
+      for (const [name, value] of Object.entries(storage()))
+        if (isOver(name, value)) storage().removeItem(name);
     } catch {
       // Storage is blocked, so it has no drafts.
     }

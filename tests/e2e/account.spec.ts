@@ -150,6 +150,6 @@ async function comparesTwoTabs(page: Page): Promise<void> {
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Rita of the first tab');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: say('jobs.newer_keep') }).press('Enter');
+  await dialog.getByRole('button', { name: say('newer.keep') }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Rita of the first tab' })).toBeVisible();
 }

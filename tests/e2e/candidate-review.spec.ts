@@ -163,10 +163,10 @@ async function bothChangeTheNote(rita: Page, bens: Page): Promise<void> {
 
   await rita.getByRole('button', { name: say('responses.save') }).click();
   const conflict = rita.getByRole('alert').filter({ hasText: 'Calm, and dry.' });
-  await expect(conflict).toContainText(say('responses.note_theirs', { name: 'Ben Colleague' }));
+  await expect(conflict).toContainText(say('newer.by', { name: 'Ben Colleague' }));
   await expect(field(rita, 'note_mine')).toHaveValue('Calm, and strong.');
   await isAccessible(rita);
-  await conflict.getByRole('button', { name: say('responses.note_both') }).click();
+  await conflict.getByRole('button', { name: say('newer.both') }).click();
   await rita.getByRole('button', { name: say('responses.note_keep_mine') }).click();
   const notes = bens.getByRole('region', { name: say('responses.notes') });
   await expect(notes).toContainText('Calm, and strong.');

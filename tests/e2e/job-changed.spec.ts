@@ -116,7 +116,7 @@ test('when two members edit a job at once, the second sees both versions and cho
   expect(await stored()).toMatchObject({ name: 'Theirs: cook', location: 'Bremen' });
 
   await button(page, 'jobs.save_edit').click();
-  await button(page, 'jobs.newer_keep').click();
+  await button(page, 'newer.keep').click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
   const kept = await stored();
   expect(kept).toMatchObject({ name: 'Mine: captain', location: '' });
@@ -126,7 +126,7 @@ test('when two members edit a job at once, the second sees both versions and cho
   await textbox(page, 'jobs.name').fill('Mine: purser');
   await saveAsAColleague({ name: 'Theirs: stoker' });
   await button(page, 'jobs.save_edit').click();
-  await button(page, 'jobs.newer_take').click();
+  await button(page, 'newer.take').click();
   await expect(textbox(page, 'jobs.name')).toHaveValue('Theirs: stoker');
   await expect(page.getByText(say('jobs.saved'))).toBeVisible();
 });

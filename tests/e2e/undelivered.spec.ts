@@ -109,7 +109,7 @@ test('when two members edit a template at once, the second sees both; without th
   await dialog.getByRole('button', { name: say('common.cancel') }).click();
   await expect(title).toHaveValue('Mine');
   await page.getByRole('button', { name: say('invites.messages.save') }).click();
-  await page.getByRole('button', { name: say('jobs.newer_keep') }).click();
+  await page.getByRole('button', { name: say('newer.keep') }).click();
   await expect(page.getByText(say('invites.messages.saved'))).toBeVisible();
   await expect(title).toHaveValue('Mine');
 

@@ -13,9 +13,11 @@ import {
 } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../api/session.ts';
+import { dropExpiredDrafts } from '../../kit/drafts.ts';
 import { startLiveUpdates } from './live-updates.ts';
 
 export async function startUp({ pathname, href }: { pathname: string; href: string }): Promise<void> {
+  dropExpiredDrafts();
   // Before loading data, so that no later change is missed and nothing is loaded twice.
   const isLive = startLiveUpdates();
   const user = await queryClient.ensureQueryData(userQuery).catch((error: unknown) => {

@@ -35,8 +35,8 @@ export function NewerDialog({
       {/* On a phone a long comparison scrolls, including by keyboard. */}
       <DialogContent tabIndex={0} role="region" aria-labelledby={id}>
         <DialogContentText sx={{ mb: 2 }}>
-          {editor !== undefined && <>{t('responses.note_theirs', { name: `\u2068${editor}\u2069` })} </>}
-          {differences.length > 0 ? t('jobs.newer_text') : t('jobs.newer_same')}
+          {editor !== undefined && <>{t('newer.by', { name: `\u2068${editor}\u2069` })} </>}
+          {differences.length > 0 ? t('newer.lead') : t('newer.same')}
         </DialogContentText>
         {differences.length > 0 && <Differences differences={differences} />}
       </DialogContent>
@@ -49,14 +49,14 @@ export function NewerDialog({
         </Button>
         {mayJoin && (
           <Button variant="outlined" onClick={() => onChoose('both')}>
-            {t('responses.note_both')}
+            {t('newer.both')}
           </Button>
         )}
         <Button variant="outlined" onClick={() => onChoose('theirs')}>
-          {t('jobs.newer_take')}
+          {t('newer.take')}
         </Button>
         <Button variant="contained" onClick={() => onChoose('mine')}>
-          {t('jobs.newer_keep')}
+          {t('newer.keep')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -69,9 +69,9 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
     <Table size="small" role="table" sx={table}>
       <TableHead role="rowgroup">
         <TableRow role="row">
-          <TableCell role="columnheader">{t('jobs.newer_field')}</TableCell>
-          <TableCell role="columnheader">{t('jobs.newer_theirs')}</TableCell>
-          <TableCell role="columnheader">{t('jobs.newer_mine')}</TableCell>
+          <TableCell role="columnheader">{t('newer.field')}</TableCell>
+          <TableCell role="columnheader">{t('newer.theirs')}</TableCell>
+          <TableCell role="columnheader">{t('newer.mine')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody role="rowgroup">

@@ -33,7 +33,8 @@ export async function saveOver<Stored, Values, Version>({
   }
   const theirs = await on.newest();
   const next = on.seenOf(theirs);
-  const choice = isSame(next.values, seen.values) ? 'mine' : await on.choose(theirs);
+  const isUntouched = isSame(next.values, seen.values) && !isSame(next.version, seen.version);
+  const choice = isUntouched ? 'mine' : await on.choose(theirs);
   if (choice === 'theirs') return { stored: theirs, isMine: false };
   return choice === 'mine' ? saveOver({ ...on, values, seen: next }) : null;
 }

@@ -1,6 +1,6 @@
 // Edits something that somebody else may save in the meantime. A live update never replaces what is being typed;
 // saving over a newer version shows both and asks.
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NewerDialog } from './NewerDialog.tsx';
 import { differencesOf, isSame, saveOver, type Choice, type ComparedField, type Seen } from './save-over.ts';
 
@@ -32,6 +32,8 @@ export interface VersionedEdit<Stored, Values, Version> {
   version: Version;
   /** Null if nothing is saved, because the person decided so. */
   save: (values: Values) => Promise<Stored | null>;
+  /** Starts again from the latest version, if the form shows that one until something is typed. */
+  restart: () => void;
   dialog: ReactNode;
 }
 
@@ -49,8 +51,17 @@ export function useVersionedEdit<Stored, Values, Version>(
   // A newer version with the same content, such as after archiving a job, needs no comparison.
   const newer = seenOf(latest);
   const seen = isSame(newer.values, begun.values) ? newer : begun;
+  // A retry may call the save of an earlier render.
+  const lastSeen = useRef(seen);
+  useEffect(() => {
+    lastSeen.current = seen;
+  });
   const [question, setQuestion] = useState<Question<Stored, Values> | null>(null);
 
+  const begin = (stored: Stored) => {
+    setBase(stored);
+    setBegun(seenOf(stored));
+  };
   const save = async (values: Values) => {
     const focused = document.activeElement;
     const choose = async (theirs: Stored) => {
@@ -61,10 +72,9 @@ export function useVersionedEdit<Stored, Values, Version>(
       if (choice === 'both') onJoin?.(theirs, values);
       return choice;
     };
-    const result = await saveOver({ ...options, values, seen, seenOf, choose });
+    const result = await saveOver({ ...options, values, seen: lastSeen.current, seenOf, choose });
     if (!result) return null;
-    setBase(result.stored);
-    setBegun(seenOf(result.stored));
+    begin(result.stored);
     if (result.isMine) return result.stored;
     onTaken?.(result.stored);
     return null;
@@ -77,7 +87,7 @@ export function useVersionedEdit<Stored, Values, Version>(
       onChoose={question.answer}
     />
   );
-  return { base, version: seen.version, save, dialog };
+  return { base, version: seen.version, save, restart: () => begin(latest), dialog };
 }
 
 interface Question<Stored, Values> {

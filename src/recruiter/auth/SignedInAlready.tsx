@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
-import { logOut } from '../../kit/use-log-out.ts';
+import { logOut } from '../../kit/log-out.ts';
 import { LinkButton } from '../../kit/links.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
 
@@ -14,7 +14,7 @@ export function SignedInAlready({ me }: { me: User }) {
   const router = useRouter();
   const title = t('auth.reset_title');
   const signOut = () => {
-    logOut();
+    logOut(me);
     void router.invalidate();
   };
   return (

@@ -7,10 +7,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { ResponseDetail } from '#contract/response.ts';
+import { useDraft } from '../../kit/use-draft.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { useMay } from '../../kit/use-may.ts';
-import { useDraftOwner } from '../use-draft-owner.ts';
-import { keepDraft, maxNoteLength, readDraft, typed } from './note-draft.ts';
+import { maxNoteLength, noteDrafts, typed } from './note-draft.ts';
 import { useAddNote } from './notes/change-notes.ts';
 import { NoteList } from './notes/NoteList.tsx';
 import { QuickNotes } from './notes/QuickNotes.tsx';
@@ -35,16 +35,13 @@ export function Notes({ response }: { response: ResponseDetail }) {
 function NewNote({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const of = { owner: useDraftOwner(), responseId: response.id };
-  const [draft, setDraft] = useState(() => readDraft(of));
+  const [draft, setDraft] = useDraft(noteDrafts, response.id);
   const [isSaved, setIsSaved] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const adding = useAddNote(response);
   const change = (text: string) => {
-    const next = typed(draft, text, newId);
-    setDraft(next);
+    setDraft(text ? typed(draft, text, newId) : null);
     setIsSaved(false);
-    keepDraft(of, next);
   };
   const send = async () => {
     if (!draft?.text.trim() || adding.isPending) return;

@@ -5,13 +5,16 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { useForm, useWatch, type Control, type UseFormSetError } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CompanyDraft } from '#contract/company.ts';
+import { CallError } from '../../api/call-error.ts';
+import { useFailures } from '../../kit/Failures.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { Field } from '../../kit/forms/Field.tsx';
 import { faultResolver } from '../../kit/forms/fault-resolver.ts';
+import { showFaults } from '../../kit/forms/show-faults.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ColorField } from './ColorField.tsx';
 import { DesignPictureFields, LogoField } from './CompanyPictureFields.tsx';
@@ -27,7 +30,6 @@ export function CompanyForm({
   pictures: firstPictures,
   vat,
   submitLabel,
-  busy,
   onSubmit,
   extra,
 }: {
@@ -35,17 +37,24 @@ export function CompanyForm({
   pictures: CompanyPictures;
   vat: KnownVat;
   submitLabel: string;
-  busy: boolean;
-  onSubmit: (draft: CompanyDraft, setError: UseFormSetError<CompanyValues>) => void;
+  onSubmit: (draft: CompanyDraft) => Promise<unknown>;
   extra?: ReactNode;
 }) {
   const { t } = useTranslation();
   const [pictures, setPictures] = useState(firstPictures);
-  const { control, handleSubmit, setError } = useForm<CompanyValues, unknown, CompanyDraft>({
+  const failures = useFailures();
+  const { control, handleSubmit, setError, formState } = useForm<CompanyValues, unknown, CompanyDraft>({
     resolver: faultResolver(CompanyDraft),
     defaultValues: company,
   });
-  const submit = handleSubmit((draft) => onSubmit(toSend(draft, company, pictures), setError));
+  const submit = handleSubmit(async (draft) => {
+    try {
+      await onSubmit(toSend(draft, company, pictures));
+    } catch (error) {
+      const isShown = error instanceof CallError && showFaults(error.fields, setError);
+      if (!isShown) failures.meet(error, { retry: () => void submit() });
+    }
+  });
   return (
     <Box component="form" noValidate onSubmit={submit} sx={columns}>
       <Stack spacing={3}>
@@ -100,7 +109,7 @@ export function CompanyForm({
           </Stack>
         </Card>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
-          <Button type="submit" variant="contained" size="large" loading={busy}>
+          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
             {submitLabel}
           </Button>
           {extra}

@@ -1,17 +1,14 @@
 // /companies/create
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createCompany, type CompanyDraft } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { CallError } from '../../api/call-error.ts';
 import { companiesQuery, userQuery } from '../../api/queries.ts';
-import { useFailures } from '../../kit/Failures.tsx';
-import { PlanRoom } from '../../kit/PlanRoom.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { showFaults } from '../../kit/forms/show-faults.ts';
+import { PlanRoom } from '../../kit/PlanRoom.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import { emptyCompany, noPictures, noVat } from './company-form.ts';
@@ -22,17 +19,14 @@ export function CreateCompany() {
   const { data: companies } = useQuery(companiesQuery);
   const agencyName = useAgencyName();
   const [company] = useState(() => emptyCompany(newId(), agencyName));
-  const { meet } = useFailures();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const create = useMutation({
-    mutationFn: (body: CompanyDraft) => callAsUser(createCompany, { body }),
-    onSuccess: async (created) => {
-      void cache.invalidateQueries({ queryKey: userQuery.queryKey });
-      await cache.invalidateQueries({ queryKey: companiesQuery.queryKey });
-      await navigate({ to: '/companies/view/$id', params: { id: created.id } });
-    },
-  });
+  const create = async (body: CompanyDraft) => {
+    const created = await callAsUser(createCompany, { body });
+    void cache.invalidateQueries({ queryKey: userQuery.queryKey });
+    await cache.invalidateQueries({ queryKey: companiesQuery.queryKey });
+    await navigate({ to: '/companies/view/$id', params: { id: created.id } });
+  };
   return (
     <Page
       title={t('companies.create_title')}
@@ -45,17 +39,7 @@ export function CreateCompany() {
           pictures={noPictures}
           vat={noVat}
           submitLabel={t('companies.create')}
-          busy={create.isPending}
-          onSubmit={(draft, setError) => {
-            const send = () =>
-              create.mutate(draft, {
-                onError: (error) => {
-                  const isShown = error instanceof CallError && showFaults(error.fields, setError);
-                  if (!isShown) meet(error, { retry: send });
-                },
-              });
-            send();
-          }}
+          onSubmit={create}
         />
       </RequireAccess>
     </Page>

@@ -6,11 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
+import * as z from 'zod/mini';
+import type { DecisionKind } from '#contract/follow-up.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { DraftKind } from '../../kit/drafts.ts';
 import { useFailures } from '../../kit/Failures.tsx';
+import { useDraft } from '../../kit/use-draft.ts';
 import { useLater } from '../../kit/use-later.ts';
 import { letterQuery } from './follow-up-queries.ts';
 
@@ -22,7 +25,7 @@ const kinds: Partial<Record<ResponseDetail['status'], DecisionKind>> = {
 /** Renders nothing if there is no decision to communicate. */
 export function WriteToThem({ response }: { response: ResponseDetail }) {
   const kind = kinds[response.status];
-  return kind ? <Letter key={kind} response={response} kind={kind} /> : null;
+  return kind ? <Letter key={`${response.id} ${kind}`} response={response} kind={kind} /> : null;
 }
 
 function Letter({ response, kind }: { response: ResponseDetail; kind: DecisionKind }) {
@@ -30,8 +33,8 @@ function Letter({ response, kind }: { response: ResponseDetail; kind: DecisionKi
   const failures = useFailures();
   const { data: letter } = useQuery(letterQuery(response.id, kind));
   const [isOpen, setIsOpen] = useState(false);
-  // Kept while the dialog is closed, so that the user can look at an answer again without losing the text.
-  const [draft, setDraft] = useState<DecisionLetter | null>(null);
+  // The user can close the dialog to look at an answer again, without losing the text.
+  const [draft, setDraft] = useDraft(letterDrafts, `${response.id}-${kind}`);
   const dialog = useLater(loadDialog, isOpen, (error) => {
     setIsOpen(false);
     failures.meet(error);
@@ -81,5 +84,11 @@ function Hint({ children, isError = false }: { children: string; isError?: boole
     </Typography>
   );
 }
+
+const letterDrafts: DraftKind<{ title: string; text: string }> = {
+  name: 'candor-letter',
+  schema: z.object({ title: z.string(), text: z.string() }),
+  scope: 'browser',
+};
 
 const loadDialog = () => import('./LetterDialog.tsx');

@@ -5,29 +5,29 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { useState } from 'react';
 import { userQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { keptText } from './kept-text.ts';
+import { storedText } from '../../kit/stored-text.ts';
 
-const kept = () => keptText(() => localStorage, 'candor-phone-country');
+const remembered = storedText(() => localStorage, 'candor-phone-country');
 
 export function useCountry(): [CountryCode, (country: CountryCode) => void] {
   const language = useLanguage();
   const { data: user } = useQuery(userQuery);
-  const [chosen, setChosen] = useState(() => kept().load());
-  const wishes = [chosen, user?.country, ...navigator.languages, language];
+  const [chosen, setChosen] = useState(remembered.load);
+  const locales = [chosen, user?.country, ...navigator.languages, language];
   return [
-    firstCountry(wishes),
+    firstCountry(locales),
     (country) => {
       setChosen(country);
-      kept().keep(country);
+      remembered.save(country);
     },
   ];
 }
 
-function firstCountry(wishes: readonly (string | null | undefined)[]): CountryCode {
-  for (const wish of wishes) {
-    const region = (wish?.split('-').at(-1) ?? '').toUpperCase();
+function firstCountry(locales: readonly (string | null | undefined)[]): CountryCode {
+  for (const locale of locales) {
+    const region = (locale?.split('-').at(-1) ?? '').toUpperCase();
     // `de` alone is a language. `DE` alone, as the user chose it, is a country.
-    const isCountry = wish?.includes('-') || wish === region;
+    const isCountry = locale?.includes('-') || locale === region;
     if (isCountry && isCountryCode(region)) return region;
   }
   return 'US';

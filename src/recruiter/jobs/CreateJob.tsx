@@ -1,16 +1,16 @@
 // /jobs/create: an empty job, or a copy of another one (?copy={id}).
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
-import { createJob, type JobDetail, type JobDraft } from '#contract/job.ts';
+import { createJob, type JobDetail } from '#contract/job.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { CallError } from '../../api/call-error.ts';
 import { companiesQuery, jobQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
-import { useFailures } from '../../kit/Failures.tsx';
+import type { DraftStore } from '../../kit/drafts.ts';
+import { useDraftStore } from '../../kit/use-draft.ts';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
@@ -19,11 +19,10 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { useDraftOwner } from '../use-draft-owner.ts';
 import { copyOfJob } from './copy-job.ts';
 import { emptyJob, type JobFormValues } from './job-form.ts';
-import { JobForm, type After } from './JobForm.tsx';
-import { draftKeeper, type DraftKeeper, type KeptDraft } from './kept-draft.ts';
+import { JobForm } from './JobForm.tsx';
+import { jobDrafts, type UnsavedJob } from './unsaved-changes.ts';
 import { usePreview } from './use-preview.ts';
 
 export function CreateJob({
@@ -55,14 +54,13 @@ export function CreateJob({
 }
 
 function Empty({ companies, companyId }: { companies: ClientCompany[]; companyId: string | undefined }) {
-  const owner = useDraftOwner();
-  const keeper = useMemo(() => draftKeeper(owner, 'new', sessionStorage), [owner]);
+  const draft = useDraftStore(jobDrafts, 'new');
   const [initial] = useState(() => {
     // A draft belongs to the job that was started before the reload.
-    const { id, begun } = beginningOf(keeper.load());
+    const { id, begun } = beginningOf(draft.load());
     return emptyJob(id, chosenCompany(companies, companyId), begun);
   });
-  return <Form initial={initial} keeper={keeper} />;
+  return <Form initial={initial} draft={draft} />;
 }
 
 function Copy({ id }: { id: string }) {
@@ -76,65 +74,48 @@ function Copy({ id }: { id: string }) {
 
 function CopyOf({ job: latest }: { job: JobDetail }) {
   const { t } = useTranslation();
-  const owner = useDraftOwner();
-  const keeper = useMemo(() => draftKeeper(owner, `copy-${latest.id}`, sessionStorage), [owner, latest.id]);
+  const draft = useDraftStore(jobDrafts, `copy-${latest.id}`);
   // A live update of the source job must not restart the copy.
   const [initial] = useState(() =>
     copyOfJob(latest, t('jobs.copy_name', { name: latest.name }), newId, new Date()),
   );
-  return <Form initial={initial} keeper={keeper} />;
+  return <Form initial={initial} draft={draft} />;
 }
 
-function Form({ initial, keeper }: { initial: JobFormValues; keeper: DraftKeeper }) {
+function Form({ initial, draft }: { initial: JobFormValues; draft: DraftStore<UnsavedJob> }) {
   const { t } = useTranslation();
-  const { meet } = useFailures();
   const mayPreview = useMay('jobs.edit');
   const preview = usePreview();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const create = useMutation({
-    mutationFn: ({ draft }: { draft: JobDraft; after: After }) => callAsUser(createJob, { body: draft }),
-    onSuccess: async (job, { after }) => {
-      keeper.drop();
-      cache.setQueryData(keys.job(job.id), job);
-      void cache.invalidateQueries({ queryKey: keys.jobs, exact: true });
-      if (after === 'preview') preview.show(job.id);
-      const to = after === 'preview' ? '/jobs/edit/$id' : '/jobs/vacancy/$id';
-      await navigate({ to, params: { id: job.id }, replace: after === 'preview' });
-    },
-  });
-  const send = (draft: JobDraft, after: After, showFields: (error: CallError) => boolean) =>
-    create.mutate(
-      { draft, after },
-      {
-        onError: (error) => {
-          const isShown = error instanceof CallError && showFields(error);
-          if (!isShown) meet(error, { retry: () => send(draft, after, showFields) });
-        },
-      },
-    );
-  const saving = create.isPending ? create.variables.after : null;
   return (
     <JobForm
       initial={initial}
-      keeper={keeper}
+      draft={draft}
       baseUpdatedAt={null}
       submitLabel={t('jobs.save_create')}
-      busy={saving === 'leave' ? 'save' : saving}
-      previewUrl={preview.blockedUrl}
+      preview={preview}
       mayPreview={mayPreview}
-      onSubmit={send}
+      onSubmit={async (body, after) => {
+        const job = await callAsUser(createJob, { body });
+        draft.drop();
+        cache.setQueryData(keys.job(job.id), job);
+        void cache.invalidateQueries({ queryKey: keys.jobs, exact: true });
+        if (after === 'preview') preview.show(job.id);
+        const to = after === 'preview' ? '/jobs/edit/$id' : '/jobs/vacancy/$id';
+        await navigate({ to, params: { id: job.id }, replace: after === 'preview' });
+      }}
     />
   );
 }
 
-function beginningOf(kept: KeptDraft | null): { id: string; begun: Date } {
-  const begun = kept?.values.stored_start;
-  return { id: kept?.values.id ?? newId(), begun: begun ? new Date(begun) : new Date() };
+function beginningOf(draft: UnsavedJob | null): { id: string; begun: Date } {
+  const begun = draft?.values.stored_start;
+  return { id: draft?.values.id ?? newId(), begun: begun ? new Date(begun) : new Date() };
 }
 
-function chosenCompany(companies: ClientCompany[], wanted: string | undefined): string {
-  const known = companies.find(({ id }) => id === wanted);
+function chosenCompany(companies: ClientCompany[], requestedId: string | undefined): string {
+  const known = companies.find(({ id }) => id === requestedId);
   if (known) return known.id;
   return companies.length === 1 ? (companies[0]?.id ?? '') : '';
 }

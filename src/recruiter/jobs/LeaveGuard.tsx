@@ -1,4 +1,4 @@
-// Asks before the user navigates away from unsaved changes. The tab keeps them as a draft unless the user discards
+// Asks before the user navigates away from unsaved changes. They stay in the tab as a draft unless the user discards
 // them.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,23 +10,23 @@ import { useBlocker } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session.ts';
-import type { DraftKeeper } from './kept-draft.ts';
+import type { DraftStore } from '../../kit/drafts.ts';
 
-/** The keeper holds exactly the unsaved changes. */
-export function LeaveGuard({ keeper }: { keeper: DraftKeeper }) {
+/** There is a draft exactly while there are unsaved changes. */
+export function LeaveGuard({ draft }: { draft: DraftStore<unknown> }) {
   const { t } = useTranslation();
   const id = useId();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       // A signed-out user must reach /login. The draft is restored when they return.
-      next.pathname !== current.pathname && session.token() !== undefined && keeper.load() !== null,
+      next.pathname !== current.pathname && session.token() !== undefined && draft.load() !== null,
     // The draft survives a reload.
     enableBeforeUnload: false,
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
   const discard = () => {
-    keeper.drop();
+    draft.drop();
     blocker.proceed();
   };
   return (

@@ -8,8 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/Icon.tsx';
-
-export type Busy = 'save' | 'preview' | null;
+import type { After } from './JobForm.tsx';
 
 export function SaveBar({
   submitLabel,
@@ -22,7 +21,7 @@ export function SaveBar({
   submitLabel: string;
   isUnsaved: boolean;
   isNew: boolean;
-  busy: Busy;
+  busy: After | null;
   /** The address of a preview that the browser blocked as a popup. */
   previewUrl: string | null;
   /** Absent without the permission. */
@@ -43,7 +42,7 @@ export function SaveBar({
         </Alert>
       )}
       <Box sx={actions}>
-        <Button type="submit" variant="contained" loading={busy === 'save'} disabled={busy === 'preview'}>
+        <Button type="submit" variant="contained" loading={busy === 'leave'} disabled={busy === 'preview'}>
           {submitLabel}
         </Button>
         {onPreview && (
@@ -51,7 +50,7 @@ export function SaveBar({
             variant="outlined"
             startIcon={<Icon path={mdiEyeOutline} />}
             loading={busy === 'preview'}
-            disabled={busy === 'save'}
+            disabled={busy === 'leave'}
             onClick={onPreview}
           >
             {t(isUnsaved || isNew ? 'jobs.save_and_preview' : 'jobs.preview')}

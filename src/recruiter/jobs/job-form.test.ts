@@ -13,9 +13,10 @@ import {
   type QuestionDraft,
 } from '#contract/question.ts';
 import { templates } from '#contract/template.ts';
+import { isSame } from '../../kit/versioned-edit/save-over.ts';
 import { writeWebVtt } from './captions.ts';
 import { copyOfJob } from './copy-job.ts';
-import { differingFields } from './job-differences.ts';
+import { comparedJob } from './job-comparison.ts';
 import {
   dayOf,
   draftOfForm,
@@ -38,7 +39,7 @@ describe('a job in its form', () => {
         const back = draftOfForm(formOf(stored(draft), id));
         expect(back).toEqual(draft);
         expect(JobDraft.safeParse(back).success).toBe(true);
-        expect(differingFields(stored(draft), back)).toEqual({ fields: [], lists: [] });
+        expect(differingFields(draft, back)).toEqual([]);
       }),
     );
   });
@@ -160,21 +161,24 @@ describe('two versions of a job', () => {
       ...Object.fromEntries(jobFlags.map((name) => [name, !theirs[name]])),
     };
     for (const [field, value] of Object.entries(changes)) {
-      const { fields, lists } = differingFields(stored(theirs), { ...theirs, [field]: value });
-      expect({ fields, lists }).toEqual({ fields: [field], lists: [] });
+      expect(differingFields(theirs, { ...theirs, [field]: value })).toEqual([field]);
     }
     const mine = { ...theirs, competences: [], pipelines: [] };
-    expect(differingFields(stored(theirs), mine)).toEqual({
-      fields: [],
-      lists: ['competences', 'pipelines'],
-    });
+    expect(differingFields(theirs, mine)).toEqual(['competences', 'pipelines']);
     const [question] = theirs.questions;
     for (const change of [{ captions: '' }, { copyscape_check: true }, { language_answer: 'de-DE' }]) {
       const changed = { ...theirs, questions: question ? [{ ...question, ...change }] : [] };
-      expect(differingFields(stored(theirs), changed)).toEqual({ fields: [], lists: ['questions'] });
+      expect(differingFields(theirs, changed)).toEqual(['questions']);
     }
   });
 });
+
+function differingFields(theirs: JobDraft, mine: JobDraft): string[] {
+  const newer = draftOfForm(formOf(stored(theirs), id));
+  return Object.entries(comparedJob)
+    .filter(([, compared]) => !isSame(compared(newer), compared(mine)))
+    .map(([name]) => name);
+}
 
 describe('what is wrong with a job', () => {
   test('names every empty required field, a job without questions, and a choice with one option', () => {

@@ -1,19 +1,19 @@
 // /profile/edit
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveProfile, type Profile, type User } from '#contract/user.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { CallError } from '../../api/call-error.ts';
 import { userQuery } from '../../api/queries.ts';
-import { useFailures } from '../../kit/Failures.tsx';
-import { showFaults } from '../../kit/forms/show-faults.ts';
+import { languageNames } from '../../i18n/language-names.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { useFocusAfter } from '../../kit/use-focus-after.ts';
-import { NewerProfileDialog } from './edit/NewerProfileDialog.tsx';
+import type { ComparedField } from '../../kit/versioned-edit/save-over.ts';
+import { useVersionedEdit } from '../../kit/versioned-edit/use-versioned-edit.tsx';
+import { useValueText } from '../../kit/versioned-edit/use-value-text.ts';
+import { countryName } from '../companies/countries.ts';
 import { PhotoField } from './edit/PhotoField.tsx';
 import { ProfileForm } from './edit/ProfileForm.tsx';
 
@@ -31,90 +31,32 @@ export function EditProfile() {
   );
 }
 
-/** Marks the fields that a refusal names. Returns false if it names none. */
-type ShowFields = (error: CallError) => boolean;
-
-interface Refused {
-  mine: Profile;
-  theirs: User;
-  onFields: ShowFields;
-}
-
 function Form({ user: latest }: { user: User }) {
-  const { meet } = useFailures();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  // The version being edited. A live update must not replace it.
-  const [base, setBase] = useState(latest);
-  const [seen, setSeen] = useState(latest.updated_at);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const saveButton = useFocusAfter(refused !== null);
-  const saving = useMutation({
-    mutationFn: ({ profile, updatedAt }: { profile: Profile; updatedAt: string }) =>
-      callAsUser(saveProfile, { body: { ...profile, updated_at: updatedAt } }),
-    onSuccess: async (saved) => {
+  const edit = useVersionedEdit({
+    latest,
+    valuesOf: profileOf,
+    versionOf: ({ updated_at }) => updated_at,
+    newest: () => cache.fetchQuery({ ...userQuery, staleTime: 0 }),
+    save: async (profile: Profile, updated_at: string) => {
+      const saved = await callAsUser(saveProfile, { body: { ...profile, updated_at } });
       cache.setQueryData(userQuery.queryKey, saved);
       await navigate({ to: '/profile' });
+      return saved;
     },
+    fields: useProfileFields(),
   });
-  const send = (profile: Profile, updatedAt: string, onFields: ShowFields): void =>
-    saving.mutate(
-      { profile, updatedAt },
-      {
-        onError: (error) => {
-          if (error instanceof CallError && onFields(error)) return;
-          if (error instanceof CallError && error.code === 'edited_meanwhile')
-            return void compare(profile, onFields);
-          meet(error, { retry: () => send(profile, updatedAt, onFields) });
-        },
-      },
-    );
-  /**
-   * Compares with what another tab saved. If none of the form's fields differ, such as after a new photo, there is
-   * nothing to choose.
-   */
-  const compare = async (mine: Profile, onFields: ShowFields) => {
-    try {
-      const theirs = await cache.fetchQuery({ ...userQuery, staleTime: 0 });
-      if (isSame(profileOf(theirs), profileOf(base))) send(mine, theirs.updated_at, onFields);
-      else setRefused({ mine, theirs, onFields });
-    } catch (error) {
-      meet(error, { retry: () => void compare(mine, onFields) });
-    }
-  };
   return (
     <>
       <ProfileForm
-        profile={profileOf(base)}
-        busy={saving.isPending}
-        saveButton={saveButton}
+        profile={profileOf(edit.base)}
         photo={
-          <PhotoField
-            user={latest}
-            onSaved={(saved) => {
-              cache.setQueryData(userQuery.queryKey, saved);
-              setSeen(saved.updated_at);
-            }}
-          />
+          <PhotoField user={latest} onSaved={(saved) => cache.setQueryData(userQuery.queryKey, saved)} />
         }
-        onSubmit={(profile, setError) => send(profile, seen, (error) => showFaults(error.fields, setError))}
+        onSubmit={edit.save}
       />
-      {refused && (
-        <NewerProfileDialog
-          mine={refused.mine}
-          theirs={profileOf(refused.theirs)}
-          onClose={() => setRefused(null)}
-          onTakeTheirs={() => {
-            setBase(refused.theirs);
-            setSeen(refused.theirs.updated_at);
-            setRefused(null);
-          }}
-          onKeepMine={() => {
-            setRefused(null);
-            send(refused.mine, refused.theirs.updated_at, refused.onFields);
-          }}
-        />
-      )}
+      {edit.dialog}
     </>
   );
 }
@@ -123,6 +65,25 @@ function profileOf({ name, phone, country, recruiting_owner, language, time_zone
   return { name, phone, country, recruiting_owner, language, time_zone };
 }
 
-function isSame(one: Profile, other: Profile): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+const labels = {
+  name: 'profile.name',
+  phone: 'profile.phone',
+  country: 'profile.country',
+  time_zone: 'account.time_zone',
+  language: 'account.mail_language',
+  recruiting_owner: 'profile.recruiting_owner',
+} as const satisfies Record<keyof Profile, string>;
+const fields = Object.keys(labels) as (keyof Profile)[];
+
+function useProfileFields(): ComparedField<Profile>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const textOf = useValueText();
+  return fields.map((name) => ({
+    label: t(labels[name]),
+    show: (profile) => {
+      if (name === 'country') return textOf(countryName(profile.country, language));
+      return textOf(name === 'language' ? languageNames[profile.language] : profile[name]);
+    },
+  }));
 }

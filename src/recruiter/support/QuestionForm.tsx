@@ -24,8 +24,8 @@ import { useFailures } from '../../kit/Failures.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { collectFacts } from './facts.ts';
 import { PictureField, type ChosenPicture } from './PictureField.tsx';
+import { useQuestionDraft } from './question-draft.ts';
 import type { QuestionSearch } from './question-search.ts';
-import { useKeptQuestion } from './use-kept-question.ts';
 import { WhatGoesAlong } from './WhatGoesAlong.tsx';
 
 export function QuestionForm({
@@ -41,7 +41,7 @@ export function QuestionForm({
   const language = useLanguage();
   const { meet } = useFailures();
   const { data: jobs = [] } = useQuery(jobsQuery);
-  const { question, change, renew, drop } = useKeptQuestion(search);
+  const { question, change, renew, drop } = useQuestionDraft(search);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [facts] = useState(() => collectFacts(version));
   const [isMissing, setIsMissing] = useState(false);

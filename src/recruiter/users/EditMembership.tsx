@@ -1,5 +1,4 @@
-// The form for a colleague's permissions. A live update must not replace it. If someone else has saved since,
-// submitting shows their version beside the user's.
+// The form for a colleague's permissions.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,13 +8,13 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedMember } from '#contract/permissions.ts';
 import type { Membership, UserListed } from '#contract/user.ts';
-import { CallError } from '../../api/call-error.ts';
 import { usersQuery } from '../../api/queries.ts';
 import { useFailures } from '../../kit/Failures.tsx';
-import { useFocusAfter } from '../../kit/use-focus-after.ts';
-import { wishOf } from './membership-form.ts';
+import { found } from '../../kit/page-query.ts';
+import { useVersionedEdit } from '../../kit/versioned-edit/use-versioned-edit.tsx';
+import { useMembershipFields } from './membership-fields.ts';
+import { membershipOf } from './membership-form.ts';
 import { MembershipFields } from './MembershipFields.tsx';
-import { NewerMembershipDialog } from './NewerMembershipDialog.tsx';
 import { useSaveUser } from './use-users.ts';
 
 export function EditMembership({
@@ -30,60 +29,49 @@ export function EditMembership({
   const { t } = useTranslation();
   const failures = useFailures();
   const cache = useQueryClient();
-  const [base, setBase] = useState(latest);
-  const [wish, setWish] = useState(() => wishOf(latest));
+  const saving = useSaveUser(latest.id);
+  const [membership, setMembership] = useState(() => membershipOf(latest));
   const [isSaved, setIsSaved] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
-  const saveButton = useFocusAfter(isRefused);
-  const { mutate, isPending } = useSaveUser(latest.id);
-  const begin = (user: UserListed) => {
-    setBase(user);
-    setWish(wishOf(user));
-    setIsRefused(false);
-  };
-  const change = (changed: Membership) => {
-    setWish(changed);
-    setIsSaved(false);
-  };
-  const save = (updated_at: string) =>
-    mutate(
-      { ...wish, updated_at },
-      {
-        onSuccess: (saved) => {
-          begin(saved);
-          setIsSaved(true);
-        },
-        onError: (error) => {
-          const isNewer = error instanceof CallError && error.code === 'edited_meanwhile';
-          if (isNewer) void compare();
-          else failures.meet(error, { retry: () => save(updated_at) });
-        },
-      },
-    );
-  /** Compares with what is saved now, even if no live update has arrived. */
-  const compare = async () => {
+  const edit = useVersionedEdit({
+    latest,
+    valuesOf: membershipOf,
+    versionOf: ({ updated_at }) => updated_at,
+    newest: async () => {
+      const users = await cache.fetchQuery({ ...usersQuery, staleTime: 0 });
+      return found(users.find(({ id }) => id === latest.id));
+    },
+    save: (changed: Membership, updated_at: string) => saving.mutateAsync({ ...changed, updated_at }),
+    fields: useMembershipFields(),
+    onTaken: (theirs) => setMembership(membershipOf(theirs)),
+  });
+  const save = async () => {
     try {
-      await cache.fetchQuery({ ...usersQuery, staleTime: 0 });
-      setIsRefused(true);
+      const saved = await edit.save(membership);
+      if (!saved) return;
+      setMembership(membershipOf(saved));
+      setIsSaved(true);
     } catch (error) {
-      failures.meet(error, { retry: () => void compare() });
+      failures.meet(error, { retry: () => void save() });
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save(base.updated_at);
+    void save();
   };
   return (
     <Card component="form" noValidate onSubmit={submit} sx={{ p: { xs: 2.5, sm: 4 }, mb: 3 }}>
       <MembershipFields
-        wish={isFixed ? wishOf(latest) : wish}
-        onChange={change}
+        wish={isFixed ? membershipOf(latest) : membership}
+        onChange={(changed) => {
+          setMembership(changed);
+          setIsSaved(false);
+        }}
         giver={giver}
         isFixed={isFixed}
       />
       {!isFixed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 4 }}>
-          <Button ref={saveButton} type="submit" variant="contained" size="large" loading={isPending}>
+          <Button type="submit" variant="contained" size="large" loading={saving.isPending}>
             {t('users.save')}
           </Button>
           <Box role="status">
@@ -95,18 +83,7 @@ export function EditMembership({
           </Box>
         </Box>
       )}
-      {isRefused && (
-        <NewerMembershipDialog
-          mine={wish}
-          theirs={wishOf(latest)}
-          onClose={() => setIsRefused(false)}
-          onTakeTheirs={() => begin(latest)}
-          onKeepMine={() => {
-            setIsRefused(false);
-            save(latest.updated_at);
-          }}
-        />
-      )}
+      {edit.dialog}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownUserInvite, User } from '#contract/user.ts';
-import { logOut } from '../../kit/use-log-out.ts';
+import { logOut } from '../../kit/log-out.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { Outcome } from '../../kit/Outcome.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
@@ -62,7 +62,7 @@ function Join({ hash, invite, me }: { hash: string; invite: ShownUserInvite; me:
     signedOut: lookAgain,
   });
   const leave = () => {
-    logOut();
+    logOut(me);
     lookAgain();
   };
   return (

@@ -11,7 +11,7 @@ import {
 } from '#contract/permissions.ts';
 import type { Membership, UserListed } from '#contract/user.ts';
 
-export function wishOf(user: UserListed): Membership {
+export function membershipOf(user: UserListed): Membership {
   return {
     role: user.role,
     permissions: user.own_permissions ? user.permissions : null,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
+import { useDraft } from '../../../kit/use-draft.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { useDraftOwner } from '../../use-draft-owner.ts';
-import { keepDraft, readDraft, typed } from '../note-draft.ts';
+import { noteDrafts, typed } from '../note-draft.ts';
 import { useAddComment } from '../notes/change-notes.ts';
 import { CommentForm } from './CommentForm.tsx';
 
@@ -20,19 +20,19 @@ interface Props {
 export function NewComment({ response, answerId, atMs, onDone }: Props) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const of = { owner: useDraftOwner(), responseId: answerId };
+  const [stored, setStored] = useDraft(noteDrafts, answerId);
   // The text is restored but not the id: at another moment it is a new comment (P3).
-  const [draft, setDraft] = useState(() => ({ id: newId(), text: readDraft(of)?.text ?? '' }));
+  const [draft, setDraft] = useState(() => ({ id: newId(), text: stored?.text ?? '' }));
   const adding = useAddComment(response);
   const change = (text: string) => {
     const next = typed(draft, text, newId);
     setDraft(next);
-    keepDraft(of, next);
+    setStored(text ? next : null);
   };
   const send = async () => {
     try {
       await adding.mutateAsync({ answerId, id: draft.id, at_ms: atMs, text: draft.text.trim() });
-      keepDraft(of, { id: draft.id, text: '' });
+      setStored(null);
       onDone();
     } catch (error) {
       failures.meet(error, { retry: () => void send() });

@@ -1,21 +1,19 @@
-// Edits a note. A colleague's concurrent version is shown beside it and nothing is overwritten without confirmation.
-// A note that was removed can be added again.
+// Edits a note. A note that a colleague has removed in the meantime can be added again.
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { Note, ResponseDetail } from '#contract/response.ts';
+import { useDraft } from '../../../kit/use-draft.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { useDraftOwner } from '../../use-draft-owner.ts';
-import { maxNoteLength } from '../note-draft.ts';
+import { found } from '../../../kit/page-query.ts';
+import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
+import { maxNoteLength, noteEdits } from '../note-draft.ts';
+import { responseQuery } from '../response-queries.ts';
 import { useAddNote, useEditNote } from './change-notes.ts';
-import { keepEdit, readEdit } from './kept-edit.ts';
-import { newerNote } from './newer-note.ts';
 
 interface Props {
   response: ResponseDetail;
@@ -26,36 +24,43 @@ interface Props {
   onDone: () => void;
 }
 
-export function EditNote({ response, note, isGone, onDone }: Props) {
+export function EditNote({ response, note: begun, isGone, onDone }: Props) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const of = { owner: useDraftOwner(), noteId: note.id };
-  const [begun] = useState(() => readEdit(of) ?? { text: note.text, updated_at: note.updated_at });
-  const [text, setText] = useState(begun.text);
-  /** A colleague's version that the user has seen. */
-  const [theirs, setTheirs] = useState<Note | null>(null);
-  const seenAt = theirs?.updated_at ?? begun.updated_at;
-  const change = (wanted: string) => {
-    setText(wanted);
-    keepEdit(of, { text: wanted, updated_at: seenAt });
-  };
+  const cache = useQueryClient();
+  const { id } = begun;
+  const [draft, setDraft] = useDraft(noteEdits, id);
+  const text = draft?.text ?? begun.text;
   const stop = () => {
-    keepEdit(of, null);
+    setDraft(null);
     onDone();
   };
   const adding = useAddNote(response);
   const editing = useEditNote(response);
+  const storedIn = ({ notes }: ResponseDetail) => notes.find((note) => note.id === id);
+  const edit = useVersionedEdit({
+    latest: storedIn(response) ?? begun,
+    valuesOf: (note) => note.text,
+    versionOf: ({ updated_at }) => updated_at,
+    draftVersion: draft?.updated_at,
+    newest: async () =>
+      found(storedIn(await cache.fetchQuery({ ...responseQuery(response.id), staleTime: 0 }))),
+    save: async (changed: string, updated_at: string) =>
+      found(storedIn(await editing.mutateAsync({ id, text: changed, updated_at }))),
+    fields: [{ label: t('responses.note_label'), show: (changed: string) => changed }],
+    editorOf: ({ edited_by, user_name }) => edited_by ?? user_name,
+    onJoin: (theirs, mine) => setDraft({ text: `${theirs.text}\n\n${mine}`, updated_at: theirs.updated_at }),
+    onTaken: stop,
+  });
   const send = async () => {
-    const wanted = text.trim();
-    if (!wanted) return;
+    const changed = text.trim();
+    if (!changed) return;
     try {
-      if (isGone) await adding.mutateAsync({ id: newId(), text: wanted });
-      else await editing.mutateAsync({ id: note.id, text: wanted, updated_at: seenAt });
+      if (isGone) await adding.mutateAsync({ id: newId(), text: changed });
+      else if (!(await edit.save(changed))) return;
       stop();
     } catch (error) {
-      const newer = newerNote(error, note.id);
-      if (newer) setTheirs(newer);
-      else failures.meet(error, { retry: () => void send() });
+      failures.meet(error, { retry: () => void send() });
     }
   };
   return (
@@ -66,20 +71,17 @@ export function EditNote({ response, note, isGone, onDone }: Props) {
       onSubmit={(event) => (event.preventDefault(), void send())}
     >
       {isGone && <Alert severity="warning">{t('responses.note_gone')}</Alert>}
-      {theirs && !isGone && (
-        <Theirs note={theirs} onTake={stop} onBoth={() => change(`${theirs.text}\n\n${text}`)} />
-      )}
       <TextField
-        label={theirs ? t('responses.note_mine') : t('responses.note_edit_label')}
+        label={t('responses.note_edit_label')}
         multiline
         minRows={2}
         maxRows={12}
         autoFocus
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => setDraft({ text: event.target.value, updated_at: edit.version })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          if (event.key === 'Escape' && text === note.text) stop();
+          if (event.key === 'Escape' && text === begun.text) stop();
         }}
         slotProps={{ htmlInput: { maxLength: maxNoteLength, dir: 'auto' } }}
       />
@@ -91,44 +93,13 @@ export function EditNote({ response, note, isGone, onDone }: Props) {
           loading={editing.isPending || adding.isPending}
           disabled={!text.trim()}
         >
-          {isGone
-            ? t('responses.note_add_again')
-            : theirs
-              ? t('responses.note_keep_mine')
-              : t('responses.save')}
+          {t(isGone ? 'responses.note_add_again' : 'responses.save')}
         </Button>
         <Button size="small" color="inherit" onClick={stop}>
           {t('common.cancel')}
         </Button>
       </Stack>
+      {edit.dialog}
     </Stack>
-  );
-}
-
-function Theirs({ note, onTake, onBoth }: { note: Note; onTake: () => void; onBoth: () => void }) {
-  const { t } = useTranslation();
-  const name = note.edited_by ?? note.user_name;
-  return (
-    <Alert
-      severity="warning"
-      icon={false}
-      role="alert"
-      sx={{ '& .MuiAlert-message': { inlineSize: '100%' } }}
-    >
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {t('responses.note_theirs', { name })}
-      </Typography>
-      <Box dir="auto" sx={{ my: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {note.text}
-      </Box>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button size="small" color="inherit" variant="outlined" onClick={onBoth}>
-          {t('responses.note_both')}
-        </Button>
-        <Button size="small" color="inherit" onClick={onTake}>
-          {t('responses.note_take_theirs')}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }

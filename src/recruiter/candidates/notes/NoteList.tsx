@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { Note, ResponseDetail } from '#contract/response.ts';
+import { draftStore } from '../../../kit/drafts.ts';
+import { useDraftOwner } from '../../../kit/use-draft.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { useMay } from '../../../kit/use-may.ts';
-import { useDraftOwner } from '../../use-draft-owner.ts';
 import { useUserId } from '../../use-user-id.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { noteEdits } from '../note-draft.ts';
 import { showNotice } from '../notices.ts';
 import { useAddNote, useRemoveNote } from './change-notes.ts';
 import { EditNote } from './EditNote.tsx';
-import { readEdit } from './kept-edit.ts';
 import { NoteItem } from './NoteItem.tsx';
 
 export function NoteList({ response, mayNote }: { response: ResponseDetail; mayNote: boolean }) {
@@ -21,7 +22,7 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
   const mayRemoveAny = useMay('responses.delete');
   /** The notes when their editing began. */
   const [edited, setEdited] = useState<readonly Note[]>(() =>
-    mayNote ? response.notes.filter(({ id }) => readEdit({ owner, noteId: id })) : [],
+    mayNote ? response.notes.filter(({ id }) => draftStore(noteEdits, { owner, key: id }).load()) : [],
   );
   const [back, setBack] = useState('');
   const [asked, setAsked] = useState<Note | null>(null);
@@ -36,7 +37,7 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
     <>
       <Box component="ul" sx={list}>
         {[...response.notes, ...gone].map((note) => {
-          const begun = edited.find((one) => one.id === note.id);
+          const begun = edited.find(({ id }) => id === note.id);
           const isOwn = note.user_id === userId;
           return (
             <li key={note.id}>

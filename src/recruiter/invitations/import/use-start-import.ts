@@ -1,16 +1,15 @@
 // Sends an import only once, however often the button is pressed, and stops a running one.
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { cancelImport, startImport, type Import } from '#contract/invite.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { useDraftOwner } from '../../use-draft-owner.ts';
+import { useDraftStore } from '../../../kit/use-draft.ts';
 import { importQuery, importsQuery } from '../invite-queries.ts';
-import { keptText } from '../kept-text.ts';
-import { importIds } from './kept-import.ts';
+import { importIds, sentImports } from './import-id.ts';
 
 /** Ten thousand people over a slow connection. */
 const sendMs = 120_000;
@@ -18,13 +17,8 @@ const sendMs = 120_000;
 export type Sent = Omit<z.input<typeof startImport.body>, 'id'>;
 
 export function useStartImport(jobId: string) {
-  const owner = useDraftOwner();
-  const [ids] = useState(() =>
-    importIds(
-      keptText(() => sessionStorage, `candor-import-${owner}-${jobId}`),
-      newId,
-    ),
-  );
+  const store = useDraftStore(sentImports, jobId);
+  const ids = useMemo(() => importIds(store, newId), [store]);
   return useMutation({
     mutationFn: (sent: Sent) =>
       callAsUser(startImport, {
@@ -59,7 +53,7 @@ function showImport(client: QueryClient, shown: Import): void {
   client.setQueryData(importQuery(shown).queryKey, shown);
   client.setQueryData(importsQuery(shown.job_id).queryKey, (imports) =>
     imports?.some(({ id }) => id === shown.id)
-      ? imports.map((one) => (one.id === shown.id ? shown : one))
+      ? imports.map((known) => (known.id === shown.id ? shown : known))
       : imports && [shown, ...imports],
   );
   void client.invalidateQueries({ queryKey: importsQuery(shown.job_id).queryKey });

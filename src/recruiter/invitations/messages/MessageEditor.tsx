@@ -6,10 +6,9 @@ import Stack from '@mui/material/Stack';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import { fieldsOf, isLetter, type MessageTemplate, type MessageTexts } from '#contract/message.ts';
+import { isLetter, type MessageTemplate } from '#contract/message.ts';
 import type { User } from '#contract/user.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
-import { NewerDialog, type Difference } from '../../../kit/NewerDialog.tsx';
 import { exampleValues } from './example-values.ts';
 import { MessageFields } from './MessageFields.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
@@ -29,7 +28,7 @@ export function MessageEditor({
 }) {
   const { t } = useTranslation();
   const form = useMessageForm(template);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isResetting, setIsResetting] = useState(false);
   const values = useMemo(
     () => exampleValues(job, user, template.language, { origin: location.origin, now: Date.now() }),
     [job, user, template.language],
@@ -72,7 +71,7 @@ export function MessageEditor({
               </Button>
             )}
             {!template.is_default && (
-              <Button color="error" onClick={() => setIsAsked(true)} loading={form.reset.isPending}>
+              <Button color="error" onClick={() => setIsResetting(true)} loading={form.reset.isPending}>
                 {t('invites.messages.reset')}
               </Button>
             )}
@@ -100,38 +99,21 @@ export function MessageEditor({
           />
         )}
       </Stack>
-      {form.refused && (
-        <NewerDialog
-          differences={differencesOf(form.refused)}
-          onTakeTheirs={form.takeTheirs}
-          onKeepMine={form.keepMine}
-          onClose={form.leaveBoth}
-        />
-      )}
+      {form.dialog}
       <ConfirmDialog
-        open={isAsked}
+        open={isResetting}
         danger
         title={t('invites.messages.reset_title')}
         text={t('invites.messages.reset_text')}
         confirm={t('invites.messages.reset')}
         onConfirm={() => {
-          setIsAsked(false);
+          setIsResetting(false);
           form.reset.mutate();
         }}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsResetting(false)}
       />
     </Box>
   );
-
-  function differencesOf(mine: MessageTexts): Difference[] {
-    return fieldsOf(template.kind)
-      .filter((field) => template[field] !== mine[field])
-      .map((field) => ({
-        label: t(`invites.messages.fields.${field}`),
-        theirs: template[field] ?? '',
-        mine: mine[field] ?? '',
-      }));
-  }
 
   function statusOf(): string {
     if (form.isChanged) return mayChange ? t('invites.messages.unsaved') : '';

@@ -1,7 +1,8 @@
 // The message form's logic: inserting variables, validation, and drafts.
 import { describe, expect, test } from 'vitest';
+import { draftStore } from '../../../kit/drafts.ts';
 import { insertVariable } from './insert-variable.ts';
-import { keptMessageDraft } from './message-draft.ts';
+import { messageDrafts } from './message-draft.ts';
 import { messageFaults } from './message-faults.ts';
 
 const good = {
@@ -48,23 +49,18 @@ describe('a message', () => {
       greeting: { fault: 'unknown_variable', unknown: ['{{expire_date}}'] },
     });
   });
-  test('that is typed outlives a reload, for its own language and its writer only', () => {
-    const stored = new Map<string, string>();
+  test('that is typed outlives a reload, with or without an SMS', () => {
+    let stored = '';
     const storage = () => ({
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
+      getItem: () => stored,
+      setItem: (_key: string, value: string) => void (stored = value),
+      removeItem: () => undefined,
     });
-    keptMessageDraft('ada', 'invitation', 'de-DE', storage).keep({ texts: good, base: null });
-    expect(keptMessageDraft('ada', 'invitation', 'de-DE', storage).load()).toEqual({
-      texts: good,
-      base: null,
-    });
-    expect(keptMessageDraft('ada', 'invitation', 'it-IT', storage).load()).toBeNull();
-    expect(keptMessageDraft('ada', 'reminder', 'de-DE', storage).load()).toBeNull();
-    expect(keptMessageDraft('bea', 'invitation', 'de-DE', storage).load()).toBeNull();
-    const letter = { texts: { email_title: 'About it', greeting: 'Dear Ada' }, base: null };
-    keptMessageDraft('ada', 'rejection', 'de-DE', storage).keep(letter);
-    expect(keptMessageDraft('ada', 'rejection', 'de-DE', storage).load()).toEqual(letter);
+    const store = draftStore(messageDrafts, { owner: 'ada', key: 'invitation-de-DE' }, storage);
+    const letter = { email_title: 'About it', greeting: 'Dear Ada' };
+    for (const texts of [good, letter]) {
+      store.save({ texts, base: null });
+      expect(store.load()).toEqual({ texts, base: null });
+    }
   });
 });

@@ -2,7 +2,9 @@
 // stays in this tab until it is saved or discarded.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
+  fieldsOf,
   messageFields,
   resetMessageTemplate,
   saveMessageTemplate,
@@ -13,64 +15,71 @@ import {
 } from '#contract/message.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
+import { useDraft } from '../../../kit/use-draft.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { useDraftOwner } from '../../use-draft-owner.ts';
+import { found } from '../../../kit/page-query.ts';
+import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 import { messageTemplatesQuery } from '../invite-queries.ts';
 import { useWriteIds } from '../../../kit/forms/write-id.ts';
-import { isSameTexts, keptMessageDraft, textsOf } from './message-draft.ts';
+import { isSameMessage, isSameTexts, messageDrafts, textsOf } from './message-draft.ts';
 import { messageFaults, type MessageFaults } from './message-faults.ts';
 
 export function useMessageForm(template: MessageTemplate) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const cache = useQueryClient();
   const { kind, language } = template;
   const params = { kind, language };
   const saved = textsOf(template);
-  const kept = keptMessageDraft(useDraftOwner(), kind, language);
-  const [draft, setDraft] = useState(() => kept.load());
+  const [draft, setDraft] = useDraft(messageDrafts, `${kind}-${language}`);
   const [serverFaults, setServerFaults] = useState<MessageFaults>({});
-  const failures = useFailures();
-  const cache = useQueryClient();
-
   const texts = draft?.texts ?? saved;
   const isChanged = !isSameTexts(texts, saved);
 
-  /** The version being edited. */
-  const base = draft ? draft.base : template.updated_at;
-  const [refused, setRefused] = useState<MessageTexts | null>(null);
-
-  const change = (field: MessageField, text: string) => {
-    const next = { texts: { ...texts, [field]: text }, base };
-    setDraft(next);
-    setServerFaults(({ [field]: _gone, ...others }) => others);
-    if (isSameTexts(next.texts, saved)) kept.drop();
-    else kept.keep(next);
-  };
   const discard = () => {
-    kept.drop();
     setDraft(null);
     setServerFaults({});
   };
   const showStored = (stored: MessageTemplate) => {
     cache.setQueryData(messageTemplatesQuery.queryKey, (all) =>
-      all?.map((one) => (one.kind === kind && one.language === language ? stored : one)),
+      all?.map((message) => (isSameMessage(message, template) ? stored : message)),
     );
-    setRefused(null);
     discard();
   };
-  /** Someone else saved first. Fetches their version and shows it beside the user's. */
-  const showNewer = (mine: MessageTexts) =>
-    void cache.refetchQueries(messageTemplatesQuery).then(() => setRefused(mine));
-  const meet = (error: unknown, retry: () => void) => {
-    const found = error instanceof CallError ? faultsIn(error) : {};
-    setServerFaults(found);
-    if (Object.keys(found).length === 0) failures.meet(error, { retry });
+  const edit = useVersionedEdit({
+    latest: template,
+    valuesOf: textsOf,
+    versionOf: ({ updated_at }) => updated_at,
+    draftVersion: draft?.base,
+    newest: async () => {
+      const all = await cache.fetchQuery({ ...messageTemplatesQuery, staleTime: 0 });
+      return found(all.find((message) => isSameMessage(message, template)));
+    },
+    save: (mine: MessageTexts, updated_at: string | null) =>
+      callAsUser(saveMessageTemplate, { params, body: { ...mine, updated_at } }),
+    fields: fieldsOf(kind).map((field) => ({
+      label: t(`invites.messages.fields.${field}`),
+      show: (message: MessageTexts) => message[field] ?? '',
+    })),
+    onTaken: discard,
+  });
+  const change = (field: MessageField, text: string) => {
+    const changed = { ...texts, [field]: text };
+    if (!draft) edit.restart();
+    const base = draft ? edit.version : template.updated_at;
+    setDraft(isSameTexts(changed, saved) ? null : { texts: changed, base });
+    setServerFaults(({ [field]: _corrected, ...others }) => others);
+  };
+  const handleError = (error: unknown, retry: () => void) => {
+    const faults = error instanceof CallError ? faultsIn(error) : {};
+    setServerFaults(faults);
+    if (Object.keys(faults).length === 0) failures.meet(error, { retry });
   };
 
   const save = useMutation({
-    mutationFn: ({ mine, seen }: { mine: MessageTexts; seen: string | null }) =>
-      callAsUser(saveMessageTemplate, { params, body: { ...mine, updated_at: seen } }),
-    onSuccess: showStored,
-    onError: (error, sent) =>
-      isOvertaking(error) ? showNewer(sent.mine) : meet(error, () => save.mutate(sent)),
+    mutationFn: () => edit.save(texts),
+    onSuccess: (stored) => stored && showStored(stored),
+    onError: (error) => handleError(error, () => save.mutate()),
   });
   const reset = useMutation({
     mutationFn: () => callAsUser(resetMessageTemplate, { params, query: seenIn(template.updated_at) }),
@@ -83,12 +92,12 @@ export function useMessageForm(template: MessageTemplate) {
   });
   const ids = useWriteIds();
   const test = useMutation({
-    mutationFn: (wish: { jobId: string; phone?: string }) => {
-      const body = { ...texts, job_id: wish.jobId, ...(wish.phone ? { phone: wish.phone } : {}) };
+    mutationFn: ({ jobId, phone }: { jobId: string; phone?: string }) => {
+      const body = { ...texts, job_id: jobId, ...(phone ? { phone } : {}) };
       return callAsUser(testMessage, { params, body: { id: ids.idFor(body), ...body } });
     },
     onSuccess: () => ids.done(),
-    onError: (error, wish) => meet(error, () => test.mutate(wish)),
+    onError: (error, sent) => handleError(error, () => test.mutate(sent)),
   });
 
   return {
@@ -96,30 +105,16 @@ export function useMessageForm(template: MessageTemplate) {
     faults: { ...messageFaults(texts, kind), ...serverFaults },
     isChanged,
     /** True if someone saved another version after this draft began. */
-    isOvertaken: isChanged && draft !== null && base !== template.updated_at,
+    isOvertaken: isChanged && edit.version !== template.updated_at,
     change,
     discard,
-    save: () => save.mutate({ mine: texts, seen: base }),
+    save: () => save.mutate(),
     isSaving: save.isPending,
-    isSaved: save.isSuccess,
-    /** The user's texts that were refused because the template is newer. */
-    refused,
-    takeTheirs: () => {
-      setRefused(null);
-      discard();
-    },
-    keepMine: () => {
-      setRefused(null);
-      if (refused) save.mutate({ mine: refused, seen: template.updated_at });
-    },
-    leaveBoth: () => setRefused(null),
+    isSaved: Boolean(save.data),
+    dialog: edit.dialog,
     reset,
     test,
   };
-}
-
-function isOvertaking(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'edited_meanwhile';
 }
 
 function seenIn(updatedAt: string | null): { updated_at?: string } {

@@ -5,17 +5,20 @@ import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import type { ReactNode, Ref } from 'react';
-import { useController, useForm, type Control, type UseFormSetError } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { languages } from '#contract/languages.ts';
 import { Profile } from '#contract/user.ts';
+import { CallError } from '../../../api/call-error.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
 import { Choice } from '../../../kit/forms/Choice.tsx';
 import { Field } from '../../../kit/forms/Field.tsx';
 import { faultResolver } from '../../../kit/forms/fault-resolver.ts';
+import { showFaults } from '../../../kit/forms/show-faults.ts';
 import { useCountries } from '../../companies/countries.ts';
 import { zoneOptions } from './time-zones.ts';
 
@@ -25,20 +28,26 @@ type ProfileControl = Control<Values, unknown, Profile>;
 interface Props {
   /** A different profile replaces the input. */
   profile: Profile;
-  busy: boolean;
-  saveButton: Ref<HTMLButtonElement>;
   photo: ReactNode;
-  onSubmit: (profile: Profile, setError: UseFormSetError<Values>) => void;
+  onSubmit: (profile: Profile) => Promise<unknown>;
 }
 
-export function ProfileForm({ profile, busy, saveButton, photo, onSubmit }: Props) {
+export function ProfileForm({ profile, photo, onSubmit }: Props) {
   const { t } = useTranslation();
-  const { control, handleSubmit, setError } = useForm<Values, unknown, Profile>({
+  const failures = useFailures();
+  const { control, handleSubmit, setError, formState } = useForm<Values, unknown, Profile>({
     resolver: faultResolver(Profile),
     defaultValues: profile,
     values: profile,
   });
-  const submit = handleSubmit((wish) => onSubmit(wish, setError));
+  const submit = handleSubmit(async (changed) => {
+    try {
+      await onSubmit(changed);
+    } catch (error) {
+      const isShown = error instanceof CallError && showFaults(error.fields, setError);
+      if (!isShown) failures.meet(error, { retry: () => void submit() });
+    }
+  });
   return (
     <Box component="form" noValidate onSubmit={submit}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
@@ -63,7 +72,7 @@ export function ProfileForm({ profile, busy, saveButton, photo, onSubmit }: Prop
           <Owner control={control} />
         </Stack>
       </Card>
-      <Button ref={saveButton} type="submit" variant="contained" size="large" loading={busy} sx={{ mt: 3 }}>
+      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting} sx={{ mt: 3 }}>
         {t('account.save')}
       </Button>
     </Box>

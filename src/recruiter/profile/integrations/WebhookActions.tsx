@@ -12,7 +12,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { SecretOnce } from './SecretOnce.tsx';
-import { WebhookDialog } from './WebhookDialog.tsx';
+import { EditWebhookDialog } from './WebhookDialog.tsx';
 
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <TryOut webhook={webhook} />
       <Renew webhook={webhook} />
       <Remove webhook={webhook} />
-      {isEditing && <WebhookDialog webhook={webhook} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditWebhookDialog webhook={webhook} onClose={() => setIsEditing(false)} />}
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { webhooksQuery } from './integration-queries.ts';
-import { WebhookDialog } from './WebhookDialog.tsx';
+import { AddWebhookDialog } from './WebhookDialog.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
 
 export function WebhookList() {
@@ -59,7 +59,7 @@ export function WebhookList() {
           )
         }
       </Loaded>
-      {isAdding && <WebhookDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddWebhookDialog onClose={() => setIsAdding(false)} />}
     </Card>
   );
 }

@@ -1,16 +1,14 @@
-// The form for the billing information. Shows what someone else has saved before overwriting it.
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+// The form for the billing information.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { BillingDraft, BillingInfo, missingInBilling, saveBilling } from '#contract/plan.ts';
+import { BillingDraft, missingInBilling, saveBilling, type BillingInfo } from '#contract/plan.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
+import { planQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
@@ -18,12 +16,15 @@ import { Choice } from '../../../kit/forms/Choice.tsx';
 import { Field } from '../../../kit/forms/Field.tsx';
 import { faultResolver } from '../../../kit/forms/fault-resolver.ts';
 import { showFaults } from '../../../kit/forms/show-faults.ts';
-import { useCountries } from '../../companies/countries.ts';
+import type { ComparedField } from '../../../kit/versioned-edit/save-over.ts';
+import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
+import { useValueText } from '../../../kit/versioned-edit/use-value-text.ts';
+import { countryName, useCountries } from '../../companies/countries.ts';
 
 type Values = z.input<typeof BillingDraft>;
 
 export function BillingForm({
-  billing,
+  billing: latest,
   onSaved,
   onClose,
 }: {
@@ -33,69 +34,46 @@ export function BillingForm({
 }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const { meet } = useFailures();
+  const failures = useFailures();
   const countries = useCountries(useLanguage());
-  // The baseline: the version when the form opened, or a newer one that was shown since.
-  const [seen, setSeen] = useState(billing);
-  const [newer, setNewer] = useState<BillingInfo | null>(null);
-  const { control, handleSubmit, setError, reset } = useForm<Values, unknown, BillingInfo>({
+  const edit = useVersionedEdit({
+    latest,
+    valuesOf: same,
+    versionOf: same,
+    newest: async () => (await cache.fetchQuery({ ...planQuery, staleTime: 0 })).billing_info,
+    save: async (billing: BillingInfo, seen: BillingInfo) => {
+      const saved = await callAsUser(saveBilling, { body: { ...billing, seen } });
+      await cache.invalidateQueries({ queryKey: keys.plan });
+      return saved;
+    },
+    fields: useBillingFields(),
+  });
+  const { control, handleSubmit, setError, formState } = useForm<Values, unknown, BillingInfo>({
     resolver: faultResolver(BillingDraft),
-    defaultValues: billing,
+    defaultValues: latest,
+    values: edit.base,
   });
   const isBusiness = useWatch({ control, name: 'client_type' }) === 'business';
-  const save = useMutation({
-    mutationFn: (draft: BillingInfo) => callAsUser(saveBilling, { body: { ...draft, seen } }),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: keys.plan });
-      onSaved();
-    },
-  });
-  const send = (draft: BillingInfo) => {
-    const missing = missingInBilling(draft).map((field) => [field, 'required'] as const);
+  const send = async (billing: BillingInfo) => {
+    const missing = missingInBilling(billing).map((field) => [field, 'required'] as const);
     if (showFaults<Values>(Object.fromEntries(missing), setError)) return;
-    setNewer(null);
-    save.mutate(draft, { onError: (error) => meetError(error, draft) });
-  };
-  const meetError = (error: Error, draft: BillingInfo) => {
-    if (error instanceof CallError && showFaults<Values>(error.fields, setError)) return;
-    const current = error instanceof CallError ? BillingInfo.safeParse(error.details['current']) : undefined;
-    if (!current?.success) return meet(error, { retry: () => send(draft) });
-    // The input stays. Saving again overwrites the version now shown.
-    setSeen(current.data);
-    setNewer(current.data);
+    try {
+      if (await edit.save(billing)) onSaved();
+    } catch (error) {
+      if (error instanceof CallError && showFaults<Values>(error.fields, setError)) return;
+      failures.meet(error, { retry: () => void send(billing) });
+    }
   };
   const row = { direction: { xs: 'column', sm: 'row' }, spacing: 2.5 } as const;
   return (
     <Stack component="form" noValidate onSubmit={handleSubmit(send)} spacing={2.5}>
-      {newer && (
-        <Alert
-          severity="warning"
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                reset(newer);
-                setNewer(null);
-              }}
-            >
-              {t('usage.billing_take')}
-            </Button>
-          }
-        >
-          {t('usage.billing_newer')}
-          <Box dir="auto" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-            {linesOf(newer).join(', ')}
-          </Box>
-        </Alert>
-      )}
       <Choice
         control={control}
         name="client_type"
         label={t('profile.client_type')}
         options={[
-          { value: 'business', label: t('profile.client_business') },
-          { value: 'physical', label: t('profile.client_physical') },
+          { value: 'business', label: t(clientTypeKeys.business) },
+          { value: 'physical', label: t(clientTypeKeys.physical) },
         ]}
       />
       {isBusiness && <Field control={control} name="real_name" label={t('usage.business_name')} required />}
@@ -149,17 +127,51 @@ export function BillingForm({
         />
       )}
       <Stack direction="row" spacing={1.5}>
-        <Button type="submit" variant="contained" loading={save.isPending}>
+        <Button type="submit" variant="contained" loading={formState.isSubmitting}>
           {t('usage.billing_save')}
         </Button>
         <Button color="inherit" onClick={onClose}>
           {t('common.cancel')}
         </Button>
       </Stack>
+      {edit.dialog}
     </Stack>
   );
 }
 
-function linesOf({ client_type: _type, ...lines }: BillingInfo): string[] {
-  return Object.values(lines).filter((line) => line !== '');
+/** The billing details are their own version: they have no other. */
+const same = (billing: BillingInfo) => billing;
+
+/** In the order of the form. */
+const labels = {
+  client_type: 'profile.client_type',
+  real_name: 'usage.business_name',
+  name: 'usage.contact',
+  email: 'profile.email',
+  address: 'profile.address',
+  postal_code: 'profile.postal_code',
+  city: 'profile.city',
+  state: 'profile.state',
+  country: 'profile.country',
+  vat: 'profile.vat',
+} as const satisfies Record<keyof BillingInfo, string>;
+const fields = Object.keys(labels) as (keyof BillingInfo)[];
+
+function useBillingFields(): ComparedField<BillingInfo>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const textOf = useValueText();
+  return fields.map((name) => ({
+    label: t(labels[name]),
+    show: (billing) => {
+      if (name === 'country') return textOf(countryName(billing.country, language));
+      if (name === 'client_type') return t(clientTypeKeys[billing.client_type]);
+      return textOf(billing[name]);
+    },
+  }));
 }
+
+const clientTypeKeys = {
+  business: 'profile.client_business',
+  physical: 'profile.client_physical',
+} as const satisfies Record<BillingInfo['client_type'], string>;

@@ -1,6 +1,13 @@
 // The id of an import that was sent but not yet answered (P3), stored for this tab. Pressing again, or choosing the
 // same file after a reload, resends the same import.
-import type { KeptText } from '../kept-text.ts';
+import * as z from 'zod/mini';
+import type { DraftKind, DraftStore } from '../../../kit/drafts.ts';
+
+const SentImport = z.object({ id: z.string(), content: z.string() });
+type SentImport = z.infer<typeof SentImport>;
+
+/** By the job's id. `content` is a hash. */
+export const sentImports: DraftKind<SentImport> = { name: 'candor-import', schema: SentImport, scope: 'tab' };
 
 export interface ImportIds {
   /** The same content gets the same id until `done`. */
@@ -9,17 +16,17 @@ export interface ImportIds {
   done(): void;
 }
 
-export function importIds(kept: KeptText, newId: () => string): ImportIds {
+export function importIds(store: DraftStore<SentImport>, newId: () => string): ImportIds {
   return {
-    idFor(content) {
-      const mark = markOf(content);
-      const [id, before] = kept.load()?.split(' ') ?? [];
-      if (id && before === mark) return id;
-      const fresh = newId();
-      kept.keep(`${fresh} ${mark}`);
-      return fresh;
+    idFor(text) {
+      const content = markOf(text);
+      const sent = store.load();
+      if (sent?.content === content) return sent.id;
+      const id = newId();
+      store.save({ id, content });
+      return id;
     },
-    done: () => kept.drop(),
+    done: () => store.drop(),
   };
 }
 

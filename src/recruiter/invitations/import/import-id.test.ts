@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keptText } from '../kept-text.ts';
-import { importIds } from './kept-import.ts';
+import { draftStore } from '../../../kit/drafts.ts';
+import { importIds, sentImports } from './import-id.ts';
 
 test('an import pressed twice, or sent again after a reload, is the same import', () => {
   const { ids, reload } = browser();
@@ -19,9 +19,9 @@ test('once answered, the same rows are meant as another import', () => {
   expect(ids.idFor('[rows]')).not.toBe(first);
 });
 test('a browser that refuses storage still imports', () => {
-  const refused = keptText(() => {
+  const refused = draftStore(sentImports, { owner: 'ada' }, () => {
     throw new Error('refused');
-  }, 'x');
+  });
   expect(importIds(refused, () => 'id').idFor('[rows]')).toBe('id');
 });
 
@@ -35,7 +35,7 @@ function browser() {
   };
   const reload = () =>
     importIds(
-      keptText(() => storage, 'import'),
+      draftStore(sentImports, { owner: 'ada' }, () => storage),
       () => String((count += 1)),
     );
   return { ids: reload(), reload };
