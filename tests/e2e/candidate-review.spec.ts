@@ -162,12 +162,13 @@ async function bothChangeTheNote(rita: Page, bens: Page): Promise<void> {
   await expect(field(bens, 'note_edit_label')).toHaveCount(0);
 
   await rita.getByRole('button', { name: say('responses.save') }).click();
-  const conflict = rita.getByRole('alert').filter({ hasText: 'Calm, and dry.' });
-  await expect(conflict).toContainText(say('newer.by', { name: 'Ben Colleague' }));
-  await expect(field(rita, 'note_mine')).toHaveValue('Calm, and strong.');
-  await isAccessible(rita);
-  await conflict.getByRole('button', { name: say('newer.both') }).click();
-  await rita.getByRole('button', { name: say('responses.note_keep_mine') }).click();
+  const dialog = rita.getByRole('dialog', { name: say('shell.newer_title') });
+  await expect(dialog).toContainText(say('newer.by', { name: '\u2068Ben Colleague\u2069' }));
+  await expect(dialog.getByRole('row').last()).toContainText('Calm, and dry.');
+  await expect(dialog.getByRole('row').last()).toContainText('Calm, and strong.');
+  await isAccessible(rita, 'two versions of a note', { isCovered: true });
+  await dialog.getByRole('button', { name: say('newer.both') }).click();
+  await rita.getByRole('button', { name: say('responses.save') }).click();
   const notes = bens.getByRole('region', { name: say('responses.notes') });
   await expect(notes).toContainText('Calm, and strong.');
   await expect(notes).toContainText('Calm, and dry.');
