@@ -44,7 +44,7 @@ export async function runServer(config: Config, role: Role): Promise<Running> {
     for (const one of takeDown.splice(0).toReversed()) await one();
   };
   try {
-    await build(config, role, (one) => takeDown.push(one));
+    await build(config, role, (stop) => takeDown.push(stop));
     return { stop };
   } catch (error) {
     await stop();
@@ -55,7 +55,7 @@ export async function runServer(config: Config, role: Role): Promise<Running> {
 async function build(
   config: Config,
   role: Role,
-  onStop: (one: () => Promise<unknown>) => void,
+  onStop: (stop: () => Promise<unknown>) => void,
 ): Promise<void> {
   const log = pino(loggerOptions(config.logLevel));
   prepareDataDir(config.dataDir);
@@ -130,7 +130,7 @@ async function findDatabase(
   config: Config,
   role: Role,
   log: Logger,
-  onStop: (one: () => Promise<unknown>) => void,
+  onStop: (stop: () => Promise<unknown>) => void,
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   if (role === 'worker') return joinEmbedded(config.dataDir);

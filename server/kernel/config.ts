@@ -97,7 +97,7 @@ const Environment = z.object({
   SMS_TOKEN: z.optional(z.string()),
   SMS_FROM: z.optional(z.string().check(z.regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/))),
   SMS_COUNTRIES: z._default(
-    z.string().check(z.refine((value) => listOf(value).every((one) => isSupportedCountry(one)))),
+    z.string().check(z.refine((value) => listOf(value).every((country) => isSupportedCountry(country)))),
     '',
   ),
   TLS_CERT: z.optional(z.string()),
@@ -221,7 +221,7 @@ function listOf(value: string): string[] {
   return value
     .toUpperCase()
     .split(',')
-    .flatMap((one) => one.trim() || []);
+    .flatMap((item) => item.trim() || []);
 }
 
 function isHost(value: string): boolean {

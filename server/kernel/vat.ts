@@ -17,7 +17,7 @@ export function judgeVat(vat: string, country: string): VatState | 'invalid' {
   const number = vat.toUpperCase().replaceAll(/[\s./-]/g, '');
   if (number === '') return 'none';
   if (country === '') return checkVAT(number, [...countries]).isValid ? 'valid' : 'unverified';
-  const rules = countries.find((one) => one.codes[0] === country);
+  const rules = countries.find((rule) => rule.codes[0] === country);
   if (!rules) return 'unverified';
   return isRight(number, rules, country) ? 'valid' : 'invalid';
 }
@@ -27,5 +27,5 @@ function isRight(number: string, rules: Country, country: string): boolean {
   // Northern Ireland uses British numbers with its own prefix for trade with the EU.
   const own = country === 'GB' ? number.replace(/^XI/, 'GB') : number;
   const written = [own, `${prefixes[country] ?? country}${own}`];
-  return written.some((one) => checkVAT(one, [rules]).isValid);
+  return written.some((number) => checkVAT(number, [rules]).isValid);
 }

@@ -85,8 +85,8 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
   return rows.map(({ row }) => {
     const question = versions.get(row.version_id);
     if (!question) throw new Error(`answer ${row.id} is to a version that is not there`);
-    const take = recorded.takes.find((one) => one.id === row.take_id);
-    const parts = recorded.segments.filter((one) => one.take_id === row.take_id);
+    const take = recorded.takes.find((take) => take.id === row.take_id);
+    const parts = recorded.segments.filter((segment) => segment.take_id === row.take_id);
     return {
       row,
       question,
@@ -95,7 +95,7 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
       guestRates: guests.get(row.id) ?? [],
       take,
       segments: parts,
-      takesCount: recorded.takes.filter((one) => one.question_id === row.question_id).length,
+      takesCount: recorded.takes.filter((each) => each.question_id === row.question_id).length,
     };
   });
 }

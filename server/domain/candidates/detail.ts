@@ -63,12 +63,12 @@ export async function responseDetail(
     ...responseToWire(listed, member, addressOf, now),
     job_name: listed.jobName,
     device: deviceOf(row.device),
-    others: (await othersOf(tx, member, row)).map((other) => ({
-      id: other.id,
-      job_id: other.job_id,
-      job_name: other.job_name,
-      status: ResponseStatus.parse(other.status),
-      created_at: other.created_at.toISOString(),
+    others: (await othersOf(tx, member, row)).map((place) => ({
+      id: place.id,
+      job_id: place.job_id,
+      job_name: place.job_name,
+      status: ResponseStatus.parse(place.status),
+      created_at: place.created_at.toISOString(),
     })),
     attempts: (await attemptsOf(tx, row)).map((attempt) => ({
       id: attempt.id,

@@ -97,7 +97,7 @@ export async function saveOverallRate(
   const byAnswer = Map.groupBy(given, (rating) => rating.answer_id);
   const overall = overallRate(
     Array.from(byAnswer.values(), (rated) => ({
-      rate: mostCommonRate(rated.map((one) => Rate.parse(one.rate))),
+      rate: mostCommonRate(rated.map((rating) => Rate.parse(rating.rate))),
     })),
   );
   await tx

@@ -28,7 +28,7 @@ export type Restoral =
  * second time.
  */
 export function restoralOf(removed: Removed, listed: readonly Person[]): Restoral {
-  const again = listed.find((one) => isSamePerson(one, removed) && isInvitedBeside(one, removed));
+  const again = listed.find((person) => isSamePerson(person, removed) && isInvitedBeside(person, removed));
   if (!again) return { do: 'restore' };
   if (!removed.started_at) return { do: 'skip', again };
   const [earlier, later] =
@@ -47,8 +47,8 @@ function isSamePerson(a: Person, b: Person): boolean {
 }
 
 /** Invited while the other response was deleted. */
-function isInvitedBeside(one: Person, removed: Removed): boolean {
-  if (one.created_at >= removed.removed_at) return one.source !== 'share';
-  const isOther = one.removed_at !== null && removed.created_at >= one.removed_at;
+function isInvitedBeside(person: Person, removed: Removed): boolean {
+  if (person.created_at >= removed.removed_at) return person.source !== 'share';
+  const isOther = person.removed_at !== null && removed.created_at >= person.removed_at;
   return isOther && removed.source !== 'share';
 }

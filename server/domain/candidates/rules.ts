@@ -46,8 +46,8 @@ export function judgeDecision(current: ResponseStatus, from: ResponseStatus, to:
 /** Everybody's rates of one answer, and this user's own. */
 export function summarize(ratings: readonly { user_id: string; rate: Rate }[], userId: string) {
   return {
-    rate: mostCommonRate(ratings.map((one) => one.rate)),
-    my_rate: ratings.find((one) => one.user_id === userId)?.rate ?? null,
+    rate: mostCommonRate(ratings.map((rating) => rating.rate)),
+    my_rate: ratings.find((rating) => rating.user_id === userId)?.rate ?? null,
     raters_count: ratings.length,
   };
 }

@@ -32,7 +32,7 @@ export function setPipelines(changing: Changing, body: z.infer<(typeof contract)
       ...{ responseId, before: nameOf(from), after: nameOf(to) },
     }));
     await recordChanges(changing, 'pipeline', lines, id);
-    return resultOf(ids, (one) => refused.get(one));
+    return resultOf(ids, (responseId) => refused.get(responseId));
   };
   const again = async () => {
     const { refused } = await judge(changing, items);

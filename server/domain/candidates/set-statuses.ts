@@ -68,7 +68,7 @@ export function setStatuses(changing: Changing, body: z.infer<(typeof contract)[
       ...{ responseId, before: { status: from }, after: { status: to } },
     }));
     await recordChanges(changing, 'status', lines, id);
-    return resultOf(ids, (one) => refused.get(one));
+    return resultOf(ids, (responseId) => refused.get(responseId));
   };
   const again = async () => changedBefore(changing, { kind: 'status', changeId: id, ids }, await judge());
   const content = { job_id: jobId, items };

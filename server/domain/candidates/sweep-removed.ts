@@ -28,8 +28,8 @@ export const sweepRemoved = defineTask({
       const fresh = found.filter(({ responseId }) => !seen.has(responseId));
       if (fresh.length === 0) break;
       for (const { responseId } of fresh) seen.add(responseId);
-      for (const [agencyId, group] of Map.groupBy(fresh, (one) => one.agencyId)) {
-        const ids = group.map((one) => one.responseId);
+      for (const [agencyId, group] of Map.groupBy(fresh, (removed) => removed.agencyId)) {
+        const ids = group.map((removed) => removed.responseId);
         // One failed deletion must not stop the others.
         for (let i = 0; i < ids.length; i += atOnce)
           await sweep(deps, agencyId, ids.slice(i, i + atOnce), before).catch((fault: unknown) =>

@@ -30,7 +30,7 @@ export function companyRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       const addressOf = designAddressesFor(deps, member.agencyId);
       const found = await store.listCompanies(tx, member);
-      return found.map((one) => companyToWire(one.row, one.jobsCount, addressOf));
+      return found.map((company) => companyToWire(company.row, company.jobsCount, addressOf));
     }),
   );
 

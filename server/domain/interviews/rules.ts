@@ -39,9 +39,9 @@ export function deadlineOf(job: JobTimes, response: ResponseTimes, accommodated:
 }
 
 /** Null means no deadline. */
-export function laterOf(one: Date | null, other: Date | null): Date | null {
-  if (!one || !other) return null;
-  return one > other ? one : other;
+export function laterOf(a: Date | null, b: Date | null): Date | null {
+  if (!a || !b) return null;
+  return a > b ? a : b;
 }
 
 /** Why nobody can start now; undefined if they can. */

@@ -29,8 +29,8 @@ export async function whoIsIn(
       emails: emails.map((email) => email.trim().toLowerCase()),
       phones: phones.flatMap(({ forms }) => forms),
     });
-    const knownEmails = new Set(known.map((one) => one.email));
-    const knownPhones = new Set(known.map((one) => one.phone));
+    const knownEmails = new Set(known.map((person) => person.email));
+    const knownPhones = new Set(known.map((person) => person.phone));
     found.emails.push(...emails.filter((email) => knownEmails.has(email.trim().toLowerCase())));
     found.phones.push(
       ...phones.filter(({ forms }) => forms.some((form) => knownPhones.has(form))).map(({ phone }) => phone),

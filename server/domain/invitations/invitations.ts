@@ -63,7 +63,7 @@ async function findPage(
   counts: ReadonlyMap<string, number>,
 ): Promise<Found> {
   const { after, state, jobId, search } = wanted;
-  const total = state ? (counts.get(state) ?? 0) : [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const total = state ? (counts.get(state) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
   const isWanted = and(
     eq(responses.agency_id, agencyId),
     eq(responses.job_id, jobId),
@@ -100,7 +100,7 @@ async function count(tx: Tx, agencyId: string, jobId: string): Promise<Map<strin
     .from(responses)
     .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isInvited))
     .groupBy(responses.message_state);
-  return new Map(found.map((one) => [one.state, one.count]));
+  return new Map(found.map((row) => [row.state, row.count]));
 }
 
 /** In the order of the ids. */

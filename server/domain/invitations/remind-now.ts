@@ -30,7 +30,7 @@ export function remindNow(
   const judge = async () => {
     const rows = await lockListed(changing, ids);
     const refused = await whyNotOpen(changing, [...rows.values()]);
-    for (const one of ids) if (!rows.has(one)) refused.set(one, 'not_found');
+    for (const responseId of ids) if (!rows.has(responseId)) refused.set(responseId, 'not_found');
     const open = [...rows.values()].filter((row) => !refused.has(row.id));
     const to: Recipient[] = [];
     for (const sorted of await sortRecipients(changing, open))
@@ -42,7 +42,7 @@ export function remindNow(
     const { refused, to } = await judge();
     const now = deps.now();
     await remindMany(tx, to, now);
-    const reminded = to.map((one) => one.responseId);
+    const reminded = to.map((recipient) => recipient.responseId);
     await tx
       .update(responses)
       .set({ reminded_at: now, message_state: 'queued' })
@@ -54,7 +54,7 @@ export function remindNow(
       );
     const lines = reminded.map((responseId) => ({ responseId }));
     await recordChanges(changing, 'reminded', lines, id);
-    return resultOf(ids, (one) => refused.get(one));
+    return resultOf(ids, (responseId) => refused.get(responseId));
   };
   const again = async () => {
     const { refused } = await judge();
@@ -104,7 +104,7 @@ async function sortRecipients(
   const numbers = new Map(rows.map((row) => [row.id, isBySms(row) ? numberOf(deps, row) : null]));
   const overwritten = new Set(
     await findOverwritten(tx, agencyId, {
-      recipients: rows.flatMap((row) => [row.email, numbers.get(row.id) ?? ''].filter((one) => one !== '')),
+      recipients: rows.flatMap((row) => [row.email, numbers.get(row.id) ?? ''].filter((recipient) => recipient !== '')),
       after: new Date(now.getTime() - windowMs),
       atLeast: maxToOne,
     }),

@@ -234,7 +234,7 @@ function endOf({ kind, response, job, accommodated }: Found, now: Date): Date | 
 }
 
 function kindOf(kind: string): LetterKind {
-  const known = letterKinds.find((one) => one === kind);
+  const known = letterKinds.find((each) => each === kind);
   if (!known) throw new Error(`no letter of the kind ${kind}`);
   return known;
 }

@@ -91,7 +91,7 @@ export async function findKnown(
     .select(columns)
     .from(responses)
     .where(and(isOfJob, sql`${responses.phone} = any(${sql.param(wanted.phones)}::text[])`));
-  return [...new Map([...byEmail, ...byPhone].map((one) => [one.id, one])).values()];
+  return [...new Map([...byEmail, ...byPhone].map((person) => [person.id, person])).values()];
 }
 
 function isRow(row: Pick<ResponseRow, 'agency_id' | 'id'>): SQL | undefined {

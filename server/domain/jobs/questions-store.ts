@@ -39,7 +39,7 @@ export async function loadQuestions(tx: Tx, agencyId: string, jobId: string): Pr
 }
 
 export function inUse(kept: readonly KeptQuestion[]): KeptQuestion[] {
-  return kept.filter((one) => one.row.removed_at === null);
+  return kept.filter((question) => question.row.removed_at === null);
 }
 
 /** Versions by id, as they were asked. */
@@ -68,7 +68,7 @@ export async function saveQuestions(
   kept: readonly KeptQuestion[],
   now: Date,
 ): Promise<boolean> {
-  const known = new Map(kept.map((one) => [one.row.id, one]));
+  const known = new Map(kept.map((question) => [question.row.id, question]));
   const added = drafts.filter((draft) => !known.has(draft.id));
   if (!(await insertQuestions(tx, job, drafts, added, now))) return false;
   const versions = added.map((draft) => ({ draft, version: 1 }));
@@ -81,7 +81,7 @@ export async function saveQuestions(
     await moveQuestion(tx, before, { sorting, version, removed_at: null });
   }
   const wanted = new Set(drafts.map((draft) => draft.id));
-  for (const gone of inUse(kept).filter((one) => !wanted.has(one.row.id))) {
+  for (const gone of inUse(kept).filter((question) => !wanted.has(question.row.id))) {
     await moveQuestion(tx, gone, { sorting: gone.row.sorting, version: gone.row.version, removed_at: now });
   }
   await insertVersions(tx, job.agencyId, versions, now);

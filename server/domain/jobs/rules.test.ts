@@ -88,7 +88,7 @@ test.each([
   ['the time', { time: 60 }],
   ['the preparation', { preparation_time: 30 as const }],
   ['the order of the options', { tests: question.tests.toReversed() }],
-  ['what is correct', { tests: question.tests.map((one) => ({ ...one, correct: true })) }],
+  ['what is correct', { tests: question.tests.map((test) => ({ ...test, correct: true })) }],
 ])('a change of %s is a new version', (_what, change) => {
   expect(isChanged(question, { ...question, ...change })).toBe(true);
 });

@@ -118,7 +118,7 @@ async function requireFits(
   for (const field of unknown) fields[field] = 'not_allowed';
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
   requireAtMost(limits, 'questions', draft.questions.length, had.length);
-  const hadVideos = countVideoQuestions(had.map((one) => one.draft));
+  const hadVideos = countVideoQuestions(had.map((question) => question.draft));
   requireAtMost(limits, 'video_questions', countVideoQuestions(draft.questions), hadVideos);
 }
 
@@ -146,10 +146,10 @@ async function tell(
 }
 
 function contentOfDraft(draft: JobDraft) {
-  const questions = draft.questions.map((one) => ({ id: one.id, ...questionContentOf(one) }));
+  const questions = draft.questions.map((question) => ({ id: question.id, ...questionContentOf(question) }));
   return { ...jobContentOf(draft), questions };
 }
 
 function contentOfRows({ row, lists, questions }: KeptJob) {
-  return { ...jobContentOfRows(row, lists), questions: inUse(questions).map((one) => one.draft) };
+  return { ...jobContentOfRows(row, lists), questions: inUse(questions).map((question) => question.draft) };
 }

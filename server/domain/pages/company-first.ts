@@ -146,7 +146,7 @@ function dayOf(instant: string, language: Language): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
 

@@ -8,7 +8,7 @@ import { publicFolder } from '../../kernel/texts/sentences.ts';
 const names = new Map<Language, string>();
 
 export function ownNameOf(language: Language): string {
-  if (names.size === 0) for (const one of languages) names.set(one, readName(one));
+  if (names.size === 0) for (const language of languages) names.set(language, readName(language));
   return names.get(language) ?? language;
 }
 

@@ -17,7 +17,7 @@ test('the convention’s own example is signed as it has it', () => {
 });
 
 test('secrets are of 24 to 64 bytes, and no two are the same', () => {
-  const [one, other] = [newSecret(), newSecret()];
-  expect(Buffer.from(one.slice(6), 'base64')).toHaveLength(32);
-  expect(one).not.toBe(other);
+  const [secret, anotherSecret] = [newSecret(), newSecret()];
+  expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);
+  expect(secret).not.toBe(anotherSecret);
 });

@@ -30,17 +30,17 @@ export async function tellWebhooks(
 ): Promise<void> {
   if (happened.length === 0) return;
   const webhooks = (await store.listWebhooks(tx, agencyId)).filter(({ active }) => active);
-  const rows = happened.flatMap((one) => {
-    const payload = JSON.stringify(payloadOf(one, now));
+  const rows = happened.flatMap((event) => {
+    const payload = JSON.stringify(payloadOf(event, now));
     const message = {
       message_id: `msg_${newId()}`,
-      event: one.event,
+      event: event.event,
       payload,
       created_at: now,
       next_at: now,
     };
     return webhooks
-      .filter(({ events }) => events.includes(one.event))
+      .filter(({ events }) => events.includes(event.event))
       .map(({ id }) => ({ agency_id: agencyId, id: newId(), webhook_id: id, ...message }));
   });
   if (rows.length === 0) return;

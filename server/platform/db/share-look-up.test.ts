@@ -19,14 +19,14 @@ describe('a shared look-up', () => {
     const { find, asked, end } = slowQueries();
     const look = shareLookUp(find);
     const first = look('a');
-    const [again, other, unknown] = [look('a'), look('b'), look('c')];
+    const [again, found, unknown] = [look('a'), look('b'), look('c')];
     expect(asked).toEqual([['a']]);
     end(0, new Map([['a', 'before']]));
     expect(await first).toBe('before');
     await expect.poll(() => asked).toEqual([['a'], ['a', 'b', 'c']]);
     // Withdrawn in between: later callers do not get the earlier result.
     end(1, new Map([['b', 'found']]));
-    expect(await Promise.all([again, other, unknown])).toEqual([undefined, 'found', undefined]);
+    expect(await Promise.all([again, found, unknown])).toEqual([undefined, 'found', undefined]);
   });
 
   test('tells a fault to those who shared the query and to nobody after them', async () => {

@@ -36,7 +36,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
   let isClosed = false;
 
   const endAll = () => {
-    for (const group of subscribers.values()) for (const one of group) one.end();
+    for (const group of subscribers.values()) for (const subscriber of group) subscriber.end();
   };
   const again = (lost: pg.Client) => {
     if (isClosed || client !== lost) return;

@@ -68,7 +68,7 @@ export function hasFfmpeg(): Promise<boolean> {
     runProgram('ffmpeg', ['-version'], { timeoutMs: 10_000 }),
     runProgram('ffprobe', ['-version'], { timeoutMs: 10_000 }),
   ]).then(
-    (ended) => ended.every((one) => one.exitCode === 0),
+    (ended) => ended.every((program) => program.exitCode === 0),
     () => false,
   );
   return found;

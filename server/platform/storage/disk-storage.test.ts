@@ -30,7 +30,7 @@ describe('storage on a disk', () => {
 
   test('lets exactly one of many at the same moment win', async () => {
     const bytes = Array.from({ length: 20 }, (_, i) => Buffer.from([i]));
-    const outcomes = await Promise.all(bytes.map((one) => storage.putIfAbsent('race/1', one)));
+    const outcomes = await Promise.all(bytes.map((content) => storage.putIfAbsent('race/1', content)));
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(19);
   });

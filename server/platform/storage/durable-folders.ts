@@ -36,8 +36,8 @@ export function createDurableFolders(root: string): DurableFolders {
   }
 
   function forget(folder: string): void {
-    for (const one of known.keys())
-      if (one === folder || one.startsWith(folder + path.sep)) known.delete(one);
+    for (const each of known.keys())
+      if (each === folder || each.startsWith(folder + path.sep)) known.delete(each);
   }
 
   return {

@@ -101,10 +101,10 @@ async function complete(
   const ids = listed.map(({ row }) => row.id);
   const given = await answersGiven(tx, agencyId, ids);
   const noted = await countNotes(tx, agencyId, ids);
-  return listed.map((one) => ({
-    listed: one,
-    answers: new Map((given.get(one.row.id) ?? []).map((answer) => [answer.questionId, answer])),
-    notes: noted.get(one.row.id) ?? 0,
+  return listed.map((response) => ({
+    listed: response,
+    answers: new Map((given.get(response.row.id) ?? []).map((answer) => [answer.questionId, answer])),
+    notes: noted.get(response.row.id) ?? 0,
   }));
 }
 

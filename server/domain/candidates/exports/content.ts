@@ -30,10 +30,10 @@ export async function* contentOf(deps: Deps, wanted: ContentWanted): AsyncGenera
   const { member, jobId, format, now, onCandidate } = wanted;
   const language = matchLanguage(wanted.language) ?? defaultLanguage;
   const questions = await deps.db.asTenant(member, async (tx) => {
-    const kept = await loadQuestions(tx, member.agencyId, jobId);
+    const questions = await loadQuestions(tx, member.agencyId, jobId);
     const asked = await findAsked(tx, member.agencyId, jobId);
-    const used = new Set(inUse(kept));
-    return kept.filter((one) => used.has(one) || asked.has(one.row.id));
+    const used = new Set(inUse(questions));
+    return questions.filter((question) => used.has(question) || asked.has(question.row.id));
   });
   const columns = columnsOf(questions, language);
   const candidates = () => exportedCandidates(deps, wanted);

@@ -73,7 +73,7 @@ export const mailDecision = defineTask({
 
 /** Not sent if the candidate was removed or the decision changed in the meantime. */
 function isStillMeant({ message, response }: { message: { kind: string }; response: ResponseRow }): boolean {
-  const kind = decisionKinds.find((one) => one === message.kind);
+  const kind = decisionKinds.find((known) => known === message.kind);
   return kind !== undefined && response.removed_at === null && response.status === statusOfLetter[kind];
 }
 

@@ -41,7 +41,7 @@ async function countMatching(
   const { status, ...others } = wanted.filters;
   const isCounted = Object.values(others).every((filter) => filter === undefined);
   if (isCounted && status) return statuses[status];
-  if (isCounted) return Object.values(statuses).reduce((sum, one) => sum + one, 0);
+  if (isCounted) return Object.values(statuses).reduce((sum, counted) => sum + counted, 0);
   return countFound(tx, member, wanted);
 }
 
@@ -51,7 +51,7 @@ async function countStatuses(tx: Tx, member: Viewer, jobId: string): Promise<Cou
     .from(responses)
     .where(isInList(member, jobId))
     .groupBy(responses.status);
-  const of = (status: ResponseStatus) => found.find((one) => one.status === status)?.counted ?? 0;
+  const of = (status: ResponseStatus) => found.find((row) => row.status === status)?.counted ?? 0;
   return {
     new: of('new'),
     invited: of('invited'),

@@ -27,9 +27,9 @@ export async function otherJobsOf(
 type Person = Pick<ResponseRow, 'email' | 'phone'>;
 
 /** Same email address or same phone number. */
-function isSamePerson(one: Person, other: Person): boolean {
-  if (one.email !== '' && one.email === other.email) return true;
-  return one.phone !== '' && one.phone === other.phone;
+function isSamePerson(a: Person, b: Person): boolean {
+  if (a.email !== '' && a.email === b.email) return true;
+  return a.phone !== '' && a.phone === b.phone;
 }
 
 export interface PlaceOfPerson extends Person {
@@ -46,8 +46,8 @@ export interface PlaceOfPerson extends Person {
  * statistics are fresh.
  */
 export async function placesOf(tx: Tx, member: Viewer, people: readonly Person[]): Promise<PlaceOfPerson[]> {
-  const byEmail = await placesBy(tx, member, responses.email, [...new Set(people.map((one) => one.email))]);
-  const byPhone = await placesBy(tx, member, responses.phone, [...new Set(people.map((one) => one.phone))]);
+  const byEmail = await placesBy(tx, member, responses.email, [...new Set(people.map((person) => person.email))]);
+  const byPhone = await placesBy(tx, member, responses.phone, [...new Set(people.map((person) => person.phone))]);
   return [...new Map([...byEmail, ...byPhone].map((place) => [place.id, place])).values()];
 }
 

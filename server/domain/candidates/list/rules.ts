@@ -44,10 +44,10 @@ export function stuckOf(
   if (!started_at) return null;
   const silentMs = now.getTime() - (active_at ?? started_at).getTime();
   const rule = stuckRules.find(
-    (one) =>
-      one.progress.some((step) => step === progress) &&
-      (one.trouble === undefined || one.trouble === trouble) &&
-      silentMs >= (one.silentMs ?? -Infinity),
+    (each) =>
+      each.progress.some((step) => step === progress) &&
+      (each.trouble === undefined || each.trouble === trouble) &&
+      silentMs >= (each.silentMs ?? -Infinity),
   );
   return rule?.kind ?? null;
 }

@@ -66,7 +66,7 @@ export async function responsesNamed(
   // Naming the job keeps the planner from reading all of the agency's jobs to find this one.
   const isJob = and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId));
   const isNamed = and(eq(responses.agency_id, agencyId), inArray(responses.id, [...ids]), isListed);
-  const found = new Map((await selectRows(tx, member, and(isJob, isNamed))).map((one) => [one.row.id, one]));
+  const found = new Map((await selectRows(tx, member, and(isJob, isNamed))).map((listed) => [listed.row.id, listed]));
   return withLists(
     tx,
     member,
@@ -163,11 +163,11 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
     member,
     rows.map(({ row }) => row),
   );
-  return rows.map((one) => ({
-    ...one,
-    answers: rates.get(one.row.id) ?? [],
-    previewFileId: one.row.preview_image_file_id ?? one.posterFileId,
-    otherJobs: others.get(one.row.id) ?? 0,
+  return rows.map((listed) => ({
+    ...listed,
+    answers: rates.get(listed.row.id) ?? [],
+    previewFileId: listed.row.preview_image_file_id ?? listed.posterFileId,
+    otherJobs: others.get(listed.row.id) ?? 0,
   }));
 }
 
@@ -207,8 +207,8 @@ async function ratesOf(
 /** An answer without ratings arrives as a list with one null. */
 function ratesIn(list: unknown): Rate[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((one) => {
-    const parsed = Rate.safeParse(one);
+  return list.flatMap((rate) => {
+    const parsed = Rate.safeParse(rate);
     return parsed.success ? [parsed.data] : [];
   });
 }

@@ -30,12 +30,12 @@ export const runRetention = defineTask({
   handler: async (_data, deps) => {
     const faults: unknown[] = [];
     await eachFound(deps, { withinDays: retentionWarningDays, unwarned: true }, faults, async (found) => {
-      for (const [agencyId, group] of Map.groupBy(found, (one) => one.agencyId))
+      for (const [agencyId, group] of Map.groupBy(found, (due) => due.agencyId))
         await warn(deps, agencyId, group).catch((fault: unknown) => faults.push(fault));
     });
     await eachFound(deps, { withinDays: 0, unwarned: false }, faults, async (found) => {
       // One failed deletion must not stop the others.
-      for (const one of found) await deleteIfDue(deps, one).catch((fault: unknown) => faults.push(fault));
+      for (const due of found) await deleteIfDue(deps, due).catch((fault: unknown) => faults.push(fault));
     });
     if (faults.length > 0) throw new AggregateError(faults, 'retention was not run for everybody');
   },
@@ -91,7 +91,7 @@ async function judge(tx: Tx, row: ResponseRow, now: Date) {
 }
 
 function lockAll(tx: Tx, agencyId: string, found: readonly FoundResponse[]): Promise<ResponseRow[]> {
-  const ids = found.map((one) => one.responseId);
+  const ids = found.map((due) => due.responseId);
   return tx
     .select()
     .from(responses)

@@ -157,7 +157,7 @@ async function listed(tx: Tx, agencyId: string, rows: readonly ReviewLinkRow[]):
     );
   return rows.map((row) => ({
     row,
-    responseIds: shown.filter((one) => one.linkId === row.id).map((one) => one.id),
+    responseIds: shown.filter((response) => response.linkId === row.id).map((response) => response.id),
     createdBy: makers.find((maker) => maker.id === row.created_by)?.name ?? '',
   }));
 }

@@ -70,11 +70,11 @@ export function markToWire(
   answerId: string,
   { rates, comments }: Pick<AroundAnswers, 'rates' | 'comments'>,
 ): SharedAnswer['mark'] {
-  const rate = rates.find((one) => one.answer_id === answerId)?.rate;
+  const rate = rates.find((row) => row.answer_id === answerId)?.rate;
   return {
     my_rate: rate === undefined ? null : Rate.parse(rate),
     comments: comments
-      .filter((one) => one.answer_id === answerId)
+      .filter((comment) => comment.answer_id === answerId)
       .map(({ id, at_ms, text, created_at }) => ({ id, at_ms, text, created_at: created_at.toISOString() }))
       .toSorted((a, b) => (a.at_ms ?? -1) - (b.at_ms ?? -1)),
   };
@@ -85,8 +85,8 @@ function videoToWire(
   recorded: AroundAnswers['recorded'],
   addressOf: AddressOf,
 ): NonNullable<SharedAnswer['video']> {
-  const take = recorded.takes.find((one) => one.id === row.take_id);
-  const segments = recorded.segments.filter((one) => one.take_id === row.take_id);
+  const take = recorded.takes.find((each) => each.id === row.take_id);
+  const segments = recorded.segments.filter((segment) => segment.take_id === row.take_id);
   const state = videoStateOf(take, segments);
   const files = { rendition: take?.rendition_file_id ?? null, original: originalOf(segments) };
   const duration = segments.reduce((sum, segment) => sum + segment.duration_ms, 0);

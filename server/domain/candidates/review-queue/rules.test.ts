@@ -29,9 +29,9 @@ describe('agreement', () => {
 
   test('is no worse the other way round, and the same for answers counted together', () => {
     const rated = columnsOf(['g', 'm', 'b'], `g m b g m\n g m m b m\n g g b g .`);
-    const turned = rated.map((one) => ({ ...one, ratings: one.ratings.toReversed() }));
+    const turned = rated.map((answer) => ({ ...answer, ratings: answer.ratings.toReversed() }));
     expect(agreementOf(turned)).toEqual(agreementOf(rated));
-    const twice = rated.map((one) => ({ ...one, answers: 2 }));
+    const twice = rated.map((answer) => ({ ...answer, answers: 2 }));
     expect(agreementOf(twice)).toEqual(agreementOf([...rated, ...rated]));
   });
 

@@ -36,18 +36,18 @@ export interface AgreementFacts {
 
 /** How far people who rated the same answers agree. */
 export function agreementOf(rated: readonly RatedAlike[]): AgreementFacts {
-  const paired = rated.filter((one) => sum(one.ratings) >= 2);
+  const paired = rated.filter((answer) => sum(answer.ratings) >= 2);
   const alpha = alphaOf(paired);
   return {
-    answers: sum(paired.map((one) => one.answers)),
+    answers: sum(paired.map((answer) => answer.answers)),
     percent: percentOf(paired),
     alpha: alpha === null ? null : Math.round(alpha * 1000) / 1000,
   };
 }
 
 function percentOf(paired: readonly RatedAlike[]): number | null {
-  const pairs = sum(paired.map((one) => one.answers * pairsAmong(sum(one.ratings))));
-  const equal = sum(paired.map((one) => one.answers * sum(one.ratings.map(pairsAmong))));
+  const pairs = sum(paired.map((answer) => answer.answers * pairsAmong(sum(answer.ratings))));
+  const equal = sum(paired.map((answer) => answer.answers * sum(answer.ratings.map(pairsAmong))));
   return pairs === 0 ? null : Math.round((equal / pairs) * 100);
 }
 
@@ -62,16 +62,16 @@ function pairsAmong(count: number): number {
  * without variation there is nothing to agree on.
  */
 function alphaOf(paired: readonly RatedAlike[]): number | null {
-  const ranks = Math.max(0, ...paired.map((one) => one.ratings.length));
+  const ranks = Math.max(0, ...paired.map((answer) => answer.ratings.length));
   const all = Array.from({ length: ranks }, (_, rank) =>
-    sum(paired.map((one) => one.answers * (one.ratings[rank] ?? 0))),
+    sum(paired.map((answer) => answer.answers * (answer.ratings[rank] ?? 0))),
   );
   const total = sum(all);
   const disagreement = (among: readonly number[]) => disagreementIn(among, all);
   const expected = disagreement(all) / (total - 1);
   if (!(expected > 0)) return null;
   const observed = sum(
-    paired.map((one) => (one.answers * disagreement(one.ratings)) / (sum(one.ratings) - 1)),
+    paired.map((answer) => (answer.answers * disagreement(answer.ratings)) / (sum(answer.ratings) - 1)),
   );
   return 1 - observed / expected;
 }
@@ -79,18 +79,18 @@ function alphaOf(paired: readonly RatedAlike[]): number | null {
 /** The sum of the differences of all ordered pairs of these ratings; equal ranks differ by 0. */
 function disagreementIn(ratings: readonly number[], all: readonly number[]): number {
   return sum(
-    ratings.flatMap((count, rank) => ratings.map((other, its) => count * other * difference(rank, its, all))),
+    ratings.flatMap((count, rank) => ratings.map((otherCount, otherRank) => count * otherCount * difference(rank, otherRank, all))),
   );
 }
 
 /** The ordinal metric: the squared number of ratings between the midpoints of two ranks. */
-function difference(rank: number, other: number, all: readonly number[]): number {
-  const [low, high] = rank < other ? [rank, other] : [other, rank];
+function difference(rank: number, otherRank: number, all: readonly number[]): number {
+  const [low, high] = rank < otherRank ? [rank, otherRank] : [otherRank, rank];
   if (low === high) return 0;
   const between = sum(all.slice(low, high + 1)) - ((all[low] ?? 0) + (all[high] ?? 0)) / 2;
   return between * between;
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+  return numbers.reduce((total, number) => total + number, 0);
 }

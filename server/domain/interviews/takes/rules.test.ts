@@ -18,7 +18,7 @@ const segment = (number: number, parts: number[]): Manifest['segments'][number] 
   segment: number,
   mime_type: 'video/webm',
   duration_ms: 500,
-  parts: parts.map((one) => ({ number: one, bytes: 10, sha256 })),
+  parts: parts.map((number) => ({ number: number, bytes: 10, sha256 })),
 });
 
 describe('a take', () => {

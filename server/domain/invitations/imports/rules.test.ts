@@ -15,7 +15,7 @@ test('each address of a file stands once, the first of it', () => {
 
 test('a number is the same however it is set apart', () => {
   const rows = ['+49 170 1', '0049-170-1', '+491701', '+491702'].map((phone) => row({ phone }));
-  expect(withoutDuplicates(rows, 'sms').map((one) => one.phone)).toEqual(['+49 170 1', '+491702']);
+  expect(withoutDuplicates(rows, 'sms').map((row) => row.phone)).toEqual(['+49 170 1', '+491702']);
 });
 
 test('a row without an address for its message is a fault of that row', () => {

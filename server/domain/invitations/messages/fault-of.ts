@@ -28,7 +28,7 @@ const Coded = z.object({ code: z.enum(unreachable) });
 export function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown' satisfies MessageFault;
   // fetch puts the error code in its cause, and reports its own timeout by the error's name.
-  const isUnreachable = [error, error.cause].some((one) => Coded.safeParse(one).success);
+  const isUnreachable = [error, error.cause].some((fault) => Coded.safeParse(fault).success);
   return isUnreachable || error.name === 'TimeoutError'
     ? ('unreachable' satisfies MessageFault)
     : error.message;

@@ -8,7 +8,7 @@ import { planRows, professionRows, subjectRows } from '../../../platform/db/cata
 import { ourQuestions, questionIn } from './our-questions.ts';
 import { ourTemplates, templateIn } from './our-templates.ts';
 
-const inEnglish = ourQuestions.map((one) => questionIn(one, defaultLanguage));
+const inEnglish = ourQuestions.map((question) => questionIn(question, defaultLanguage));
 
 test('there are forty, three or more about every subject, each with an id of its own', () => {
   expect(ourQuestions).toHaveLength(40);
@@ -16,7 +16,7 @@ test('there are forty, three or more about every subject, each with an id of its
     const about = ourQuestions.filter(({ subject_id }) => subject_id === id);
     expect([name, about.length >= 3]).toEqual([name, true]);
   }
-  const ids = ourQuestions.flatMap(({ id, tests }) => [id, ...tests.map((one) => one.id)]);
+  const ids = ourQuestions.flatMap(({ id, tests }) => [id, ...tests.map((option) => option.id)]);
   expect(new Set([...ids, ...ourTemplates.map(({ id }) => id)]).size).toBe(ids.length + ourTemplates.length);
 });
 
@@ -27,16 +27,16 @@ test('each can be asked as it is: times that the form offers, and whatever its k
     expect(BankQuestion.parse(question)).toEqual(question);
     expect(offered).toContain(question.time);
     expect(prepared).toContain(question.preparation_time);
-    const correct = question.tests.filter((one) => one.correct).length;
+    const correct = question.tests.filter((option) => option.correct).length;
     if (question.type === 'choice')
       expect([correct, question.tests.length >= 3, question.points]).toEqual([1, true, 1]);
-    else if (question.type === 'code') expect(question.tests.map((one) => one.hidden)).toContain(false);
+    else if (question.type === 'code') expect(question.tests.map((example) => example.hidden)).toContain(false);
     else expect(question.tests).toEqual([]);
   }
 });
 
 describe.each(languages)('in %s', (language) => {
-  const asked = ourQuestions.map((one) => questionIn(one, language));
+  const asked = ourQuestions.map((question) => questionIn(question, language));
   const script = scriptOf(language);
 
   test('every text is there, in the language’s own script, and no two are the same', () => {
@@ -47,12 +47,12 @@ describe.each(languages)('in %s', (language) => {
 
   test.skipIf(language === defaultLanguage)('nothing is left in English', () => {
     const english = inEnglish.map(textsOf);
-    const copied = asked.flatMap((one, n) => textsOf(one).filter((text, at) => text === english[n]?.[at]));
+    const copied = asked.flatMap((question, n) => textsOf(question).filter((text, at) => text === english[n]?.[at]));
     expect(copied).toEqual([]);
   });
 
   test('is answered in the language it is asked in', () => {
-    const answered = asked.filter(({ type }) => type !== 'code').map((one) => one.language_answer);
+    const answered = asked.filter(({ type }) => type !== 'code').map((question) => question.language_answer);
     expect(new Set(answered)).toEqual(new Set([language]));
   });
 
@@ -79,7 +79,7 @@ test('a template fits into the smallest plan, so that nobody is asked to upgrade
 
 test('a template asks what anybody is asked, and what its own profession is asked', () => {
   for (const { role_id, questions } of ourTemplates) {
-    const others = questions.filter((one) => one.role_id !== null && one.role_id !== role_id);
+    const others = questions.filter((question) => question.role_id !== null && question.role_id !== role_id);
     expect(others.map(({ id }) => id)).toEqual([]);
   }
   const professions = ourTemplates.flatMap(({ role_id }) => role_id ?? []);

@@ -53,18 +53,18 @@ export const ourTemplates: readonly OurTemplate[] = [
 ];
 
 /** A built-in template in the contract's form, in one language. */
-export function templateIn(one: OurTemplate, language: Language): HiringTemplate {
+export function templateIn(template: OurTemplate, language: Language): HiringTemplate {
   return {
-    id: one.id,
+    id: template.id,
     built_in: true,
-    name: one.name[language],
-    role_id: one.role_id,
+    name: template.name[language],
+    role_id: template.role_id,
     created_at: null,
-    questions: one.questions.map((question) => ({
+    questions: template.questions.map((question) => ({
       ...questionIn(question, language),
       default_id: question.id,
     })),
-    competences: Object.entries(one.scores).map(([name, score]) => ({
+    competences: Object.entries(template.scores).map(([name, score]) => ({
       name: competences[name as CompetenceName][language], // Object.entries loses the key type.
       score,
     })),

@@ -24,7 +24,7 @@ export function bankQuestionRoutes(app: FastifyInstance): void {
   serve(app, getBank, async ({ member, query, request, deps }) => {
     const language = query.language ?? languageOfHeader(request.headers['accept-language']);
     const own = await deps.db.asTenant(member, (tx) => store.listQuestions(tx, member.agencyId));
-    return [...own.map(questionToWire), ...ourQuestions.map((one) => questionIn(one, language))];
+    return [...own.map(questionToWire), ...ourQuestions.map((question) => questionIn(question, language))];
   });
 
   serve(app, addToBank, ({ member, body, request, deps }) =>

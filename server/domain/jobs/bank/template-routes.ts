@@ -24,7 +24,7 @@ export function hiringTemplateRoutes(app: FastifyInstance): void {
   serve(app, getHiringTemplates, async ({ member, query, request, deps }) => {
     const language = query.language ?? languageOfHeader(request.headers['accept-language']);
     const own = await deps.db.asTenant(member, (tx) => store.listTemplates(tx, member.agencyId));
-    return [...own.map(templateToWire), ...ourTemplates.map((one) => templateIn(one, language))];
+    return [...own.map(templateToWire), ...ourTemplates.map((template) => templateIn(template, language))];
   });
 
   serve(app, addHiringTemplate, ({ member, body, request, deps }) =>

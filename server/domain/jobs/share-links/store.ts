@@ -49,7 +49,7 @@ export async function withCounts(
     .where(and(eq(responses.agency_id, agencyId), inArray(responses.share_link_id, ids)))
     .groupBy(responses.share_link_id);
   return rows.map((row) => {
-    const { started = 0, finished = 0 } = counted.find((one) => one.id === row.id) ?? {};
+    const { started = 0, finished = 0 } = counted.find((each) => each.id === row.id) ?? {};
     return { row, started, finished };
   });
 }

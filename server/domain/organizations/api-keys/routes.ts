@@ -36,7 +36,7 @@ export function apiKeyRoutes(app: FastifyInstance): void {
   );
 
   serve(app, createApiKey, ({ member, body, request, deps }) => {
-    const permissions = apiPermissions.filter((one) => body.permissions.includes(one));
+    const permissions = apiPermissions.filter((permission) => body.permissions.includes(permission));
     refuseMore(member, permissions);
     return deps.db.asTenant(member, async (tx) => {
       await lockAgency(tx, member.agencyId);

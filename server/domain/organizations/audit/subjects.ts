@@ -44,7 +44,7 @@ export async function linesOpenTo(tx: Tx, reader: Viewer): Promise<SQL | undefin
 export async function findNames(tx: Tx, reader: Viewer, subjects: readonly Subject[]): Promise<NameOf> {
   const found = new Map<string, string | null>();
   for (const [kind, find] of Object.entries(finders)) {
-    const ids = [...new Set(subjects.filter((one) => one.kind === kind).map(({ id }) => id))];
+    const ids = [...new Set(subjects.filter((subject) => subject.kind === kind).map(({ id }) => id))];
     if (ids.length === 0) continue;
     for (const { id, name } of await find(tx, reader, (column) => inArray(column, ids))) found.set(id, name);
   }

@@ -77,7 +77,7 @@ export function acceptRoutes(app: FastifyInstance): void {
   serve(app, switchAgency, ({ member, body, request, deps }) =>
     deps.db.asTenant({ agencyId: body.id, userId: member.userId }, async (tx) => {
       const own = await findMemberships(tx);
-      if (!own.some((one) => one.agency_id === body.id)) throw new Refusal('not_found');
+      if (!own.some((membership) => membership.agency_id === body.id)) throw new Refusal('not_found');
       const to = { member, agencyId: body.id, ip: request.ip };
       return moveSession(tx, deps, to, request.headers['user-agent']);
     }),
