@@ -18,7 +18,7 @@ import { removeStored } from '../domain/files/remove-stored.ts';
 import { sendTest } from '../domain/invitations/send-test.ts';
 import { mailDigest, sendDigests } from '../domain/notifications/digest.ts';
 import { mailFinished } from '../domain/notifications/finished-letter.ts';
-import { sendPush, tellBrowsers } from '../domain/notifications/push-tasks.ts';
+import { sendPush, notifyBrowsers } from '../domain/notifications/push-tasks.ts';
 import { sweepPreviews } from '../domain/interviews/previews/sweep.ts';
 import { sweepRemoved } from '../domain/candidates/sweep-removed.ts';
 import { mailRetention } from '../domain/candidates/retention/letter.ts';
@@ -65,7 +65,7 @@ export const allTasks: readonly QueuedTask[] = [
   runRetention,
   mailRetention,
   mailFinished,
-  tellBrowsers,
+  notifyBrowsers,
   sendPush,
   mailDigest,
   sendDigests,

@@ -1,6 +1,6 @@
 // `npm run confirm-email -- <address>`: for an installation that sends no mail, or if the mail did not
 // arrive. The operator must first verify that the address belongs to the account's owner.
-import { recordEverywhere } from '../domain/organizations/audit/record-elsewhere.ts';
+import { recordEverywhere } from '../domain/organizations/audit/record-everywhere.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { runCommand } from '../domain/organizations/account/run-command.ts';
 import { setEmailConfirmed } from '../domain/organizations/auth/store.ts';

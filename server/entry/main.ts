@@ -10,9 +10,9 @@ import { StartFault } from '../kernel/start-fault.ts';
 const roles: readonly Role[] = ['all', 'web', 'worker'];
 
 try {
-  const wanted = process.argv[2] ?? 'all';
-  const role = roles.find((known) => known === wanted);
-  if (!role) throw new StartFault(`There is no "${wanted}" to run: say web, worker, or nothing for both.`);
+  const name = process.argv[2] ?? 'all';
+  const role = roles.find((known) => known === name);
+  if (!role) throw new StartFault(`There is no "${name}" to run: say web, worker, or nothing for both.`);
   const server = await runServer(readConfig(process.env), role);
   stopOnSignals(server.stop);
 } catch (error) {

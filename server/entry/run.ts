@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { buildApp, outboxFolder } from './app.ts';
-import { keepForBackups } from '../platform/storage/backup-hold.ts';
+import { withoutRemovalsDuringBackup } from '../platform/storage/backup-hold.ts';
 import { isLoopback, publicUrlOf } from '../kernel/config.ts';
 import type { Config } from '../kernel/config.ts';
 import { joinEmbedded, startEmbedded } from '../platform/db/embedded.ts';
@@ -77,7 +77,7 @@ async function build(
     db,
     events,
     log,
-    storage: keepForBackups(await openDiskStorage(join(config.dataDir, 'media')), db),
+    storage: withoutRemovalsDuringBackup(await openDiskStorage(join(config.dataDir, 'media')), db),
     mailer,
     sms: smsSender(config),
     limits: defaultRateLimits,
@@ -97,7 +97,7 @@ async function build(
   // Event streams never end on their own; close() would wait for them.
   onStop(() => events.close());
   port = await listen(app, config);
-  await greet(app, { isDemoWanted: !config.isProduction && isLoopback(config.host), isEmpty });
+  await greet(app, { hasDemo: !config.isProduction && isLoopback(config.host), isEmpty });
 }
 
 /** In production, SMS are off without a provider: nobody would read them in the outbox. */

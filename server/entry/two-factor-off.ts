@@ -1,6 +1,6 @@
 // `npm run two-factor-off -- <address>`: for someone who lost the phone and every recovery code and whose
 // colleagues cannot help, such as an agency's only owner. The operator must first verify who is asking.
-import { recordEverywhere } from '../domain/organizations/audit/record-elsewhere.ts';
+import { recordEverywhere } from '../domain/organizations/audit/record-everywhere.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { accountNewsOf, mailAccountNews } from '../domain/organizations/auth/account-letters.ts';

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import { newId } from '#contract/id.ts';
 import { savePhoto } from '#contract/user.ts';
-import { backupLock, keepForBackups } from '../../server/platform/storage/backup-hold.ts';
+import { backupLock, withoutRemovalsDuringBackup } from '../../server/platform/storage/backup-hold.ts';
 import { migrateUpTo } from '../../server/entry/backup/load-database.ts';
 import { makeBackup } from '../../server/entry/backup/make-backup.ts';
 import { restoreBackup } from '../../server/entry/backup/restore-backup.ts';
@@ -217,7 +217,7 @@ describe('during a backup', () => {
   it('storage deletes nothing, and deletes it afterwards', async () => {
     const key = `agencies/${owner.agencyId}/files/${newId()}`;
     await test.deps.storage.put(key, randomBytes(10));
-    const storage = keepForBackups(test.deps.storage, test.deps.db);
+    const storage = withoutRemovalsDuringBackup(test.deps.storage, test.deps.db);
     const client = new pg.Client({ connectionString: test.ownerUrl });
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [backupLock]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { ResponseFilters } from '#contract/response.ts';
 import { findPage } from '../../server/domain/candidates/list/find-page.ts';
-import type { PageWanted } from '../../server/domain/candidates/list/find-page.ts';
+import type { PageQuery } from '../../server/domain/candidates/list/find-page.ts';
 import { findFewMatches } from '../../server/platform/db/lookups.ts';
 import { makeDemoWorkspace } from '../../server/entry/demo/workspace.ts';
 import type { Tx } from '../../server/platform/db/open.ts';
@@ -36,7 +36,7 @@ async function insert(count: number, name: string, from: number): Promise<void> 
   );
 }
 
-interface Search extends Partial<Pick<PageWanted, 'after' | 'isOldestFirst'>> {
+interface Search extends Partial<Pick<PageQuery, 'after' | 'isOldestFirst'>> {
   search: string;
   filters?: ResponseFilters;
   limit: number;

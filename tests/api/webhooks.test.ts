@@ -20,7 +20,7 @@ import { forgetDeliveries } from '../../server/domain/webhooks/forget.ts';
 import { mailWebhookOff } from '../../server/domain/webhooks/letter.ts';
 import { post } from '../../server/domain/webhooks/post.ts';
 import { dayMs, pausesMs } from '../../server/domain/webhooks/rules.ts';
-import { tellWebhooks } from '../../server/domain/webhooks/tell.ts';
+import { publishToWebhooks } from '../../server/domain/webhooks/publish.ts';
 import { addCandidate } from './candidates.ts';
 import { signUp as signUpWithMail, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -188,11 +188,11 @@ test('a thousand simultaneous candidates reach ten webhooks', async () => {
   }));
   const { agencyId } = owner;
   const tried = harness.deps.db.asTenant(owner, async (tx) => {
-    await tellWebhooks(tx, agencyId, happened, new Date());
+    await publishToWebhooks(tx, agencyId, happened, new Date());
     // Only counted: delivering ten thousand would take too long.
-    throw new Error(`${await tx.$count(webhook_deliveries)} told`);
+    throw new Error(`${await tx.$count(webhook_deliveries)} deliveries`);
   });
-  await expect(tried).rejects.toThrow('10000 told');
+  await expect(tried).rejects.toThrow('10000 deliveries');
 });
 
 describe('a failed delivery', () => {

@@ -42,15 +42,15 @@ export function accommodationRoutes(app: FastifyInstance): void {
   serve(app, replyToRequest, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const row = await lockResponse(tx, member, params.id);
-      const asked = row && (await findRequests(tx, row)).find(({ id }) => id === params.request);
-      if (!row || !asked) throw new Refusal('not_found');
+      const candidateRequest = row && (await findRequests(tx, row)).find(({ id }) => id === params.request);
+      if (!row || !candidateRequest) throw new Refusal('not_found');
       const answer = () => responseDetail(tx, member, row.id, deps);
-      if (await isSameReply(tx, asked, body)) return answer();
+      if (await isSameReply(tx, candidateRequest, body)) return answer();
       // A request gets one reply only: the candidate has already read it in an email.
-      if (asked.state !== 'open') {
+      if (candidateRequest.state !== 'open') {
         throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
       }
-      await writeReply(tx, row, asked, body, { by: actorOf(member, request), now: deps.now() });
+      await writeReply(tx, row, candidateRequest, body, { by: actorOf(member, request), now: deps.now() });
       return answer();
     }),
   );
@@ -67,34 +67,39 @@ interface Reply {
  */
 async function isSameReply(
   tx: Tx,
-  asked: RequestRow,
+  candidateRequest: RequestRow,
   { state, reply, accommodation }: Reply,
 ): Promise<boolean> {
-  if (asked.state !== state || asked.reply !== reply) return false;
+  if (candidateRequest.state !== state || candidateRequest.reply !== reply) return false;
   if (!accommodation) return true;
-  const given = await findAccommodation(tx, asked.agency_id, asked.response_id);
+  const given = await findAccommodation(tx, candidateRequest.agency_id, candidateRequest.response_id);
   return isSameAccommodation(given, accommodationFromWire(accommodation));
 }
 
 async function writeReply(
   tx: Tx,
   row: ResponseRow,
-  asked: RequestRow,
+  candidateRequest: RequestRow,
   reply: Reply,
   { by, now }: { by: Actor; now: Date },
 ): Promise<void> {
   if (reply.state === 'answered' && reply.reply === '') {
     throw new Refusal('invalid_fields', { fields: { reply: 'required' } });
   }
-  const given = await grantedBy(tx, row, asked, reply);
+  const given = await grantedBy(tx, row, candidateRequest, reply);
   if (given) {
     const field = 'accommodation.deadline_at';
     await accommodate(tx, row, accommodationFromWire(given), { by, now, field });
   }
   const { state, reply: text } = reply;
-  await saveReply(tx, asked, { state, reply: text, replied_by: by.userId ?? null, replied_at: now });
+  await saveReply(tx, candidateRequest, {
+    state,
+    reply: text,
+    replied_by: by.userId ?? null,
+    replied_at: now,
+  });
   await record(tx, by, { kind: 'replied', subjectKind: 'response', subjectId: row.id });
-  await enqueue(tx, mailReply, { agency_id: row.agency_id, request_id: asked.id });
+  await enqueue(tx, mailReply, { agency_id: row.agency_id, request_id: candidateRequest.id });
   await notify(tx, { kind: 'response', job_id: row.job_id, response_id: row.id });
 }
 
@@ -102,10 +107,10 @@ async function writeReply(
 async function grantedBy(
   tx: Tx,
   row: ResponseRow,
-  asked: RequestRow,
+  candidateRequest: RequestRow,
   { state, accommodation }: Reply,
 ): Promise<Accommodation | undefined> {
-  const kind = RequestKind.parse(asked.kind);
+  const kind = RequestKind.parse(candidateRequest.kind);
   if (state !== 'granted') {
     if (accommodation) throw new Refusal('invalid_fields', { fields: { accommodation: 'not_allowed' } });
     return undefined;

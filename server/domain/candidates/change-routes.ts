@@ -12,7 +12,7 @@ import { setPipelines } from './set-pipelines.ts';
 import { setStatuses } from './set-statuses.ts';
 import { setTags } from './set-tags.ts';
 import { findJobOf } from './list/store.ts';
-import { removeResponses } from './take-out.ts';
+import { removeResponses } from './remove-responses.ts';
 
 export function changeRoutes(app: FastifyInstance): void {
   serve(app, contract.setStatuses, (call) =>

@@ -72,7 +72,7 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
     rows.map(({ row }) => row.id),
   );
   const recorded = await takesOf(tx, response);
-  const said = await commentsOf(
+  const commentsByAnswer = await commentsOf(
     tx,
     agencyId,
     rows.map(({ row }) => row.id),
@@ -91,7 +91,7 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
       row,
       question,
       ratings: rated.get(row.id) ?? [],
-      comments: said.get(row.id) ?? [],
+      comments: commentsByAnswer.get(row.id) ?? [],
       guestRates: guests.get(row.id) ?? [],
       take,
       segments: parts,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { deviceOf } from './device.ts';
 
-const said = (user_agent: string, time_zone = 'Europe/Berlin') => deviceOf({ user_agent, time_zone });
+const reported = (user_agent: string, time_zone = 'Europe/Berlin') => deviceOf({ user_agent, time_zone });
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -23,12 +23,12 @@ describe('a device is called what it is, not all that it would like to be taken 
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox 140', 'Linux'],
     ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/140.0.0.0 Safari/537.36', 'Chrome 140', 'ChromeOS'],
   ])('%s', (userAgent, browser, system) => {
-    expect(said(userAgent)).toEqual({ browser, system, time_zone: 'Europe/Berlin' });
+    expect(reported(userAgent)).toEqual({ browser, system, time_zone: 'Europe/Berlin' });
   });
 });
 
 test('an unknown device still has its time zone', () => {
-  expect(said('Something else')).toEqual({ browser: '', system: '', time_zone: 'Europe/Berlin' });
+  expect(reported('Something else')).toEqual({ browser: '', system: '', time_zone: 'Europe/Berlin' });
 });
 
 test('a device that said nothing, or nonsense, is none', () => {

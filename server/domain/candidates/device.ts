@@ -27,8 +27,8 @@ const systems: readonly [name: string, pattern: RegExp][] = [
  * Null if the device sent nothing. Names are proper names and need no translation; empty if
  * unknown.
  */
-export function deviceOf(said: unknown): { browser: string; system: string; time_zone: string } | null {
-  const parsed = Device.safeParse(said);
+export function deviceOf(reported: unknown): { browser: string; system: string; time_zone: string } | null {
+  const parsed = Device.safeParse(reported);
   if (!parsed.success || (parsed.data.user_agent === '' && parsed.data.time_zone === '')) return null;
   const { user_agent: userAgent, time_zone } = parsed.data;
   const found = browsers.flatMap(([name, pattern]) => {

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed } from '#contract/response-changes.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { lockJob } from '../jobs/store.ts';
-import { are, lockKept, recordChanges, resultOf } from './list/changes.ts';
+import { are, lockWithRemoved, recordChanges, resultOf } from './list/changes.ts';
 import type { Changing } from './list/changes.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { restoralOf } from './restore-rules.ts';
@@ -18,7 +18,7 @@ import type { ResponseRow } from './list/store.ts';
 export async function restoreResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
   // Inviting takes the same lock, so nobody can invite the same person concurrently.
   await lockJob(changing.tx, changing.member, changing.jobId);
-  const rows = await lockKept(changing, ids);
+  const rows = await lockWithRemoved(changing, ids);
   const removed = [...rows.values()]
     .filter((row): row is Removed<ResponseRow> => row.removed_at !== null)
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());

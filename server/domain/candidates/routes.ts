@@ -22,7 +22,7 @@ import { deleteRate, findAnswer, findRate, saveOverallRate, saveRate } from './r
 import { seenRoutes } from './seen-routes.ts';
 import { refusedDecisions, saveStatuses } from './set-statuses.ts';
 import * as store from './list/store.ts';
-import { tellWebhooks } from '../webhooks/tell.ts';
+import { publishToWebhooks } from '../webhooks/publish.ts';
 
 export function responseRoutes(app: FastifyInstance): void {
   accommodationRoutes(app);
@@ -64,7 +64,7 @@ export function responseRoutes(app: FastifyInstance): void {
               before: { status },
               after: { status: body.to },
             });
-            await tell(tx, row);
+            await notifyPages(tx, row);
             return answer();
           },
           again: answer,
@@ -85,7 +85,7 @@ export function responseRoutes(app: FastifyInstance): void {
         const { responseId: id, jobId: job_id, answerId, status } = place;
         const rated = { answerId, rate: body.rate };
         const happened = { event: 'candidate.rated' as const, response: { id, job_id }, status, rated };
-        await tellWebhooks(tx, member.agencyId, [happened], deps.now());
+        await publishToWebhooks(tx, member.agencyId, [happened], deps.now());
         await record(tx, actorOf(member, request), {
           kind: 'rated',
           subjectKind: 'answer',
@@ -106,6 +106,6 @@ async function requireLocked(tx: Tx, member: SignedInMember, id: string): Promis
   return row;
 }
 
-async function tell(tx: Tx, row: store.ResponseRow): Promise<void> {
+async function notifyPages(tx: Tx, row: store.ResponseRow): Promise<void> {
   await notify(tx, { kind: 'response', job_id: row.job_id, response_id: row.id });
 }

@@ -106,7 +106,7 @@ export function originalOf(segments: readonly SegmentFacts[]): string | null {
 }
 
 /** The content shapes of one side of a change in the audit log, each with its own key. */
-const Told = z.union([
+const HistoryContent = z.union([
   z.object({ status: z.string() }),
   z.object({ rate: z.nullable(z.string()) }),
   z.object({ pipeline: z.nullable(z.string()) }),
@@ -118,7 +118,7 @@ const Told = z.union([
  * if the line has none.
  */
 export function wordIn(content: unknown): string | null {
-  const parsed = Told.safeParse(content);
+  const parsed = HistoryContent.safeParse(content);
   if (!parsed.success) return null;
   const [word = null] = Object.values(parsed.data);
   return word;

@@ -20,8 +20,8 @@ import {
 import type { Changing } from './list/changes.ts';
 import { judgeDecision } from './rules.ts';
 import type { ResponseRow } from './list/store.ts';
-import { isTakenBack, lastStatusLines } from './take-back.ts';
-import { tellWebhooks } from '../webhooks/tell.ts';
+import { isRejectionUndone, lastStatusLines } from './undo-rejection.ts';
+import { publishToWebhooks } from '../webhooks/publish.ts';
 
 interface Item {
   response_id: string;
@@ -47,7 +47,7 @@ export async function refusedDecisions(
       const row = rows.get(id);
       if (!row) return [[id, 'not_found']];
       const decision = judgeDecision(ResponseStatus.parse(row.status), from, to);
-      const isBack = decision === 'transition_not_allowed' && isTakenBack(lines.get(id), to, now);
+      const isBack = decision === 'transition_not_allowed' && isRejectionUndone(lines.get(id), to, now);
       return decision === 'allowed' || isBack ? [] : [[id, decision]];
     }),
   );
@@ -100,5 +100,5 @@ export async function saveStatuses(
     ...{ event: 'candidate.status_changed' as const, response: { id, job_id: jobId } },
     ...{ status: to, previousStatus: from },
   }));
-  await tellWebhooks(tx, agencyId, happened, now);
+  await publishToWebhooks(tx, agencyId, happened, now);
 }

@@ -7,7 +7,7 @@ import { findRemovedResponses } from '../../platform/db/lookups.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
-import { deleteResponses } from './remove.ts';
+import { deleteResponses } from './delete-responses.ts';
 
 /** How long a deletion can be undone, in milliseconds. */
 export const undoMs = 86_400_000;

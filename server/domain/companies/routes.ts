@@ -21,7 +21,7 @@ import { requireDesign } from './require-design.ts';
 import { contentOf, designOf, isSaved, picturesOf, plainDesign } from './rules.ts';
 import type { CompanyContent } from './rules.ts';
 import * as store from './store.ts';
-import type { KeptCompany } from './store.ts';
+import type { StoredCompany } from './store.ts';
 import { companyToWire } from './to-wire.ts';
 import { judgeVat } from '../../kernel/vat.ts';
 
@@ -43,8 +43,8 @@ export function companyRoutes(app: FastifyInstance): void {
           const content = contentOf(body);
           requireDesign(member, plainDesign, designOf(content));
           await requireRoomForCompany(tx, member.agencyId);
-          const kept = await judged(tx, member.agencyId, content);
-          const isNew = await store.insertCompany(tx, member, body.id, kept, deps.now());
+          const checked = await judged(tx, member.agencyId, content);
+          const isNew = await store.insertCompany(tx, member, body.id, checked, deps.now());
           if (!isNew) throw new Refusal('id_taken');
           await saveAgencyName(tx, { member, request, now: deps.now() }, body.agency_name, body.id);
           await record(tx, actorOf(member, request), {
@@ -75,8 +75,8 @@ export function companyRoutes(app: FastifyInstance): void {
         throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
       }
       requireDesign(member, designOf(contentOf(row)), designOf(content));
-      const kept = await judged(tx, member.agencyId, content);
-      await store.saveCompany(tx, row, kept, stampAfter(row.updated_at, deps.now()));
+      const checked = await judged(tx, member.agencyId, content);
+      await store.saveCompany(tx, row, checked, stampAfter(row.updated_at, deps.now()));
       await record(tx, actorOf(member, request), {
         kind: 'edited',
         subjectKind: 'company',
@@ -105,7 +105,7 @@ async function answerCompany(
  * @throws Refusal('invalid_fields') for references the agency does not have, even if another agency does, and
  * for an invalid VAT number.
  */
-async function judged(tx: Tx, agencyId: string, content: CompanyContent): Promise<KeptCompany> {
+async function judged(tx: Tx, agencyId: string, content: CompanyContent): Promise<StoredCompany> {
   const fields: Record<string, FieldFault> = {};
   for (const field of await missingPictures(tx, agencyId, picturesOf(content))) fields[field] = 'not_allowed';
   if (content.industry_id !== null && !(await store.hasIndustry(tx, content.industry_id))) {

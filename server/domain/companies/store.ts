@@ -15,7 +15,7 @@ import type { CompanyRow } from './to-wire.ts';
 import type { VatState } from '../../kernel/vat.ts';
 
 /** A company's stored content: the user's input, and our verdict on the VAT number. */
-export type KeptCompany = CompanyContent & { vat_state: VatState };
+export type StoredCompany = CompanyContent & { vat_state: VatState };
 
 export interface CompanyWithCount {
   row: CompanyRow;
@@ -55,7 +55,7 @@ export async function insertCompany(
   tx: Tx,
   member: SignedInMember,
   id: string,
-  content: KeptCompany,
+  content: StoredCompany,
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx
@@ -77,7 +77,7 @@ export async function insertCompany(
 export async function saveCompany(
   tx: Tx,
   row: CompanyRow,
-  content: KeptCompany,
+  content: StoredCompany,
   updatedAt: Date,
 ): Promise<void> {
   await tx

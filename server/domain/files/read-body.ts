@@ -24,15 +24,15 @@ export async function* piecesOf(source: Readable, maxBytes: number): AsyncGenera
 }
 
 /**
- * Returns the first `wantedBytes` or slightly more, if there are that many, and a stream of everything,
+ * Returns the first `minBytes` or slightly more, if there are that many, and a stream of everything,
  * including those.
  */
 export async function lookAhead(
   pieces: AsyncGenerator<Buffer>,
-  wantedBytes: number,
+  minBytes: number,
 ): Promise<{ beginning: Buffer; all: AsyncGenerator<Buffer> }> {
   const first: Buffer[] = [];
-  for (let bytes = 0; bytes < wantedBytes;) {
+  for (let bytes = 0; bytes < minBytes;) {
     const next = await pieces.next();
     if (next.done) break;
     first.push(next.value);

@@ -33,7 +33,7 @@ interface Upload {
 }
 
 /** Stored bytes that do not have a row yet. */
-interface Kept {
+interface Stored {
   storage_key: string;
   mime_type: string;
   bytes: number;
@@ -46,7 +46,7 @@ interface Kept {
 const anyOf: readonly Permission[] = ['companies.manage', 'jobs.create', 'jobs.edit'];
 
 /** The first few kilobytes identify a video's format. */
-const tellingBytes = 4100;
+const sniffedBytes = 4100;
 
 export function fileRoutes(app: FastifyInstance): void {
   serve(
@@ -57,14 +57,14 @@ export function fileRoutes(app: FastifyInstance): void {
         throw new Refusal('forbidden', { details: { permission: 'jobs.edit' } });
       }
       const upload: Upload = { deps, member, request, id: params.id, name: query.name ?? '', bytes };
-      const kept = query.kind === 'video' ? await keepVideo(upload) : await keepPicture(upload);
-      return nameFile(upload, query.kind, kept);
+      const stored = query.kind === 'video' ? await storeVideo(upload) : await storePicture(upload);
+      return nameFile(upload, query.kind, stored);
     },
     { rateLimit: 'upload' },
   );
 }
 
-async function keepPicture({ deps, member, request, id, bytes }: Upload): Promise<Kept> {
+async function storePicture({ deps, member, request, id, bytes }: Upload): Promise<Stored> {
   const sent = await readBody(bytes, maxImageBytes);
   requireKind('image', await typeOfBytes(sent), request);
   const picture = await remakePicture(sent);
@@ -82,10 +82,10 @@ async function keepPicture({ deps, member, request, id, bytes }: Upload): Promis
 }
 
 /** Streams to disk, so memory holds only the current piece. */
-async function keepVideo({ deps, member, request, id, bytes }: Upload): Promise<Kept> {
+async function storeVideo({ deps, member, request, id, bytes }: Upload): Promise<Stored> {
   const declared = Number(request.headers['content-length']);
   if (declared > maxVideoBytes) throw new Refusal('too_large', { details: { max_bytes: maxVideoBytes } });
-  const { beginning, all } = await lookAhead(piecesOf(bytes, maxVideoBytes), tellingBytes);
+  const { beginning, all } = await lookAhead(piecesOf(bytes, maxVideoBytes), sniffedBytes);
   const mime_type = requireKind('video', await typeOfBytes(beginning), request);
   // The digest is not known yet. A unique key never overwrites existing bytes.
   const storage_key = `${fileKey(member.agencyId, id)}-${randomUUID()}`;
@@ -99,9 +99,9 @@ function requireKind(kind: FileKind, sniffed: string | undefined, request: Fasti
   return verdict.mimeType;
 }
 
-async function nameFile(upload: Upload, kind: FileKind, kept: Kept): Promise<StoredFile> {
+async function nameFile(upload: Upload, kind: FileKind, sent: Stored): Promise<StoredFile> {
   const { deps, member, id, name } = upload;
-  const { sentSha256, ...stored } = kept;
+  const { sentSha256, ...stored } = sent;
   const content = { sha256: sentSha256, name, ...(kind === 'video' && { kind }) };
   let mayBeNamed = false;
   try {

@@ -23,8 +23,8 @@ export function judgeFile(
   const taken: readonly string[] = types[kind];
   const found = sniffed === appleMp4 ? 'video/mp4' : sniffed;
   if (found !== undefined && taken.includes(found)) return { mimeType: found };
-  const saysSo = taken.includes(withoutParameters(declared) ?? '');
-  return { refusal: saysSo ? 'file_content_mismatch' : 'unsupported_format' };
+  const isDeclared = taken.includes(withoutParameters(declared) ?? '');
+  return { refusal: isDeclared ? 'file_content_mismatch' : 'unsupported_format' };
 }
 
 function withoutParameters(mediaType: string | undefined): string | undefined {

@@ -7,9 +7,9 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../kernel/who.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { mailFinished } from '../notifications/finished-letter.ts';
-import { tellBrowsers } from '../notifications/push-tasks.ts';
+import { notifyBrowsers } from '../notifications/push-tasks.ts';
 import { isPreview } from '../../kernel/preview.ts';
-import { tellWebhooks } from '../webhooks/tell.ts';
+import { publishToWebhooks } from '../webhooks/publish.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import * as store from './store.ts';
@@ -33,8 +33,8 @@ export function finishInterview(
       if (!isPreview(response)) {
         const finished = { agency_id: agencyId, response_id: responseId };
         await enqueue(tx, mailFinished, finished);
-        await enqueue(tx, tellBrowsers, { ...finished, what: 'finished' });
-        await tellWebhooks(tx, agencyId, [{ event: 'candidate.finished', response, status }], now);
+        await enqueue(tx, notifyBrowsers, { ...finished, what: 'finished' });
+        await publishToWebhooks(tx, agencyId, [{ event: 'candidate.finished', response, status }], now);
       }
       return settleProgress(tx, { ...response, finished_at: now }, now);
     };

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { takes } from '../../platform/db/schema/take.ts';
 import { isPreview } from '../../kernel/preview.ts';
-import { tellWebhooks } from '../webhooks/tell.ts';
+import { publishToWebhooks } from '../webhooks/publish.ts';
 import { progressOf, statusAfter } from './rules.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
@@ -59,7 +59,7 @@ export async function moveToReview(tx: Tx, response: ResponseRow, now: Date): Pr
     status,
     previousStatus: response.status,
   };
-  if (!isPreview(response)) await tellWebhooks(tx, agencyId, [happened], now);
+  if (!isPreview(response)) await publishToWebhooks(tx, agencyId, [happened], now);
   return status;
 }
 

@@ -8,11 +8,11 @@ import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { notifySparingly } from '../../platform/events/notify-sparingly.ts';
-import { tellWebhooks } from '../webhooks/tell.ts';
-import type { Happened } from '../webhooks/tell.ts';
+import { publishToWebhooks } from '../webhooks/publish.ts';
+import type { CandidateEvent } from '../webhooks/publish.ts';
 import { findMessageLocked, findMessageOwner, saveMessage } from './messages-store.ts';
 import type { MessageRow } from './messages-store.ts';
-import { isNews, isToGo } from './rules.ts';
+import { isLaterState, isToGo } from './rules.ts';
 import type { ResponseRow } from './store.ts';
 
 export interface MessageOf {
@@ -75,7 +75,7 @@ export async function noteReport(
   if (responseId === undefined) return false;
   await change(deps, { agencyId, messageId, responseId }, async (tx, message, response) => {
     // A failed handover is only our view: any report by the provider supersedes it.
-    if (!isNews(isToGo(message) ? 'queued' : stateOf(message), report.state)) return false;
+    if (!isLaterState(isToGo(message) ? 'queued' : stateOf(message), report.state)) return false;
     const now = deps.now();
     const isOut = report.state !== 'failed';
     const outcome = {
@@ -116,7 +116,7 @@ async function callInvited(tx: Tx, message: MessageRow, response: ResponseRow | 
   const isInvitation = message.kind === 'invitation' || message.kind === 'bulk_invitation';
   if (!response || !isInvitation || message.sent_at !== null) return {};
   const change = { invited_at: now, updated_at: stampAfter(response.updated_at, now) };
-  await tellInvited(tx, response, now);
+  await publishInvited(tx, response, now);
   if (response.status !== 'new') return change;
   await record(
     tx,
@@ -133,14 +133,14 @@ async function callInvited(tx: Tx, message: MessageRow, response: ResponseRow | 
 }
 
 /** Once per person, however often their link is sent. */
-async function tellInvited(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
+async function publishInvited(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
   if (response.invited_at !== null) return;
   const isNew = response.status === 'new';
   const status = isNew ? 'invited' : response.status;
-  const happened: Happened[] = [{ event: 'candidate.invited', response, status }];
+  const events: CandidateEvent[] = [{ event: 'candidate.invited', response, status }];
   if (isNew)
-    happened.push({ event: 'candidate.status_changed', response, status, previousStatus: response.status });
-  await tellWebhooks(tx, response.agency_id, happened, now);
+    events.push({ event: 'candidate.status_changed', response, status, previousStatus: response.status });
+  await publishToWebhooks(tx, response.agency_id, events, now);
 }
 
 function stateOf(message: MessageRow): MessageState {

@@ -16,7 +16,7 @@ import { encodeCursor } from '../../kernel/cursor.ts';
 import type { Cursor } from '../../kernel/cursor.ts';
 import type { ResponseRow } from './store.ts';
 
-export interface Wanted {
+export interface InvitationsQuery {
   jobId: string;
   after: Cursor | undefined;
   state: MessageState | undefined;
@@ -27,9 +27,9 @@ export interface Wanted {
 const isInvited: SQL = sql`(${responses.source} not in ('share', 'preview') or ${responses.invited_at} is not null)
   and ${responses.removed_at} is null`;
 
-export async function pageOfInvitations(tx: Tx, agencyId: string, wanted: Wanted) {
-  const counts = await count(tx, agencyId, wanted.jobId);
-  const { ids, next } = await findPage(tx, agencyId, wanted, counts);
+export async function pageOfInvitations(tx: Tx, agencyId: string, query: InvitationsQuery) {
+  const counts = await count(tx, agencyId, query.jobId);
+  const { ids, next } = await findPage(tx, agencyId, query, counts);
   const of = (state: MessageState) => counts.get(state) ?? 0;
   return {
     invitations: await load(tx, agencyId, ids),
@@ -59,12 +59,14 @@ const few = 2000;
 async function findPage(
   tx: Tx,
   agencyId: string,
-  wanted: Wanted,
+  query: InvitationsQuery,
   counts: ReadonlyMap<string, number>,
 ): Promise<Found> {
-  const { after, state, jobId, search } = wanted;
-  const total = state ? (counts.get(state) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const isWanted = and(
+  const { after, state, jobId, search } = query;
+  const total = state
+    ? (counts.get(state) ?? 0)
+    : [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const condition = and(
     eq(responses.agency_id, agencyId),
     eq(responses.job_id, jobId),
     isInvited,
@@ -77,11 +79,11 @@ async function findPage(
   // Chosen here, not by the planner: right after an import its statistics miss the new rows.
   const rows =
     total <= few
-      ? newestOf(await tx.select(columns).from(responses).where(isWanted))
+      ? newestOf(await tx.select(columns).from(responses).where(condition))
       : await tx
           .select(columns)
           .from(responses)
-          .where(isWanted)
+          .where(condition)
           .orderBy(desc(responses.created_at), desc(responses.id))
           .limit(pageSize + 1);
   const shown = rows.slice(0, pageSize);

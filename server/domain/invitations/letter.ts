@@ -50,32 +50,32 @@ export function writeSms(letter: Letter): string {
  */
 function templated(letter: Letter, texts: MessageTexts): Mail {
   const values = valuesOf(letter);
-  const say = (key: string) => sentence(letter.language, `mail.${key}`, values);
-  const button = { label: say('invitation.button'), url: letter.link };
+  const t = (key: string) => sentence(letter.language, `mail.${key}`, values);
+  const button = { label: t('invitation.button'), url: letter.link };
   return composeMail({
     ...envelopeOf(letter),
     subject: fillMessage(texts.email_title, values) || titleName(letter.jobName),
     paragraphs: fillMessage(texts.greeting, values).split('\n\n'),
     link: letter.link,
     ...(!carriesLink(texts.greeting) && { button }),
-    after: [say('interview.personal')],
+    after: [t('interview.personal')],
   });
 }
 
 function ownLink(letter: Letter): Mail {
-  const say = (key: string) => sentence(letter.language, `mail.${key}`, valuesOf(letter));
+  const t = (key: string) => sentence(letter.language, `mail.${key}`, valuesOf(letter));
   return composeMail({
     ...envelopeOf(letter),
-    subject: say('own_link.subject'),
+    subject: t('own_link.subject'),
     paragraphs: [
-      say(personName(letter.candidate.name) ? 'interview.greeting' : 'interview.greeting_unnamed'),
-      say('own_link.text'),
+      t(personName(letter.candidate.name) ? 'interview.greeting' : 'interview.greeting_unnamed'),
+      t('own_link.text'),
     ],
-    button: { label: say('own_link.button'), url: letter.link },
+    button: { label: t('own_link.button'), url: letter.link },
     after: [
-      letter.endsAt ? say('interview.expires') : '',
-      say('interview.personal'),
-      letter.recruiter ? say('interview.ask') : '',
+      letter.endsAt ? t('interview.expires') : '',
+      t('interview.personal'),
+      letter.recruiter ? t('interview.ask') : '',
     ],
   });
 }

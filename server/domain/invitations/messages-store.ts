@@ -41,19 +41,19 @@ export async function countLetters(
 export async function findOverwritten(
   tx: Tx,
   agencyId: string,
-  wanted: { recipients: readonly string[]; after: Date; atLeast: number },
+  query: { recipients: readonly string[]; after: Date; atLeast: number },
 ): Promise<string[]> {
   const found = await tx
     .select({ recipient: messages.recipient })
     .from(messages)
     .where(
       and(
-        isLately(agencyId, wanted.after),
-        sql`${messages.recipient} = any(${sql.param(wanted.recipients)}::text[])`,
+        isLately(agencyId, query.after),
+        sql`${messages.recipient} = any(${sql.param(query.recipients)}::text[])`,
       ),
     )
     .groupBy(messages.recipient)
-    .having(sql`count(*) >= ${wanted.atLeast}`);
+    .having(sql`count(*) >= ${query.atLeast}`);
   return found.map((row) => row.recipient);
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   invitedUntil,
-  isNews,
+  isLaterState,
   isReminderDue,
   isSentAgain,
   refusalToInvite,
@@ -64,10 +64,10 @@ test('says why somebody’s link is of no use any more', () => {
 });
 
 test('a report that comes late or twice takes no message back', () => {
-  expect(isNews('queued', 'sent')).toBe(true);
-  expect(isNews('sent', 'delivered')).toBe(true);
-  expect(isNews('delivered', 'bounced')).toBe(true);
-  expect(isNews('failed', 'delivered')).toBe(true);
+  expect(isLaterState('queued', 'sent')).toBe(true);
+  expect(isLaterState('sent', 'delivered')).toBe(true);
+  expect(isLaterState('delivered', 'bounced')).toBe(true);
+  expect(isLaterState('failed', 'delivered')).toBe(true);
   for (const [current, reported] of [
     ['delivered', 'sent'],
     ['delivered', 'failed'],
@@ -75,13 +75,23 @@ test('a report that comes late or twice takes no message back', () => {
     ['bounced', 'delivered'],
     ['failed', 'sent'],
   ] as const) {
-    expect([current, reported, isNews(current, reported)]).toEqual([current, reported, false]);
+    expect([current, reported, isLaterState(current, reported)]).toEqual([current, reported, false]);
   }
 });
 
 test('understands what Twilio says, and nothing into what it does not', () => {
-  const told = ['queued', 'sending', 'sent', 'delivered', 'read', 'undelivered', 'failed', 'canceled', 'new'];
-  expect(told.map(stateOfSms)).toEqual([
+  const reported = [
+    'queued',
+    'sending',
+    'sent',
+    'delivered',
+    'read',
+    'undelivered',
+    'failed',
+    'canceled',
+    'new',
+  ];
+  expect(reported.map(stateOfSms)).toEqual([
     ...[undefined, undefined, 'sent', 'delivered', 'delivered', 'failed', 'failed', 'failed', undefined],
   ]);
 });

@@ -24,7 +24,7 @@ export function refusalToInvite(job: JobTimes, until: Date | null, now: Date): R
   return until && until <= now ? 'expired' : undefined;
 }
 
-interface Standing {
+interface Stage {
   status: string;
   progress: string;
   finished_at: Date | null;
@@ -34,12 +34,12 @@ interface Standing {
  * Whether a person already in the job gets their link again: not once they have finished or were
  * rejected.
  */
-export function isSentAgain(response: Standing): boolean {
+export function isSentAgain(response: Stage): boolean {
   return refusalToSendAgain(response) === undefined;
 }
 
 /** Why a person can no longer use their link, or undefined. */
-export function refusalToSendAgain(response: Standing): RefusalCode | undefined {
+export function refusalToSendAgain(response: Stage): RefusalCode | undefined {
   if (response.finished_at) return 'already_completed';
   if (isWithdrawn(response)) return 'withdrawn';
   const isOpen = response.status === 'new' || response.status === 'invited';
@@ -57,7 +57,7 @@ const order: Record<MessageState, number> = {
 };
 
 /** Whether a report changes a message's status. */
-export function isNews(current: MessageState, reported: MessageState): boolean {
+export function isLaterState(current: MessageState, reported: MessageState): boolean {
   return order[reported] > order[current];
 }
 

@@ -12,7 +12,7 @@ import { messages } from '../../platform/db/schema/message.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { findJobOffered } from '../interviews/store.ts';
-import { measurePlanned } from './asked.ts';
+import { measurePlanned } from './measure-questions.ts';
 import { noteFault, noteHandedOver } from './delivery.ts';
 import { requireNumber } from './sms-number.ts';
 import { fillDecision, writeDecision, writeLetter, writeSms } from './letter.ts';
@@ -43,7 +43,7 @@ const TestData = z.object({
 });
 type TestData = z.infer<typeof TestData>;
 
-export interface TestWish extends MessageTexts {
+export interface TestInput extends MessageTexts {
   kind: MessageKind;
   language: Language;
   job_id: string | null;
@@ -54,11 +54,11 @@ export interface TestWish extends MessageTexts {
 export async function queueTest(
   tx: Tx,
   { agencyId, userId }: SignedInMember,
-  wish: TestWish,
+  input: TestInput,
   deps: Deps,
 ): Promise<void> {
   const now = deps.now();
-  const number = wish.phone ? requireNumber(deps, wish.phone) : null;
+  const number = input.phone ? requireNumber(deps, input.phone) : null;
   const recipient = number ?? (await requireUser(tx, userId)).email;
   const after = new Date(now.getTime() - windowMs);
   const sent = await countLetters(tx, agencyId, { kind: 'test', recipient, after });
@@ -70,8 +70,8 @@ export async function queueTest(
   const message = { agencyId, responseId: null, channel, kind: 'test', recipient, now } as const;
   await enqueue(tx, sendTest, {
     ...{ agency_id: agencyId, message_id: await insertMessage(tx, message), user_id: userId },
-    ...{ kind: wish.kind, language: wish.language, texts: textsOf(wish) },
-    job_id: wish.job_id,
+    ...{ kind: input.kind, language: input.language, texts: textsOf(input) },
+    job_id: input.job_id,
   });
 }
 

@@ -14,7 +14,7 @@ import { defaultTexts } from './messages/defaults.ts';
 import { faultOf } from './messages/fault-of.ts';
 import { Undeliverable } from '../../kernel/undeliverable.ts';
 import { reportAddress } from '../../platform/sms/report-address.ts';
-import { measureQuestions, namesQuestions } from './asked.ts';
+import { measureQuestions, namesQuestions } from './measure-questions.ts';
 import { noteCanceled, noteFault, noteHandedOver } from './delivery.ts';
 import { letterKinds } from '../../platform/db/schema/message.ts';
 import type { LetterKind } from '../../platform/db/schema/message.ts';
@@ -94,12 +94,12 @@ export async function sendTo(
   const { agencyId, recipient } = to;
   const after = new Date(now.getTime() - windowMs);
   const sent = await store.countLetters(tx, agencyId, { kind, recipient, after });
-  const isOver = isOverLimit(kind, sent);
-  if (isOver && kind === 'invitation') throw tooMany(sent, now);
+  const isOverTheLimit = isOverLimit(kind, sent);
+  if (isOverTheLimit && kind === 'invitation') throw tooMany(sent, now);
   const isPastDay = to.channel === 'email' && (await isPastDailyLimit(tx, { agencyId, config, now }, kind));
   const sms = to.channel === 'sms' ? await lockSmsRoom(tx, agencyId, now) : null;
   if (sms && kind === 'invitation') requireSmsRoom(sms, 1, now);
-  const isHeldBack = isOver || isPastDay || (sms !== null && !hasSmsRoom(sms));
+  const isHeldBack = isOverTheLimit || isPastDay || (sms !== null && !hasSmsRoom(sms));
   const messageId = await store.insertMessage(tx, { ...to, kind, now, isHeldBack });
   if (isHeldBack) return;
   await enqueue(tx, taskOf[to.channel], { agency_id: agencyId, message_id: messageId });
@@ -175,7 +175,7 @@ async function handOver(data: MessageData, deps: Deps, hand: Hand): Promise<void
   const found = await deps.db.asTenant({ agencyId }, (tx) => load(tx, agencyId, messageId));
   if (!found || !isToGo(found.message)) return;
   const message = { agencyId, messageId, responseId: found.response.id };
-  if (!isStillWanted(found)) return noteCanceled(deps, message);
+  if (!shouldSend(found)) return noteCanceled(deps, message);
   let providerId: string;
   try {
     providerId = await hand(letterOf(found, deps), found.message.recipient);
@@ -204,7 +204,7 @@ async function load(tx: Tx, agencyId: string, messageId: string) {
 }
 
 /** False if the candidate was rejected, removed, withdrew or finished in the meantime. */
-function isStillWanted({ kind, response }: Found): boolean {
+function shouldSend({ kind, response }: Found): boolean {
   if (response.removed_at) return false;
   return !isWithdrawn(response) && (kind === 'own_link' || response.finished_at === null);
 }

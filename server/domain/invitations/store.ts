@@ -31,12 +31,12 @@ async function findNewest(
   tx: Tx,
   agencyId: string,
   jobId: string,
-  isWanted: SQL,
+  condition: SQL,
 ): Promise<ResponseRow | undefined> {
   const [row] = await tx
     .select()
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isListed, isWanted))
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isListed, condition))
     .orderBy(desc(responses.created_at), desc(responses.id))
     .limit(1);
   return row;
@@ -79,18 +79,18 @@ export type Known = Pick<ResponseRow, 'id' | 'email' | 'phone'>;
 export async function findKnown(
   tx: Tx,
   job: { agencyId: string; jobId: string },
-  wanted: { emails: readonly string[]; phones: readonly string[] },
+  addresses: { emails: readonly string[]; phones: readonly string[] },
 ): Promise<Known[]> {
   const columns = { id: responses.id, email: responses.email, phone: responses.phone };
   const isOfJob = and(eq(responses.agency_id, job.agencyId), eq(responses.job_id, job.jobId), isListed);
   const byEmail = await tx
     .select(columns)
     .from(responses)
-    .where(and(isOfJob, sql`${responses.email} = any(${sql.param(wanted.emails)}::text[])`));
+    .where(and(isOfJob, sql`${responses.email} = any(${sql.param(addresses.emails)}::text[])`));
   const byPhone = await tx
     .select(columns)
     .from(responses)
-    .where(and(isOfJob, sql`${responses.phone} = any(${sql.param(wanted.phones)}::text[])`));
+    .where(and(isOfJob, sql`${responses.phone} = any(${sql.param(addresses.phones)}::text[])`));
   return [...new Map([...byEmail, ...byPhone].map((person) => [person.id, person])).values()];
 }
 

@@ -24,7 +24,7 @@ export async function loadLists(
   agencyId: string,
   jobId?: string,
 ): Promise<(jobId: string) => JobLists> {
-  const isWanted = (table: typeof competences | typeof pipelines) =>
+  const isOfJobs = (table: typeof competences | typeof pipelines) =>
     and(eq(table.agency_id, agencyId), jobId === undefined ? undefined : eq(table.job_id, jobId));
   const qualities = await tx
     .select({
@@ -34,12 +34,12 @@ export async function loadLists(
       score: competences.score,
     })
     .from(competences)
-    .where(isWanted(competences))
+    .where(isOfJobs(competences))
     .orderBy(asc(competences.sorting));
   const steps = await tx
     .select({ job_id: pipelines.job_id, id: pipelines.id, name: pipelines.name })
     .from(pipelines)
-    .where(isWanted(pipelines))
+    .where(isOfJobs(pipelines))
     .orderBy(asc(pipelines.sorting));
   const [qualitiesOf, stepsOf] = [Map.groupBy(qualities, jobOf), Map.groupBy(steps, jobOf)];
   return (ofJob) => ({
@@ -59,29 +59,29 @@ function jobOf(row: { job_id: string }): string {
 export async function saveLists(
   tx: Tx,
   job: JobKey,
-  wanted: JobLists,
-  kept: JobLists,
+  input: JobLists,
+  stored: JobLists,
   by: { actor: Actor; now: Date },
 ): Promise<boolean> {
-  const goneCompetences = missingFrom(kept.competences, wanted.competences);
+  const goneCompetences = missingFrom(stored.competences, input.competences);
   if (goneCompetences.length > 0) {
     await tx
       .delete(competences)
       .where(and(eq(competences.agency_id, job.agencyId), inArray(competences.id, goneCompetences)));
   }
-  const gonePipelines = missingFrom(kept.pipelines, wanted.pipelines);
+  const gonePipelines = missingFrom(stored.pipelines, input.pipelines);
   if (gonePipelines.length > 0) {
     await leavePipelines(tx, job.agencyId, gonePipelines, by);
     await tx
       .delete(pipelines)
       .where(and(eq(pipelines.agency_id, job.agencyId), inArray(pipelines.id, gonePipelines)));
   }
-  return (await putCompetences(tx, job, wanted.competences)) && putPipelines(tx, job, wanted.pipelines);
+  return (await putCompetences(tx, job, input.competences)) && putPipelines(tx, job, input.pipelines);
 }
 
-async function putCompetences(tx: Tx, job: JobKey, wanted: readonly Competence[]): Promise<boolean> {
-  if (wanted.length === 0) return true;
-  const rows = wanted.map(({ id, name, score }, sorting) => ({ ...keyOf(job), id, name, score, sorting }));
+async function putCompetences(tx: Tx, job: JobKey, input: readonly Competence[]): Promise<boolean> {
+  if (input.length === 0) return true;
+  const rows = input.map(({ id, name, score }, sorting) => ({ ...keyOf(job), id, name, score, sorting }));
   const put = await tx
     .insert(competences)
     .values(rows)
@@ -93,9 +93,9 @@ async function putCompetences(tx: Tx, job: JobKey, wanted: readonly Competence[]
   return put.rowCount === rows.length;
 }
 
-async function putPipelines(tx: Tx, job: JobKey, wanted: readonly Pipeline[]): Promise<boolean> {
-  if (wanted.length === 0) return true;
-  const rows = wanted.map(({ id, name }, sorting) => ({ ...keyOf(job), id, name, sorting }));
+async function putPipelines(tx: Tx, job: JobKey, input: readonly Pipeline[]): Promise<boolean> {
+  if (input.length === 0) return true;
+  const rows = input.map(({ id, name }, sorting) => ({ ...keyOf(job), id, name, sorting }));
   const put = await tx
     .insert(pipelines)
     .values(rows)
@@ -132,7 +132,7 @@ function keyOf({ agencyId, jobId }: JobKey) {
   return { agency_id: agencyId, job_id: jobId };
 }
 
-function missingFrom(kept: readonly { id: string }[], wanted: readonly { id: string }[]): string[] {
-  const there = new Set(wanted.map(({ id }) => id));
-  return kept.flatMap(({ id }) => (there.has(id) ? [] : [id]));
+function missingFrom(stored: readonly { id: string }[], input: readonly { id: string }[]): string[] {
+  const there = new Set(input.map(({ id }) => id));
+  return stored.flatMap(({ id }) => (there.has(id) ? [] : [id]));
 }

@@ -10,13 +10,13 @@ import { isChanged, questionContentOf } from './rules.ts';
 
 type VersionRow = typeof question_versions.$inferSelect;
 
-export interface KeptQuestion {
+export interface StoredQuestion {
   row: typeof questions.$inferSelect;
   draft: QuestionDraft;
 }
 
 /** Every question the job ever had with its newest version; current ones first, in order. */
-export async function loadQuestions(tx: Tx, agencyId: string, jobId: string): Promise<KeptQuestion[]> {
+export async function loadQuestions(tx: Tx, agencyId: string, jobId: string): Promise<StoredQuestion[]> {
   const found = await tx
     .select({ row: questions, version: question_versions })
     .from(questions)
@@ -38,8 +38,8 @@ export async function loadQuestions(tx: Tx, agencyId: string, jobId: string): Pr
   return found.map(({ row, version }) => ({ row, draft: draftOf(version, tests) }));
 }
 
-export function inUse(kept: readonly KeptQuestion[]): KeptQuestion[] {
-  return kept.filter((question) => question.row.removed_at === null);
+export function inUse(stored: readonly StoredQuestion[]): StoredQuestion[] {
+  return stored.filter((question) => question.row.removed_at === null);
 }
 
 /** Versions by id, as they were asked. */
@@ -65,10 +65,10 @@ export async function saveQuestions(
   tx: Tx,
   job: { agencyId: string; jobId: string },
   drafts: readonly QuestionDraft[],
-  kept: readonly KeptQuestion[],
+  stored: readonly StoredQuestion[],
   now: Date,
 ): Promise<boolean> {
-  const known = new Map(kept.map((question) => [question.row.id, question]));
+  const known = new Map(stored.map((question) => [question.row.id, question]));
   const added = drafts.filter((draft) => !known.has(draft.id));
   if (!(await insertQuestions(tx, job, drafts, added, now))) return false;
   const versions = added.map((draft) => ({ draft, version: 1 }));
@@ -80,8 +80,8 @@ export async function saveQuestions(
     if (isNewVersion) versions.push({ draft, version });
     await moveQuestion(tx, before, { sorting, version, removed_at: null });
   }
-  const wanted = new Set(drafts.map((draft) => draft.id));
-  for (const gone of inUse(kept).filter((question) => !wanted.has(question.row.id))) {
+  const draftIds = new Set(drafts.map((draft) => draft.id));
+  for (const gone of inUse(stored).filter((question) => !draftIds.has(question.row.id))) {
     await moveQuestion(tx, gone, { sorting: gone.row.sorting, version: gone.row.version, removed_at: now });
   }
   await insertVersions(tx, job.agencyId, versions, now);
@@ -114,8 +114,8 @@ async function insertQuestions(
 
 async function moveQuestion(
   tx: Tx,
-  { row }: KeptQuestion,
-  to: Pick<KeptQuestion['row'], 'sorting' | 'version' | 'removed_at'>,
+  { row }: StoredQuestion,
+  to: Pick<StoredQuestion['row'], 'sorting' | 'version' | 'removed_at'>,
 ): Promise<void> {
   const isThere =
     row.sorting === to.sorting && row.version === to.version && row.removed_at === to.removed_at;

@@ -13,7 +13,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { findJob } from './listed-store.ts';
 import { inUse, loadQuestions } from './questions-store.ts';
-import { changeActive, changeJob, isJobSaved, loadKept, makeJob } from './save.ts';
+import { changeActive, changeJob, isJobSaved, loadStoredJob, makeJob } from './save.ts';
 import type { Saving } from './save.ts';
 import * as store from './store.ts';
 import { jobDetailToWire } from './to-wire.ts';
@@ -57,12 +57,12 @@ export function jobRoutes(app: FastifyInstance): void {
         const answer = () => answerJob(tx, member, params.id, deps);
         const row = await store.lockJob(tx, member, params.id);
         if (!row) throw new Refusal('not_found');
-        const kept = await loadKept(tx, row);
-        if (isJobSaved(kept, body)) return answer();
+        const stored = await loadStoredJob(tx, row);
+        if (isJobSaved(stored, body)) return answer();
         if (isStale(row.updated_at, body.updated_at)) {
           throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
         }
-        await changeJob(savingOf(tx, member, request, deps), kept, body);
+        await changeJob(savingOf(tx, member, request, deps), stored, body);
         return answer();
       }),
     { maxBodyBytes },

@@ -10,7 +10,7 @@ import {
   isChanged,
   jobContentOf,
   questionContentOf,
-  tellingCaptions,
+  withChangedCaptions,
 } from './rules.ts';
 
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `01938d2e-0000-7000-8000-00000000000${letter}`);
@@ -139,7 +139,7 @@ test('an edit tells captions only where they changed, and then from what to what
   const before = { name: 'Nurse', questions: [spoken(idA, 'same'), spoken(idB, 'old')] };
   const after = { name: 'Cook', questions: [spoken(idB, 'new'), spoken(idA, 'same'), spoken(idC, 'added')] };
   const { captions: _, ...quiet } = spoken(idA, 'same');
-  expect(tellingCaptions(before, after)).toEqual({
+  expect(withChangedCaptions(before, after)).toEqual({
     before: { name: 'Nurse', questions: [quiet, spoken(idB, 'old')] },
     after: { name: 'Cook', questions: [spoken(idB, 'new'), quiet, spoken(idC, 'added')] },
   });

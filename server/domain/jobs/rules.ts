@@ -54,7 +54,7 @@ export function isChanged(before: QuestionContent, after: QuestionContent): bool
  * Both sides of an edit for the audit log. Captions, longer than everything else together, are included only
  * where they changed. (The questions' versions have the rest.)
  */
-export function tellingCaptions<Content extends { questions: readonly QuestionDraft[] }>(
+export function withChangedCaptions<Content extends { questions: readonly QuestionDraft[] }>(
   before: Content,
   after: Content,
 ): { before: unknown; after: unknown } {

@@ -18,7 +18,7 @@ import type { PlanLimits } from '../organizations/plans/rules.ts';
 import { loadLists, noLists, saveLists } from './lists-store.ts';
 import type { JobLists } from './lists-store.ts';
 import { inUse, loadQuestions, saveQuestions } from './questions-store.ts';
-import type { KeptQuestion } from './questions-store.ts';
+import type { StoredQuestion } from './questions-store.ts';
 import {
   countVideoQuestions,
   faultsOfJob,
@@ -26,7 +26,7 @@ import {
   isChanged,
   jobContentOf,
   questionContentOf,
-  tellingCaptions,
+  withChangedCaptions,
 } from './rules.ts';
 import * as store from './store.ts';
 import type { JobRow } from './store.ts';
@@ -40,13 +40,13 @@ export interface Saving {
 }
 
 /** A stored job. Call with it locked. */
-export interface KeptJob {
+export interface StoredJob {
   row: JobRow;
   lists: JobLists;
-  questions: readonly KeptQuestion[];
+  questions: readonly StoredQuestion[];
 }
 
-export async function loadKept(tx: Tx, row: JobRow): Promise<KeptJob> {
+export async function loadStoredJob(tx: Tx, row: JobRow): Promise<StoredJob> {
   const { agency_id: agencyId, id } = row;
   const lists = (await loadLists(tx, agencyId, id))(id);
   return { row, lists, questions: await loadQuestions(tx, agencyId, id) };
@@ -62,18 +62,23 @@ export async function makeJob(saving: Saving, draft: JobDraft): Promise<void> {
   const isNew = await store.insertJob(tx, member, draft.id, jobContentOf(draft), now);
   if (!isNew) throw new Refusal('id_taken');
   await putRest(saving, draft, { lists: noLists, questions: [] });
-  await tell(saving, draft.id, 'created', { after: contentOfDraft(draft) });
+  await recordAndNotify(saving, draft.id, 'created', { after: contentOfDraft(draft) });
 }
 
 /** @throws Refusal: `invalid_fields`, `plan_limit`, `id_taken`. */
-export async function changeJob(saving: Saving, kept: KeptJob, draft: JobDraft): Promise<void> {
+export async function changeJob(saving: Saving, stored: StoredJob, draft: JobDraft): Promise<void> {
   const { tx, member, now } = saving;
-  const { row } = kept;
+  const { row } = stored;
   requireDesign(member, designOf(row), designOf(draft));
-  await requireFits(saving, draft, inUse(kept.questions), await lockLimits(tx, member.agencyId));
+  await requireFits(saving, draft, inUse(stored.questions), await lockLimits(tx, member.agencyId));
   await store.saveJob(tx, row, jobContentOf(draft), stampAfter(row.updated_at, now));
-  await putRest(saving, draft, kept);
-  await tell(saving, row.id, 'edited', tellingCaptions(contentOfRows(kept), contentOfDraft(draft)));
+  await putRest(saving, draft, stored);
+  await recordAndNotify(
+    saving,
+    row.id,
+    'edited',
+    withChangedCaptions(contentOfRows(stored), contentOfDraft(draft)),
+  );
 }
 
 /** Archives or reopens a job; reopening requires room in the plan. */
@@ -82,12 +87,12 @@ export async function changeActive(saving: Saving, row: JobRow, active: boolean)
   if (active) await requireRoomForJob(tx, member.agencyId, await lockLimits(tx, member.agencyId));
   await store.saveActive(tx, row, active, stampAfter(row.updated_at, now));
   const change = { before: { active: row.active }, after: { active } };
-  await tell(saving, row.id, active ? 'opened' : 'archived', change);
+  await recordAndNotify(saving, row.id, active ? 'opened' : 'archived', change);
 }
 
 /** True if the job already equals the draft: a repeated save then gets the same response (P3). */
-export function isJobSaved({ row, lists, questions: kept }: KeptJob, draft: JobDraft): boolean {
-  const questions = inUse(kept);
+export function isJobSaved({ row, lists, questions: stored }: StoredJob, draft: JobDraft): boolean {
+  const questions = inUse(stored);
   return (
     isDeepStrictEqual(jobContentOfRows(row, lists), jobContentOf(draft)) &&
     questions.length === draft.questions.length &&
@@ -105,7 +110,7 @@ function designOf({ header_image_file_id }: Pick<JobDraft, 'header_image_file_id
 async function requireFits(
   { tx, member }: Saving,
   draft: JobDraft,
-  had: readonly KeptQuestion[],
+  had: readonly StoredQuestion[],
   limits: PlanLimits,
 ): Promise<void> {
   const files = filesOfJob(draft);
@@ -126,16 +131,16 @@ async function requireFits(
 async function putRest(
   { tx, member, actor, now }: Saving,
   draft: JobDraft,
-  kept: Pick<KeptJob, 'lists' | 'questions'>,
+  stored: Pick<StoredJob, 'lists' | 'questions'>,
 ): Promise<void> {
   const job = { agencyId: member.agencyId, jobId: draft.id };
   const isSaved =
-    (await saveQuestions(tx, job, draft.questions, kept.questions, now)) &&
-    (await saveLists(tx, job, draft, kept.lists, { actor, now }));
+    (await saveQuestions(tx, job, draft.questions, stored.questions, now)) &&
+    (await saveLists(tx, job, draft, stored.lists, { actor, now }));
   if (!isSaved) throw new Refusal('id_taken');
 }
 
-async function tell(
+async function recordAndNotify(
   { tx, actor }: Saving,
   jobId: string,
   kind: AuditKind,
@@ -150,6 +155,6 @@ function contentOfDraft(draft: JobDraft) {
   return { ...jobContentOf(draft), questions };
 }
 
-function contentOfRows({ row, lists, questions }: KeptJob) {
+function contentOfRows({ row, lists, questions }: StoredJob) {
   return { ...jobContentOfRows(row, lists), questions: inUse(questions).map((question) => question.draft) };
 }

@@ -7,7 +7,7 @@ import type { AddressOf } from '../files/addresses.ts';
 import type { CandidateCounts, JobListed, JobUncounted } from './listed-store.ts';
 import type { JobLists } from './lists-store.ts';
 import { questionToWire } from './questions-store.ts';
-import type { KeptQuestion } from './questions-store.ts';
+import type { StoredQuestion } from './questions-store.ts';
 import { jobContentOf } from './rules.ts';
 import type { JobContent } from './rules.ts';
 import type { JobRow } from './store.ts';
@@ -50,7 +50,7 @@ function jobToWire(job: JobUncounted, shown: Job['company'], addressOf: AddressO
 
 export function jobDetailToWire(
   job: JobListed,
-  questions: readonly KeptQuestion[],
+  questions: readonly StoredQuestion[],
   addressOf: AddressOf,
 ): JobDetail {
   return {

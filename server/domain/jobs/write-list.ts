@@ -6,11 +6,11 @@ import { Job } from '#contract/job.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { designAddressesFor } from '../files/addresses.ts';
 import type { AddressOf } from '../files/addresses.ts';
-import { keepNamed } from '../../platform/http/keep-named.ts';
+import { stripUnknownKeys } from '../../platform/http/strip-unknown-keys.ts';
 import { WrittenAnswer } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
-import { keepLists } from './kept-lists.ts';
-import type { KeptLists, WrittenJob } from './kept-lists.ts';
+import { createListCache } from './list-cache.ts';
+import type { ListCache, WrittenJob } from './list-cache.ts';
 import { readListVersion } from './list-version.ts';
 import { countCandidates, readJobs } from './listed-store.ts';
 import type { CandidateCounts } from './listed-store.ts';
@@ -24,12 +24,12 @@ const maxCharacters = 48 * 1024 * 1024;
 type WriteList = (deps: Deps, member: SignedInMember) => Promise<WrittenAnswer>;
 
 export function makeWriteList(): WriteList {
-  const kept = keepLists(maxCharacters);
+  const cache = createListCache(maxCharacters);
   return async (deps, member) => {
     // Counting takes as long as everything else, so it runs in parallel.
     const [counted, list] = await Promise.all([
       deps.db.asTenant(member, (tx) => countCandidates(tx, member.agencyId)),
-      findOrWrite(deps, member, kept),
+      findOrWrite(deps, member, cache),
     ]);
     const jobs = list.map((job) => closed(job, counted)).join(',');
     return new WrittenAnswer(`{"response":{"data":[${jobs}]}}`);
@@ -40,14 +40,14 @@ export function makeWriteList(): WriteList {
 async function findOrWrite(
   deps: Deps,
   member: SignedInMember,
-  kept: KeptLists,
+  cache: ListCache,
 ): Promise<readonly WrittenJob[]> {
   const addressOf = designAddressesFor(deps, member.agencyId);
   const read = deps.db.asTenant(
     member,
     async (tx) => {
       const version = `${await readListVersion(tx, member)} ${signedUntil(addressOf)}`;
-      const found = kept.find(version);
+      const found = cache.find(version);
       return found ? { found } : { version, jobs: await readJobs(tx, member) };
     },
     { isFrozen: true },
@@ -55,7 +55,7 @@ async function findOrWrite(
   const { found, version, jobs } = await read;
   if (found) return found;
   const list = uncountedToWire(jobs, addressOf).map(written);
-  kept.keep(version, list);
+  cache.put(version, list);
   return list;
 }
 
@@ -64,12 +64,12 @@ function signedUntil(addressOf: AddressOf): string {
   return String(addressOf('any'));
 }
 
-const keepUncounted = keepNamed(
+const stripCounts = stripUnknownKeys(
   z.omit(Job, { responses: true, interviewed_count: true, invited_count: true }),
 );
 
 function written(job: UncountedJob): WrittenJob {
-  return { id: job.id, json: JSON.stringify(keepUncounted(job)).slice(0, -1) };
+  return { id: job.id, json: JSON.stringify(stripCounts(job)).slice(0, -1) };
 }
 
 function closed({ id, json }: WrittenJob, counted: (jobId: string) => CandidateCounts): string {

@@ -7,7 +7,7 @@ import { getEvents } from '#contract/events.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { requireMember } from '../../platform/http/sessions.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { tellable } from './what-is-seen.ts';
+import { createEventFilter } from './event-filter.ts';
 
 const heartbeatMs = 15_000;
 const maxUnreadBytes = 64 * 1024;
@@ -22,27 +22,27 @@ export function eventRoutes(app: FastifyInstance): void {
       return request.member ?? member;
     };
     const end = () => void stream.end();
-    let isTold: ReturnType<typeof tellable>;
-    const tell = async (event: LiveEvent) => {
+    let isVisible: ReturnType<typeof createEventFilter>;
+    const send = async (event: LiveEvent) => {
       // Applies a change of the member's own access at once instead of at the next heartbeat.
       if (event.kind === 'user' && event.user_id === member.userId)
-        isTold = tellable(deps.db, await memberNow());
-      if (!(await (await isTold)(event)) || stream.writableEnded) return;
+        isVisible = createEventFilter(deps.db, await memberNow());
+      if (!(await (await isVisible)(event)) || stream.writableEnded) return;
       stream.write(`data: ${JSON.stringify(event)}\n\n`);
       // The client has stopped reading. When it reconnects it refetches, as after every gap.
       if (stream.writableLength > maxUnreadBytes) stream.destroy();
     };
-    let told = Promise.resolve();
+    let sent = Promise.resolve();
     const stop = deps.events.subscribe(member.agencyId, {
       send: (event) => {
-        told = told.then(() => tell(event)).catch(end);
+        sent = sent.then(() => send(event)).catch(end);
       },
       end,
     });
     // After subscribing, so that no change of visibility is missed.
-    isTold = tellable(deps.db, member);
+    isVisible = createEventFilter(deps.db, member);
     try {
-      await isTold;
+      await isVisible;
     } catch (error) {
       stop();
       throw error;

@@ -42,27 +42,27 @@ export const mailDigest = defineTask({
     const reader = members.find((member) => member.userId === userId);
     if (!reader) return;
     const language = matchLanguage(reader.language) ?? defaultLanguage;
-    const say = (key: string, values = {}) =>
+    const t = (key: string, values = {}) =>
       sentence(language, `mail.digest.${key}`, { name: personName(reader.name), ...values });
     await deps.mailer.send(
       composeMail({
         id: v5(`${agencyId} ${until}`, userId),
         language,
         to: { name: reader.name, address: reader.email },
-        subject: say('subject'),
-        paragraphs: [say('greeting'), ...lines.map((line) => paragraphOf(line, deps, say))],
-        button: { label: say('button'), url: deps.publicUrl() },
+        subject: t('subject'),
+        paragraphs: [t('greeting'), ...lines.map((line) => paragraphOf(line, deps, t))],
+        button: { label: t('button'), url: deps.publicUrl() },
         after: [sentence(language, 'mail.telling.why')],
       }),
     );
   },
 });
 
-function paragraphOf(line: JobLine, deps: Deps, say: (key: string, values?: object) => string): string {
+function paragraphOf(line: JobLine, deps: Deps, t: (key: string, values?: object) => string): string {
   return [
     titleName(line.name),
-    line.finished > 0 ? say('finished', { count: line.finished }) : '',
-    line.asked > 0 ? say('asked', { count: line.asked }) : '',
+    line.finished > 0 ? t('finished', { count: line.finished }) : '',
+    line.asked > 0 ? t('asked', { count: line.asked }) : '',
     `${deps.publicUrl()}/jobs/vacancy/${line.job_id}`,
   ]
     .filter((text) => text !== '')
@@ -79,12 +79,12 @@ export const sendDigests = defineTask({
     const agencies = await deps.db.asNobody((tx) => findDigestAgencies(tx, since));
     const faults: unknown[] = [];
     for (const agencyId of agencies)
-      await tellAgency(deps, agencyId).catch((fault: unknown) => faults.push(fault));
+      await mailAgency(deps, agencyId).catch((fault: unknown) => faults.push(fault));
     if (faults.length > 0) throw new AggregateError(faults, 'a daily letter was not written');
   },
 });
 
-function tellAgency(deps: Deps, agencyId: string): Promise<void> {
+function mailAgency(deps: Deps, agencyId: string): Promise<void> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const now = deps.now();
     for (const member of await activeMembers(tx, agencyId)) {

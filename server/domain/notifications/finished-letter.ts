@@ -30,7 +30,7 @@ export const mailFinished = defineTask({
     });
     for (const { reader, candidateName, jobName } of letters) {
       const language = matchLanguage(reader.language) ?? defaultLanguage;
-      const say = (key: string) =>
+      const t = (key: string) =>
         sentence(language, `mail.finished.${key}`, {
           name: personName(reader.name),
           candidate_name: candidateName,
@@ -41,9 +41,9 @@ export const mailFinished = defineTask({
           id: v5(reader.userId, responseId),
           language,
           to: { name: reader.name, address: reader.email },
-          subject: say('subject'),
-          paragraphs: [say('greeting'), say('text')],
-          button: { label: say('button'), url: `${deps.publicUrl()}/jobs/candidate/${responseId}` },
+          subject: t('subject'),
+          paragraphs: [t('greeting'), t('text')],
+          button: { label: t('button'), url: `${deps.publicUrl()}/jobs/candidate/${responseId}` },
           after: [sentence(language, 'mail.telling.why')],
         }),
       );

@@ -39,7 +39,7 @@ export const sendPush = defineTask({
   },
 });
 
-export const tellBrowsers = defineTask({
+export const notifyBrowsers = defineTask({
   name: 'tell-browsers',
   schema: z.object({ agency_id: z.uuid(), response_id: z.uuid(), what: What }),
   handler: ({ agency_id: agencyId, response_id: responseId, what }, deps) =>

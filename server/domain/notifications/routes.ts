@@ -10,17 +10,17 @@ import { activeMembers } from '../organizations/members/store.ts';
 import { isAllowed } from './deliver-push.ts';
 import { areKeys } from '../../platform/push/encrypt.ts';
 import { addSubscription, removeSubscription } from '../../platform/push/store.ts';
-import { saveWishes } from './store.ts';
+import { saveSettings } from './store.ts';
 
 export function notificationRoutes(app: FastifyInstance): void {
   serve(app, contract.getNotifications, ({ member, deps }) =>
-    deps.db.asTenant(member, (tx) => wishesOf(tx, member, deps)),
+    deps.db.asTenant(member, (tx) => settingsOf(tx, member, deps)),
   );
 
   serve(app, contract.saveNotifications, ({ member, body, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      await saveWishes(tx, member, body);
-      return wishesOf(tx, member, deps);
+      await saveSettings(tx, member, body);
+      return settingsOf(tx, member, deps);
     }),
   );
 
@@ -43,7 +43,11 @@ export function notificationRoutes(app: FastifyInstance): void {
   );
 }
 
-async function wishesOf(tx: Tx, member: SignedInMember, { pushKey }: Deps): Promise<contract.Notifications> {
+async function settingsOf(
+  tx: Tx,
+  member: SignedInMember,
+  { pushKey }: Deps,
+): Promise<contract.Notifications> {
   const members = await activeMembers(tx, member.agencyId);
   const own = members.find(({ userId }) => userId === member.userId);
   if (!own) throw new Refusal('session_ended');

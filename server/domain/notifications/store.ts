@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { memberships } from '../../platform/db/schema/agency.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 
-export async function saveWishes(
+export async function saveSettings(
   tx: Tx,
   member: SignedInMember,
   { finished, requests }: Pick<Notifications, 'finished' | 'requests'>,

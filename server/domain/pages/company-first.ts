@@ -92,11 +92,11 @@ export function companyText(first: CompanyFirst, language: Language): string {
 
 function sheetOf(first: CompanyFirst, language: Language): string {
   const { company } = first;
-  const say = (key: string) => text(sentence(language, `company_page.${key}`));
+  const t = (key: string) => text(sentence(language, `company_page.${key}`));
   const line = [company.industry, company.location].filter(Boolean).join(' · ');
   const links = [
-    company.website && linkTo(company.website, say('website')),
-    company.policy && linkTo(company.policy, say('policy')),
+    company.website && linkTo(company.website, t('website')),
+    company.policy && linkTo(company.policy, t('policy')),
   ].filter(Boolean);
   return [
     company.header_image &&
@@ -107,7 +107,7 @@ function sheetOf(first: CompanyFirst, language: Language): string {
     '<section class="open-jobs">',
     company.jobs.length > 0
       ? `<h2>${text(openJobs(first, language))}</h2><ul>${company.jobs.map((job) => jobItem(job, language)).join('')}</ul>`
-      : `<h2>${say('empty_title')}</h2><p>${say('empty_text')}</p>`,
+      : `<h2>${t('empty_title')}</h2><p>${t('empty_text')}</p>`,
     '</section>',
     links.length > 0 && `<p class="company-links">${links.join('')}</p>`,
   ]

@@ -10,24 +10,24 @@ import { escapeHtml as text } from '../../kernel/escape-html.ts';
 
 /** The sheet's content as HTML. */
 export function welcomeSheet(welcome: InterviewWelcome, language: Language): string {
-  const say = (key: string, values = {}) => text(sentence(language, key, values));
+  const t = (key: string, values = {}) => text(sentence(language, key, values));
   const { company, design, job } = welcome;
   const header = design.template === 'basic-new' ? null : design.header_image;
   return [
     header && `<img class="welcome-header" src="${text(header)}" alt="" fetchpriority="high">`,
     `<h1 class="step-heading" dir="auto">${text(job.name)}</h1>`,
-    `<p class="lead">${say('interview.welcome_lead', { company: company.name })}</p>`,
-    `<section><h2 class="unseen">${say('interview.facts')}</h2><ul class="facts">`,
+    `<p class="lead">${t('interview.welcome_lead', { company: company.name })}</p>`,
+    `<section><h2 class="unseen">${t('interview.facts')}</h2><ul class="facts">`,
     ...facts(welcome, language).map(factItem),
     '</ul></section>',
-    `<section class="calm-note">${icon('signal')}<div><h2>${say('interview.bad_network')}</h2><p>${say('interview.bad_network_text')}</p></div></section>`,
+    `<section class="calm-note">${icon('signal')}<div><h2>${t('interview.bad_network')}</h2><p>${t('interview.bad_network_text')}</p></div></section>`,
     welcome.preview_video &&
-      `<section class="about"><h2>${say('interview.preview_video')}</h2><video></video></section>`,
+      `<section class="about"><h2>${t('interview.preview_video')}</h2><video></video></section>`,
     '<div class="folds">',
-    job.description.trim() && fold(say('interview.about')),
-    fold(say('welcome.worries')),
-    fold(say('welcome.ask')),
-    `</div><p class="soft" role="status">${say('common.loading')}</p>`,
+    job.description.trim() && fold(t('interview.about')),
+    fold(t('welcome.worries')),
+    fold(t('welcome.ask')),
+    `</div><p class="soft" role="status">${t('common.loading')}</p>`,
   ]
     .filter(Boolean)
     .join('');
@@ -41,9 +41,9 @@ interface Fact {
 
 /** The lines of src/candidate/welcome/WelcomeFacts.tsx. */
 function facts(welcome: InterviewWelcome, language: Language): Fact[] {
-  const say = (key: string, values = {}) => sentence(language, key, values);
+  const t = (key: string, values = {}) => sentence(language, key, values);
   const counted = (key: string, count: number) =>
-    say(`${key}_${new Intl.PluralRules(language).select(count)}`, { count });
+    t(`${key}_${new Intl.PluralRules(language).select(count)}`, { count });
   const listed = (words: string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
   const hasVideo = welcome.kinds.includes('video');
   const megabytes = megabytesOf(welcome);
@@ -51,23 +51,23 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
     ...(welcome.ask_cv ? ['cv'] : []),
     ...(welcome.ask_motivation_letter ? ['letter'] : []),
     ...(welcome.ask_additional_files ? ['others'] : []),
-  ].map((document) => say(`welcome.document_${document}`));
-  const kinds = listed(welcome.kinds.map((kind) => say(`interview.kind_${kind}`)));
+  ].map((document) => t(`welcome.document_${document}`));
+  const kinds = listed(welcome.kinds.map((kind) => t(`interview.kind_${kind}`)));
   const retakes: Fact = {
     icon: 'repeat',
-    line: say(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no'),
-    small: welcome.audio_only_allowed ? say('welcome.sound_is_fine') : undefined,
+    line: t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no'),
+    small: welcome.audio_only_allowed ? t('welcome.sound_is_fine') : undefined,
   };
   const data: Fact = {
     icon: 'up',
-    line: say('welcome.data', { megabytes }),
-    small: say(isWifiWise(megabytes) ? 'welcome.data_wifi' : 'welcome.data_mobile'),
+    line: t('welcome.data', { megabytes }),
+    small: t(isWifiWise(megabytes) ? 'welcome.data_wifi' : 'welcome.data_mobile'),
   };
   return [
     {
       icon: 'list',
       line: counted('common.questions', welcome.questions_count),
-      small: `${say('interview.kinds_lead')} ${kinds}`,
+      small: `${t('interview.kinds_lead')} ${kinds}`,
     },
     {
       icon: 'clock',
@@ -75,23 +75,23 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
         welcome.duration_is_limit ? 'interview.at_most' : 'interview.about_minutes',
         welcome.duration_minutes,
       ),
-      small: say('welcome.pauses'),
+      small: t('welcome.pauses'),
     },
     ...(hasVideo ? [retakes] : []),
     {
       icon: 'calendar',
       // Only the page knows the reader's time zone; until then the time is in UTC and labeled so.
       line: welcome.deadline_at
-        ? say('interview.deadline', { when: dayOf(new Date(welcome.deadline_at), language) })
-        : say('interview.deadline_none'),
+        ? t('interview.deadline', { when: dayOf(new Date(welcome.deadline_at), language) })
+        : t('interview.deadline_none'),
     },
     ...(megabytes > 0 ? [data] : []),
     ...(documents.length > 0
-      ? [{ icon: 'file', line: say('welcome.documents', { list: listed(documents) }) } as const]
+      ? [{ icon: 'file', line: t('welcome.documents', { list: listed(documents) }) } as const]
       : []),
     {
       icon: 'shield',
-      line: say('welcome.seen_by', { company: welcome.company.name }),
+      line: t('welcome.seen_by', { company: welcome.company.name }),
       small: counted('interview.retention', welcome.retention_days),
     },
   ];

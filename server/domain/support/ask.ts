@@ -48,7 +48,7 @@ export async function ask(deps: Deps, { member, actor, question }: Asking): Prom
  * Stored until it is mailed. No row names it: if the question is never saved, it is collected after a day
  * (interviews/takes/collect-orphans.ts).
  */
-async function keepPicture(deps: Deps, key: string, { bytes, mimeType }: Picture) {
+async function storePicture(deps: Deps, key: string, { bytes, mimeType }: Picture) {
   await deps.storage.putIfAbsent(key, bytes);
   return { key, mime_type: mimeType };
 }
@@ -77,7 +77,7 @@ async function queue(
   const key = `${fileKey(agencyId, id)}-${userId}`;
   await enqueue(tx, mailQuestion, {
     ...{ agency_id: agencyId, user_id: userId, id, topic, language, facts },
-    picture: picture && (await keepPicture(deps, key, picture)),
+    picture: picture && (await storePicture(deps, key, picture)),
     text: withoutSecrets(question.text),
     job: question.job_id && jobName ? { id: question.job_id, name: jobName } : null,
   });

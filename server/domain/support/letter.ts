@@ -49,10 +49,10 @@ export const mailQuestion = defineTask({
 
 function questionMail(data: QuestionData, asker: Asker, supportEmail: string): Mail {
   const { language, facts, job } = data;
-  const say = (key: string, values: Record<string, string> = {}) => sentence(language, key, values);
-  const line = (key: string, value: string) => (value ? `${say(`support.${key}`)}: ${oneLine(value)}` : '');
+  const t = (key: string, values: Record<string, string> = {}) => sentence(language, key, values);
+  const line = (key: string, value: string) => (value ? `${t(`support.${key}`)}: ${oneLine(value)}` : '');
   const who = {
-    topic: say(`support.topic_${data.topic}`),
+    topic: t(`support.topic_${data.topic}`),
     name: personName(asker.name),
     agency_name: titleName(asker.agencyName),
   };
@@ -61,13 +61,13 @@ function questionMail(data: QuestionData, asker: Asker, supportEmail: string): M
     id: v5('support', data.id),
     language,
     to: { name: 'Support', address: supportEmail },
-    subject: say('mail.support.subject', who),
+    subject: t('mail.support.subject', who),
     paragraphs: [
       data.text,
       listOf([
         line(
           'fact_from',
-          `${who.name} <${asker.email}>, ${say(`shell.role_${asker.role}`)}, ${who.agency_name}`,
+          `${who.name} <${asker.email}>, ${t(`shell.role_${asker.role}`)}, ${who.agency_name}`,
         ),
         line('fact_job', job ? `${job.name} (${job.id})` : ''),
         line('fact_version', facts?.version ?? ''),
@@ -80,7 +80,7 @@ function questionMail(data: QuestionData, asker: Asker, supportEmail: string): M
         ),
       ]),
     ],
-    after: [say('mail.support.reply')],
+    after: [t('mail.support.reply')],
   });
   return { ...composed, replyTo };
 }

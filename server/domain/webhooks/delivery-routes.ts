@@ -21,7 +21,7 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import { deliverWebhook } from './deliver.ts';
 import * as store from './store.ts';
-import { dropOld } from './tell.ts';
+import { dropOld } from './publish.ts';
 import { attemptToWire, deliveryToWire } from './to-wire.ts';
 
 const pageSize = 30;

@@ -6,7 +6,7 @@ import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { dayMs } from './rules.ts';
 import { findWebhook } from './store.ts';
-import { dropOld } from './tell.ts';
+import { dropOld } from './publish.ts';
 
 export const forgetDeliveries = defineTask({
   name: 'forget-deliveries',

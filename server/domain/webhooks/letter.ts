@@ -26,15 +26,15 @@ export const mailWebhookOff = defineTask({
     for (const reader of readers) {
       const language = matchLanguage(reader.language) ?? defaultLanguage;
       const values = { name: personName(reader.name), address: webhook.url };
-      const say = (key: string) => sentence(language, `mail.webhook_off.${key}`, values);
+      const t = (key: string) => sentence(language, `mail.webhook_off.${key}`, values);
       await deps.mailer.send(
         composeMail({
           id: v5(`${id} ${offAt} ${reader.email}`, id),
           language,
           to: { name: reader.name, address: reader.email },
-          subject: say('subject'),
-          paragraphs: [say('greeting'), say('text'), webhook.url, say('next')],
-          button: { label: say('button'), url: `${deps.publicUrl()}/profile/integrations` },
+          subject: t('subject'),
+          paragraphs: [t('greeting'), t('text'), webhook.url, t('next')],
+          button: { label: t('button'), url: `${deps.publicUrl()}/profile/integrations` },
         }),
       );
     }

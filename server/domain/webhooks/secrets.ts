@@ -6,25 +6,29 @@ import { newSecret } from './sign.ts';
 import type { WebhookRow } from './store.ts';
 
 type Key = Pick<Deps, 'signingKey'>;
-type Kept = Pick<WebhookRow, 'id' | 'secret' | 'old_secret' | 'old_secret_until'>;
+type StoredSecret = Pick<WebhookRow, 'id' | 'secret' | 'old_secret' | 'old_secret_until'>;
 
 export function sealedSecret({ signingKey }: Key, id: string, secret: string): Buffer {
   return seal(signingKey, { use: 'webhook', owner: id }, Buffer.from(secret));
 }
 
-export function secretOf(deps: Key, row: Kept): string {
+export function secretOf(deps: Key, row: StoredSecret): string {
   return opened(deps, row.id, row.secret);
 }
 
 /** The secrets to sign with now, newest first. */
-export function secretsOf(deps: Key, row: Kept, now: Date): string[] {
+export function secretsOf(deps: Key, row: StoredSecret, now: Date): string[] {
   return [secretOf(deps, row), ...oldSecretsOf(deps, row, now)];
 }
 
 /**
  * Creates a new secret. After two renewals receivers may still use the first secret, so all of the last day are kept.
  */
-export function renewed(deps: Key, row: Kept, now: Date): { secret: string; set: Omit<Kept, 'id'> } {
+export function renewed(
+  deps: Key,
+  row: StoredSecret,
+  now: Date,
+): { secret: string; set: Omit<StoredSecret, 'id'> } {
   const secret = newSecret();
   const old = secretsOf(deps, row, now).slice(0, maxOldSecrets);
   const set = {
@@ -35,7 +39,7 @@ export function renewed(deps: Key, row: Kept, now: Date): { secret: string; set:
   return { secret, set };
 }
 
-function oldSecretsOf(deps: Key, row: Kept, now: Date): string[] {
+function oldSecretsOf(deps: Key, row: StoredSecret, now: Date): string[] {
   if (!row.old_secret || !row.old_secret_until || row.old_secret_until <= now) return [];
   return opened(deps, row.id, row.old_secret).split(' ');
 }

@@ -15,7 +15,7 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /** More would fill the screen. */
-const maxTold = 50;
+const maxListed = 50;
 
 try {
   const [what, given] = process.argv.slice(2);
@@ -27,7 +27,7 @@ try {
   else if (what === 'restore') await restore(config, file);
   else throw new StartFault(`There is no "${what}" to run: say backup or restore.`);
 } catch (error) {
-  say(error instanceof StartFault ? error.message : JSON.stringify(describeError(error), null, 2));
+  print(error instanceof StartFault ? error.message : JSON.stringify(describeError(error), null, 2));
   process.exitCode = 1;
 }
 
@@ -38,7 +38,7 @@ async function backup(config: Config, file: string): Promise<void> {
   const database = await findDatabase(config);
   try {
     const made = await makeBackup(database.url, await openDiskStorage(join(config.dataDir, 'media')), file);
-    say(
+    print(
       `${file}: ${made.rows} rows and ${made.files} files, ${made.bytes} bytes. It holds everything that candidates said, and keys: keep it as safe as the server.`,
     );
   } finally {
@@ -55,18 +55,18 @@ async function restore(config: Config, file: string): Promise<void> {
     const storage = await openDiskStorage(join(config.dataDir, 'media'));
     const restored = await restoreBackup(file, database.url, storage, allTasks);
     const { madeAt, rows, files, bytes, leftOut, missing } = restored;
-    say(`Restored as it was on ${madeAt}: ${rows} rows and ${files} files, ${bytes} bytes.`);
-    if (leftOut > 0) say(`${leftOut} files that came while the backup was being made were left out.`);
-    if (missing.length === 0) return say('Every file that the database names is there. Start the server.');
-    say(`The database names ${missing.length} that are not there, or not whole:`);
-    for (const { what, key } of missing.slice(0, maxTold)) say(`  ${what} ${key}`);
-    if (missing.length > maxTold) say(`  and ${missing.length - maxTold} more`);
+    print(`Restored as it was on ${madeAt}: ${rows} rows and ${files} files, ${bytes} bytes.`);
+    if (leftOut > 0) print(`${leftOut} files that came while the backup was being made were left out.`);
+    if (missing.length === 0) return print('Every file that the database names is there. Start the server.');
+    print(`The database names ${missing.length} that are not there, or not whole:`);
+    for (const { what, key } of missing.slice(0, maxListed)) print(`  ${what} ${key}`);
+    if (missing.length > maxListed) print(`  and ${missing.length - maxListed} more`);
     process.exitCode = 2;
   } finally {
     await database.stop();
   }
 }
 
-function say(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }

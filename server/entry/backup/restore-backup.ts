@@ -114,14 +114,14 @@ type Hash = ReturnType<typeof createHash>;
  * `end.json`.
  */
 function digested(entries: AsyncGenerator<TarEntry>, hash: Hash) {
-  let kept: TarEntry | undefined;
+  let current: TarEntry | undefined;
   return {
-    /** Returns the next entry if `isWanted`; otherwise it stays next. */
-    async next(isWanted: (name: string) => boolean): Promise<TarEntry | undefined> {
-      kept ??= (await entries.next()).value ?? undefined;
-      if (!kept || kept.name === 'end.json' || !isWanted(kept.name)) return undefined;
-      const { name, bytes, content } = kept;
-      kept = undefined;
+    /** Returns the next entry if `isAccepted`; otherwise it stays next. */
+    async next(isAccepted: (name: string) => boolean): Promise<TarEntry | undefined> {
+      current ??= (await entries.next()).value ?? undefined;
+      if (!current || current.name === 'end.json' || !isAccepted(current.name)) return undefined;
+      const { name, bytes, content } = current;
+      current = undefined;
       hash.update(headerOf(name, bytes));
       return { name, bytes, content: () => alsoInto(hash, content()) };
     },

@@ -6,7 +6,7 @@ import { demoEmail, findDemo, makeDemoWorkspace } from './workspace.ts';
 
 export interface Greeting {
   /** Never in production, and never where others can reach us. */
-  isDemoWanted: boolean;
+  hasDemo: boolean;
   /** True if nobody has registered yet. */
   isEmpty: boolean;
 }
@@ -14,7 +14,7 @@ export interface Greeting {
 export async function greet(app: FastifyInstance, greeting: Greeting): Promise<void> {
   const { config, publicUrl } = app.deps;
   const lines = [`Candor is at   ${publicUrl()}`];
-  if (greeting.isDemoWanted) lines.push(...(await demoLines(app, greeting.isEmpty)));
+  if (greeting.hasDemo) lines.push(...(await demoLines(app, greeting.isEmpty)));
   if (!config.isProduction && !config.smtpUrl) lines.push(`Mails are at   ${publicUrl()}/dev/outbox`);
   if ((await ffmpegState()) !== 'ok')
     lines.push('There is no ffmpeg here: older Safaris may not play what others recorded.');

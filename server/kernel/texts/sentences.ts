@@ -42,15 +42,15 @@ export function languageOfHeader(header: string | undefined): Language {
 
 /** The tags of an Accept-Language header, highest weight first. */
 export function preferencesOf(header: string | undefined): string[] {
-  const wishes = (header ?? '').split(',').flatMap((part) => {
+  const preferences = (header ?? '').split(',').flatMap((part) => {
     const [tag, ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     return tag ? [{ tag, weight: weight === undefined ? 1 : Number(weight) || 0 }] : [];
   });
-  return wishes
-    .filter((wish) => wish.weight > 0)
+  return preferences
+    .filter((preference) => preference.weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .map((wish) => wish.tag);
+    .map((preference) => preference.tag);
 }
 
 function messagesOf(language: Language): unknown {

@@ -173,8 +173,8 @@ function commandLineOf(pid: number): string | undefined {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     // Not Linux.
-    const asked = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-    return asked.status === 0 ? asked.stdout : undefined;
+    const listed = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+    return listed.status === 0 ? listed.stdout : undefined;
   }
 }
 
@@ -218,15 +218,15 @@ async function runProgram(home: Home, program: string, options: string[]): Promi
     // initdb reads LANG even if given a locale, and fails if the machine lacks LANG's locale.
     env: { ...process.env, LC_ALL: 'C' },
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
   if (code !== 0)
-    throw new StartFault(`The embedded database's ${program} failed: ${said.trim().slice(-600)}`);
+    throw new StartFault(`The embedded database's ${program} failed: ${output.trim().slice(-600)}`);
 }
 
 /**

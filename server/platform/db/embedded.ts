@@ -144,7 +144,7 @@ async function tryConnect(
   passwords: Passwords,
   port: number,
   timeoutMs = 3000,
-  stillThere: () => unknown = () => true,
+  isRunning: () => unknown = () => true,
 ): Promise<pg.Client | undefined> {
   const until = Date.now() + timeoutMs;
   do {
@@ -161,7 +161,7 @@ async function tryConnect(
       // Still starting, or not our server: retry until the timeout.
       await pause(30);
     }
-  } while (Date.now() < until && stillThere());
+  } while (Date.now() < until && isRunning());
   return undefined;
 }
 

@@ -15,7 +15,7 @@ export function constraintBroken(error: unknown): string | undefined {
  * True if a row could not be deleted because others refer to it. SQLSTATE 23503 also covers a reference to a
  * missing row, so this reads PostgreSQL's message; if that is not English, the error counts as a missing row.
  */
-export function isStillNamed(error: unknown): boolean {
+export function isReferenced(error: unknown): boolean {
   const found = postgresError(error);
   return textOf(found, 'code') === '23503' && /still referenced/.test(textOf(found, 'detail') ?? '');
 }

@@ -179,10 +179,10 @@ export async function findRemovedResponses(tx: Tx, before: Date): Promise<FoundR
 /** Responses whose retention may end within so many days: a rough preselection; the rules decide. */
 export async function findRetentionDue(
   tx: Tx,
-  wanted: { now: Date; withinDays: number; unwarned: boolean },
+  query: { now: Date; withinDays: number; unwarned: boolean },
 ): Promise<FoundResponse[]> {
   const { rows } = await tx.execute<ResponseRow>(sql`
-    select * from find_retention_due(${wanted.now.toISOString()}::timestamptz, ${wanted.withinDays}::int, ${wanted.unwarned}::boolean)`);
+    select * from find_retention_due(${query.now.toISOString()}::timestamptz, ${query.withinDays}::int, ${query.unwarned}::boolean)`);
   return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
 }
 

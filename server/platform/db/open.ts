@@ -21,7 +21,7 @@ type NoSchema = Record<string, never>;
 /** A transaction. Every query of the app runs in one. */
 export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
-interface Wish {
+interface TransactionOptions {
   silenceMs?: number;
   isFrozen?: boolean;
 }
@@ -37,7 +37,7 @@ export interface Database {
    * A transaction that sees and writes the rows of one agency only. `silenceMs` replaces the database's own
    * timeout for the few slow ones. `isFrozen`: all queries see the same snapshot; for reading.
    */
-  asTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, wish?: Wish): Promise<T>;
+  asTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** A transaction of a person without an agency: their own user, sessions and resets. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -72,17 +72,22 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', report);
   const limits = { silenceMs: options.silenceMs ?? 20_000, onError: report };
-  const transaction = <T>(work: (tx: Tx) => Promise<T>, wish?: Wish) =>
-    runTransaction(pool, work, { ...limits, ...wish });
-  const inTransaction = <T>(agencyId: string, userId: string, work: (tx: Tx) => Promise<T>, wish?: Wish) =>
+  const transaction = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) =>
+    runTransaction(pool, work, { ...limits, ...options });
+  const inTransaction = <T>(
+    agencyId: string,
+    userId: string,
+    work: (tx: Tx) => Promise<T>,
+    options?: TransactionOptions,
+  ) =>
     transaction(async (tx) => {
       await tx.execute(
         sql`select set_config('app.agency_id', ${agencyId}, true), set_config('app.user_id', ${userId}, true)`,
       );
       return work(tx);
-    }, wish);
+    }, options);
   return {
-    asTenant: (tenant, work, wish) => inTransaction(tenant.agencyId, tenant.userId ?? '', work, wish),
+    asTenant: (tenant, work, options) => inTransaction(tenant.agencyId, tenant.userId ?? '', work, options),
     asUser: (userId, work) => inTransaction('', userId, work),
     lookUp: (query) => runAlone(pool, query, limits),
     asNobody: (work) => transaction(work),
@@ -115,7 +120,7 @@ async function runAlone<Row extends pg.QueryResultRow>(
 function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { isFrozen, ...limits }: Wish & Limits,
+  { isFrozen, ...limits }: TransactionOptions & Limits,
 ): Promise<T> {
   return onConnection(pool, limits, (client) =>
     drizzle(client).transaction(work, isFrozen ? { isolationLevel: 'repeatable read' } : undefined),

@@ -58,7 +58,7 @@ const encoders = [
 const within720 = "scale='trunc(iw*min(1,720/min(iw,ih))/2)*2':'trunc(ih*min(1,720/min(iw,ih))/2)*2'";
 
 /** Frame rate of a still picture: enough for seeking. */
-const stillFrameRate = 5;
+const pictureFrameRate = 5;
 
 let found: Promise<boolean> | undefined;
 
@@ -216,7 +216,7 @@ async function joinSegments(segments: readonly Recorded[], output: string, place
   const size = alike(
     segments.find(({ probed }) => probed.video)?.probed.video ?? { width: 640, height: 480 },
   );
-  const frameRate = segments.some(({ probed }) => probed.video) ? 30 : stillFrameRate;
+  const frameRate = segments.some(({ probed }) => probed.video) ? 30 : pictureFrameRate;
   const list: string[] = [];
   for (const [i, { file, probed }] of segments.entries()) {
     const part = `segment-${i}.mp4`;
@@ -273,13 +273,13 @@ async function illustrate(
   await place.ffmpeg([...safeInput, '-i', file, '-map', '0:a:0', ...audioEncoder, '-f', 'mp4', sound]);
   const { durationMs } = await probe(sound);
   const seconds = String((durationMs ?? 0) / 1000);
-  const still = await makeStill({ file, probed }, how, place);
+  const stillPicture = await makePicture({ file, probed }, how, place);
   const { width, height, frameRate } = how;
-  const picture = still
+  const picture = stillPicture
     ? ['-f', 'image2', '-pattern_type', 'none', '-loop', '1', '-framerate', String(frameRate), '-t', seconds]
     : ['-f', 'lavfi', '-t', seconds];
   await place.ffmpeg([
-    ...[...picture, '-i', still ?? `color=black:s=${width}x${height}:r=${frameRate}`],
+    ...[...picture, '-i', stillPicture ?? `color=black:s=${width}x${height}:r=${frameRate}`],
     ...[...safeInput, '-i', sound, '-map', '0:v:0', '-map', '1:a:0'],
     ...['-vf', `${fitInto(how)},fps=${frameRate}`, ...encoders, '-c:a', 'copy', to],
   ]);
@@ -292,7 +292,7 @@ interface Look {
 }
 
 /** The still picture for an audio segment; null if neither the device's poster nor the waveform works. */
-async function makeStill(
+async function makePicture(
   { file, probed }: Recorded,
   look: Look,
   { folder, poster, limits, ffmpeg }: Workplace,
@@ -375,10 +375,10 @@ const tooLarge = /exceeds specified max pixel count/;
 function must(ended: Ended): Ended {
   if (ended.exitCode === 0) return ended;
   if (ended.limit) throw new VideoFault('over_limit', `no more ${ended.limit} for it`);
-  const told = `${ended.signal ?? `exit ${ended.exitCode}`}: ${ended.stderr.trim().slice(-500)}`;
+  const message = `${ended.signal ?? `exit ${ended.exitCode}`}: ${ended.stderr.trim().slice(-500)}`;
   const isOurs =
     /No space left|Cannot allocate memory/.test(ended.stderr) ||
     (ended.signal !== null && !crashes.has(ended.signal));
-  if (isOurs) throw new Error(told);
-  throw new VideoFault(tooLarge.test(ended.stderr) ? 'over_limit' : 'unreadable', told);
+  if (isOurs) throw new Error(message);
+  throw new VideoFault(tooLarge.test(ended.stderr) ? 'over_limit' : 'unreadable', message);
 }

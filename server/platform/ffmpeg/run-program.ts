@@ -21,8 +21,8 @@ export interface ProgramLimits {
   cpuSeconds?: number;
 }
 
-const maxKept = 1024 * 1024;
-const maxStderrKept = 4096;
+const maxStdout = 1024 * 1024;
+const maxStderr = 4096;
 
 /** A missing program ends with 127, as in a shell. */
 export function runProgram(
@@ -41,10 +41,10 @@ export function runProgram(
     let stderr = '';
     child.stdout
       ?.setEncoding('utf8')
-      .on('data', (text: string) => (stdout = (stdout + text).slice(0, maxKept)));
+      .on('data', (text: string) => (stdout = (stdout + text).slice(0, maxStdout)));
     child.stderr
       ?.setEncoding('utf8')
-      .on('data', (text: string) => (stderr = (stderr + text).slice(-maxStderrKept)));
+      .on('data', (text: string) => (stderr = (stderr + text).slice(-maxStderr)));
     child.on('error', (error) => {
       clearTimeout(timer);
       reject(error);

@@ -4,7 +4,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import type { ErrorEnvelope, RefusalCode } from '#contract/refusals.ts';
-import { isStillNamed, sqlStateOf } from '../db/faults.ts';
+import { isReferenced, sqlStateOf } from '../db/faults.ts';
 import { languageOfHeader, sentence } from '../../kernel/texts/sentences.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -66,7 +66,7 @@ export function refusalOf(error: unknown, who?: Access['who']): Refusal {
  * never permanently refuses a candidate's data (P1): the device retries and someone reads the log.
  */
 function isWorthAnotherTry(error: unknown, who: Access['who'] | undefined): boolean {
-  return isStillNamed(error) || (who === 'candidate' && sqlStateOf(error) === '23503');
+  return isReferenced(error) || (who === 'candidate' && sqlStateOf(error) === '23503');
 }
 
 /**

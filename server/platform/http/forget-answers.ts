@@ -13,8 +13,8 @@ const hourMs = 3_600_000;
 const maxLookedFor = 20;
 
 /** The time at which a response stored now expires. */
-export function oldAt(keptAt: Date): Date {
-  return new Date(keptAt.getTime() + idempotencyHours * hourMs);
+export function oldAt(storedAt: Date): Date {
+  return new Date(storedAt.getTime() + idempotencyHours * hourMs);
 }
 
 export async function forgetOld(tx: Tx, agencyId: string, now: Date): Promise<void> {

@@ -66,13 +66,13 @@ export async function answerOnce(
   }
   try {
     const body = await run();
-    await keep(call, { status: reply.statusCode, body });
+    await storeAnswer(call, { status: reply.statusCode, body });
     return body;
   } catch (error) {
     const refusal = refusalOf(error);
     const { status } = refusal;
     if (status >= 500 || status === 429) await forget(call);
-    else await keep(call, { status, body: JSON.stringify(envelopeOf(request, refusal)) });
+    else await storeAnswer(call, { status, body: JSON.stringify(envelopeOf(request, refusal)) });
     throw error;
   }
 }
@@ -103,7 +103,7 @@ function begin(call: KeyedCall): Promise<Answered | undefined> {
   });
 }
 
-async function keep(call: KeyedCall, { status, body }: Answered): Promise<void> {
+async function storeAnswer(call: KeyedCall, { status, body }: Answered): Promise<void> {
   await call.deps.db.asTenant({ agencyId: call.agencyId }, (tx) =>
     tx.update(idempotency_keys).set({ status, body }).where(isOne(call)),
   );

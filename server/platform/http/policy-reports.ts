@@ -49,13 +49,13 @@ interface Forbidden {
 
 /** The report without secrets; undefined if it is not a report. */
 export function whatWasForbidden(body: unknown): Forbidden | undefined {
-  const told = Report.safeParse(parsed(body)).data?.['csp-report'];
+  const report = Report.safeParse(parsed(body)).data?.['csp-report'];
   return (
-    told && {
-      directive: told['effective-directive'].slice(0, 100),
-      page: kindOf(told['document-uri']),
-      blocked: kindOf(told['blocked-uri']),
-      place: `${fileOf(told['source-file'])}:${told['line-number']}:${told['column-number']}`,
+    report && {
+      directive: report['effective-directive'].slice(0, 100),
+      page: kindOf(report['document-uri']),
+      blocked: kindOf(report['blocked-uri']),
+      place: `${fileOf(report['source-file'])}:${report['line-number']}:${report['column-number']}`,
     }
   );
 }

@@ -1,7 +1,7 @@
 // Parses Range requests: RFC 9110 section 14, one range at a time.
 import type { ByteRange } from '../storage/storage.ts';
 
-export interface RangeWish {
+export interface RangeHeaders {
   range?: string | undefined;
   ifRange?: string | undefined;
 }
@@ -13,12 +13,12 @@ export interface RangeWish {
 export function chooseRange(
   bytes: number,
   etag: string,
-  wish: RangeWish,
+  headers: RangeHeaders,
 ): ByteRange | 'whole' | 'unsatisfiable' {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(wish.range?.trim() ?? '') ?? [];
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range?.trim() ?? '') ?? [];
   if (first === '' && last === '') return 'whole';
   // A client with other content must get everything, or it would join two different files.
-  if (wish.ifRange !== undefined && wish.ifRange !== etag) return 'whole';
+  if (headers.ifRange !== undefined && headers.ifRange !== etag) return 'whole';
   // "If the selected representation is shorter than the specified suffix-length, the entire representation is used."
   if (first === '') return rangeOf(Math.max(0, bytes - Number(last)), bytes - 1, bytes);
   return rangeOf(Number(first), last === '' ? bytes - 1 : Number(last), bytes);

@@ -40,18 +40,18 @@ export async function addSubscription(
   const ids = old.map(({ id }) => id);
   if (ids.length > 0)
     await tx.delete(push_subscriptions).where(and(isOf(owner), inArray(push_subscriptions.id, ids)));
-  await settleWish(tx, owner);
+  await syncPushSetting(tx, owner);
 }
 
 export async function removeSubscription(tx: Tx, owner: Owner, endpoint: string): Promise<void> {
   await tx.delete(push_subscriptions).where(and(isOf(owner), eq(push_subscriptions.endpoint, endpoint)));
-  await settleWish(tx, owner);
+  await syncPushSetting(tx, owner);
 }
 
 /** Removes every browser of the person in the agency. */
 export async function removeSubscriptions(tx: Tx, owner: Owner): Promise<void> {
   await tx.delete(push_subscriptions).where(isOf(owner));
-  await settleWish(tx, owner);
+  await syncPushSetting(tx, owner);
 }
 
 export function subscriptionsOf(tx: Tx, owner: Owner): Promise<SubscriptionRow[]> {
@@ -71,7 +71,7 @@ export async function findSubscription(
 }
 
 /** A person with a subscribed browser wants push notifications. */
-async function settleWish(tx: Tx, owner: Owner): Promise<void> {
+async function syncPushSetting(tx: Tx, owner: Owner): Promise<void> {
   const [left] = await tx.select({ count: count() }).from(push_subscriptions).where(isOf(owner));
   await tx
     .update(memberships)

@@ -10,8 +10,8 @@ test.each([
   ['+49 12', null],
   ['+', null],
   ['', null],
-])('%j is kept as %j', (typed, kept) => {
-  expect(internationalNumber(typed)).toBe(kept);
+])('%j is kept as %j', (typed, stored) => {
+  expect(internationalNumber(typed)).toBe(stored);
 });
 
 test('is found however it was written before', () => {

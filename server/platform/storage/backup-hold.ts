@@ -19,7 +19,7 @@ export async function isBackupUnderWay(db: Database): Promise<boolean> {
 }
 
 /** The same storage, but it deletes nothing during a backup. */
-export function keepForBackups(storage: Storage, db: Database): Storage {
+export function withoutRemovalsDuringBackup(storage: Storage, db: Database): Storage {
   return {
     ...storage,
     async remove(keyOrPrefix) {

@@ -1,6 +1,6 @@
 // Signed addresses of stored files: anyone with the address can read the file until it expires, without
 // signing in. Most addresses name the session, link or key they were issued through, and expire with it
-// (domain/interviews/media/require-good.ts). Addresses for candidates and the public name none.
+// (domain/interviews/media/require-valid-access.ts). Addresses for candidates and the public name none.
 import type { Through } from '../../kernel/who.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../kernel/refusal.ts';

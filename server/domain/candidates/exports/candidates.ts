@@ -36,7 +36,7 @@ export interface CandidateExported {
   notes: number;
 }
 
-export interface CandidatesWanted {
+export interface CandidatesQuery {
   member: Viewer;
   jobId: string;
   /** Null: everybody who matches the filters. */
@@ -51,13 +51,13 @@ const longestRestMs = 100;
 
 export async function* exportedCandidates(
   deps: Deps,
-  wanted: CandidatesWanted,
+  query: CandidatesQuery,
 ): AsyncGenerator<CandidateExported> {
-  for await (const page of pages(deps, wanted)) yield* page;
+  for await (const page of pages(deps, query)) yield* page;
 }
 
-async function* pages(deps: Deps, wanted: CandidatesWanted): AsyncGenerator<CandidateExported[]> {
-  const { member, jobId, ids, now } = wanted;
+async function* pages(deps: Deps, query: CandidatesQuery): AsyncGenerator<CandidateExported[]> {
+  const { member, jobId, ids, now } = query;
   const read = (work: (tx: Tx) => Promise<CandidateExported[]>) => inTurn(deps, member, work);
   if (ids !== null) {
     for (let i = 0; i < ids.length; i += namedAtOnce)
@@ -66,11 +66,11 @@ async function* pages(deps: Deps, wanted: CandidatesWanted): AsyncGenerator<Cand
       );
     return;
   }
-  const asked = { jobId, filters: withoutLater(wanted), now, isOldestFirst: false };
+  const pageQuery = { jobId, filters: withoutLater(query), now, isOldestFirst: false };
   let after: { createdAt: Date; id: string } | undefined;
   for (let hasMore = true; hasMore;) {
     yield await read(async (tx) => {
-      const page = await pageOfResponses(tx, member, { ...asked, after });
+      const page = await pageOfResponses(tx, member, { ...pageQuery, after });
       const last = page.listed.at(-1)?.row;
       hasMore = page.hasMore && last !== undefined;
       after = last && { createdAt: last.created_at, id: last.id };
@@ -80,7 +80,7 @@ async function* pages(deps: Deps, wanted: CandidatesWanted): AsyncGenerator<Cand
 }
 
 /** Excludes candidates who arrive while the export is made, from every part of it. */
-function withoutLater({ filters, now }: Pick<CandidatesWanted, 'filters' | 'now'>): ResponseFilters {
+function withoutLater({ filters, now }: Pick<CandidatesQuery, 'filters' | 'now'>): ResponseFilters {
   const end = new Date(now.getTime() + 1).toISOString();
   return { ...filters, to: filters.to && filters.to < end ? filters.to : end };
 }

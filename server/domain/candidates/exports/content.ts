@@ -5,7 +5,7 @@ import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { inUse, loadQuestions } from '../../jobs/questions-store.ts';
 import { exportedCandidates } from './candidates.ts';
-import type { CandidateExported, CandidatesWanted } from './candidates.ts';
+import type { CandidateExported, CandidatesQuery } from './candidates.ts';
 import { byteOrderMark, csvLine } from '../../../kernel/csv.ts';
 import { findAsked } from './store.ts';
 import { columnsOf } from './table.ts';
@@ -19,24 +19,24 @@ export const mimeTypes: Record<ExportFormat, string> = {
   zip: 'application/zip',
 };
 
-export interface ContentWanted extends CandidatesWanted {
+export interface ContentQuery extends CandidatesQuery {
   format: ExportFormat;
   language: string;
   /** Called after each candidate. */
   onCandidate: () => void;
 }
 
-export async function* contentOf(deps: Deps, wanted: ContentWanted): AsyncGenerator<Uint8Array> {
-  const { member, jobId, format, now, onCandidate } = wanted;
-  const language = matchLanguage(wanted.language) ?? defaultLanguage;
+export async function* contentOf(deps: Deps, query: ContentQuery): AsyncGenerator<Uint8Array> {
+  const { member, jobId, format, now, onCandidate } = query;
+  const language = matchLanguage(query.language) ?? defaultLanguage;
   const questions = await deps.db.asTenant(member, async (tx) => {
     const questions = await loadQuestions(tx, member.agencyId, jobId);
-    const asked = await findAsked(tx, member.agencyId, jobId);
+    const answered = await findAsked(tx, member.agencyId, jobId);
     const used = new Set(inUse(questions));
-    return questions.filter((question) => used.has(question) || asked.has(question.row.id));
+    return questions.filter((question) => used.has(question) || answered.has(question.row.id));
   });
   const columns = columnsOf(questions, language);
-  const candidates = () => exportedCandidates(deps, wanted);
+  const candidates = () => exportedCandidates(deps, query);
   if (format === 'zip') yield* zipOf(deps, { candidates, columns, language, now, onCandidate });
   else if (format === 'xlsx')
     yield* workbook({ ...columns, rows: rowsOf(columns, candidates(), onCandidate) }, now);

@@ -60,17 +60,17 @@ async function begin(tx: Tx, deps: Deps, agencyId: string, id: string): Promise<
   const job = member && can(member, 'responses.export') ? await store.findJob(tx, member, row.job_id) : null;
   const isAllowed = job && (job.mayExportAll || row.response_ids?.length === 1);
   if (!member || !isAllowed) return fail(tx, deps, agencyId, id, 'forbidden');
-  const total = await countWanted(tx, member, row);
+  const total = await countCandidates(tx, member, row);
   const set = { state: 'running', done: 0, total, expires_at: null };
   await store.saveExport(tx, row, set);
   await notify(tx, { kind: 'job', job_id: row.job_id });
   return { row: { ...row, ...set }, member, jobName: job.name, total };
 }
 
-function countWanted(tx: Tx, member: ActiveMember, row: ExportRow): Promise<number> {
+function countCandidates(tx: Tx, member: ActiveMember, row: ExportRow): Promise<number> {
   if (row.response_ids) return store.countListed(tx, member, row.job_id, row.response_ids);
-  const wanted = { jobId: row.job_id, filters: filtersOf(row), now: row.created_at };
-  return countFound(tx, member, wanted);
+  const query = { jobId: row.job_id, filters: filtersOf(row), now: row.created_at };
+  return countFound(tx, member, query);
 }
 
 function filtersOf(row: ExportRow): ResponseFilters {
@@ -135,7 +135,7 @@ function followed(deps: Deps, { row, member, total }: Begun, progress: { done: n
     ...{ format: ExportFormat.parse(row.format), language: row.language },
     onCandidate: () => void (progress.done += 1),
   });
-  const tell = (tx: Tx) =>
+  const save = (tx: Tx) =>
     store.saveProgress(tx, row, { done: progress.done, total: Math.max(total, progress.done) });
   async function* watched(): AsyncGenerator<Uint8Array> {
     let lookedAt = performance.now();
@@ -143,8 +143,8 @@ function followed(deps: Deps, { row, member, total }: Begun, progress: { done: n
       yield chunk;
       if (performance.now() - lookedAt < pauseMs) continue;
       lookedAt = performance.now();
-      const isWanted = await deps.db.asTenant({ agencyId: row.agency_id }, tell);
-      if (!isWanted) throw new Stopped();
+      const isRunning = await deps.db.asTenant({ agencyId: row.agency_id }, save);
+      if (!isRunning) throw new Stopped();
     }
   }
   return Readable.from(watched(), { objectMode: false });

@@ -29,19 +29,19 @@ export function exportRoutes(app: FastifyInstance): void {
   serve(app, startExport, ({ member, params, body, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const job = await requireJob(tx, member, params.id);
-      const asked = { ...body, response_ids: body.response_ids && [...new Set(body.response_ids)] };
+      const input = { ...body, response_ids: body.response_ids && [...new Set(body.response_ids)] };
       const write = {
         ...{ by: member, id: body.id, kind: 'export' },
-        content: { job_id: params.id, ...asked },
+        content: { job_id: params.id, ...input },
       };
       const answer = () => requireExport(tx, member, body.id, deps);
       return writeOnce(tx, write, {
         first: async () => {
-          if (!job.mayExportAll && asked.response_ids?.length !== 1) throw new Refusal('forbidden');
-          await refuseStrangers(tx, member, params.id, asked.response_ids);
+          if (!job.mayExportAll && input.response_ids?.length !== 1) throw new Refusal('forbidden');
+          await refuseStrangers(tx, member, params.id, input.response_ids);
           await lockAgency(tx, member.agencyId);
           requireBelow(maxExports, await store.countExports(tx, member));
-          await begin(tx, member, params.id, asked, deps.now());
+          await begin(tx, member, params.id, input, deps.now());
           return answer();
         },
         again: answer,
@@ -76,13 +76,13 @@ export function exportRoutes(app: FastifyInstance): void {
   );
 }
 
-type Asked = z.output<(typeof startExport)['body']>;
+type Input = z.output<(typeof startExport)['body']>;
 
 async function begin(
   tx: Tx,
   member: SignedInMember,
   jobId: string,
-  { id, format, response_ids, filters }: Asked,
+  { id, format, response_ids, filters }: Input,
   now: Date,
 ): Promise<void> {
   const own = (await activeMembers(tx, member.agencyId)).find(({ userId }) => userId === member.userId);

@@ -5,7 +5,7 @@ import { defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { overallRate } from '#contract/status.ts';
 import { dayOf } from '../../../kernel/texts/day-of.ts';
-import type { KeptQuestion } from '../../jobs/questions-store.ts';
+import type { StoredQuestion } from '../../jobs/questions-store.ts';
 import { sentence, wording } from '../../../kernel/texts/sentences.ts';
 import type { AnswerExported, CandidateExported } from './candidates.ts';
 
@@ -16,16 +16,16 @@ export interface Columns {
   cellsOf(candidate: CandidateExported): Cell[];
 }
 
-export function columnsOf(questions: readonly KeptQuestion[], language: Language): Columns {
-  const say = (key: string, values?: Record<string, string | number>) =>
+export function columnsOf(questions: readonly StoredQuestion[], language: Language): Columns {
+  const t = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `exports.column.${key}`, values);
   const own = ownColumns(language);
-  const asked = questions.flatMap(({ draft }, index) => {
+  const questionHeadings = questions.flatMap(({ draft }, index) => {
     const number = index + 1;
-    return [say('answer', { number, question: draft.question }), say('answer_rate', { number })];
+    return [t('answer', { number, question: draft.question }), t('answer_rate', { number })];
   });
   return {
-    headings: [...own.map(({ key }) => say(key)), ...asked, say('notes')],
+    headings: [...own.map(({ key }) => t(key)), ...questionHeadings, t('notes')],
     isRightToLeft: directionOf(language) === 'rtl',
     cellsOf: (candidate) => [
       ...own.map(({ cell }) => cell(candidate)),

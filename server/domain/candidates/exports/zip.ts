@@ -14,7 +14,7 @@ import { byteOrderMark, csvLine } from '../../../kernel/csv.ts';
 import { answerText, ratingText } from './table.ts';
 import type { Columns } from './table.ts';
 
-export interface ArchiveWanted {
+export interface ArchiveInput {
   /** Iterates from the start on every call: the table reads all candidates again. */
   candidates: () => AsyncIterable<CandidateExported>;
   columns: Columns;
@@ -23,13 +23,13 @@ export interface ArchiveWanted {
   onCandidate: () => void;
 }
 
-export function zipOf(deps: Deps, wanted: ArchiveWanted): Readable {
-  return archive(deps, files(deps, wanted));
+export function zipOf(deps: Deps, archiveInput: ArchiveInput): Readable {
+  return archive(deps, files(deps, archiveInput));
 }
 
-async function* files(deps: Deps, wanted: ArchiveWanted): AsyncGenerator<Entry | MadeFile> {
-  const { candidates, language, now, onCandidate } = wanted;
-  yield { name: 'index.csv', at: now, holds: 'made', input: indexCsv(wanted) };
+async function* files(deps: Deps, archiveInput: ArchiveInput): AsyncGenerator<Entry | MadeFile> {
+  const { candidates, language, now, onCandidate } = archiveInput;
+  yield { name: 'index.csv', at: now, holds: 'made', input: indexCsv(archiveInput) };
   for await (const candidate of candidates()) {
     const { row } = candidate.listed;
     const sent = await deps.db.asTenant({ agencyId: row.agency_id }, (tx) =>
@@ -46,7 +46,7 @@ async function* files(deps: Deps, wanted: ArchiveWanted): AsyncGenerator<Entry |
   }
 }
 
-async function* indexCsv({ candidates, columns, language }: ArchiveWanted): AsyncGenerator<Uint8Array> {
+async function* indexCsv({ candidates, columns, language }: ArchiveInput): AsyncGenerator<Uint8Array> {
   const headings = [sentence(language, 'exports.column.folder'), ...columns.headings];
   yield Buffer.from(byteOrderMark + csvLine(headings));
   for await (const candidate of candidates())

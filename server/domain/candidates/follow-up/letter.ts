@@ -55,7 +55,7 @@ export const mailDecision = defineTask({
     if (!found || !isToGo(found.message)) return;
     const { message, response } = found;
     const of = { agencyId, messageId, responseId: response.id };
-    if (!isStillMeant(found)) return noteCanceled(deps, of);
+    if (!shouldSend(found)) return noteCanceled(deps, of);
     const to = { name: response.name, address: message.recipient };
     try {
       await deps.mailer.send(
@@ -72,7 +72,7 @@ export const mailDecision = defineTask({
 });
 
 /** Not sent if the candidate was removed or the decision changed in the meantime. */
-function isStillMeant({ message, response }: { message: { kind: string }; response: ResponseRow }): boolean {
+function shouldSend({ message, response }: { message: { kind: string }; response: ResponseRow }): boolean {
   const kind = decisionKinds.find((known) => known === message.kind);
   return kind !== undefined && response.removed_at === null && response.status === statusOfLetter[kind];
 }

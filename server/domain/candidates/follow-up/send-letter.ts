@@ -18,7 +18,7 @@ import { lockResponse } from '../list/store.ts';
 import { mailDecision } from './letter.ts';
 import { hasVariable, statusOfLetter } from './rules.ts';
 
-interface Wish extends DecisionLetter {
+interface Input extends DecisionLetter {
   id: string;
   responseId: string;
   kind: DecisionKind;
@@ -32,7 +32,7 @@ export function sendLetter(
   deps: Deps,
   member: SignedInMember,
   request: FastifyRequest,
-  { id, responseId, kind, title, text }: Wish,
+  { id, responseId, kind, title, text }: Input,
 ): Promise<ResponseDetail> {
   const { agencyId } = member;
   return deps.db.asTenant(member, async (tx) => {

@@ -71,7 +71,10 @@ export function lockListed(changing: Changing, ids: readonly string[]): Promise<
 }
 
 /** Like lockListed, but includes removed candidates. */
-export function lockKept(changing: Changing, ids: readonly string[]): Promise<Map<string, ResponseRow>> {
+export function lockWithRemoved(
+  changing: Changing,
+  ids: readonly string[],
+): Promise<Map<string, ResponseRow>> {
   return lock(changing, ids, ne(responses.source, 'preview'));
 }
 

@@ -7,7 +7,7 @@ import { responses } from '../../../platform/db/schema/response.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import { isInList, isStuck, listConditions } from './filters.ts';
-import type { ListWanted } from './filters.ts';
+import type { ListQuery } from './filters.ts';
 
 export interface Counts {
   total: number;
@@ -17,32 +17,32 @@ export interface Counts {
 }
 
 /** The caller has already checked that the member may see the job. */
-export async function countsOf(tx: Tx, member: Viewer, wanted: ListWanted): Promise<Counts> {
-  const statuses = await countStatuses(tx, member, wanted.jobId);
+export async function countsOf(tx: Tx, member: Viewer, query: ListQuery): Promise<Counts> {
+  const statuses = await countStatuses(tx, member, query.jobId);
   return {
-    total: await countMatching(tx, member, wanted, statuses),
+    total: await countMatching(tx, member, query, statuses),
     statuses,
-    stuck: await tx.$count(responses, and(isInList(member, wanted.jobId), isStuck(wanted.now))),
-    tags: await countTags(tx, member, wanted.jobId),
+    stuck: await tx.$count(responses, and(isInList(member, query.jobId), isStuck(query.now))),
+    tags: await countTags(tx, member, query.jobId),
   };
 }
 
 /** Only the number of matches. */
-export async function countFound(tx: Tx, member: Viewer, wanted: ListWanted): Promise<number> {
-  return tx.$count(responses, await listConditions(tx, member, wanted));
+export async function countFound(tx: Tx, member: Viewer, query: ListQuery): Promise<number> {
+  return tx.$count(responses, await listConditions(tx, member, query));
 }
 
 async function countMatching(
   tx: Tx,
   member: Viewer,
-  wanted: ListWanted,
+  query: ListQuery,
   statuses: Counts['statuses'],
 ): Promise<number> {
-  const { status, ...others } = wanted.filters;
+  const { status, ...others } = query.filters;
   const isCounted = Object.values(others).every((filter) => filter === undefined);
   if (isCounted && status) return statuses[status];
   if (isCounted) return Object.values(statuses).reduce((sum, counted) => sum + counted, 0);
-  return countFound(tx, member, wanted);
+  return countFound(tx, member, query);
 }
 
 async function countStatuses(tx: Tx, member: Viewer, jobId: string): Promise<Counts['statuses']> {

@@ -13,7 +13,7 @@ import type { Viewer } from '../../../kernel/who.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import { stuckRules } from './rules.ts';
 
-export interface ListWanted {
+export interface ListQuery {
   jobId: string;
   filters: ResponseFilters;
   now: Date;
@@ -23,7 +23,7 @@ export interface ListWanted {
 export async function listConditions(
   tx: Tx,
   member: Viewer,
-  { jobId, filters, now }: ListWanted,
+  { jobId, filters, now }: ListQuery,
   { isTagJoined = false } = {},
 ): Promise<SQL | undefined> {
   const { search, status, progress, rate, from, to, tag, pipeline_id, stuck, unseen } = filters;

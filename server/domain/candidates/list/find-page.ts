@@ -8,9 +8,9 @@ import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import type { Cursor } from '../../../kernel/cursor.ts';
 import { listConditions } from './filters.ts';
-import type { ListWanted } from './filters.ts';
+import type { ListQuery } from './filters.ts';
 
-export interface PageWanted extends ListWanted {
+export interface PageQuery extends ListQuery {
   isOldestFirst: boolean;
   /** Last row of the previous page. */
   after: Cursor | undefined;
@@ -19,26 +19,26 @@ export interface PageWanted extends ListWanted {
 /**
  * At most `limit` ids, in order. The caller has already checked that the member may see the job.
  */
-export async function findPage(tx: Tx, member: Viewer, wanted: PageWanted, limit: number): Promise<string[]> {
-  const { tag } = wanted.filters;
+export async function findPage(tx: Tx, member: Viewer, query: PageQuery, limit: number): Promise<string[]> {
+  const { tag } = query.filters;
   const found = await (tag === undefined
-    ? listed(tx, member, wanted, limit)
-    : tagged(tx, member, wanted, limit, tag));
+    ? listed(tx, member, query, limit)
+    : tagged(tx, member, query, limit, tag));
   return found.map((row) => row.id);
 }
 
-async function listed(tx: Tx, member: Viewer, wanted: PageWanted, limit: number) {
+async function listed(tx: Tx, member: Viewer, query: PageQuery, limit: number) {
   const place = { at: responses.created_at, id: responses.id };
   return tx
     .select({ id: responses.id })
     .from(responses)
-    .where(and(await listConditions(tx, member, wanted), isAfter(place, wanted)))
-    .orderBy(...inOrder(place, wanted))
+    .where(and(await listConditions(tx, member, query), isAfter(place, query)))
+    .orderBy(...inOrder(place, query))
     .limit(limit);
 }
 
 /** Reads in order from the tag index, which includes each candidate's creation time. */
-async function tagged(tx: Tx, member: Viewer, wanted: PageWanted, limit: number, tag: string) {
+async function tagged(tx: Tx, member: Viewer, query: PageQuery, limit: number, tag: string) {
   const place = { at: response_tags.response_created_at, id: response_tags.response_id };
   return tx
     .select({ id: response_tags.response_id })
@@ -50,13 +50,13 @@ async function tagged(tx: Tx, member: Viewer, wanted: PageWanted, limit: number,
     .where(
       and(
         eq(response_tags.agency_id, member.agencyId),
-        eq(response_tags.job_id, wanted.jobId),
+        eq(response_tags.job_id, query.jobId),
         eq(response_tags.tag, tag),
-        await listConditions(tx, member, wanted, { isTagJoined: true }),
-        isAfter(place, wanted),
+        await listConditions(tx, member, query, { isTagJoined: true }),
+        isAfter(place, query),
       ),
     )
-    .orderBy(...inOrder(place, wanted))
+    .orderBy(...inOrder(place, query))
     .limit(limit);
 }
 
@@ -64,12 +64,12 @@ type Place =
   | { at: typeof responses.created_at; id: typeof responses.id }
   | { at: typeof response_tags.response_created_at; id: typeof response_tags.response_id };
 
-function isAfter({ at, id }: Place, { after, isOldestFirst }: PageWanted): SQL | undefined {
+function isAfter({ at, id }: Place, { after, isOldestFirst }: PageQuery): SQL | undefined {
   if (!after) return undefined;
   const place = sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
   return isOldestFirst ? sql`(${at}, ${id}) > ${place}` : sql`(${at}, ${id}) < ${place}`;
 }
 
-function inOrder({ at, id }: Place, { isOldestFirst }: PageWanted): SQL[] {
+function inOrder({ at, id }: Place, { isOldestFirst }: PageQuery): SQL[] {
   return isOldestFirst ? [asc(at), asc(id)] : [desc(at), desc(id)];
 }

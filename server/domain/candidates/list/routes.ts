@@ -18,8 +18,8 @@ export function listRoutes(app: FastifyInstance): void {
       const place = after === undefined ? undefined : decodeCursor(after);
       if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
       const now = deps.now();
-      const wanted = { jobId: params.id, filters, now, isOldestFirst, after: place };
-      const page = await pageOfResponses(tx, member, wanted);
+      const pageQuery = { jobId: params.id, filters, now, isOldestFirst, after: place };
+      const page = await pageOfResponses(tx, member, pageQuery);
       const addressOf = addressesFor(deps, member);
       const last = page.listed.at(-1);
       return {

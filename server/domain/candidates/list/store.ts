@@ -15,7 +15,7 @@ import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import { otherJobsOf } from './places.ts';
 import { isUnseen } from './filters.ts';
 import { findPage } from './find-page.ts';
-import type { PageWanted } from './find-page.ts';
+import type { PageQuery } from './find-page.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
 
@@ -43,11 +43,11 @@ export interface Page {
 }
 
 /** One page of a job's list. The caller has already checked that the member may see the job. */
-export async function pageOfResponses(tx: Tx, member: Viewer, wanted: PageWanted): Promise<Page> {
-  const ids = await findPage(tx, member, wanted, pageSize + 1);
+export async function pageOfResponses(tx: Tx, member: Viewer, query: PageQuery): Promise<Page> {
+  const ids = await findPage(tx, member, query, pageSize + 1);
   const shown = ids.slice(0, pageSize);
   return {
-    listed: await responsesNamed(tx, member, wanted.jobId, shown),
+    listed: await responsesNamed(tx, member, query.jobId, shown),
     hasMore: ids.length > pageSize,
   };
 }
@@ -66,7 +66,9 @@ export async function responsesNamed(
   // Naming the job keeps the planner from reading all of the agency's jobs to find this one.
   const isJob = and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId));
   const isNamed = and(eq(responses.agency_id, agencyId), inArray(responses.id, [...ids]), isListed);
-  const found = new Map((await selectRows(tx, member, and(isJob, isNamed))).map((listed) => [listed.row.id, listed]));
+  const found = new Map(
+    (await selectRows(tx, member, and(isJob, isNamed))).map((listed) => [listed.row.id, listed]),
+  );
   return withLists(
     tx,
     member,

@@ -68,10 +68,10 @@ async function* recordingOf(
   source: Source,
   { take, segment }: { take: TakeRow; segment: SegmentRow },
 ): AsyncGenerator<Uint8Array> {
-  const keptUnder = () =>
+  const findStoredKey = () =>
     source.db.asTenant({ agencyId: take.agency_id }, (tx) => findOriginalKey(tx, segment));
   let sent = 0;
-  const original = await keptUnder();
+  const original = await findStoredKey();
   if (original !== null) return yield* await source.read(original);
   try {
     for await (const part of readInOrder(source.storage, take, partsOfSegment(segment))) {
@@ -80,7 +80,7 @@ async function* recordingOf(
     }
   } catch (error) {
     // The parts were joined and removed during the read; the original has the same bytes.
-    const joined = isMissing(error) ? await keptUnder() : null;
+    const joined = isMissing(error) ? await findStoredKey() : null;
     if (joined === null) throw error;
     yield* await source.read(joined, { start: sent, end: segment.bytes - 1 });
   }

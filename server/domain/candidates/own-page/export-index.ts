@@ -7,70 +7,70 @@ import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 import type { Exported } from './export-entries.ts';
 
-type Say = (key: string, values?: Record<string, string | number>) => string;
+type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 export function indexPage(exported: Exported, now: Date): string {
   const { language, opened } = exported;
-  const say: Say = (key, values) => escapeHtml(sentence(language, `export.${key}`, values));
+  const t: Translate = (key, values) => escapeHtml(sentence(language, `export.${key}`, values));
   const { job, company } = opened.offered;
-  const title = say('title', { company_name: company.name, job_name: job.name });
+  const title = t('title', { company_name: company.name, job_name: job.name });
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>body{font:16px/1.5 sans-serif;max-width:720px;margin:24px auto;padding:0 16px;overflow-wrap:anywhere}pre{white-space:pre-wrap;font:inherit;background:#f4f4f4;padding:12px}small{color:#555}</style></head>
 <body><h1>${title}</h1>
-<p>${say('made', { date: dayOf(now, language) })}</p>
-${personOf(exported, say)}
-<ol>${exported.answers.map((answer) => answerOf(answer, exported, say)).join('\n')}</ol>
-${filesOf(exported, say)}
-${requestsOf(exported, say)}
+<p>${t('made', { date: dayOf(now, language) })}</p>
+${personOf(exported, t)}
+<ol>${exported.answers.map((answer) => answerOf(answer, exported, t)).join('\n')}</ol>
+${filesOf(exported, t)}
+${requestsOf(exported, t)}
 </body></html>
 `;
 }
 
-function personOf({ opened, language }: Exported, say: Say): string {
+function personOf({ opened, language }: Exported, t: Translate): string {
   const { name, email, phone, consent_at, consent_version } = opened.response;
   const given = [name, email, phone].filter(Boolean).map((text) => `<bdi>${escapeHtml(text)}</bdi>`);
   const consent = consent_at
-    ? `<p>${say('consent', { date: dayOf(consent_at, language), version: consent_version ?? '' })}</p>`
+    ? `<p>${t('consent', { date: dayOf(consent_at, language), version: consent_version ?? '' })}</p>`
     : '';
   return `<p>${given.join('<br>')}</p>${consent}`;
 }
 
-function answerOf({ found, text, names }: ArchivedAnswer, { language }: Exported, say: Say): string {
+function answerOf({ found, text, names }: ArchivedAnswer, { language }: Exported, t: Translate): string {
   const { row, question, take, segments } = found;
-  const when = say('when', {
+  const when = t('when', {
     recorded: dayOf(row.recorded_at, language),
     arrived: dayOf(row.created_at, language),
   });
-  const missing = row.type === 'video' ? missingOf(take, say) : '';
+  const missing = row.type === 'video' ? missingOf(take, t) : '';
   const digests = segments.map(({ sha256 }) => `<br><small>SHA-256 <code dir="ltr">${sha256}</code></small>`);
   return `<li><h2 dir="auto">${escapeHtml(question.question)}</h2><p><small>${when}</small></p>
 ${missing && `<p>${missing}</p>`}${text && `<pre dir="auto">${escapeHtml(text)}</pre>`}<p>${names.map((name) => linkTo(name)).join('<br>')}${digests.join('')}</p></li>`;
 }
 
-function missingOf(take: ArchivedAnswer['found']['take'], say: Say): string {
-  if (take?.deleted_at) return say('deleted');
-  return take?.state === 'stored' ? '' : say('not_arrived');
+function missingOf(take: ArchivedAnswer['found']['take'], t: Translate): string {
+  if (take?.deleted_at) return t('deleted');
+  return take?.state === 'stored' ? '' : t('not_arrived');
 }
 
-function filesOf({ files }: Exported, say: Say): string {
+function filesOf({ files }: Exported, t: Translate): string {
   if (files.length === 0) return '';
   const list = files.map(({ name, fileName }) => `<li>${linkTo(name, fileName)}</li>`);
-  return `<h2>${say('files')}</h2><ul>${list.join('')}</ul>`;
+  return `<h2>${t('files')}</h2><ul>${list.join('')}</ul>`;
 }
 
-function requestsOf({ requests, language }: Exported, say: Say): string {
+function requestsOf({ requests, language }: Exported, t: Translate): string {
   if (requests.length === 0) return '';
   const list = requests.map((request) => {
     const kind = escapeHtml(sentence(language, `own_page.kind_${request.kind}`));
     const state = escapeHtml(sentence(language, `own_page.request_${request.state}`));
-    const said = [request.text, request.reply]
+    const texts = [request.text, request.reply]
       .filter(Boolean)
       .map((text) => `<pre dir="auto">${escapeHtml(text)}</pre>`);
-    return `<li><small>${dayOf(request.created_at, language)} · ${kind} · ${state}</small>${said.join('')}</li>`;
+    return `<li><small>${dayOf(request.created_at, language)} · ${kind} · ${state}</small>${texts.join('')}</li>`;
   });
-  return `<h2>${say('requests')}</h2><ul>${list.join('')}</ul>`;
+  return `<h2>${t('requests')}</h2><ul>${list.join('')}</ul>`;
 }
 
 function linkTo(name: string, shown = name): string {

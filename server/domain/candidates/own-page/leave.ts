@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';
 import { lockResponse } from '../../interviews/progress.ts';
 import { changeResponse } from '../../interviews/store.ts';
-import { deleteResponse } from '../remove.ts';
+import { deleteResponse } from '../delete-responses.ts';
 import { loadPage } from './page.ts';
 
 /** Also allowed after the interview is finished. The data stays until it is erased. */

@@ -51,7 +51,7 @@ export async function loadPage(
     started_at: response.started_at?.toISOString() ?? null,
     finished_at: response.finished_at?.toISOString() ?? null,
     deadline_at: deadline?.toISOString() ?? null,
-    delete_at: keptUntil(response, deadline, offered.retentionDays, now)?.toISOString() ?? null,
+    delete_at: deletionDate(response, deadline, offered.retentionDays, now)?.toISOString() ?? null,
     deleted_at: response.retention_deleted_at?.toISOString() ?? null,
     questions_count: await countQuestions(tx, response),
     answers: (await answersOf(tx, response)).map((answer) => receiptOf(answer, response, addressOf)),
@@ -87,7 +87,7 @@ export async function openPage(deps: Deps, hash: string, sessionToken: string): 
 }
 
 /** Also null if no deletion is scheduled: already deleted, or under a legal hold. */
-function keptUntil(response: ResponseRow, deadline: Date | null, days: number, now: Date): Date | null {
+function deletionDate(response: ResponseRow, deadline: Date | null, days: number, now: Date): Date | null {
   if (response.legal_hold || response.retention_deleted_at) return null;
   return deleteAtOf(response, deadline, days, now);
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/candidate-page.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { makeRequest, takeMoreTime } from './ask.ts';
+import { makeRequest, takeMoreTime } from './make-request.ts';
 import { exportAnswers } from './export.ts';
 import { erase, withdraw } from './leave.ts';
 import { loadPage, openPage } from './page.ts';

@@ -23,15 +23,15 @@ export const mailRequest = defineTask({
   schema: RequestData,
   handler: async ({ agency_id: agencyId, request_id: requestId }, deps) => {
     const found = await deps.db.asTenant({ agencyId }, async (tx) => {
-      const asked = await findRequestToMail(tx, agencyId, requestId);
+      const toMail = await findRequestToMail(tx, agencyId, requestId);
       // Already answered, so the recruiter knows about it.
-      if (!asked || asked.request.state !== 'open') return undefined;
-      const wanted = [asked.job.created_by, asked.response.invited_by];
-      return { asked, recruiter: await findRecruiter(tx, asked.response, wanted) };
+      if (toMail?.request.state !== 'open') return undefined;
+      const preferred = [toMail.job.created_by, toMail.response.invited_by];
+      return { toMail, recruiter: await findRecruiter(tx, toMail.response, preferred) };
     });
     // Recruiters who chose a daily digest read it there (notifications/digest.ts).
     if (found?.recruiter?.requests === 'at_once')
-      await deps.mailer.send(requestLetter(deps, found.asked, found.recruiter));
+      await deps.mailer.send(requestLetter(deps, found.toMail, found.recruiter));
   },
 });
 
@@ -40,18 +40,18 @@ export const mailReply = defineTask({
   schema: RequestData,
   handler: async ({ agency_id: agencyId, request_id: requestId }, deps) => {
     const found = await deps.db.asTenant({ agencyId }, async (tx) => {
-      const asked = await findRequestToMail(tx, agencyId, requestId);
-      return asked && { asked, deadline: (await openResponse(tx, asked.response)).deadline };
+      const toMail = await findRequestToMail(tx, agencyId, requestId);
+      return toMail && { toMail, deadline: (await openResponse(tx, toMail.response)).deadline };
     });
-    if (found?.asked.response.email) await deps.mailer.send(replyLetter(deps, found.asked, found.deadline));
+    if (found?.toMail.response.email) await deps.mailer.send(replyLetter(deps, found.toMail, found.deadline));
   },
 });
 
-type Asked = NonNullable<Awaited<ReturnType<typeof findRequestToMail>>>;
+type RequestToMail = NonNullable<Awaited<ReturnType<typeof findRequestToMail>>>;
 
-function requestLetter(deps: Deps, { request, response, job }: Asked, recruiter: ActiveMember): Mail {
+function requestLetter(deps: Deps, { request, response, job }: RequestToMail, recruiter: ActiveMember): Mail {
   const language = matchLanguage(recruiter.language) ?? defaultLanguage;
-  const say = (key: string) =>
+  const t = (key: string) =>
     sentence(language, `mail.request.${key}`, {
       candidate_name: personName(response.name) || response.email,
       job_name: titleName(job.name),
@@ -61,20 +61,20 @@ function requestLetter(deps: Deps, { request, response, job }: Asked, recruiter:
     id: v5('asked', request.id),
     language,
     to: { name: recruiter.name, address: recruiter.email },
-    subject: say('subject'),
-    paragraphs: [say('greeting'), say(RequestKind.parse(request.kind)), quoted(request.text)],
-    button: { label: say('button'), url: `${deps.publicUrl()}/jobs/candidate/${response.id}` },
-    after: [say('where')],
+    subject: t('subject'),
+    paragraphs: [t('greeting'), t(RequestKind.parse(request.kind)), quoted(request.text)],
+    button: { label: t('button'), url: `${deps.publicUrl()}/jobs/candidate/${response.id}` },
+    after: [t('where')],
   });
 }
 
 function replyLetter(
   deps: Deps,
-  { request, response, job, companyName }: Asked,
+  { request, response, job, companyName }: RequestToMail,
   deadline: Date | null,
 ): Mail {
   const language = matchLanguage(response.language) ?? defaultLanguage;
-  const say = (key: string) =>
+  const t = (key: string) =>
     sentence(language, `mail.${key}`, {
       candidate_name: personName(response.name),
       job_name: titleName(job.name),
@@ -86,14 +86,14 @@ function replyLetter(
     id: v5('replied', request.id),
     language,
     to: { name: response.name, address: response.email },
-    subject: say('reply.subject'),
+    subject: t('reply.subject'),
     paragraphs: [
-      say(personName(response.name) ? 'interview.greeting' : 'interview.greeting_unnamed'),
-      say(`reply.${request.state}`),
+      t(personName(response.name) ? 'interview.greeting' : 'interview.greeting_unnamed'),
+      t(`reply.${request.state}`),
       quoted(request.reply),
     ],
-    button: { label: say('reply.button'), url: `${deps.publicUrl()}/i/${response.hash}` },
-    after: [isRunning && deadline ? say('interview.expires') : '', say('interview.personal')],
+    button: { label: t('reply.button'), url: `${deps.publicUrl()}/i/${response.hash}` },
+    after: [isRunning && deadline ? t('interview.expires') : '', t('interview.personal')],
   });
 }
 

@@ -68,10 +68,10 @@ export async function findRequestToMail(tx: Tx, agencyId: string, id: string) {
 export async function findRecruiter(
   tx: Tx,
   { agency_id: agencyId, id }: ResponseKey,
-  wanted: readonly (string | null)[],
+  preferred: readonly (string | null)[],
 ): Promise<ActiveMember | undefined> {
   const able = (await activeMembers(tx, agencyId)).filter((member) => can(member, 'responses.accommodate'));
-  const named = wanted.flatMap((userId) => able.find((member) => member.userId === userId) ?? []);
+  const named = preferred.flatMap((userId) => able.find((member) => member.userId === userId) ?? []);
   for (const member of named) if (await findSeen(tx, member, id)) return member;
   return able.find(({ role }) => role === 'owner');
 }

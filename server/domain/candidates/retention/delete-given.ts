@@ -17,7 +17,7 @@ import { outdateExports } from '../outdate-exports.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';
-import { filesOfResponses } from '../remove.ts';
+import { filesOfResponses } from '../delete-responses.ts';
 import type { ResponseRow } from '../list/store.ts';
 import { partsPrefix } from '../../interviews/takes/part-keys.ts';
 

@@ -33,7 +33,7 @@ export const mailRetention = defineTask({
     });
     for (const { reader, lines } of letters) {
       const language = matchLanguage(reader.language) ?? defaultLanguage;
-      const say = (key: string) =>
+      const t = (key: string) =>
         sentence(language, `mail.retention.${key}`, {
           days: retentionWarningDays,
           name: personName(reader.name),
@@ -43,9 +43,9 @@ export const mailRetention = defineTask({
           id: v5(reader.email, warningId),
           language,
           to: { name: reader.name, address: reader.email },
-          subject: say('subject'),
-          paragraphs: [say('greeting'), say('text'), lines.join('\n')],
-          button: { label: say('button'), url: `${deps.publicUrl()}/profile/retention` },
+          subject: t('subject'),
+          paragraphs: [t('greeting'), t('text'), lines.join('\n')],
+          button: { label: t('button'), url: `${deps.publicUrl()}/profile/retention` },
         }),
       );
     }

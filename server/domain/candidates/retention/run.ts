@@ -44,13 +44,13 @@ export const runRetention = defineTask({
 /** A lookup returns at most a thousand, so repeat until there is nobody new. */
 async function eachFound(
   deps: Deps,
-  wanted: { withinDays: number; unwarned: boolean },
+  query: { withinDays: number; unwarned: boolean },
   faults: unknown[],
   work: (found: FoundResponse[]) => Promise<void>,
 ): Promise<void> {
   const seen = new Set<string>();
   for (let round = 0; round < maxRounds; round += 1) {
-    const found = await deps.db.asNobody((tx) => findRetentionDue(tx, { ...wanted, now: deps.now() }));
+    const found = await deps.db.asNobody((tx) => findRetentionDue(tx, { ...query, now: deps.now() }));
     const fresh = found.filter(({ responseId }) => !seen.has(responseId));
     if (fresh.length === 0) return;
     for (const { responseId } of fresh) seen.add(responseId);

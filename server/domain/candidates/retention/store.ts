@@ -20,12 +20,12 @@ const days = sql<number>`coalesce(${companies.retention_days}, ${agencies.retent
 export async function retentionOfCompanies(tx: Tx, member: SignedInMember, now: Date) {
   const end = sql`coalesce(${responses.finished_at}, ${responses.started_at}, ${responses.created_at})
     + make_interval(days => ${days} - ${retentionWarningDays}::int)`;
-  const isKept = sql`${responses.retention_deleted_at} is null and not ${responses.legal_hold}`;
+  const isDeletable = sql`${responses.retention_deleted_at} is null and not ${responses.legal_hold}`;
   const rows = await tx
     .select({
       company_id: companies.id,
       retention_days: days,
-      due_soon: sql<string>`count(*) filter (where ${responses.id} is not null and ${isKept}
+      due_soon: sql<string>`count(*) filter (where ${responses.id} is not null and ${isDeletable}
         and ${end} <= ${now.toISOString()}::timestamptz)`,
       on_hold: sql<string>`count(*) filter (where ${responses.legal_hold})`,
       deleted: sql<string>`count(${responses.retention_deleted_at})`,

@@ -51,7 +51,7 @@ export function guestRoutes(app: FastifyInstance): void {
       if (!link.may_rate) throw new Refusal('forbidden');
       const answer = await requireAnswer(tx, link, params.id);
       await store.saveGuestRate(tx, guest, answer.id, body.rate, deps.now());
-      await tell(tx, link, answer.response_id);
+      await notifyPages(tx, link, answer.response_id);
       return markOf(tx, guest, answer.id);
     }),
   );
@@ -60,13 +60,13 @@ export function guestRoutes(app: FastifyInstance): void {
     asGuest(deps, guest, async (tx, link) => {
       if (!link.may_comment) throw new Refusal('forbidden');
       const answer = await requireAnswer(tx, link, params.id);
-      const said = { id: body.id, answer_id: answer.id, at_ms: body.at_ms, text: body.text };
-      const write = { by: guest, id: body.id, kind: 'guest_comment', content: said };
+      const comment = { id: body.id, answer_id: answer.id, at_ms: body.at_ms, text: body.text };
+      const write = { by: guest, id: body.id, kind: 'guest_comment', content: comment };
       return writeOnce(tx, write, {
         first: async () => {
           requireBelow(maxGuestComments, await store.countGuestComments(tx, guest));
-          await store.insertGuestComment(tx, { ...said, created_at: deps.now() }, guest);
-          await tell(tx, link, answer.response_id);
+          await store.insertGuestComment(tx, { ...comment, created_at: deps.now() }, guest);
+          await notifyPages(tx, link, answer.response_id);
           return markOf(tx, guest, answer.id);
         },
         again: () => markOf(tx, guest, answer.id),
@@ -87,6 +87,6 @@ async function markOf(tx: Tx, guest: GuestInSession, answerId: string): Promise<
   return markToWire(answerId, { rates, comments: await store.guestComments(tx, guest, [answerId]) });
 }
 
-function tell(tx: Tx, link: ReviewLinkRow, responseId: string): Promise<void> {
+function notifyPages(tx: Tx, link: ReviewLinkRow, responseId: string): Promise<void> {
   return notify(tx, { kind: 'response', job_id: link.job_id, response_id: responseId });
 }

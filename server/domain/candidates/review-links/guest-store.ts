@@ -205,8 +205,8 @@ export async function insertGuestComment(
 }
 
 export async function countGuestComments(tx: Tx, guest: GuestInSession): Promise<number> {
-  const [counted] = await tx.select({ said: count() }).from(guest_comments).where(isOfGuest(guest));
-  return counted?.said ?? 0;
+  const [row] = await tx.select({ comments: count() }).from(guest_comments).where(isOfGuest(guest));
+  return row?.comments ?? 0;
 }
 
 function isOfLink(link: ReviewLinkRow) {

@@ -133,9 +133,9 @@ async function insert(
   draft: ReviewLinkDraft,
   { password_hash, now }: { password_hash: string | null; now: Date },
 ): Promise<void> {
-  const { response_ids, password: _password, ...kept } = draft;
+  const { response_ids, password: _password, ...stored } = draft;
   const row = {
-    ...kept,
+    ...stored,
     agency_id: member.agencyId,
     expires_at: draft.expires_at === null ? null : new Date(draft.expires_at),
     hash: newLinkHash(),

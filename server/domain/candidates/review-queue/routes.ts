@@ -10,7 +10,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { loadQuestions } from '../../jobs/questions-store.ts';
-import type { KeptQuestion } from '../../jobs/questions-store.ts';
+import type { StoredQuestion } from '../../jobs/questions-store.ts';
 import { isJobVisible } from '../../jobs/store.ts';
 import { answerToWire } from '../detail.ts';
 import { answersOf } from '../detail-store.ts';
@@ -63,7 +63,7 @@ export function reviewQueueRoutes(app: FastifyInstance): void {
 }
 
 /** @throws Refusal('not_found') if the job does not exist or the member may not see it */
-async function requireQuestions(tx: Tx, member: SignedInMember, jobId: string): Promise<KeptQuestion[]> {
+async function requireQuestions(tx: Tx, member: SignedInMember, jobId: string): Promise<StoredQuestion[]> {
   if (!(await isJobVisible(tx, member, jobId))) throw new Refusal('not_found');
   return loadQuestions(tx, member.agencyId, jobId);
 }

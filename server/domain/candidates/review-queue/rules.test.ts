@@ -75,10 +75,10 @@ test('until somebody has rated, what others think is not for them; what they wro
 
 test('of every field of an answer it has been thought whether it says what others think', () => {
   const ofTheAnswer = ['id', 'question', 'created_at', 'arrived_late', 'points', 'my_rate'];
-  const said = ['text', 'code', 'code_results', 'option_ids', 'video', 'takes_count'];
+  const contents = ['text', 'code', 'code_results', 'option_ids', 'video', 'takes_count'];
   const ofOthers = ['rate', 'raters_count', 'guest_rates', 'comments'];
   expect(Object.keys(AnswerDetail.shape).toSorted()).toEqual(
-    [...ofTheAnswer, ...said, ...ofOthers].toSorted(),
+    [...ofTheAnswer, ...contents, ...ofOthers].toSorted(),
   );
 });
 

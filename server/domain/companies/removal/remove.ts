@@ -10,7 +10,7 @@ import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';
-import { deleteResponses } from '../../candidates/remove.ts';
+import { deleteResponses } from '../../candidates/delete-responses.ts';
 import type { CompanyRow } from '../to-wire.ts';
 
 type CompanyKey = Pick<CompanyRow, 'agency_id' | 'id'>;

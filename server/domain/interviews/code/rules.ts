@@ -6,7 +6,7 @@ import type { RunResult } from '#contract/javascript-machine.ts';
 
 /** Languages the server runs. Python is not among them: see DECISIONS.md. */
 const runnable: readonly string[] = ['javascript'];
-const maxOutputKept = 2000;
+const maxStoredOutput = 2000;
 
 export function isRunHere(language: string): boolean {
   return runnable.includes(language);
@@ -35,5 +35,5 @@ function stateOf(example: QuestionTest, { ending, output }: RunResult): CodeResu
 
 /** PostgreSQL cannot store NUL or a lone surrogate. */
 function cut(text: string): string {
-  return text.replaceAll('\0', '').slice(0, maxOutputKept).toWellFormed();
+  return text.replaceAll('\0', '').slice(0, maxStoredOutput).toWellFormed();
 }

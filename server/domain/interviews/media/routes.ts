@@ -8,12 +8,12 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { dispositionOf } from '../../../platform/http/disposition.ts';
 import { withoutParameters } from '../../../kernel/media-type.ts';
 import { chooseRange } from '../../../platform/http/range.ts';
-import { requireGood } from './require-good.ts';
+import { requireValidAccess } from './require-valid-access.ts';
 import { createMediaSigner } from '../../../platform/storage/sign.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
 import { findFile } from '../../../platform/storage/store.ts';
 import type { StoredFileRow } from '../../../platform/storage/store.ts';
-import { whileGood } from './while-good.ts';
+import { whileValid } from './while-valid.ts';
 
 const Params = z.object({ agency: z.uuid(), file: z.uuid() });
 const Query = z.object({
@@ -52,7 +52,7 @@ async function findSigned(app: FastifyInstance, request: FastifyRequest): Promis
   const { signingKey, now, db } = app.deps;
   createMediaSigner(signingKey, now).verify({ agencyId, fileId, expires, through, signature });
   const file = await db.asTenant(tenantOf(agencyId, through), async (tx) => {
-    if (through) await requireGood(tx, agencyId, through, now());
+    if (through) await requireValidAccess(tx, agencyId, through, now());
     return findFile(tx, agencyId, fileId);
   });
   if (!file) throw new Refusal('not_found');
@@ -139,7 +139,7 @@ async function contentOf(
   if (!through) return content;
   const { agency_id: agencyId } = file;
   const { db, now } = app.deps;
-  return whileGood(content, () =>
-    db.asTenant(tenantOf(agencyId, through), (tx) => requireGood(tx, agencyId, through, now())),
+  return whileValid(content, () =>
+    db.asTenant(tenantOf(agencyId, through), (tx) => requireValidAccess(tx, agencyId, through, now())),
   );
 }

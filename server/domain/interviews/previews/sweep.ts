@@ -4,7 +4,7 @@ import { findOldPreviews } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findLocked } from '../progress.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
-import { deleteResponse } from '../../candidates/remove.ts';
+import { deleteResponse } from '../../candidates/delete-responses.ts';
 import { isPreview, previewLifeMs } from '../../../kernel/preview.ts';
 
 export const sweepPreviews = defineTask({

@@ -12,7 +12,7 @@ import type { TakeRow } from './store.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { processVideo } from './process-video.ts';
-import { isKeptElsewhere } from './remove-parts.ts';
+import { arePartsCopied } from './remove-parts.ts';
 
 const dayMs = 86_400_000;
 /** By then a take's task has exhausted its retries. */
@@ -72,7 +72,7 @@ async function collectParts(deps: Deps, agencyId: string, takeId: string): Promi
     const take = await findTakeById(tx, agencyId, takeId);
     if (!take || take.deleted_at) return true;
     if (take.state !== 'stored') return false;
-    if (isKeptElsewhere(take, await findSegments(tx, take))) return true;
+    if (arePartsCopied(take, await findSegments(tx, take))) return true;
     if (isGivenUp(deps, take)) await enqueue(tx, processVideo, { agency_id: agencyId, take_id: takeId });
     return false;
   });

@@ -8,7 +8,7 @@ import { withoutParameters } from '../../../kernel/media-type.ts';
 import type { NewFile } from '../../../platform/storage/store.ts';
 import { findOriginals } from './store.ts';
 import type { TakeRow } from './store.ts';
-import { fetchTo, inWorkFolder, keepMade } from './work-folder.ts';
+import { fetchTo, inWorkFolder, storeMade } from './work-folder.ts';
 
 /** The name from which its id is derived: see platform/storage/file-keys.ts. */
 export const copyName = 'seekable';
@@ -32,7 +32,7 @@ export async function copyTake(take: TakeRow, deps: Deps): Promise<NewFile | nul
     return await inWorkFolder(deps, take.id, 'copy', async (folder) => {
       const original = await fetchTo(path.join(folder, 'original'), only.storage_key, deps);
       const file = await makeSeekable(original, container, folder);
-      return keepMade(take, { what: copyName, kind: 'rendition', mime_type: only.mime_type, file }, deps);
+      return storeMade(take, { what: copyName, kind: 'rendition', mime_type: only.mime_type, file }, deps);
     });
   } catch (error) {
     if (!(error instanceof VideoFault)) throw error;

@@ -23,12 +23,12 @@ export function makeFindTake(db: Database): FindTake {
 async function findByKeys(db: Database, keys: readonly string[]): Promise<Map<string, TakeRow>> {
   const byAgency = Map.groupBy(keys.map(takeOf), ({ agencyId }) => agencyId);
   const found = await Promise.all(
-    [...byAgency].map(([agencyId, wanted]) =>
+    [...byAgency].map(([agencyId, group]) =>
       db.asTenant({ agencyId }, (tx) =>
         findTakes(
           tx,
           agencyId,
-          wanted.map(({ takeId }) => takeId),
+          group.map(({ takeId }) => takeId),
         ),
       ),
     ),

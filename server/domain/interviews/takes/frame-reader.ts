@@ -25,13 +25,13 @@ export async function* readFrames(
     for await (const chunk of source) {
       let at = 0;
       while (at < chunk.length) {
-        const [into, wanted]: [Buffer, number] = frame
+        const [into, length]: [Buffer, number] = frame
           ? [frame.place, frame.header.bytes]
           : [encoded, frameHeaderBytes];
-        const copied = chunk.copy(into, filled, at, at + wanted - filled);
+        const copied = chunk.copy(into, filled, at, at + length - filled);
         at += copied;
         filled += copied;
-        if (filled < wanted) break;
+        if (filled < length) break;
         filled = 0;
         if (frame) {
           const { header, place }: { header: FrameHeader; place: Buffer } = frame;

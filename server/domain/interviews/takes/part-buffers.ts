@@ -3,7 +3,7 @@
 import { maxPartBytes } from '#contract/take.ts';
 
 /** At most this many free buffers are pooled; the rest are left to the garbage collector. */
-const maxKept = 512;
+const maxFree = 512;
 const free: Buffer[] = [];
 
 /** A buffer for one part, with arbitrary old content. The borrower returns it once nobody reads it any more. */
@@ -12,5 +12,5 @@ export function borrowPartBuffer(): Buffer {
 }
 
 export function giveBackPartBuffer(buffer: Buffer): void {
-  if (free.length < maxKept) free.push(buffer);
+  if (free.length < maxFree) free.push(buffer);
 }

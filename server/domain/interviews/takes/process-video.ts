@@ -16,7 +16,7 @@ import type { SegmentRow, TakeRow } from './store.ts';
 import { copyTake } from './copy-take.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { isKeptElsewhere } from './remove-parts.ts';
+import { arePartsCopied } from './remove-parts.ts';
 import { renderVideo } from './render-video.ts';
 import { TakeData } from './take-data.ts';
 import { clearWork } from './work-folder.ts';
@@ -30,7 +30,7 @@ export const processVideo = defineTask({
   concurrency: 2,
   perGroup: 1,
   handler: async (data, deps) => {
-    const take = await keepOriginals(data, deps);
+    const take = await storeOriginals(data, deps);
     if (!take) await clearWork(deps, data.take_id);
     // If a playable file is set, the same transaction queued the task that follows.
     if (!take || take.processed_at || take.rendition_file_id) return;
@@ -39,14 +39,14 @@ export const processVideo = defineTask({
 });
 
 /** The take with every original stored and its parts removed. Null if it is not one to process. */
-async function keepOriginals({ agency_id, take_id }: TakeData, deps: Deps): Promise<TakeRow | null> {
+async function storeOriginals({ agency_id, take_id }: TakeData, deps: Deps): Promise<TakeRow | null> {
   const { take, segments } = await load(deps, agency_id, take_id);
   if (!take || take.state !== 'stored' || take.deleted_at) return null;
   for (const segment of segments)
-    if (segment.original_file_id === null) await keepOriginal(take, segment, deps);
-  const kept = await load(deps, agency_id, take_id);
-  if (kept.take && isKeptElsewhere(kept.take, kept.segments)) await deps.storage.remove(partsPrefix(take));
-  return kept.take ?? null;
+    if (segment.original_file_id === null) await storeOriginal(take, segment, deps);
+  const found = await load(deps, agency_id, take_id);
+  if (found.take && arePartsCopied(found.take, found.segments)) await deps.storage.remove(partsPrefix(take));
+  return found.take ?? null;
 }
 
 function load(
@@ -60,7 +60,7 @@ function load(
   });
 }
 
-async function keepOriginal(take: TakeRow, segment: SegmentRow, deps: Deps): Promise<void> {
+async function storeOriginal(take: TakeRow, segment: SegmentRow, deps: Deps): Promise<void> {
   const id = fileIdOf(take.id, `original-${segment.segment}`);
   const storage_key = fileKey(take.agency_id, id);
   const stored = await deps.storage.put(storage_key, readParts(deps.storage, take, partsOfSegment(segment)));

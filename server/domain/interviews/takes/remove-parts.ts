@@ -14,12 +14,12 @@ export const removeParts = defineTask({
       const found = await findTakeById(tx, agency_id, take_id);
       return { take: found, segments: found ? await findSegments(tx, found) : [] };
     });
-    if (take && isKeptElsewhere(take, segments)) await deps.storage.remove(partsPrefix(take));
+    if (take && arePartsCopied(take, segments)) await deps.storage.remove(partsPrefix(take));
   },
 });
 
 /** True if a committed row names another copy of every byte: only then may a part be removed (P2). */
-export function isKeptElsewhere(take: TakeRow, segments: readonly SegmentRow[]): boolean {
+export function arePartsCopied(take: TakeRow, segments: readonly SegmentRow[]): boolean {
   if (take.state !== 'stored') return false;
   if (take.file_id !== null) return true;
   return segments.length > 0 && segments.every((segment) => segment.original_file_id !== null);

@@ -7,7 +7,7 @@ import type { NewFile } from '../../../platform/storage/store.ts';
 import { limitsOf } from '../../../platform/ffmpeg/video-limits.ts';
 import { findOriginals } from './store.ts';
 import type { TakeRow } from './store.ts';
-import { fetchTo, inWorkFolder, keepMade } from './work-folder.ts';
+import { fetchTo, inWorkFolder, storeMade } from './work-folder.ts';
 
 export interface Rendered {
   rendition: NewFile;
@@ -26,8 +26,8 @@ export function renderTake(take: TakeRow, deps: Deps): Promise<Rendered> {
     const needsPoster = take.poster_file_id === null && picture !== null;
     const made = { what: 'rendition', kind: 'rendition', mime_type: 'video/mp4', file: video } as const;
     return {
-      rendition: await keepMade(take, made, deps),
-      poster: needsPoster ? await keepPoster(take, await makePoster(video, durationMs, folder), deps) : null,
+      rendition: await storeMade(take, made, deps),
+      poster: needsPoster ? await storePoster(take, await makePoster(video, durationMs, folder), deps) : null,
       durationMs,
     };
   });
@@ -49,6 +49,6 @@ async function fetchPoster(take: TakeRow, folder: string, deps: Deps): Promise<s
 }
 
 /** Has its own storage key, so that it never overwrites the device's poster. */
-function keepPoster(take: TakeRow, file: string, deps: Deps): Promise<NewFile> {
-  return keepMade(take, { what: 'poster-made', kind: 'poster', mime_type: 'image/jpeg', file }, deps);
+function storePoster(take: TakeRow, file: string, deps: Deps): Promise<NewFile> {
+  return storeMade(take, { what: 'poster-made', kind: 'poster', mime_type: 'image/jpeg', file }, deps);
 }

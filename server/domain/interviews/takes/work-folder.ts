@@ -51,7 +51,7 @@ interface Made {
 }
 
 /** The bytes are stored; the caller writes the row. */
-export async function keepMade(take: TakeRow, made: Made, deps: Deps): Promise<NewFile> {
+export async function storeMade(take: TakeRow, made: Made, deps: Deps): Promise<NewFile> {
   const { what, kind, mime_type, file } = made;
   const id = fileIdOf(take.id, what);
   const storage_key = fileKey(take.agency_id, id);

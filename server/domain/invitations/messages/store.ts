@@ -34,14 +34,14 @@ export async function saveTemplate(
   texts: MessageTexts,
   now: Date,
 ): Promise<TemplateRow> {
-  const kept = { ...texts, sms_text: texts.sms_text ?? '' };
-  const row = { agency_id: agencyId, id: newId(), ...key, ...kept, created_at: now, updated_at: now };
+  const stored = { ...texts, sms_text: texts.sms_text ?? '' };
+  const row = { agency_id: agencyId, id: newId(), ...key, ...stored, created_at: now, updated_at: now };
   const [saved] = await tx
     .insert(message_templates)
     .values(row)
     .onConflictDoUpdate({
       target: [message_templates.agency_id, message_templates.kind, message_templates.language],
-      set: { ...kept, updated_at: now },
+      set: { ...stored, updated_at: now },
     })
     .returning();
   if (!saved) throw new Error('a template that was just saved is not there');

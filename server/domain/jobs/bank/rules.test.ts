@@ -23,11 +23,11 @@ const question = (type: 'choice' | 'code' | 'text', tests: ReturnType<typeof opt
 });
 
 test('an option left empty is none, an example that only prints is one, and a text question has neither', () => {
-  const kept = [option('One'), option('')];
-  expect(bankContentOf(question('choice', kept)).tests).toEqual([kept[0]]);
+  const options = [option('One'), option('')];
+  expect(bankContentOf(question('choice', options)).tests).toEqual([options[0]]);
   const examples = [option('', '42'), option('', '')];
   expect(bankContentOf(question('code', examples)).tests).toEqual([{ ...examples[0], hidden: false }]);
-  expect(bankContentOf(question('text', kept)).tests).toEqual([]);
+  expect(bankContentOf(question('text', options)).tests).toEqual([]);
 });
 
 test('pictures and videos stay with the job', () => {

@@ -1,7 +1,7 @@
 // A change to how somebody signs in: logged in every agency they work in and emailed to them, whoever made it.
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../../kernel/actor.ts';
-import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import { recordEverywhere } from '../audit/record-everywhere.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';

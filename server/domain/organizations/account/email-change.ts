@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { matchLanguage } from '#contract/languages.ts';
 import { newToken } from '../../../kernel/tokens.ts';
-import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import { recordEverywhere } from '../audit/record-everywhere.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { constraintBroken } from '../../../platform/db/faults.ts';
 import { findEmailChange, findLogin } from '../../../platform/db/lookups.ts';
@@ -38,17 +38,17 @@ export const mailEmailChange = defineTask({
     const self = await deps.db.asUser(userId, (tx) => readSelf(tx, userId));
     if (!self || !(await isLinkMade(deps, userId, email, hash))) return;
     const language = matchLanguage(self.language) ?? 'en-US';
-    const say = (key: string) =>
+    const t = (key: string) =>
       sentence(language, `mail.email_change.${key}`, { name: personName(self.name), hours: linkHours });
     await deps.mailer.send(
       composeMail({
         id: newId(),
         language,
         to: { name: self.name, address: email },
-        subject: say('subject'),
-        paragraphs: [say('greeting'), say('text')],
-        button: { label: say('button'), url: `${deps.publicUrl()}/email/confirm/${token}` },
-        after: [say('validity'), say('ignore')],
+        subject: t('subject'),
+        paragraphs: [t('greeting'), t('text')],
+        button: { label: t('button'), url: `${deps.publicUrl()}/email/confirm/${token}` },
+        after: [t('validity'), t('ignore')],
       }),
     );
   },

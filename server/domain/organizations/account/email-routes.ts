@@ -16,7 +16,7 @@ import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { askForConfirmation, confirmWith } from '../auth/confirmation.ts';
 import { confirmNewEmail, mailEmailChange } from './email-change.ts';
 import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
-import { requirePassword } from './password-asked.ts';
+import { requirePassword } from './require-password.ts';
 
 export function emailRoutes(app: FastifyInstance): void {
   serve(app, changeEmail, async ({ member, body, request, deps }) => {

@@ -6,7 +6,7 @@ import { deleteOpenLinks, setPassword } from '../auth/store.ts';
 import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { announce } from './announce.ts';
-import { requirePassword } from './password-asked.ts';
+import { requirePassword } from './require-password.ts';
 import { endOthers } from './session-routes.ts';
 
 export function passwordRoutes(app: FastifyInstance): void {

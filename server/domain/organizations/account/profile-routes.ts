@@ -117,13 +117,13 @@ function profileOf({ name, phone, country, recruiting_owner, language, time_zone
   return { name, phone, country, recruiting_owner, language, time_zone };
 }
 
-function isSame(kept: ReturnType<typeof profileOf>, wish: Profile): boolean {
+function isSame(stored: ReturnType<typeof profileOf>, input: Profile): boolean {
   return (
-    kept.name === wish.name &&
-    kept.phone === wish.phone &&
-    kept.country === wish.country &&
-    kept.recruiting_owner === wish.recruiting_owner &&
-    kept.language === wish.language &&
-    kept.time_zone === wish.time_zone
+    stored.name === input.name &&
+    stored.phone === input.phone &&
+    stored.country === input.country &&
+    stored.recruiting_owner === input.recruiting_owner &&
+    stored.language === input.language &&
+    stored.time_zone === input.time_zone
   );
 }

@@ -39,8 +39,9 @@ export async function runCommand(
       await database.stop();
     }
   } catch (error) {
-    const said = error instanceof StartFault ? error.message : JSON.stringify(describeError(error), null, 2);
-    process.stdout.write(`${said}\n`);
+    const message =
+      error instanceof StartFault ? error.message : JSON.stringify(describeError(error), null, 2);
+    process.stdout.write(`${message}\n`);
     process.exitCode = 1;
   }
 }

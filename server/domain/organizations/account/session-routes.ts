@@ -40,7 +40,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       const ended = await endSessionOf(tx, member.userId, params.id);
       if (ended.length === 0) throw new Refusal('not_found');
-      await say(tx, { member, request }, ended);
+      await recordEnded(tx, { member, request }, ended);
       return {};
     }),
   );
@@ -61,14 +61,14 @@ interface By {
 /** Signs the user out everywhere but here. */
 export async function endOthers(tx: Tx, by: By): Promise<void> {
   const { userId, sessionId } = by.member;
-  await say(tx, by, await endSessionsBut(tx, userId, Buffer.from(sessionId, 'hex')));
+  await recordEnded(tx, by, await endSessionsBut(tx, userId, Buffer.from(sessionId, 'hex')));
 }
 
 /**
  * Open pages of this agency refetch the user at once and notice a sign-out. Pages of other agencies notice within
  * seconds (live-updates).
  */
-async function say(tx: Tx, { member, request }: By, ended: readonly { id: string }[]): Promise<void> {
+async function recordEnded(tx: Tx, { member, request }: By, ended: readonly { id: string }[]): Promise<void> {
   const actor = actorOf(member, request);
   const changes = ended.map(
     ({ id }) => ({ kind: 'signed_out', subjectKind: 'session', subjectId: id }) as const,

@@ -3,14 +3,14 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmTwoFactor, removeTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/account.ts';
 import { actorOf } from '../../../kernel/actor.ts';
-import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import { recordEverywhere } from '../audit/record-everywhere.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { seal } from '../../../kernel/secrets/seal.ts';
 import { announce } from './announce.ts';
 import { newSecret } from '../auth/authenticator.ts';
-import { beginGuess, requirePassword, withBothFactors, wrong } from './password-asked.ts';
+import { beginGuess, requirePassword, withBothFactors, wrong } from './require-password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../auth/recovery-codes.ts';
 import { stepOf } from '../auth/second-factor.ts';
 import * as store from '../auth/two-factor-store.ts';

@@ -8,7 +8,7 @@ const shownCharacters = 4;
 
 export interface NewToken {
   token: string;
-  kept: { token_hash: Buffer; prefix: string; last_four: string };
+  stored: { token_hash: Buffer; prefix: string; last_four: string };
 }
 
 /** 256 random bits cannot be guessed, so a plain digest is enough. */
@@ -16,7 +16,7 @@ export function newToken(): NewToken {
   const token = apiKeyPrefix + randomBytes(32).toString('base64url');
   return {
     token,
-    kept: {
+    stored: {
       token_hash: hashToken(token),
       prefix: token.slice(0, apiKeyPrefix.length + shownCharacters),
       last_four: token.slice(-4),

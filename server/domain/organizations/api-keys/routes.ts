@@ -40,13 +40,13 @@ export function apiKeyRoutes(app: FastifyInstance): void {
     refuseMore(member, permissions);
     return deps.db.asTenant(member, async (tx) => {
       await lockAgency(tx, member.agencyId);
-      const { token, kept } = newToken();
+      const { token, stored } = newToken();
       const first = async () => {
         const by = actorOf(member, request);
         await dropKey(tx, by);
         const { agencyId: agency_id, userId: created_by } = member;
         const made = { agency_id, id: body.id, created_by, created_at: deps.now() };
-        await store.insertKey(tx, { ...made, permissions, ...kept });
+        await store.insertKey(tx, { ...made, permissions, ...stored });
         await record(tx, by, { ...subject, kind: 'created', subjectId: body.id, after: { permissions } });
         // The key outlives the session that created it and a password change.
         const news = accountNewsOf(member.userId, 'api_key_made', callerOf(request));
@@ -56,7 +56,7 @@ export function apiKeyRoutes(app: FastifyInstance): void {
         const found = await store.findKey(tx, member.agencyId);
         if (found?.row.id !== body.id || found.row.last_used_at) throw new Refusal('id_taken');
         // The first reply was lost, and only the digest of its key is stored: replace the key nobody has seen.
-        await store.saveToken(tx, member.agencyId, kept);
+        await store.saveToken(tx, member.agencyId, stored);
       };
       const write = { by: member, id: body.id, kind: 'api_key', content: { permissions } };
       await writeOnce(tx, write, { first, again });

@@ -44,7 +44,7 @@ export const mailAccountNews = defineTask({
     const [user] = await deps.db.asUser(userId, (tx) => tx.select().from(users).where(eq(users.id, userId)));
     if (!user) return;
     const language = matchLanguage(user.language) ?? 'en-US';
-    const say = (key: string) =>
+    const t = (key: string) =>
       sentence(language, `mail.account.${key}`, {
         ...{ name: personName(user.name), other: other ?? '', ip: from.ip },
         browser: browserText(from.user_agent) || sentence(language, 'mail.account.unknown_browser'),
@@ -54,14 +54,14 @@ export const mailAccountNews = defineTask({
         id,
         language,
         to: { name: user.name, address: to ?? user.email },
-        subject: say(`${news}_subject`),
-        paragraphs: [say('greeting'), say(news), ...(from.ip ? [say('from')] : [])],
+        subject: t(`${news}_subject`),
+        paragraphs: [t('greeting'), t(news), ...(from.ip ? [t('from')] : [])],
         button: {
-          label: say('button'),
+          label: t('button'),
           url: `${deps.publicUrl()}${news === 'api_key_suspended' ? '/profile/integrations' : '/profile'}`,
         },
         // This one is about a colleague's password, not the recipient's.
-        after: news === 'api_key_suspended' ? [] : [say('not_you')],
+        after: news === 'api_key_suspended' ? [] : [t('not_you')],
       }),
     );
   },

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { matchLanguage } from '#contract/languages.ts';
-import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import { recordEverywhere } from '../audit/record-everywhere.ts';
 import { newToken } from '../../../kernel/tokens.ts';
 import { findEmailConfirmation } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -35,7 +35,7 @@ export const mailConfirmation = defineTask({
     const self = await deps.db.asUser(userId, (tx) => makeLink(tx, userId, hash, deps.now()));
     if (!self) return;
     const language = matchLanguage(self.language) ?? 'en-US';
-    const say = (key: string) =>
+    const t = (key: string) =>
       sentence(language, `mail.confirmation.${key}`, { hours: linkHours, days: unconfirmedDays });
     await deps.mailer.send(
       composeMail({
@@ -43,10 +43,10 @@ export const mailConfirmation = defineTask({
         language,
         // Without the name: it was typed by an unverified person and may be anything.
         to: { name: '', address: self.email },
-        subject: say('subject'),
-        paragraphs: [say('text')],
-        button: { label: say('button'), url: `${deps.publicUrl()}/email/confirmation/${token}` },
-        after: [say('validity'), say('not_you'), `${deps.publicUrl()}/password/forgot`],
+        subject: t('subject'),
+        paragraphs: [t('text')],
+        button: { label: t('button'), url: `${deps.publicUrl()}/email/confirmation/${token}` },
+        after: [t('validity'), t('not_you'), `${deps.publicUrl()}/password/forgot`],
       }),
     );
   },

@@ -2,7 +2,7 @@
 // reply takes equally long for both.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import { recordEverywhere } from '../audit/record-everywhere.ts';
 import { findLogin } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';

@@ -7,7 +7,7 @@ import { deleteEndedSessions, insertSession } from './store.ts';
 import { sessionDays } from './rules.ts';
 import { newToken } from '../../../kernel/tokens.ts';
 
-export interface SessionWish {
+export interface SessionInput {
   userId: string;
   agencyId: string;
   userAgent: string | undefined;
@@ -18,7 +18,7 @@ export interface SessionWish {
 /** Run in a transaction of the person in the agency. */
 export async function openSession(
   tx: Tx,
-  { userId, agencyId, userAgent, ip, now }: SessionWish,
+  { userId, agencyId, userAgent, ip, now }: SessionInput,
 ): Promise<AccessToken> {
   const { token, hash } = newToken();
   const id = newId();

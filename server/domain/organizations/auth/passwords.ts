@@ -15,9 +15,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** True if the password matches the hash. Takes equally long without a hash, so that timing reveals nothing. */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const kept = parsePhc(phc ?? '');
-  const tag = await derive(password, kept?.nonce ?? Buffer.alloc(16), kept?.cost ?? today);
-  return kept !== undefined && kept.tag.length === tag.length && timingSafeEqual(kept.tag, tag);
+  const stored = parsePhc(phc ?? '');
+  const tag = await derive(password, stored?.nonce ?? Buffer.alloc(16), stored?.cost ?? today);
+  return stored !== undefined && stored.tag.length === tag.length && timingSafeEqual(stored.tag, tag);
 }
 
 type Cost = typeof today;

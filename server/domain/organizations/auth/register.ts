@@ -21,31 +21,31 @@ import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
  */
 export async function registerOwner(
   deps: Deps,
-  wish: Registration,
+  input: Registration,
   caller: Caller,
   { isConfirmed = false } = {},
 ): Promise<AccessToken> {
-  await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(wish.email), wish.agency_name]);
-  const passwordHash = await hashPassword(wish.password);
+  await refuseWeakPassword(input.password, [input.name, ...partsOfEmail(input.email), input.agency_name]);
+  const passwordHash = await hashPassword(input.password);
   const agencyId = newId();
   try {
-    return await deps.db.asTenant({ agencyId, userId: wish.id }, async (tx) => {
+    return await deps.db.asTenant({ agencyId, userId: input.id }, async (tx) => {
       await insertOwner(tx, {
-        userId: wish.id,
+        userId: input.id,
         agencyId,
-        name: wish.name,
-        email: wish.email,
+        name: input.name,
+        email: input.email,
         passwordHash,
-        agencyName: wish.agency_name,
-        language: wish.language ?? 'en-US',
+        agencyName: input.agency_name,
+        language: input.language ?? 'en-US',
         emailConfirmedAt: isConfirmed ? deps.now() : null,
       });
-      if (!isConfirmed) await enqueue(tx, mailConfirmation, { user_id: wish.id });
-      return openSession(tx, { userId: wish.id, agencyId, ...caller, now: deps.now() });
+      if (!isConfirmed) await enqueue(tx, mailConfirmation, { user_id: input.id });
+      return openSession(tx, { userId: input.id, agencyId, ...caller, now: deps.now() });
     });
   } catch (error) {
     if (constraintBroken(error) === undefined) throw error;
-    const { id, email, password } = wish;
+    const { id, email, password } = input;
     const found = await deps.db.asNobody((tx) => findLogin(tx, email));
     if (!found) throw new Refusal('id_taken', { cause: error });
     if (found.user_id !== id) throw new Refusal('email_taken', { fields: { email: 'not_allowed' } });

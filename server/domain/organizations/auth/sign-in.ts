@@ -39,29 +39,29 @@ interface Person {
 }
 
 /** @throws Refusal: wrong_credentials, two_factor_required, two_factor_wrong, too_many_requests */
-export async function signIn(deps: Deps, wish: SignIn, caller: Caller): Promise<SignedIn> {
+export async function signIn(deps: Deps, input: SignIn, caller: Caller): Promise<SignedIn> {
   const browsers = browserCookies(deps.signingKey, deps.now);
-  const number = browsers.numberOf(caller.cookies, wish.email);
+  const number = browsers.numberOf(caller.cookies, input.email);
   const [attempt, found] = await Promise.all([
-    beginAttempt(deps, wish.email, originOf(number, caller)),
-    deps.db.asNobody((tx) => findLogin(tx, wish.email)),
+    beginAttempt(deps, input.email, originOf(number, caller)),
+    deps.db.asNobody((tx) => findLogin(tx, input.email)),
   ]);
-  const person = await personWith(wish.password, found);
+  const person = await personWith(input.password, found);
   if (!person) {
-    await recordFailure(deps, wish, caller, { wrong: 'password', attempts: attempt.count });
+    await recordFailure(deps, input, caller, { wrong: 'password', attempts: attempt.count });
     throw new Refusal('wrong_credentials');
   }
   // The password was right, so from here on only the code can be guessed.
-  const guess = wish.code?.trim()
-    ? await beginAttempt(deps, wish.email, originOf(number, caller), 'code')
+  const guess = input.code?.trim()
+    ? await beginAttempt(deps, input.email, originOf(number, caller), 'code')
     : undefined;
   const { passed, access } = await deps.db.asTenant(person, (tx) =>
-    enter(tx, deps, { person, attempt, guess, wish, caller, isKnown: number !== undefined }),
+    enter(tx, deps, { person, attempt, guess, input, caller, isKnown: number !== undefined }),
   );
   if (passed === 'wrong')
-    await recordFailure(deps, wish, caller, { wrong: 'code', attempts: guess?.count ?? 1 });
+    await recordFailure(deps, input, caller, { wrong: 'code', attempts: guess?.count ?? 1 });
   if (!access) throw refusalOf(passed);
-  return { access, cookie: browsers.cookieFor(wish.email, { number, isHttps: caller.isHttps }) };
+  return { access, cookie: browsers.cookieFor(input.email, { number, isHttps: caller.isHttps }) };
 }
 
 function originOf(number: string | undefined, { ip }: Caller): Origin {
@@ -88,7 +88,7 @@ interface Entry {
   attempt: Attempt;
   /** The attempt at the code, if one was sent. */
   guess: Attempt | undefined;
-  wish: SignIn;
+  input: SignIn;
   caller: Caller;
   isKnown: boolean;
 }
@@ -96,9 +96,9 @@ interface Entry {
 async function enter(
   tx: Tx,
   deps: Deps,
-  { person, attempt, guess, wish, caller, isKnown }: Entry,
+  { person, attempt, guess, input, caller, isKnown }: Entry,
 ): Promise<{ passed: Passed; access?: AccessToken }> {
-  const passed = await passSecondFactor(tx, deps, person.userId, wish.code);
+  const passed = await passSecondFactor(tx, deps, person.userId, input.code);
   if (passed === 'required' || passed === 'wrong') {
     await attempt.withdraw(tx);
     return { passed };
@@ -107,10 +107,10 @@ async function enter(
   await guess?.succeed(tx);
   await remindToConfirm(tx, person.userId, deps.now());
   const access = await openSession(tx, { ...person, ...caller, now: deps.now() });
-  const tell = (news: 'recovery_code_used' | 'new_sign_in') =>
+  const mailNews = (news: 'recovery_code_used' | 'new_sign_in') =>
     enqueue(tx, mailAccountNews, accountNewsOf(person.userId, news, caller));
-  if (passed === 'by_recovery_code') await tell('recovery_code_used');
-  else if (!isKnown) await tell('new_sign_in');
+  if (passed === 'by_recovery_code') await mailNews('recovery_code_used');
+  else if (!isKnown) await mailNews('new_sign_in');
   return { passed, access };
 }
 

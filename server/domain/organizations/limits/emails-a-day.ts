@@ -45,13 +45,13 @@ export interface EmailRoom {
   moreAt: Date;
 }
 
-interface Asked {
+interface Sender {
   agencyId: string;
   config: Pick<Config, 'newAgencyEmails'>;
   now: Date;
 }
 
-export async function readEmailRoom(tx: Tx, { agencyId, config, now }: Asked): Promise<EmailRoom> {
+export async function readEmailRoom(tx: Tx, { agencyId, config, now }: Sender): Promise<EmailRoom> {
   const sending = await readSending(tx, agencyId, now);
   const limit = emailsADay(config.newAgencyEmails, sending, now);
   if (limit === Infinity) return { limit, used: 0, moreAt: now };
@@ -65,11 +65,11 @@ export async function readEmailRoom(tx: Tx, { agencyId, config, now }: Asked): P
  * Serialized per agency: the second of two concurrent calls counts the first.
  * @throws Refusal('daily_limit')
  */
-export async function requireEmailRoom(tx: Tx, asked: Asked, wanted = 1): Promise<void> {
-  await lockAgency(tx, asked.agencyId);
-  const { limit, used, moreAt } = await readEmailRoom(tx, asked);
-  if (used + wanted <= limit) return;
-  const seconds = Math.ceil((moreAt.getTime() - asked.now.getTime()) / 1000);
+export async function requireEmailRoom(tx: Tx, sender: Sender, count = 1): Promise<void> {
+  await lockAgency(tx, sender.agencyId);
+  const { limit, used, moreAt } = await readEmailRoom(tx, sender);
+  if (used + count <= limit) return;
+  const seconds = Math.ceil((moreAt.getTime() - sender.now.getTime()) / 1000);
   throw new Refusal('daily_limit', {
     details: { limit, used, more_at: moreAt.toISOString() },
     retryAfterSeconds: Math.max(1, seconds),

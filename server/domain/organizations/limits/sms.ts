@@ -51,13 +51,13 @@ export async function countSms(tx: Tx, agencyId: string, now: Date): Promise<Omi
   return { used: count, since };
 }
 
-export function hasSmsRoom({ limit, used }: SmsRoom, wanted = 1): boolean {
-  return used + wanted <= limit;
+export function hasSmsRoom({ limit, used }: SmsRoom, count = 1): boolean {
+  return used + count <= limit;
 }
 
 /** @throws Refusal('plan_limit') with the time at which there is room again */
-export function requireSmsRoom(room: SmsRoom, wanted: number, now: Date): void {
-  if (hasSmsRoom(room, wanted)) return;
+export function requireSmsRoom(room: SmsRoom, count: number, now: Date): void {
+  if (hasSmsRoom(room, count)) return;
   const { limit, used, since } = room;
   const untilMs = (since ?? now).getTime() + dayMs - now.getTime();
   throw new Refusal('plan_limit', {

@@ -42,7 +42,11 @@ export async function countFinished(
 }
 
 /** Call in the transaction that deletes them, before the deletion, with the rows locked. Previews are not counted. */
-export async function keepCounted(tx: Tx, agencyId: string, ids: readonly string[]): Promise<void> {
+export async function recordDeletedInterviews(
+  tx: Tx,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<void> {
   const leaving = await tx
     .select({ month, counted: count() })
     .from(responses)

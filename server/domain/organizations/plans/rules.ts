@@ -13,8 +13,8 @@ export function requireOneMore(limits: PlanLimits, what: Limited, used: number):
  * Checks a job's demand. After a downgrade a job may keep what it `had` but may not grow.
  * @throws Refusal('plan_limit')
  */
-export function requireAtMost(limits: PlanLimits, what: Limited, wanted: number, had: number): void {
-  if (wanted > limits[what] && wanted > had) throw overLimit(limits, what, wanted);
+export function requireAtMost(limits: PlanLimits, what: Limited, needed: number, had: number): void {
+  if (needed > limits[what] && needed > had) throw overLimit(limits, what, needed);
 }
 
 function overLimit(limits: PlanLimits, what: Limited, used: number): Refusal {

@@ -46,7 +46,7 @@ export async function jobsOf(tx: Tx, member: Viewer, from: Date, to: Date): Prom
     .from(responses)
     .where(isFinished(member.agencyId, from, to))
     .groupBy(responses.job_id);
-  const asked = await tx
+  const questionCounts = await tx
     .select({
       id: questions.job_id,
       all: count(),
@@ -71,7 +71,7 @@ export async function jobsOf(tx: Tx, member: Viewer, from: Date, to: Date): Prom
     .orderBy(asc(jobs.name), asc(jobs.id));
   const [responsesOf, askedOf] = [
     new Map(finished.map((row) => [row.id, row.responses])),
-    new Map(asked.map((row) => [row.id, row])),
+    new Map(questionCounts.map((row) => [row.id, row])),
   ];
   return rows.map(({ job, company_name }) => ({
     ...{ id: job.id, name: job.name, company_id: job.company_id, company_name, active: job.active },

@@ -5,7 +5,7 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { dropKey } from '../api-keys/drop-key.ts';
 import { suspendKeyOf } from '../api-keys/store.ts';
-import { inEveryAgency } from '../audit/record-elsewhere.ts';
+import { inEveryAgency } from '../audit/record-everywhere.ts';
 import { record } from '../audit/record.ts';
 import { findOwners } from '../members/store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -8,7 +8,7 @@ import { Language, matchLanguage } from '#contract/languages.ts';
 import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
 import { passSecondFactor } from '../auth/second-factor.ts';
 import { endAccess } from './end-access.ts';
-import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import { recordEverywhere } from '../audit/record-everywhere.ts';
 import { findLogin, findReset } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -61,16 +61,16 @@ function isResetMade(deps: Deps, userId: string, tokenHash: Buffer): Promise<boo
 }
 
 function resetMail(deps: Deps, to: { name: string; email: string; token: string; language: Language }) {
-  const say = (key: string) =>
+  const t = (key: string) =>
     sentence(to.language, `mail.reset.${key}`, { name: personName(to.name), hours: resetHours });
   return composeMail({
     id: newId(),
     language: to.language,
     to: { name: to.name, address: to.email },
-    subject: say('subject'),
-    paragraphs: [say('greeting'), say('text')],
-    button: { label: say('button'), url: `${deps.publicUrl()}/password/reset/${to.token}` },
-    after: [say('ends'), say('validity'), say('ignore')],
+    subject: t('subject'),
+    paragraphs: [t('greeting'), t('text')],
+    button: { label: t('button'), url: `${deps.publicUrl()}/password/reset/${to.token}` },
+    after: [t('ends'), t('validity'), t('ignore')],
   });
 }
 
@@ -86,24 +86,24 @@ export interface ResetDone {
  */
 export async function resetPasswordWith(
   deps: Deps,
-  wish: { token: string; password: string; caller: Caller },
+  input: { token: string; password: string; caller: Caller },
 ): Promise<ResetDone> {
-  const tokenHash = hashToken(wish.token);
+  const tokenHash = hashToken(input.token);
   const found = await deps.db.asNobody((tx) => findReset(tx, tokenHash));
   if (!found?.agency_id) throw new Refusal('reset_link_invalid');
-  await refuseWeakPassword(wish.password, partsOfEmail(found.email));
+  await refuseWeakPassword(input.password, partsOfEmail(found.email));
   const { user_id: userId, agency_id: agencyId, email } = found;
   const access = await deps.db.asTenant({ agencyId, userId }, async (tx) => {
     const now = deps.now();
     if (!(await useReset(tx, userId, tokenHash, now))) throw new Refusal('reset_link_invalid');
     // Hashed only now: of any number of concurrent uses, only one is worth the work.
-    await setPassword(tx, userId, await hashPassword(wish.password), now);
-    await endAccess(tx, { agencyId, userId, caller: wish.caller, now });
-    const actor = { agencyId, userId, ip: wish.caller.ip };
+    await setPassword(tx, userId, await hashPassword(input.password), now);
+    await endAccess(tx, { agencyId, userId, caller: input.caller, now });
+    const actor = { agencyId, userId, ip: input.caller.ip };
     await recordEverywhere(tx, actor, { kind: 'password_reset', subjectKind: 'user', subjectId: userId });
-    await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'password_changed', wish.caller));
+    await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'password_changed', input.caller));
     const second = await passSecondFactor(tx, deps, userId, undefined);
-    return second === 'off' ? openSession(tx, { userId, agencyId, ...wish.caller, now }) : undefined;
+    return second === 'off' ? openSession(tx, { userId, agencyId, ...input.caller, now }) : undefined;
   });
   return { email, access };
 }

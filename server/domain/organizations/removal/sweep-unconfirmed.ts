@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { findUnconfirmedUsers } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { inEveryAgency } from '../audit/record-elsewhere.ts';
+import { inEveryAgency } from '../audit/record-everywhere.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { unconfirmedDays } from '../auth/confirmation.ts';
 import { removeAgency, removeUserWithoutAgency } from './remove-agency.ts';

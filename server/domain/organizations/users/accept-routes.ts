@@ -4,7 +4,7 @@ import { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
 import { acceptUserInvite, getUserInvite, switchAgency } from '#contract/user.ts';
 import { MemberRole } from '#contract/permissions.ts';
-import { recordIn } from '../audit/record-elsewhere.ts';
+import { recordIn } from '../audit/record-everywhere.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
 import { openSession } from '../auth/open-session.ts';
 import { deleteSession } from '../auth/store.ts';
@@ -15,7 +15,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import * as store from './invites-store.ts';
-import { findByHash, join, tellNoSeat } from './join.ts';
+import { findByHash, join, notifyNoSeat } from './join.ts';
 import type { InviteKey } from './join.ts';
 import { registerByInvite } from './register-by-invite.ts';
 import { isOpen } from './rules.ts';
@@ -52,7 +52,7 @@ export function acceptRoutes(app: FastifyInstance): void {
       const { agencyId } = key;
       const { userId } = member;
       const actor = { agencyId, userId, ip: request.ip };
-      return orTellNoSeat(deps, key, () =>
+      return orNotifyNoSeat(deps, key, () =>
         deps.db.asTenant(actor, async (tx) => {
           await join(tx, key, { actor, now: deps.now() });
           return moveSession(tx, deps, { member, agencyId, ip: request.ip }, request.headers['user-agent']);
@@ -69,7 +69,7 @@ export function acceptRoutes(app: FastifyInstance): void {
       if (deps.config.registration === 'closed') throw new Refusal('registration_closed');
       const key = await findByHash(deps, params.hash);
       const from = callerOf(request);
-      return orTellNoSeat(deps, key, () => registerByInvite(deps, key, body, from));
+      return orNotifyNoSeat(deps, key, () => registerByInvite(deps, key, body, from));
     },
     { rateLimit: 'registration', unknown: 'user_invite_invalid' },
   );
@@ -99,11 +99,15 @@ async function moveSession(
   return openSession(tx, { userId, agencyId, userAgent, ip, now: deps.now() });
 }
 
-async function orTellNoSeat<Answer>(deps: Deps, key: InviteKey, run: () => Promise<Answer>): Promise<Answer> {
+async function orNotifyNoSeat<Answer>(
+  deps: Deps,
+  key: InviteKey,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'plan_limit') await tellNoSeat(deps, key);
+    if (error instanceof Refusal && error.code === 'plan_limit') await notifyNoSeat(deps, key);
     throw error;
   }
 }

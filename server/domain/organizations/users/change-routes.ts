@@ -14,8 +14,15 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { requireRoomForUser } from '../plans/limits.ts';
-import { isGiven, placedOf, requireMayGive, requireMayManage, requireNamed, settledWish } from './rules.ts';
-import { readStanding, requireOtherOwner } from './standing.ts';
+import {
+  isGiven,
+  placedOf,
+  requireMayGive,
+  requireMayManage,
+  requireNamed,
+  normalizeMembership,
+} from './rules.ts';
+import { readColleagueToChange, requireOtherOwner } from './acting-member.ts';
 import * as store from './store.ts';
 import { toUserListed } from './to-wire.ts';
 import { countWork, giveWork } from './work-store.ts';
@@ -26,7 +33,7 @@ export function changeRoutes(app: FastifyInstance): void {
       update(
         tx,
         { member, userId: params.id, request, now: deps.now(), photoOf: photosFor(deps) },
-        { wish: settledWish(body), seenAt: body.updated_at },
+        { input: normalizeMembership(body), seenAt: body.updated_at },
       ),
     ),
   );
@@ -40,29 +47,29 @@ export function changeRoutes(app: FastifyInstance): void {
 
   serve(app, getWork, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      await readStanding(tx, member, params.id);
+      await readColleagueToChange(tx, member, params.id);
       return countWork(tx, member, params.id);
     }),
   );
 
   serve(app, handOverWork, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const { row } = await readStanding(tx, member, params.id);
+      const { row } = await readColleagueToChange(tx, member, params.id);
       await store.holdNamed(tx, member.agencyId, { company_ids: null, job_ids: row.jobIds });
       await lockAgency(tx, member.agencyId);
-      const { me, other } = await readStanding(tx, member, params.id);
-      requireMayManage(me, other);
+      const { actingMember, colleague } = await readColleagueToChange(tx, member, params.id);
+      requireMayManage(actingMember, colleague);
       const heir = await store.readColleague(tx, member.agencyId, body.to);
       if (!heir?.membership.active || body.to === params.id)
         throw new Refusal('invalid_fields', { fields: { to: 'not_allowed' } });
       const before = await countWork(tx, member, params.id);
       // A key acts with its owner's permissions, so giving it away must not widen it.
-      if (before.api_key && body.to !== member.userId) requireMayManage(me, placedOf(heir));
+      if (before.api_key && body.to !== member.userId) requireMayManage(actingMember, placedOf(heir));
       const [from, to] = [
-        { ...other, id: params.id },
+        { ...colleague, id: params.id },
         { ...placedOf(heir), id: body.to },
       ];
-      await giveWork(tx, member, { from, to, by: me });
+      await giveWork(tx, member, { from, to, by: actingMember });
       const left = await countWork(tx, member, params.id);
       const change = { kind: 'handed_over', subjectKind: 'user', subjectId: params.id } as const;
       const given = { ...before, api_key: before.api_key && !left.api_key };
@@ -85,45 +92,45 @@ interface Change {
 async function update(
   tx: Tx,
   { member, userId, request, now, photoOf }: Change,
-  { wish, seenAt }: { wish: Membership; seenAt: string },
+  { input, seenAt }: { input: Membership; seenAt: string },
 ): Promise<UserListed> {
   const { agencyId } = member;
-  const named = await store.holdNamed(tx, agencyId, wish, member);
+  const named = await store.holdNamed(tx, agencyId, input, member);
   await lockAgency(tx, agencyId);
-  const { me, row, other } = await readStanding(tx, member, userId);
-  requireMayManage(me, other);
-  const before = { ...other, job_ids: row.jobIds };
-  if (isGiven(before, wish)) return toUserListed(row, photoOf);
+  const { actingMember, row, colleague } = await readColleagueToChange(tx, member, userId);
+  requireMayManage(actingMember, colleague);
+  const before = { ...colleague, job_ids: row.jobIds };
+  if (isGiven(before, input)) return toUserListed(row, photoOf);
   if (isStale(row.membership.updated_at, seenAt)) throw new Refusal('edited_meanwhile');
-  requireMayGive(me, wish);
-  requireNamed(wish, named, row.jobIds);
-  if (wish.role !== 'owner') await requireOtherOwner(tx, row);
+  requireMayGive(actingMember, input);
+  requireNamed(input, named, row.jobIds);
+  if (input.role !== 'owner') await requireOtherOwner(tx, row);
   const place = { agencyId, userId };
-  await store.writeMembership(tx, place, wish, stampAfter(row.membership.updated_at, now));
+  await store.writeMembership(tx, place, input, stampAfter(row.membership.updated_at, now));
   const line = { kind: 'permissions', subjectKind: 'user', subjectId: userId } as const;
-  await record(tx, actorOf(member, request), { ...line, before, after: wish });
-  return told(tx, place, photoOf);
+  await record(tx, actorOf(member, request), { ...line, before, after: input });
+  return notifyAndReload(tx, place, photoOf);
 }
 
 async function activate(tx: Tx, { member, userId, request, now, photoOf }: Change): Promise<UserListed> {
   const place = { agencyId: member.agencyId, userId };
   await lockAgency(tx, member.agencyId);
-  const { me, row, other } = await readStanding(tx, member, userId);
-  requireMayManage(me, other);
+  const { actingMember, row, colleague } = await readColleagueToChange(tx, member, userId);
+  requireMayManage(actingMember, colleague);
   if (row.membership.active) return toUserListed(row, photoOf);
   await requireRoomForUser(tx, member.agencyId);
   await store.setActive(tx, place, true, stampAfter(row.membership.updated_at, now));
   const line = { kind: 'activated', subjectKind: 'user', subjectId: userId } as const;
   await record(tx, actorOf(member, request), line);
-  return told(tx, place, photoOf);
+  return notifyAndReload(tx, place, photoOf);
 }
 
 /** Nobody deactivates themselves, so somebody is always left who can reactivate them. */
 async function deactivate(tx: Tx, { member, userId, request, now, photoOf }: Change): Promise<UserListed> {
   const place = { agencyId: member.agencyId, userId };
   await lockAgency(tx, member.agencyId);
-  const { me, row, other } = await readStanding(tx, member, userId);
-  requireMayManage(me, other);
+  const { actingMember, row, colleague } = await readColleagueToChange(tx, member, userId);
+  requireMayManage(actingMember, colleague);
   await requireOtherOwner(tx, row);
   if (userId === member.userId) throw new Refusal('forbidden');
   if (!row.membership.active) return toUserListed(row, photoOf);
@@ -132,14 +139,18 @@ async function deactivate(tx: Tx, { member, userId, request, now, photoOf }: Cha
   await store.setActive(tx, place, false, stampAfter(row.membership.updated_at, now));
   const line = { kind: 'deactivated', subjectKind: 'user', subjectId: userId } as const;
   await record(tx, actorOf(member, request), line);
-  return told(tx, place, photoOf);
+  return notifyAndReload(tx, place, photoOf);
 }
 
 /**
  * Notifies open pages, including the colleague's: after a deactivation their event stream ends
  * (live-updates/routes.ts).
  */
-async function told(tx: Tx, { agencyId, userId }: store.Place, photoOf: PhotoOf): Promise<UserListed> {
+async function notifyAndReload(
+  tx: Tx,
+  { agencyId, userId }: store.Place,
+  photoOf: PhotoOf,
+): Promise<UserListed> {
   await notify(tx, { kind: 'user', user_id: userId });
   const row = await store.readColleague(tx, agencyId, userId);
   if (!row) throw new Refusal('not_found');

@@ -10,14 +10,16 @@ import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { readStanding } from './standing.ts';
+import { readColleagueToChange } from './acting-member.ts';
 import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
 import { lockTwoFactor, removeAll } from '../auth/two-factor-store.ts';
 
 export function colleagueTwoFactorRoutes(app: FastifyInstance): void {
   serve(app, removeTwoFactorOf, async ({ member, params, request, deps }) => {
-    const { me } = await deps.db.asTenant(member, (tx) => readStanding(tx, member, params.id));
-    if (me.role !== 'owner' || params.id === member.userId) throw new Refusal('not_yours_to_give');
+    const { actingMember } = await deps.db.asTenant(member, (tx) =>
+      readColleagueToChange(tx, member, params.id),
+    );
+    if (actingMember.role !== 'owner' || params.id === member.userId) throw new Refusal('not_yours_to_give');
     // Runs as the colleague: row-level security hides the rows from everybody else.
     return deps.db.asTenant({ agencyId: member.agencyId, userId: params.id }, async (tx) => {
       const agencies = await findMemberships(tx);

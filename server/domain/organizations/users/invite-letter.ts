@@ -60,7 +60,7 @@ function note(deps: Deps, { agency_id, user_invite_id: id }: OfInvite, mail: 'se
 
 function inviteMail(deps: Deps, { invite, inviter, agency }: Found, token: string) {
   const language = languageOf(invite.language);
-  const say = (key: string) =>
+  const t = (key: string) =>
     sentence(language, `mail.user_invite.${key}`, {
       agency: titleName(agency),
       inviter: personName(inviter?.name ?? '') || titleName(agency),
@@ -71,10 +71,10 @@ function inviteMail(deps: Deps, { invite, inviter, agency }: Found, token: strin
     id: newId(),
     language,
     to: { name: '', address: invite.email },
-    subject: say('subject'),
-    paragraphs: [say('greeting'), say('text'), say('role')],
-    button: { label: say('button'), url: `${deps.publicUrl()}/invite/companies/${token}` },
-    after: [say('validity'), say('ignore')],
+    subject: t('subject'),
+    paragraphs: [t('greeting'), t('text'), t('role')],
+    button: { label: t('button'), url: `${deps.publicUrl()}/invite/companies/${token}` },
+    after: [t('validity'), t('ignore')],
   });
 }
 
@@ -87,16 +87,16 @@ export const mailNoSeat = defineTask({
     if (!found?.inviter) return;
     const { invite, inviter } = found;
     const language = languageOf(inviter.language);
-    const say = (key: string) =>
+    const t = (key: string) =>
       sentence(language, `mail.no_seat.${key}`, { name: personName(inviter.name), email: invite.email });
     await deps.mailer.send(
       composeMail({
         id: v5('no-seat', id),
         language,
         to: { name: inviter.name, address: inviter.email },
-        subject: say('subject'),
-        paragraphs: [say('greeting'), say('text'), say('after')],
-        button: { label: say('button'), url: `${deps.publicUrl()}/users` },
+        subject: t('subject'),
+        paragraphs: [t('greeting'), t('text'), t('after')],
+        button: { label: t('button'), url: `${deps.publicUrl()}/users` },
       }),
     );
   },

@@ -34,9 +34,9 @@ import {
   maxResendsAnHour,
   requireMayGive,
   requireNamed,
-  settledWish,
+  normalizeMembership,
 } from './rules.ts';
-import { readMe } from './standing.ts';
+import { requireActingMember } from './acting-member.ts';
 import { holdNamed } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -69,7 +69,7 @@ export function inviteUserRoutes(app: FastifyInstance): void {
       if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
       if (!row || row.accepted_at) throw new Refusal('not_found');
       const before = givenBy(row);
-      requireMayGive(await readMe(tx, member), before);
+      requireMayGive(await requireActingMember(tx, member), before);
       await store.deleteInvite(tx, row);
       const line = { kind: 'removed', subjectKind: 'user_invite', subjectId: row.id } as const;
       await record(tx, actorOf(member, request), { ...line, before });
@@ -93,11 +93,11 @@ async function invite(
 ): Promise<UserInvite> {
   const { agencyId, userId } = member;
   const { id, email, language } = body;
-  const wish = settledWish(body);
-  const named = await holdNamed(tx, agencyId, wish, member);
+  const input = normalizeMembership(body);
+  const named = await holdNamed(tx, agencyId, input, member);
   await lockAgency(tx, agencyId);
-  requireMayGive(await readMe(tx, member), wish);
-  requireNamed(wish, named);
+  requireMayGive(await requireActingMember(tx, member), input);
+  requireNamed(input, named);
   const known = await store.findByEmail(tx, agencyId, email);
   if (known) throw new Refusal(known === 'member' ? 'already_member' : 'already_invited');
   await requireRoomForUser(tx, agencyId);
@@ -105,7 +105,7 @@ async function invite(
   await requireEmailRoom(tx, { agencyId, config: deps.config, now });
   requireBelow(maxOpenInvites, await store.countOpen(tx, agencyId));
   await store.insertInvite(tx, {
-    ...{ ...wish, id, email, language, agencyId },
+    ...{ ...input, id, email, language, agencyId },
     // A placeholder nobody knows: the task that mails the invitation sets the real one.
     tokenHash: newToken().hash,
     invitedBy: userId,
@@ -114,7 +114,7 @@ async function invite(
   });
   await enqueue(tx, mailUserInvite, { agency_id: agencyId, user_invite_id: id });
   const line = { kind: 'invited', subjectKind: 'user_invite', subjectId: id } as const;
-  await record(tx, actorOf(member, request), { ...line, after: wish });
+  await record(tx, actorOf(member, request), { ...line, after: input });
   await notify(tx, { kind: 'user', user_id: null });
   return requireInvite(tx, member, id);
 }
@@ -125,7 +125,7 @@ async function resend(tx: Tx, { member, request, deps, now }: Inviting, id: stri
   await lockAgency(tx, agencyId);
   const row = await store.holdInvite(tx, agencyId, id);
   if (!row || row.accepted_at) throw new Refusal('not_found');
-  requireMayGive(await readMe(tx, member), givenBy(row));
+  requireMayGive(await requireActingMember(tx, member), givenBy(row));
   await refuseTooMany(tx, agencyId, now, id);
   await requireEmailRoom(tx, { agencyId, config: deps.config, now });
   const set = { token_hash: newToken().hash, invited_by: userId, mail: 'queued', expires_at: endOf(now) };

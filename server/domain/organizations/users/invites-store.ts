@@ -107,14 +107,14 @@ export async function findByEmail(
 }
 
 /** True if the inviter was recently notified that no seat was left. */
-export async function wasTold(tx: Tx, agencyId: string, id: string, after: Date): Promise<boolean> {
-  const told = and(
+export async function wasNotified(tx: Tx, agencyId: string, id: string, after: Date): Promise<boolean> {
+  const isNotice = and(
     eq(audit_log.agency_id, agencyId),
     eq(audit_log.subject_id, id),
     eq(audit_log.kind, 'turned_away'),
     gt(audit_log.created_at, after),
   );
-  return (await tx.$count(audit_log, told)) > 0;
+  return (await tx.$count(audit_log, isNotice)) > 0;
 }
 
 export async function agencyName(tx: Tx, agencyId: string): Promise<string> {

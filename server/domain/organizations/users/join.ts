@@ -54,19 +54,19 @@ export async function join(
   if (!invite || !isOpen(invite, now)) throw new Refusal('user_invite_invalid');
   await refuseKnown(tx, { agencyId, userId });
   const given = givenBy(invite);
-  if (!(await isStillGiven(tx, invite, given))) throw new Refusal('user_invite_invalid');
+  if (!(await mayStillGive(tx, invite, given))) throw new Refusal('user_invite_invalid');
   await requireRoomForUser(tx, agencyId);
   await arrive?.();
-  const wish = {
+  const membership = {
     ...given,
     company_ids: given.company_ids?.filter((id) => named.companyIds.has(id)) ?? null,
     job_ids: given.job_ids.filter((id) => named.jobIds.has(id)),
   };
-  await writeMembership(tx, { agencyId, userId }, wish, now);
+  await writeMembership(tx, { agencyId, userId }, membership, now);
   await store.updateInvite(tx, invite, { accepted_at: now });
   if ((await readSelf(tx, userId))?.email === invite.email) await confirmAddress(tx, actor, now);
   const line = { kind: 'joined', subjectKind: 'user', subjectId: userId } as const;
-  await record(tx, actor, { ...line, after: { ...wish, user_invite_id: inviteId } });
+  await record(tx, actor, { ...line, after: { ...membership, user_invite_id: inviteId } });
   await notify(tx, { kind: 'user', user_id: userId });
 }
 
@@ -78,18 +78,18 @@ async function refuseKnown(tx: Tx, { agencyId, userId }: { agencyId: string; use
 }
 
 /** An invitation is valid while its inviter is an active member who may grant what it contains. */
-async function isStillGiven(tx: Tx, invite: store.InviteRow, given: PlacedMember): Promise<boolean> {
+async function mayStillGive(tx: Tx, invite: store.InviteRow, given: PlacedMember): Promise<boolean> {
   const inviter = await readColleague(tx, invite.agency_id, invite.invited_by);
   return inviter !== undefined && inviter.membership.active && mayGive(placedOf(inviter), given);
 }
 
 /** Notifies the inviter, at most once a day, that somebody found no seat left. */
-export async function tellNoSeat(deps: Deps, { agencyId, inviteId }: InviteKey): Promise<void> {
+export async function notifyNoSeat(deps: Deps, { agencyId, inviteId }: InviteKey): Promise<void> {
   const dayAgo = new Date(deps.now().getTime() - 86_400_000);
   await deps.db.asTenant({ agencyId }, async (tx) => {
     // Locked, so that of two concurrent calls the second sees the first.
     await store.holdInvite(tx, agencyId, inviteId);
-    if (await store.wasTold(tx, agencyId, inviteId, dayAgo)) return;
+    if (await store.wasNotified(tx, agencyId, inviteId, dayAgo)) return;
     const line = { kind: 'turned_away', subjectKind: 'user_invite', subjectId: inviteId } as const;
     await record(tx, { agencyId }, line);
     await enqueue(tx, mailNoSeat, { agency_id: agencyId, user_invite_id: inviteId });

@@ -21,7 +21,7 @@ import { join } from './join.ts';
 import type { InviteKey } from './join.ts';
 import { insertUser, renewUser } from './store.ts';
 
-type Wish = z.output<typeof registerInvited.body>;
+type Registration = z.output<typeof registerInvited.body>;
 
 /**
  * @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password),
@@ -30,24 +30,24 @@ type Wish = z.output<typeof registerInvited.body>;
 export async function registerByInvite(
   deps: Deps,
   key: InviteKey,
-  wish: Wish,
+  input: Registration,
   from: Caller,
 ): Promise<AccessToken> {
   const { agencyId, inviteId } = key;
   const found = await deps.db.asTenant({ agencyId }, (tx) => store.findInvite(tx, agencyId, inviteId));
   if (!found) throw new Refusal('user_invite_invalid');
   const { email } = found.invite;
-  const again = { email, password: wish.password, caller: from };
+  const again = { email, password: input.password, caller: from };
   const login = await deps.db.asNobody((tx) => findLogin(tx, email));
-  if (login?.user_id === wish.id && login.agency_id) return registeredBefore(deps, login, again);
+  if (login?.user_id === input.id && login.agency_id) return registeredBefore(deps, login, again);
   if (login?.agency_id && login.is_email_confirmed) throw new Refusal('email_taken');
-  await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(email)]);
+  await refuseWeakPassword(input.password, [input.name, ...partsOfEmail(email)]);
   const account = {
-    id: login?.user_id ?? wish.id,
+    id: login?.user_id ?? input.id,
     email,
-    name: wish.name,
-    passwordHash: await hashPassword(wish.password),
-    language: wish.language ?? 'en-US',
+    name: input.name,
+    passwordHash: await hashPassword(input.password),
+    language: input.language ?? 'en-US',
   };
   const actor = { agencyId, userId: account.id, ip: from.ip };
   const now = deps.now();
@@ -67,7 +67,7 @@ export async function registerByInvite(
     if (constraintBroken(error) === undefined) throw error;
     // Created by somebody else in the meantime, or by the same request sent twice.
     const made = await deps.db.asNobody((tx) => findLogin(tx, email));
-    if (made?.user_id !== wish.id) throw new Refusal(made ? 'email_taken' : 'id_taken', { cause: error });
+    if (made?.user_id !== input.id) throw new Refusal(made ? 'email_taken' : 'id_taken', { cause: error });
     return registeredBefore(deps, made, again);
   }
 }

@@ -1,14 +1,18 @@
 // How a requested membership is normalized, what it may name, and how long an invitation is valid.
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { isOpen, placedOf, requireNamed, settledWish } from './rules.ts';
+import { isOpen, placedOf, requireNamed, normalizeMembership } from './rules.ts';
 
 test('of an owner nothing is kept that would limit them, and repeated ids count once', () => {
-  const wish = { permissions: ['jobs.edit' as const], company_ids: ['a'], job_ids: ['j', 'j'] };
-  expect(settledWish({ role: 'owner', ...wish })).toEqual({
+  const input = { permissions: ['jobs.edit' as const], company_ids: ['a'], job_ids: ['j', 'j'] };
+  expect(normalizeMembership({ role: 'owner', ...input })).toEqual({
     ...{ role: 'owner', permissions: null, company_ids: null, job_ids: ['j'] },
   });
-  expect(settledWish({ role: 'recruiter', ...wish })).toEqual({ role: 'recruiter', ...wish, job_ids: ['j'] });
+  expect(normalizeMembership({ role: 'recruiter', ...input })).toEqual({
+    role: 'recruiter',
+    ...input,
+    job_ids: ['j'],
+  });
 });
 
 test('what is not there cannot be named; what somebody had already may stay', () => {

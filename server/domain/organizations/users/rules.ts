@@ -20,13 +20,13 @@ export function placedOf({ membership, companyIds }: Row): PlacedMember {
 }
 
 /** An owner may do everything everywhere, so nothing else is stored for one. Repeated ids count once. */
-export function settledWish(wish: Membership): Membership {
-  const job_ids = [...new Set(wish.job_ids)];
-  if (wish.role === 'owner') return { role: 'owner', permissions: null, company_ids: null, job_ids };
+export function normalizeMembership(input: Membership): Membership {
+  const job_ids = [...new Set(input.job_ids)];
+  if (input.role === 'owner') return { role: 'owner', permissions: null, company_ids: null, job_ids };
   return {
-    role: wish.role,
-    permissions: wish.permissions && [...new Set(wish.permissions)],
-    company_ids: wish.company_ids && [...new Set(wish.company_ids)],
+    role: input.role,
+    permissions: input.permissions && [...new Set(input.permissions)],
+    company_ids: input.company_ids && [...new Set(input.company_ids)],
     job_ids,
   };
 }
@@ -35,24 +35,24 @@ export function settledWish(wish: Membership): Membership {
 type Given = PlacedMember & { job_ids: readonly string[] };
 
 /** True if the membership already matches the request, so that a repeated save gets the same reply (P3). */
-export function isGiven(has: Given, wish: Given): boolean {
+export function isGiven(has: Given, input: Given): boolean {
   const inOrder = ({ role, permissions, company_ids, job_ids }: Given) => ({
     role,
     permissions: permissions?.toSorted() ?? null,
     company_ids: company_ids?.toSorted() ?? null,
     job_ids: job_ids.toSorted(),
   });
-  return isDeepStrictEqual(inOrder(has), inOrder(wish));
+  return isDeepStrictEqual(inOrder(has), inOrder(input));
 }
 
 /** @throws Refusal('not_yours_to_give') */
-export function requireMayManage(manager: PlacedMember, other: PlacedMember): void {
-  if (!mayManage(manager, other)) throw new Refusal('not_yours_to_give');
+export function requireMayManage(manager: PlacedMember, colleague: PlacedMember): void {
+  if (!mayManage(manager, colleague)) throw new Refusal('not_yours_to_give');
 }
 
 /** @throws Refusal('not_yours_to_give') */
-export function requireMayGive(giver: PlacedMember, wish: PlacedMember): void {
-  if (!mayGive(giver, wish)) throw new Refusal('not_yours_to_give');
+export function requireMayGive(giver: PlacedMember, input: PlacedMember): void {
+  if (!mayGive(giver, input)) throw new Refusal('not_yours_to_give');
 }
 
 /**
@@ -71,13 +71,13 @@ export function isKeyNoWider(key: readonly Permission[], maker: PlacedMember, he
  * @throws Refusal('invalid_fields')
  */
 export function requireNamed(
-  wish: Pick<Membership, 'company_ids' | 'job_ids'>,
+  input: Pick<Membership, 'company_ids' | 'job_ids'>,
   found: { companyIds: Set<string>; jobIds: Set<string> },
   had: readonly string[] = [],
 ): void {
   const fields: Record<string, 'not_allowed'> = {};
-  if (wish.company_ids?.some((id) => !found.companyIds.has(id))) fields['company_ids'] = 'not_allowed';
-  if (wish.job_ids.some((id) => !found.jobIds.has(id) && !had.includes(id)))
+  if (input.company_ids?.some((id) => !found.companyIds.has(id))) fields['company_ids'] = 'not_allowed';
+  if (input.job_ids.some((id) => !found.jobIds.has(id) && !had.includes(id)))
     fields['job_ids'] = 'not_allowed';
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
 }

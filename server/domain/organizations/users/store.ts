@@ -59,11 +59,11 @@ export async function holdNamed(
   named: Pick<Membership, 'company_ids' | 'job_ids'>,
   viewer?: Viewer,
 ): Promise<Named> {
-  const wanted = (ids: readonly string[] | null) => sql`any(${sql.param(ids ?? [])}::uuid[])`;
+  const anyOf = (ids: readonly string[] | null) => sql`any(${sql.param(ids ?? [])}::uuid[])`;
   const foundCompanies = await tx
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.agency_id, agencyId), sql`${companies.id} = ${wanted(named.company_ids)}`))
+    .where(and(eq(companies.agency_id, agencyId), sql`${companies.id} = ${anyOf(named.company_ids)}`))
     .orderBy(asc(companies.id))
     .for('key share');
   const foundJobs = await tx
@@ -72,7 +72,7 @@ export async function holdNamed(
     .where(
       and(
         eq(jobs.agency_id, agencyId),
-        sql`${jobs.id} = ${wanted(named.job_ids)}`,
+        sql`${jobs.id} = ${anyOf(named.job_ids)}`,
         viewer && jobVisibleTo(viewer),
       ),
     )
@@ -93,13 +93,13 @@ export interface Place {
 export async function writeMembership(
   tx: Tx,
   { agencyId, userId }: Place,
-  wish: Membership,
+  membership: Membership,
   now: Date,
 ): Promise<void> {
   const content = {
-    role: wish.role,
-    permissions: wish.permissions,
-    all_companies: wish.company_ids === null,
+    role: membership.role,
+    permissions: membership.permissions,
+    all_companies: membership.company_ids === null,
     updated_at: now,
   };
   await tx
@@ -110,12 +110,12 @@ export async function writeMembership(
   await tx
     .delete(membership_companies)
     .where(and(eq(membership_companies.agency_id, agencyId), eq(membership_companies.user_id, userId)));
-  const inCompanies = [...new Set(wish.company_ids)].map((company_id) => ({ ...key, company_id }));
+  const inCompanies = [...new Set(membership.company_ids)].map((company_id) => ({ ...key, company_id }));
   if (inCompanies.length > 0) await tx.insert(membership_companies).values(inCompanies);
   await tx
     .delete(job_reviewers)
     .where(and(eq(job_reviewers.agency_id, agencyId), eq(job_reviewers.user_id, userId)));
-  const assigned = [...new Set(wish.job_ids)].map((job_id) => ({ ...key, job_id }));
+  const assigned = [...new Set(membership.job_ids)].map((job_id) => ({ ...key, job_id }));
   if (assigned.length > 0) await tx.insert(job_reviewers).values(assigned);
 }
 

@@ -37,7 +37,7 @@ export interface OurQuestion {
 
 type WithoutSubject = Omit<OurQuestion, 'subject_id'>;
 
-interface Wishes {
+interface Settings {
   profession?: string;
   seconds?: number;
   preparation?: PreparationTime;
@@ -49,23 +49,23 @@ export function about(subject: string, questions: readonly WithoutSubject[]): Ou
   return questions.map((question) => ({ ...question, subject_id }));
 }
 
-export function video(n: number, wishes: Wishes, question: Texts): WithoutSubject {
-  return { ...base(n, 'video', question, { seconds: 120, ...wishes }), retake: defaultRetakes };
+export function video(n: number, settings: Settings, question: Texts): WithoutSubject {
+  return { ...base(n, 'video', question, { seconds: 120, ...settings }), retake: defaultRetakes };
 }
 
-export function text(n: number, wishes: Wishes, question: Texts): WithoutSubject {
-  return base(n, 'text', question, { seconds: 300, ...wishes });
+export function text(n: number, settings: Settings, question: Texts): WithoutSubject {
+  return base(n, 'text', question, { seconds: 300, ...settings });
 }
 
 /** The options in display order; `right()` marks the correct one. */
 export function choice(
   n: number,
-  wishes: Wishes,
+  settings: Settings,
   question: Texts,
   options: readonly Omit<OurTest, 'id'>[],
 ): WithoutSubject {
   const tests = options.map((option, place) => ({ ...option, id: testId(n, place) }));
-  return { ...base(n, 'choice', question, { seconds: 120, ...wishes }), points: 1, tests };
+  return { ...base(n, 'choice', question, { seconds: 120, ...settings }), points: 1, tests };
 }
 
 /** Each example's input and output, and whether it is hidden from candidates. */
@@ -79,8 +79,8 @@ export function code(
     ...{ id: testId(n, place), text: input, output, hidden },
     correct: false,
   }));
-  const wishes = { profession: 'Software developer', seconds: 600 };
-  return { ...base(n, 'code', question, wishes), tests, codeLanguage };
+  const settings = { profession: 'Software developer', seconds: 600 };
+  return { ...base(n, 'code', question, settings), tests, codeLanguage };
 }
 
 export function right(option: Texts): Omit<OurTest, 'id'> {
@@ -103,7 +103,7 @@ function base(
   n: number,
   type: QuestionType,
   question: Texts,
-  { profession, seconds, preparation = defaultPreparationTime }: Wishes & { seconds: number },
+  { profession, seconds, preparation = defaultPreparationTime }: Settings & { seconds: number },
 ): WithoutSubject {
   return {
     id: questionId(n),

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 
 /** The same as undoMs, the time to undo a deletion. */
-const takeBackMs = 86_400_000;
+const undoMs = 86_400_000;
 
 const WithStatus = z.object({ status: ResponseStatus });
 
@@ -19,10 +19,10 @@ export interface StatusLine {
 }
 
 /** Whether `to` is the candidate's status before a rejection made less than a day ago. */
-export function isTakenBack(last: StatusLine | undefined, to: ResponseStatus, now: Date): boolean {
+export function isRejectionUndone(last: StatusLine | undefined, to: ResponseStatus, now: Date): boolean {
   if (!last || (to !== 'new' && to !== 'invited')) return false;
   const [before, after] = [WithStatus.safeParse(last.before).data, WithStatus.safeParse(last.after).data];
-  const isFresh = now.getTime() - last.created_at.getTime() < takeBackMs;
+  const isFresh = now.getTime() - last.created_at.getTime() < undoMs;
   return isFresh && before?.status === to && after?.status === 'rejected';
 }
 

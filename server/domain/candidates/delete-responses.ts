@@ -10,7 +10,7 @@ import { forgetAnswersAbout } from '../../platform/http/forget-answers.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { removeStored } from '../files/remove-stored.ts';
 import { deleteFiles } from '../../platform/storage/store.ts';
-import { keepCounted } from '../organizations/plans/counted.ts';
+import { recordDeletedInterviews } from '../organizations/plans/counted.ts';
 import { partsPrefix } from '../interviews/takes/part-keys.ts';
 import type { ResponseRow } from './list/store.ts';
 
@@ -30,7 +30,7 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
     .from(takes)
     .where(and(eq(takes.agency_id, agencyId), inArray(takes.response_id, ids)));
   const fileIds = await filesOfResponses(tx, agencyId, leaving, sent);
-  await keepCounted(tx, agencyId, ids);
+  await recordDeletedInterviews(tx, agencyId, ids);
   await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), new Date());
   await tx.delete(responses).where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)));
   const writers = ids.map((id) => `response:${id}`);

@@ -3,13 +3,13 @@
 // hold cannot be removed.
 import type { Changed } from '#contract/response-changes.ts';
 import { responses } from '../../platform/db/schema/response.ts';
-import { are, lockKept, recordChanges, resultOf } from './list/changes.ts';
+import { are, lockWithRemoved, recordChanges, resultOf } from './list/changes.ts';
 import type { Changing } from './list/changes.ts';
 
 /** A repeated call returns the same candidates if this user removed them. */
 export async function removeResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
   const { tx, deps, member } = changing;
-  const rows = await lockKept(changing, ids);
+  const rows = await lockWithRemoved(changing, ids);
   const result = resultOf(ids, (id) => {
     const row = rows.get(id);
     if (!row || (row.removed_at && row.removed_by !== member.userId)) return 'not_found';

@@ -13,7 +13,7 @@ import { loadInterview, openResponse, refuse } from '../../interviews/load.ts';
 import { lockResponse } from '../../interviews/progress.ts';
 import type { ResponseRow } from '../../interviews/progress.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { tellBrowsers } from '../../notifications/push-tasks.ts';
+import { notifyBrowsers } from '../../notifications/push-tasks.ts';
 import { isPreview } from '../../../kernel/preview.ts';
 import { mailRequest } from '../requests/letters.ts';
 import { waitSeconds } from '../requests/rules.ts';
@@ -32,7 +32,7 @@ export function makeRequest(
     const response = await lockResponse(tx, agencyId, responseId);
     const answer = async () => (await findRequests(tx, response)).map(requestToWire);
     const first = async () => {
-      await insertAsked(tx, deps.now(), response, body);
+      await insertAndNotify(tx, deps.now(), response, body);
       return answer();
     };
     const write = { by: { agencyId, responseId }, kind: 'request', id: body.id, content: body };
@@ -40,7 +40,7 @@ export function makeRequest(
   });
 }
 
-async function insertAsked(
+async function insertAndNotify(
   tx: Tx,
   now: Date,
   response: ResponseRow,
@@ -62,7 +62,7 @@ async function insertAsked(
   // In a preview, the recruiter would send mail to themselves.
   if (isPreview(response)) return;
   await enqueue(tx, mailRequest, { agency_id, request_id: id });
-  await enqueue(tx, tellBrowsers, { agency_id, response_id, what: 'asked' });
+  await enqueue(tx, notifyBrowsers, { agency_id, response_id, what: 'asked' });
   await notifyOfResponse(tx, response);
 }
 

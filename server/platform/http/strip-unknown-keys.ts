@@ -3,41 +3,41 @@
 // again. (For a thousand jobs, the schema would make eighty thousand checks and half of the call's garbage.)
 import * as core from 'zod/v4/core';
 
-type Keep = (value: unknown) => unknown;
+type Strip = (value: unknown) => unknown;
 
 /**
  * Builds the function that strips unknown fields. Where the fields depend on the value (a union), the schema
  * itself decides.
  */
-export function keepNamed(schema: core.$ZodType): Keep {
-  if (schema instanceof core.$ZodObject) return keepFields(Object.entries(schema._zod.def.shape));
-  if (schema instanceof core.$ZodArray) return keepEach(keepNamed(schema._zod.def.element));
+export function stripUnknownKeys(schema: core.$ZodType): Strip {
+  if (schema instanceof core.$ZodObject) return stripFields(Object.entries(schema._zod.def.shape));
+  if (schema instanceof core.$ZodArray) return stripEach(stripUnknownKeys(schema._zod.def.element));
   if (schema instanceof core.$ZodNullable) {
-    const keep = keepNamed(schema._zod.def.innerType);
-    return (value) => (value === null ? null : keep(value));
+    const strip = stripUnknownKeys(schema._zod.def.innerType);
+    return (value) => (value === null ? null : strip(value));
   }
-  return holdsNothing(schema) ? (value) => value : (value) => core.parse(schema, value);
+  return isScalar(schema) ? (value) => value : (value) => core.parse(schema, value);
 }
 
-function keepFields(shape: readonly (readonly [string, core.$ZodType])[]): Keep {
-  const fields = shape.map(([name, field]) => [name, keepNamed(field)] as const);
+function stripFields(shape: readonly (readonly [string, core.$ZodType])[]): Strip {
+  const fields = shape.map(([name, field]) => [name, stripUnknownKeys(field)] as const);
   return (value) => {
     if (typeof value !== 'object' || value === null) throw new Error('an answer lacks an object');
-    const kept: Record<string, unknown> = {};
-    for (const [name, keep] of fields) kept[name] = keep(Reflect.get(value, name));
-    return kept;
+    const stripped: Record<string, unknown> = {};
+    for (const [name, strip] of fields) stripped[name] = strip(Reflect.get(value, name));
+    return stripped;
   };
 }
 
-function keepEach(keep: Keep): Keep {
+function stripEach(strip: Strip): Strip {
   return (value) => {
     if (!Array.isArray(value)) throw new Error('an answer lacks a list');
-    return value.map(keep);
+    return value.map(strip);
   };
 }
 
 /** True if the schema has no nested fields to strip. */
-function holdsNothing(schema: core.$ZodType): boolean {
+function isScalar(schema: core.$ZodType): boolean {
   return (
     schema instanceof core.$ZodString ||
     schema instanceof core.$ZodNumber ||

@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { whileGood } from './while-good.ts';
+import { whileValid } from './while-valid.ts';
 
 test('what flows to a guest breaks off when the link ends, and is asked for as long as it flows', async () => {
-  let isOver = false;
-  let asked = 0;
-  const ask = async () => {
-    asked += 1;
-    if (isOver) throw new Error('over');
+  let isExpired = false;
+  let checks = 0;
+  const check = async () => {
+    checks += 1;
+    if (isExpired) throw new Error('over');
   };
   const server = createServer((_request, response) => {
-    const content = whileGood(Readable.from(endless()), ask, 10);
+    const content = whileValid(Readable.from(endless()), check, 10);
     content.on('close', () => response.destroy());
     content.pipe(response);
   });
@@ -24,8 +24,8 @@ test('what flows to a guest breaks off when the link ends, and is asked for as l
     const { body } = await fetch(`http://127.0.0.1:${port}/`);
     const reader = body?.getReader();
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-    while (asked < 3) await reader?.read();
-    isOver = true;
+    while (checks < 3) await reader?.read();
+    isExpired = true;
     await expect(readToEnd(reader)).rejects.toThrow('terminated');
   } finally {
     server.close();

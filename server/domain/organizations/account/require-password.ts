@@ -48,12 +48,12 @@ export async function beginGuess(
 export async function withBothFactors<T>(
   deps: Deps,
   member: SignedInMember,
-  asked: { current: string; code: string },
+  proof: { current: string; code: string },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { attempt } = await tryPassword(deps, member, asked.current);
+  const { attempt } = await tryPassword(deps, member, proof.current);
   const done = await deps.db.asTenant(member, async (tx) => {
-    const passed = await passSecondFactor(tx, deps, member.userId, asked.code);
+    const passed = await passSecondFactor(tx, deps, member.userId, proof.code);
     if (passed === 'off') return { refusal: new Refusal('not_found') };
     if (passed === 'wrong' || passed === 'required') return { refusal: wrong('code') };
     await attempt.succeed(tx);

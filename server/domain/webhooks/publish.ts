@@ -11,7 +11,7 @@ import { deliverWebhook } from './deliver.ts';
 import { dayMs } from './rules.ts';
 import * as store from './store.ts';
 
-export interface Happened {
+export interface CandidateEvent {
   event: WebhookEvent;
   /** Never a preview: those are not published. */
   response: { id: string; job_id: string };
@@ -22,15 +22,15 @@ export interface Happened {
   rated?: { answerId: string; rate: Rate | null };
 }
 
-export async function tellWebhooks(
+export async function publishToWebhooks(
   tx: Tx,
   agencyId: string,
-  happened: readonly Happened[],
+  events: readonly CandidateEvent[],
   now: Date,
 ): Promise<void> {
-  if (happened.length === 0) return;
+  if (events.length === 0) return;
   const webhooks = (await store.listWebhooks(tx, agencyId)).filter(({ active }) => active);
-  const rows = happened.flatMap((event) => {
+  const rows = events.flatMap((event) => {
     const payload = JSON.stringify(payloadOf(event, now));
     const message = {
       message_id: `msg_${newId()}`,
@@ -67,7 +67,10 @@ export async function dropOld(
   );
 }
 
-function payloadOf({ event, response, status, previousStatus, rated }: Happened, now: Date): WebhookPayload {
+function payloadOf(
+  { event, response, status, previousStatus, rated }: CandidateEvent,
+  now: Date,
+): WebhookPayload {
   return {
     type: event,
     timestamp: now.toISOString(),

@@ -1,7 +1,7 @@
 // The fast path outputs exactly what the schema would.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { keepNamed } from './keep-named.ts';
+import { stripUnknownKeys } from './strip-unknown-keys.ts';
 
 const Person = z.object({
   name: z.string(),
@@ -27,13 +27,13 @@ test.each([
   ['with nobody above', { ...ada, age: 36, boss: null, tags: [] }],
   ['with more in a union', { ...ada, pet: { kind: 'cat', lives: 9, secret: 4 } }],
 ])('%s: what the schema does not name is dropped, at any depth, and nothing else', (_what, value) => {
-  const kept = keepNamed(z.array(Person))([value]);
-  expect(JSON.stringify(kept)).toBe(JSON.stringify([Person.parse(value)]));
-  expect(JSON.stringify(kept)).not.toContain('secret');
+  const stripped = stripUnknownKeys(z.array(Person))([value]);
+  expect(JSON.stringify(stripped)).toBe(JSON.stringify([Person.parse(value)]));
+  expect(JSON.stringify(stripped)).not.toContain('secret');
 });
 
 test('what lacks a whole part is no answer', () => {
-  expect(() => keepNamed(Person)({ ...ada, tags: undefined })).toThrow('lacks a list');
-  expect(() => keepNamed(Person)({ ...ada, boss: undefined })).toThrow('lacks an object');
-  expect(() => keepNamed(Person)({ ...ada, pet: undefined })).toThrow(/invalid/i);
+  expect(() => stripUnknownKeys(Person)({ ...ada, tags: undefined })).toThrow('lacks a list');
+  expect(() => stripUnknownKeys(Person)({ ...ada, boss: undefined })).toThrow('lacks an object');
+  expect(() => stripUnknownKeys(Person)({ ...ada, pet: undefined })).toThrow(/invalid/i);
 });

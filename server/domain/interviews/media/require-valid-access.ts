@@ -13,7 +13,12 @@ import { requireShown } from '../../candidates/review-links/require-shown.ts';
  * a player requests many ranges.
  * @throws Refusal: media_link_expired, review_link_over, not_found
  */
-export async function requireGood(tx: Tx, agencyId: string, through: Through, now: Date): Promise<void> {
+export async function requireValidAccess(
+  tx: Tx,
+  agencyId: string,
+  through: Through,
+  now: Date,
+): Promise<void> {
   if (through.kind === 'link') return requireShown(tx, agencyId, through, now);
   const isGood =
     through.kind === 'session'

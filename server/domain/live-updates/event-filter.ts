@@ -17,7 +17,7 @@ type Seen = ReadonlySet<string> | null;
  * company changes; an event about something just deleted or hidden is still sent once. Create a new one when the
  * member's own access changes.
  */
-export async function tellable(
+export async function createEventFilter(
   db: Database,
   member: Viewer,
 ): Promise<(event: LiveEvent) => Promise<boolean>> {

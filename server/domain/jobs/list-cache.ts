@@ -9,12 +9,12 @@ export interface WrittenJob {
 }
 
 /** The most recently used lists, up to a total number of characters. */
-export interface KeptLists {
+export interface ListCache {
   find(version: string): readonly WrittenJob[] | undefined;
-  keep(version: string, list: readonly WrittenJob[]): void;
+  put(version: string, list: readonly WrittenJob[]): void;
 }
 
-export function keepLists(maxCharacters: number): KeptLists {
+export function createListCache(maxCharacters: number): ListCache {
   // A Map preserves order: the first entry is the least recently used.
   const lists = new Map<string, readonly WrittenJob[]>();
   let characters = 0;
@@ -30,7 +30,7 @@ export function keepLists(maxCharacters: number): KeptLists {
       lists.set(version, found);
       return found;
     },
-    keep(version, list) {
+    put(version, list) {
       drop(version);
       lists.set(version, list);
       characters += lengthOf(list);

@@ -9,15 +9,15 @@ import { readColleague } from './store.ts';
 import type { ColleagueRow } from './store.ts';
 
 /** @throws Refusal: session_ended, not_found */
-export async function readStanding(tx: Tx, member: SignedInMember, userId: string) {
-  const me = await readMe(tx, member);
+export async function readColleagueToChange(tx: Tx, member: SignedInMember, userId: string) {
+  const actingMember = await requireActingMember(tx, member);
   const row = await readColleague(tx, member.agencyId, userId);
   if (!row) throw new Refusal('not_found');
-  return { me, row, other: placedOf(row) };
+  return { actingMember, row, colleague: placedOf(row) };
 }
 
 /** The signed-in member. @throws Refusal('session_ended') */
-export async function readMe(tx: Tx, member: SignedInMember) {
+export async function requireActingMember(tx: Tx, member: SignedInMember) {
   const row = await readColleague(tx, member.agencyId, member.userId);
   if (!row?.membership.active) throw new Refusal('session_ended');
   return placedOf(row);
