@@ -6,9 +6,7 @@ import * as z from 'zod/mini';
 import { ResponseStatus } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
-
-/** The same as undoMs, the time to undo a deletion. */
-const undoMs = 86_400_000;
+import { undoMs } from './sweep-removed.ts';
 
 const WithStatus = z.object({ status: ResponseStatus });
 
