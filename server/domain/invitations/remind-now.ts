@@ -104,7 +104,9 @@ async function sortRecipients(
   const numbers = new Map(rows.map((row) => [row.id, isBySms(row) ? numberOf(deps, row) : null]));
   const overwritten = new Set(
     await findOverwritten(tx, agencyId, {
-      recipients: rows.flatMap((row) => [row.email, numbers.get(row.id) ?? ''].filter((recipient) => recipient !== '')),
+      recipients: rows.flatMap((row) =>
+        [row.email, numbers.get(row.id) ?? ''].filter((recipient) => recipient !== ''),
+      ),
       after: new Date(now.getTime() - windowMs),
       atLeast: maxToOne,
     }),

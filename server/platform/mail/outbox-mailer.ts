@@ -31,7 +31,11 @@ export function outboxMailer(folder: string): Mailer {
 
 /** Lists attachments by size only; nobody opens them here. */
 function listed({ attachments }: Mail) {
-  return attachments && { attachments: attachments.map((attachment) => ({ ...attachment, bytes: attachment.bytes.length })) };
+  return (
+    attachments && {
+      attachments: attachments.map((attachment) => ({ ...attachment, bytes: attachment.bytes.length })),
+    }
+  );
 }
 
 /** Newest first. */

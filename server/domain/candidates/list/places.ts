@@ -46,8 +46,12 @@ export interface PlaceOfPerson extends Person {
  * statistics are fresh.
  */
 export async function placesOf(tx: Tx, member: Viewer, people: readonly Person[]): Promise<PlaceOfPerson[]> {
-  const byEmail = await placesBy(tx, member, responses.email, [...new Set(people.map((person) => person.email))]);
-  const byPhone = await placesBy(tx, member, responses.phone, [...new Set(people.map((person) => person.phone))]);
+  const byEmail = await placesBy(tx, member, responses.email, [
+    ...new Set(people.map((person) => person.email)),
+  ]);
+  const byPhone = await placesBy(tx, member, responses.phone, [
+    ...new Set(people.map((person) => person.phone)),
+  ]);
   return [...new Map([...byEmail, ...byPhone].map((place) => [place.id, place])).values()];
 }
 

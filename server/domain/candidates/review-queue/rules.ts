@@ -79,7 +79,9 @@ function alphaOf(paired: readonly RatedAlike[]): number | null {
 /** The sum of the differences of all ordered pairs of these ratings; equal ranks differ by 0. */
 function disagreementIn(ratings: readonly number[], all: readonly number[]): number {
   return sum(
-    ratings.flatMap((count, rank) => ratings.map((otherCount, otherRank) => count * otherCount * difference(rank, otherRank, all))),
+    ratings.flatMap((count, rank) =>
+      ratings.map((otherCount, otherRank) => count * otherCount * difference(rank, otherRank, all)),
+    ),
   );
 }
 

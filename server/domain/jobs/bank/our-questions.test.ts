@@ -30,7 +30,8 @@ test('each can be asked as it is: times that the form offers, and whatever its k
     const correct = question.tests.filter((option) => option.correct).length;
     if (question.type === 'choice')
       expect([correct, question.tests.length >= 3, question.points]).toEqual([1, true, 1]);
-    else if (question.type === 'code') expect(question.tests.map((example) => example.hidden)).toContain(false);
+    else if (question.type === 'code')
+      expect(question.tests.map((example) => example.hidden)).toContain(false);
     else expect(question.tests).toEqual([]);
   }
 });
@@ -47,7 +48,9 @@ describe.each(languages)('in %s', (language) => {
 
   test.skipIf(language === defaultLanguage)('nothing is left in English', () => {
     const english = inEnglish.map(textsOf);
-    const copied = asked.flatMap((question, n) => textsOf(question).filter((text, at) => text === english[n]?.[at]));
+    const copied = asked.flatMap((question, n) =>
+      textsOf(question).filter((text, at) => text === english[n]?.[at]),
+    );
     expect(copied).toEqual([]);
   });
 
