@@ -20,23 +20,26 @@ describe('borders between the top-level folders', () => {
 
   it.each(Object.entries(mayImport))('limits the imports of %s', (folder, allowed) => {
     const strays = imports.filter(
-      (one) => topOf(one.from) === folder && one.file && !isUnder(one.file, allowed),
+      (sourceImport) =>
+        topOf(sourceImport.from) === folder && sourceImport.file && !isUnder(sourceImport.file, allowed),
     );
     expect(strays.map(shown)).toEqual([]);
   });
 
   it('imports the contract through #contract, and everything else by a relative path', () => {
-    const strays = imports.filter((one) => {
+    const strays = imports.filter((sourceImport) => {
       const crosses =
-        one.file !== undefined && topOf(one.file) === 'contract' && topOf(one.from) !== 'contract';
-      return crosses && !one.written.startsWith('#contract/');
+        sourceImport.file !== undefined &&
+        topOf(sourceImport.file) === 'contract' &&
+        topOf(sourceImport.from) !== 'contract';
+      return crosses && !sourceImport.written.startsWith('#contract/');
     });
     expect(strays.map(shown)).toEqual([]);
   });
 
   it('imports files with their extension, as Node requires', () => {
     const strays = imports.filter(
-      (one) => one.file && !/\.(tsx?|css|json|svg)(\?[\w&]+)?$/.test(one.written),
+      (sourceImport) => sourceImport.file && !/\.(tsx?|css|json|svg)(\?[\w&]+)?$/.test(sourceImport.written),
     );
     expect(strays.map(shown)).toEqual([]);
   });
@@ -68,10 +71,15 @@ describe('borders inside src', () => {
   });
 
   it.each(Object.entries(below))('lets %s import only the folders below it', (folder, allowed) => {
-    const strays = imports.filter((one) => {
-      if (!isUnder(one.from, [`src/${folder}`]) || !one.file || topOf(one.file) !== 'src') return false;
+    const strays = imports.filter((sourceImport) => {
+      if (
+        !isUnder(sourceImport.from, [`src/${folder}`]) ||
+        !sourceImport.file ||
+        topOf(sourceImport.file) !== 'src'
+      )
+        return false;
       return !isUnder(
-        one.file,
+        sourceImport.file,
         [folder, ...allowed].map((name) => `src/${name}`),
       );
     });
@@ -85,9 +93,9 @@ describe('borders inside src', () => {
 
   it('separates the interview from the signed-in area', () => {
     const meetings = imports.filter(
-      (one) =>
-        (isUnder(one.from, ['src/candidate']) && isUnder(one.file, ['src/recruiter'])) ||
-        (isUnder(one.from, ['src/recruiter']) && isUnder(one.file, ['src/candidate'])),
+      (sourceImport) =>
+        (isUnder(sourceImport.from, ['src/candidate']) && isUnder(sourceImport.file, ['src/recruiter'])) ||
+        (isUnder(sourceImport.from, ['src/recruiter']) && isUnder(sourceImport.file, ['src/candidate'])),
     );
     expect(meetings.map(shown)).toEqual([]);
   });
@@ -98,14 +106,20 @@ describe('borders inside src', () => {
       isUnder(name, ['src/candidate', 'src/guest', 'src/recorder', 'src/outbox', 'sw']),
     );
     const strays = imports.filter(
-      (one) => reached.has(one.from) && !one.isDynamic && !one.isType && heavy.includes(one.package ?? ''),
+      (sourceImport) =>
+        reached.has(sourceImport.from) &&
+        !sourceImport.isDynamic &&
+        !sourceImport.isType &&
+        heavy.includes(sourceImport.package ?? ''),
     );
     expect(strays.map(shown)).toEqual([]);
   });
 
   it('gives the outbox neither React nor a window', () => {
     const strays = imports.filter(
-      (one) => isUnder(one.from, ['src/outbox', 'sw']) && /^react|^@tanstack|^@mui/.test(one.package ?? ''),
+      (sourceImport) =>
+        isUnder(sourceImport.from, ['src/outbox', 'sw']) &&
+        /^react|^@tanstack|^@mui/.test(sourceImport.package ?? ''),
     );
     expect(strays.map(shown)).toEqual([]);
   });
@@ -156,11 +170,11 @@ describe('layers of the server', () => {
 
   it('lets imports only go down', () => {
     const strays = imports.filter(
-      (one) =>
-        topOf(one.from) === 'server' &&
-        one.file !== undefined &&
-        topOf(one.file) === 'server' &&
-        placeOf(one.file) > placeOf(one.from),
+      (sourceImport) =>
+        topOf(sourceImport.from) === 'server' &&
+        sourceImport.file !== undefined &&
+        topOf(sourceImport.file) === 'server' &&
+        placeOf(sourceImport.file) > placeOf(sourceImport.from),
     );
     expect(strays.map(shown)).toEqual([]);
   });
@@ -173,13 +187,21 @@ describe('layers of the server', () => {
 
 describe('borders inside server', () => {
   it('keeps rules pure: no database, no HTTP, no disk', () => {
-    const strays = imports.filter((one) => {
-      if (!one.from.startsWith('server/') || !one.from.endsWith('/rules.ts') || one.isType) return false;
+    const strays = imports.filter((sourceImport) => {
+      if (
+        !sourceImport.from.startsWith('server/') ||
+        !sourceImport.from.endsWith('/rules.ts') ||
+        sourceImport.isType
+      )
+        return false;
       // A refusal is only an error with a code.
-      if (one.file === 'server/kernel/refusal.ts') return false;
-      const isImpureFile = /\/store\.ts$|\/routes\.ts$|^server\/platform\/(?!ffmpeg)/.test(one.file ?? '');
+      if (sourceImport.file === 'server/kernel/refusal.ts') return false;
+      const isImpureFile = /\/store\.ts$|\/routes\.ts$|^server\/platform\/(?!ffmpeg)/.test(
+        sourceImport.file ?? '',
+      );
       return (
-        isImpureFile || /^(pg|pg-boss|drizzle-orm|fastify|node:(fs|net|http).*)$/.test(one.package ?? '')
+        isImpureFile ||
+        /^(pg|pg-boss|drizzle-orm|fastify|node:(fs|net|http).*)$/.test(sourceImport.package ?? '')
       );
     });
     expect(strays.map(shown)).toEqual([]);
@@ -187,15 +209,17 @@ describe('borders inside server', () => {
 
   it('lets routes call stores, never the other way', () => {
     const strays = imports.filter(
-      (one) => one.from.endsWith('/store.ts') && one.file?.endsWith('/routes.ts'),
+      (sourceImport) => sourceImport.from.endsWith('/store.ts') && sourceImport.file?.endsWith('/routes.ts'),
     );
     expect(strays.map(shown)).toEqual([]);
   });
 
   it('keeps SQL out of routes', () => {
     const strays = imports.filter(
-      (one) =>
-        one.from.endsWith('/routes.ts') && ['drizzle-orm', 'pg'].includes(one.package ?? '') && !one.isType,
+      (sourceImport) =>
+        sourceImport.from.endsWith('/routes.ts') &&
+        ['drizzle-orm', 'pg'].includes(sourceImport.package ?? '') &&
+        !sourceImport.isType,
     );
     expect(strays.map(shown)).toEqual([]);
   });
@@ -215,7 +239,9 @@ describe('third-party objects', () => {
 
   it.each(knownByOneFile)('limits %s to one file', (name) => {
     const knowing = new Set(
-      imports.filter((one) => one.package === name && !one.isType).map((one) => one.from),
+      imports
+        .filter((sourceImport) => sourceImport.package === name && !sourceImport.isType)
+        .map((sourceImport) => sourceImport.from),
     );
     expect([...knowing].slice(1)).toEqual([]);
   });
@@ -254,8 +280,9 @@ describe('names', () => {
 function reachableFrom(isStart: (name: string) => boolean): ReadonlySet<string> {
   const reached = new Set(sources.map((source) => source.name).filter(isStart));
   for (const name of reached) {
-    for (const one of sources.find((source) => source.name === name)?.imports ?? []) {
-      if (one.file && !one.isDynamic && !one.isType) reached.add(one.file);
+    for (const sourceImport of sources.find((source) => source.name === name)?.imports ?? []) {
+      if (sourceImport.file && !sourceImport.isDynamic && !sourceImport.isType)
+        reached.add(sourceImport.file);
     }
   }
   return reached;
@@ -269,6 +296,6 @@ function isUnder(file: string | undefined, folders: readonly string[]): boolean 
   return file !== undefined && folders.some((folder) => file.startsWith(`${folder}/`));
 }
 
-function shown(one: SourceImport): string {
-  return `${one.from} -> ${one.written}`;
+function shown(sourceImport: SourceImport): string {
+  return `${sourceImport.from} -> ${sourceImport.written}`;
 }

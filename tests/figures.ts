@@ -25,7 +25,7 @@ const server = foldersUnder(sources, 'server');
 const coarse = foldersUnder(sources, 'server', { levels: 2, countTypes: false });
 const pairs = [server, foldersUnder(sources, 'src')].map(mutualPairs);
 const loners = singleImporterFiles();
-const functions = allFunctions().toSorted((one, other) => other.lines - one.lines);
+const functions = allFunctions().toSorted((first, second) => second.lines - first.lines);
 const tooLong = functions.filter((each) => each.lines > 80);
 const [longest] = functions;
 

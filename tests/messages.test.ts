@@ -128,7 +128,7 @@ function baseOf(key: string): string {
 }
 
 function withoutForm(key: string): string {
-  const form = pluralForms.find((one) => key.endsWith(`_${one}`));
+  const form = pluralForms.find((pluralForm) => key.endsWith(`_${pluralForm}`));
   return form ? key.slice(0, -form.length - 1) : key;
 }
 

@@ -23,8 +23,8 @@ const pages = readdirSync(path.join(root, 'src/app/routes'))
 describe('a path', () => {
   it.each(pages)('%s is a page, as its route file says', (page) => {
     const address = page.replaceAll(/\{?-?\$\w+\}?/g, 'x');
-    const other = address === '/' ? address : `${address.toUpperCase()}/`;
-    expect([isPagePath(address), isPagePath(other)]).toEqual([true, true]);
+    const variant = address === '/' ? address : `${address.toUpperCase()}/`;
+    expect([isPagePath(address), isPagePath(variant)]).toEqual([true, true]);
   });
 
   it.each(['/404', '/nothing', '/jobs', '/jobs/vacancy', '/profile/nothing', '/i/x/y', '/c/x/y', '//', '/i'])(

@@ -127,7 +127,7 @@ describe('a role', () => {
 });
 
 describe('what belongs to the whole agency', () => {
-  const assignedOnly = permissions.filter((one) => one !== 'jobs.view_all');
+  const assignedOnly = permissions.filter((permission) => permission !== 'jobs.view_all');
 
   test('is a fixed list: templates, the bank, webhooks and the API key', () => {
     const whole = ofUsers.flatMap(([name, { access }]) =>
@@ -169,7 +169,7 @@ describe('what belongs to the whole agency', () => {
 });
 
 describe('a permission', () => {
-  const opening = permissions.filter((one) => !ofOtherRules.includes(one));
+  const opening = permissions.filter((permission) => !ofOtherRules.includes(permission));
 
   test.each(opening)('%s alone opens exactly its calls', async (permission) => {
     const only = { role: 'reviewer', permissions: [permission] } as const satisfies Member;
@@ -178,7 +178,7 @@ describe('a permission', () => {
   });
 
   test.each(opening)('without %s, all other permissions do not open its calls', async (permission) => {
-    const others = permissions.filter((one) => one !== permission);
+    const others = permissions.filter((held) => held !== permission);
     const person = await addColleague(harness.app, owner, 'admin', { permissions: others });
     const caller = memberCaller(`all but ${permission}`, person, { role: 'admin', permissions: others });
     await refusesWell(caller, ofPermission(permission));
@@ -199,7 +199,9 @@ describe('the API key', () => {
   test('can do no more than its creator', async () => {
     const maker = await addColleague(harness.app, owner, 'reviewer');
     const token = await giveKey([...permissions], maker);
-    const theirs = permissions.filter((one) => can({ role: 'reviewer', permissions: null }, one));
+    const theirs = permissions.filter((permission) =>
+      can({ role: 'reviewer', permissions: null }, permission),
+    );
     await refusesWell(keyCaller('a reviewer’s key', token, theirs));
   });
 });

@@ -73,7 +73,7 @@ describe('an accommodation', () => {
     const body = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Later.' }, now());
     expect((await answer(who, body)).data.stored).toBe(true);
     const { data } = await detail(who);
-    expect(data.answers.map((one) => [one.question.type, one.text, one.arrived_late])).toEqual([
+    expect(data.answers.map((answer) => [answer.question.type, answer.text, answer.arrived_late])).toEqual([
       ['video', 'In writing.', false],
       ['text', 'Later.', false],
     ]);
@@ -208,7 +208,7 @@ describe('a request', () => {
     const sent = await Promise.all(
       [1, 2].map(() => request(who, 'question', 'When do I hear <from> you?', id)),
     );
-    for (const one of sent) expect(one.data).toMatchObject([{ id, kind: 'question', state: 'open' }]);
+    for (const reply of sent) expect(reply.data).toMatchObject([{ id, kind: 'question', state: 'open' }]);
     const { response_id } = who.interview;
     await eventually(() => expect(told).toContainEqual({ kind: 'response', job_id: job.id, response_id }));
     stop();
@@ -224,8 +224,8 @@ describe('a request', () => {
     });
     expect((await reply(who, id, body, boss.token)).data.requests).toMatchObject([body]);
     expect((await reply(who, id, body, boss.token)).data.requests).toMatchObject([body]);
-    const other = await reply(who, id, { state: 'declined' }, boss.token);
-    expect(other.error?.code).toBe('edited_meanwhile');
+    const declined = await reply(who, id, { state: 'declined' }, boss.token);
+    expect(declined.error?.code).toBe('edited_meanwhile');
     // The first email is the personal link.
     const mails = await mailsTo(email, 2);
     const answered = mails.find((mail) => mail.text.includes('On Friday.'));

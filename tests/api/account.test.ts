@@ -54,8 +54,8 @@ describe('the profile', () => {
     expect(saved.data).toMatchObject(profile);
     const again = await call(test, endpoints.saveProfile, { token, body });
     expect(again.data).toEqual(saved.data);
-    const other = { ...body, name: 'Ada King' };
-    const late = await call(test, endpoints.saveProfile, { token, body: other });
+    const otherBody = { ...body, name: 'Ada King' };
+    const late = await call(test, endpoints.saveProfile, { token, body: otherBody });
     expect([late.status, late.error?.code]).toEqual([409, 'edited_meanwhile']);
     const lines = await auditOf(test.app, { token, userId, ...owner }, userId);
     expect(lines).toMatchObject([{ kind: 'edited', before: { name: 'Olga Owner' }, after: profile }]);
@@ -85,11 +85,11 @@ describe('the profile', () => {
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 512, height: 512 });
     const [colleague] = (await call(test, endpoints.getUsers, { token })).data;
     expect(colleague?.profile_photo_url).toBe(url);
-    for (const other of [
+    for (const invalid of [
       url?.replace(userId, '01920000-0000-7000-8000-000000000000'),
       url?.replace(/\?.*/, ''),
     ])
-      expect((await test.app.inject({ url: other ?? '' })).statusCode).toBe(404);
+      expect((await test.app.inject({ url: invalid ?? '' })).statusCode).toBe(404);
     const removed = await call(test, endpoints.removePhoto, { token });
     expect(removed.data.profile_photo_url).toBeNull();
     await eventually(async () => {
@@ -167,18 +167,18 @@ describe('the email address', () => {
   });
 
   it('of another person gets the same reply and stays theirs', async () => {
-    const [owner, other] = [await signUp(test), await signUp(test)];
+    const [owner, otherOwner] = [await signUp(test), await signUp(test)];
     const free = `free-${owner.userId}@candor.test`;
-    const answers = [await ask(owner, other.email), await ask(owner, free)];
+    const answers = [await ask(owner, otherOwner.email), await ask(owner, free)];
     expect(answers.map(({ status, data }) => [status, data])).toEqual([
       [200, {}],
       [200, {}],
     ]);
     const { text } = await mailTo(free, /\/email\/confirm\//);
     // Tasks run in order, so the one for the taken address has ended.
-    expect(test.mails.filter(({ to }) => to.address === other.email)).toEqual([]);
+    expect(test.mails.filter(({ to }) => to.address === otherOwner.email)).toEqual([]);
     // The address was taken in the meantime.
-    await ask(other, free);
+    await ask(otherOwner, free);
     const mails = await eventually(() => {
       const found = test.mails.filter(({ to }) => to.address === free);
       if (found.length < 2) throw new Error('not yet');
@@ -186,7 +186,7 @@ describe('the email address', () => {
     });
     const first = { token: owner.token, body: { token: tokenIn(text) } };
     expect((await call(test, endpoints.confirmEmail, first)).status).toBe(200);
-    const second = { token: other.token, body: { token: tokenIn(mails[1]?.text ?? '') } };
+    const second = { token: otherOwner.token, body: { token: tokenIn(mails[1]?.text ?? '') } };
     expect((await call(test, endpoints.confirmEmail, second)).error?.code).toBe('email_taken');
   });
 });
@@ -195,7 +195,7 @@ describe('sessions', () => {
   it('are listed with their devices, and end one at a time or all others at once', async () => {
     const owner = await signUp(test);
     const headers = { 'user-agent': firefox };
-    const [one, two] = [await signIn(owner, {}, { headers }), await signIn(owner)];
+    const [thisSession, two] = [await signIn(owner, {}, { headers }), await signIn(owner)];
     const list = async () => (await call(test, endpoints.getSessions, { token: owner.token })).data;
     const listed = await list();
     expect(listed).toHaveLength(3);
@@ -205,7 +205,7 @@ describe('sessions', () => {
 
     const params = { id: inFirefox?.id ?? '' };
     expect((await call(test, endpoints.endSession, { token: owner.token, params })).status).toBe(200);
-    expect(await statusOf(one.data.access_token)).toBe(401);
+    expect(await statusOf(thisSession.data.access_token)).toBe(401);
     expect((await call(test, endpoints.endSession, { token: owner.token, params })).status).toBe(404);
     await call(test, endpoints.endOtherSessions, { token: owner.token });
     expect([await statusOf(owner.token), await statusOf(two.data.access_token)]).toEqual([200, 401]);
@@ -217,28 +217,28 @@ describe('sessions', () => {
   });
 
   it('of another person can be neither seen nor ended', async () => {
-    const [owner, other] = [await signUp(test), await signUp(test)];
-    const [theirs] = (await call(test, endpoints.getSessions, { token: other.token })).data;
+    const [owner, otherOwner] = [await signUp(test), await signUp(test)];
+    const [theirs] = (await call(test, endpoints.getSessions, { token: otherOwner.token })).data;
     const params = { id: theirs?.id ?? '' };
     expect((await call(test, endpoints.endSession, { token: owner.token, params })).status).toBe(404);
     await call(test, endpoints.endOtherSessions, { token: owner.token });
-    expect(await statusOf(other.token)).toBe(200);
+    expect(await statusOf(otherOwner.token)).toBe(200);
   });
 });
 
 it('changes to sign-in are in the audit log of each of the person’s agencies', async () => {
-  const [owner, other] = [await signUp(test), await signUp(test)];
-  await test.deps.db.asTenant(other, (tx) =>
-    tx.insert(memberships).values({ agency_id: other.agencyId, user_id: owner.userId, role: 'admin' }),
+  const [owner, otherOwner] = [await signUp(test), await signUp(test)];
+  await test.deps.db.asTenant(otherOwner, (tx) =>
+    tx.insert(memberships).values({ agency_id: otherOwner.agencyId, user_id: owner.userId, role: 'admin' }),
   );
   const body = { current: owner.password, password: 'sails in the morning' };
   await call(test, endpoints.changePassword, { token: owner.token, body });
-  for (const agency of [owner, other])
+  for (const agency of [owner, otherOwner])
     expect(await auditOf(test.app, agency, owner.userId)).toMatchObject([
       { kind: 'password_changed', user_id: owner.userId, ip: '127.0.0.1' },
     ]);
 
-  const switched = { token: owner.token, body: { id: other.agencyId } };
+  const switched = { token: owner.token, body: { id: otherOwner.agencyId } };
   const { access_token } = (await call(test, endpoints.switchAgency, switched)).data;
   expect(await statusOf(access_token)).toBe(200);
   const sessions = await auditOfKind(test.app, owner, 'session');
@@ -302,7 +302,9 @@ describe('two-factor sign-in', () => {
     const started = await call(test, endpoints.startTwoFactor, { token, body: { current: owner.password } });
     const totp = new TOTP({ secret: started.data.secret });
     const right = new Set([-1, 0, 1, 2].map((steps) => codeOf(totp, steps)));
-    const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].find((one) => !right.has(one));
+    const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].find(
+      (code) => !right.has(code),
+    );
     const confirm = (code?: string) => call(test, endpoints.confirmTwoFactor, { token, body: { code } });
     for (let nth = 0; nth < 10; nth += 1)
       expect((await confirm(wrong)).error?.fields).toEqual({ code: 'wrong' });

@@ -36,13 +36,13 @@ describe('an answer', () => {
     ];
     for (const body of bodies) {
       const sent = await Promise.all([answer(who, body), answer(who, body)]);
-      for (const one of sent)
-        expect(one.data).toEqual({ question_id: body.question_id, answer_id: body.id, stored: true });
+      for (const reply of sent)
+        expect(reply.data).toEqual({ question_id: body.question_id, answer_id: body.id, stored: true });
     }
     expect(await detail(who)).toMatchObject({ test_total_points: 1, test_scored_points: 1 });
     expect((await session(who)).answered).toHaveLength(3);
-    const other = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'No.' }, now());
-    expect((await answer(who, other)).error?.code).toBe('already_answered');
+    const otherAnswer = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'No.' }, now());
+    expect((await answer(who, otherAnswer)).error?.code).toBe('already_answered');
     expect((await answer(who, { ...bodies[0], text: 'Changed' })).error?.code).toBe('id_taken');
   });
 
@@ -122,7 +122,7 @@ describe('an answer', () => {
     );
     expect((await answer(who, late)).error?.code).toBe('expired');
     const { answers, arrived_late } = await detail(who);
-    expect([arrived_late, answers.map((one) => one.arrived_late)]).toEqual([true, [true]]);
+    expect([arrived_late, answers.map((answer) => answer.arrived_late)]).toEqual([true, [true]]);
     await accommodate(who, { deadline_at: new Date(now().getTime() + hourMs) });
     expect((await answer(who, { ...late, recorded_at: now().toISOString() })).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('finishing', () => {
     const who = await candidate.begin(test, await newJob());
     const body = { id: newId(), finished_at: now().toISOString() };
     const sent = await Promise.all([finish(who, body), finish(who, body), finish(who)]);
-    for (const one of sent) expect(one.data).toEqual({ progress: 'completed' });
+    for (const reply of sent) expect(reply.data).toEqual({ progress: 'completed' });
     expect(await detail(who)).toMatchObject({ status: 'review', progress: 'completed' });
     expect((await session(who)).finished_at).not.toBeNull();
   });

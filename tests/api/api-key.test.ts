@@ -240,19 +240,19 @@ describe('calls with an idempotency key', () => {
   });
 
   test('are deleted after a day even if no other call follows', async () => {
-    const other = await signUp(harness.app);
-    const ofOther = await makeJob(harness.app, other);
-    const { key } = await makeKey(other, ['jobs.view_all', 'responses.invite']);
+    const otherOwner = await signUp(harness.app);
+    const ofOther = await makeJob(harness.app, otherOwner);
+    const { key } = await makeKey(otherOwner, ['jobs.view_all', 'responses.invite']);
     await ask(harness.app, addShareLink, { ...keyed(key, 'Last', newId()), params: { id: ofOther.id } });
     const { rows } = await harness.deps.db.pool.query(
       `select start_after from pgboss.job where name = 'forget-answers' and data ->> 'agency_id' = $1`,
-      [other.agencyId],
+      [otherOwner.agencyId],
     );
     const dueAt = new Date(String(rows[0]?.start_after)).getTime();
     expect(Math.abs(dueAt - Date.now() - 86_400_000)).toBeLessThan(600_000);
     const tomorrow = () => new Date(Date.now() + 86_401_000);
-    await forgetAnswers.run({ agency_id: other.agencyId }, { ...harness.deps, now: tomorrow });
-    expect(await keysOf(other)).toEqual([]);
+    await forgetAnswers.run({ agency_id: otherOwner.agencyId }, { ...harness.deps, now: tomorrow });
+    expect(await keysOf(otherOwner)).toEqual([]);
   });
 
   test('contain nothing of a candidate who was deleted', async () => {
@@ -278,8 +278,8 @@ describe('calls with an idempotency key', () => {
   test('of a signed-in member ignore it', async () => {
     const sent = keyed(owner.token, 'By hand', newId());
     await ask(harness.app, addShareLink, sent);
-    const other = { ...sent, body: { id: newId(), source: 'By hand, another' } };
-    expect(await ask(harness.app, addShareLink, other)).toMatchObject({ source: 'By hand, another' });
+    const otherCall = { ...sent, body: { id: newId(), source: 'By hand, another' } };
+    expect(await ask(harness.app, addShareLink, otherCall)).toMatchObject({ source: 'By hand, another' });
   });
 });
 

@@ -66,15 +66,16 @@ test('the list can be filtered by person, action, subject and time', async () =>
 });
 
 test('paging neither loses nor repeats lines of the same moment', async () => {
-  const other = await signUp(harness.app, 'Pat Pager');
+  const otherOwner = await signUp(harness.app, 'Pat Pager');
   const ids = Array.from({ length: 25 }, newId);
-  await harness.deps.db.asTenant(other, async (tx) => {
-    for (const id of ids) await record(tx, other, { kind: 'edited', subjectKind: 'company', subjectId: id });
+  await harness.deps.db.asTenant(otherOwner, async (tx) => {
+    for (const id of ids)
+      await record(tx, otherOwner, { kind: 'edited', subjectKind: 'company', subjectId: id });
   });
   const seen: AuditLine[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const page = await read({ kind: 'edited', limit: '10', ...(after && { after }) }, other.token);
+    const page = await read({ kind: 'edited', limit: '10', ...(after && { after }) }, otherOwner.token);
     expect(page.items.length).toBeLessThanOrEqual(10);
     seen.push(...page.items);
     after = page.next;

@@ -54,10 +54,10 @@ describe('registration', () => {
   it('refuses an address that already has an account', async () => {
     const body = registration();
     await call(test, endpoints.register, { body });
-    const other = await call(test, endpoints.register, {
+    const otherReply = await call(test, endpoints.register, {
       body: registration({ email: body.email.toUpperCase() }),
     });
-    expect(other.error).toMatchObject({ code: 'email_taken', fields: { email: 'not_allowed' } });
+    expect(otherReply.error).toMatchObject({ code: 'email_taken', fields: { email: 'not_allowed' } });
     const guessed = await call(test, endpoints.register, {
       body: { ...body, password: 'another password 1' },
     });
@@ -82,8 +82,8 @@ describe('registration', () => {
   it('refuses an id of another account', async () => {
     const body = registration();
     await call(test, endpoints.register, { body });
-    const other = await call(test, endpoints.register, { body: registration({ id: body.id }) });
-    expect([other.status, other.error?.code]).toEqual([409, 'id_taken']);
+    const otherReply = await call(test, endpoints.register, { body: registration({ id: body.id }) });
+    expect([otherReply.status, otherReply.error?.code]).toEqual([409, 'id_taken']);
   });
 
   it.each([
@@ -196,10 +196,10 @@ describe('a forgotten password', () => {
 
   it('cancels a pending change of the address', async () => {
     const { token, email, password } = await signUp(test);
-    const other = `other-${email}`;
-    await call(test, endpoints.changeEmail, { token, body: { email: other, current: password } });
+    const otherAddress = `other-${email}`;
+    await call(test, endpoints.changeEmail, { token, body: { email: otherAddress, current: password } });
     const link = await eventually(() => {
-      const mail = test.mails.find(({ to }) => to.address === other);
+      const mail = test.mails.find(({ to }) => to.address === otherAddress);
       const [, found] = /\/email\/confirm\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
       if (!found) throw new Error('no mail yet');
       return found;

@@ -41,7 +41,7 @@ describe('a new agency', () => {
     const stranger = await signUp(harness.app);
     const bank = await bankOf(stranger, { query: { language } });
     expect(bank).toHaveLength(40);
-    expect(bank.every((one) => one.built_in && one.language === language)).toBe(true);
+    expect(bank.every((question) => question.built_in && question.language === language)).toBe(true);
     const templates = await templatesOf(stranger, { query: { language } });
     expect(templates).toHaveLength(10);
     const asked = new Map(bank.map(({ id, question }) => [id, question]));
@@ -71,19 +71,19 @@ describe('a new agency', () => {
   test('can use all forty questions in a job, which records their origin', async () => {
     const { app } = harness;
     const { company_id } = await makeJob(app, owner);
-    const bank = (await bankOf(owner)).filter((one) => one.built_in);
+    const bank = (await bankOf(owner)).filter((question) => question.built_in);
     const questions = bank.map(
       ({ id, built_in: _, subject_id: __, role_id: ___, language: ____, ...content }) => ({
         ...questionDraft('text'),
         ...content,
         default_id: id,
-        tests: content.tests.map((one) => ({ ...one, id: newId() })),
+        tests: content.tests.map((option) => ({ ...option, id: newId() })),
       }),
     );
     const { id } = await ask(app, createJob, { token, body: jobDraft(company_id, { questions }) });
     const job = await ask(app, getJob, { token, params: { id } });
     expect(job.questions.map(({ default_id, question }) => [default_id, question])).toEqual(
-      bank.map((one) => [one.id, one.question]),
+      bank.map((question) => [question.id, question.question]),
     );
   });
 });
@@ -114,8 +114,10 @@ describe('a saved question', () => {
     const [made, ...again] = await Promise.all([send(), send(), send()]);
     expect(again).toEqual([made, made]);
     expect((await bankOf(owner)).filter(({ id }) => id === body.id)).toHaveLength(1);
-    const other = { ...body, question: 'Which rope?' };
-    expect(await refusal(harness.app, addToBank, { token, body: other })).toMatchObject({ code: 'id_taken' });
+    const otherBody = { ...body, question: 'Which rope?' };
+    expect(await refusal(harness.app, addToBank, { token, body: otherBody })).toMatchObject({
+      code: 'id_taken',
+    });
     const admin = await addColleague(harness.app, owner, 'admin');
     const taken = await refusal(harness.app, addToBank, { token: admin.token, body });
     expect(taken).toMatchObject({ status: 409, code: 'id_taken' });
@@ -128,7 +130,7 @@ describe('a saved question', () => {
     const job = await makeJob(app, owner, { questions: [questionDraft('text', { default_id: id })] });
     const remove = () => ask(app, removeFromBank, { token, params: { id } });
     expect([await remove(), await remove()]).toEqual([{}, {}]);
-    expect((await bankOf(owner)).map((one) => one.id)).not.toContain(id);
+    expect((await bankOf(owner)).map((question) => question.id)).not.toContain(id);
     const { questions } = await ask(app, getJob, { token, params: { id: job.id } });
     expect(questions[0]?.default_id).toBe(id);
     const lines = await auditOf(app, owner, id);
@@ -198,8 +200,8 @@ describe('a saved template', () => {
     const [made, ...again] = await Promise.all([send(), send(), send()]);
     expect(again).toEqual([made, made]);
     expect((await templatesOf(owner)).filter(({ id }) => id === body.id)).toHaveLength(1);
-    const other = { ...body, name: 'Cook' };
-    const refused = await refusal(harness.app, addHiringTemplate, { token, body: other });
+    const otherBody = { ...body, name: 'Cook' };
+    const refused = await refusal(harness.app, addHiringTemplate, { token, body: otherBody });
     expect(refused).toMatchObject({ status: 409, code: 'id_taken' });
   });
 
@@ -207,7 +209,7 @@ describe('a saved template', () => {
     const { id } = await ask(harness.app, addHiringTemplate, { token, body: templateDraft() });
     const remove = () => ask(harness.app, removeHiringTemplate, { token, params: { id } });
     expect([await remove(), await remove()]).toEqual([{}, {}]);
-    expect((await templatesOf(owner)).map((one) => one.id)).not.toContain(id);
+    expect((await templatesOf(owner)).map((template) => template.id)).not.toContain(id);
     const lines = await auditOf(harness.app, owner, id);
     expect(lines.map(({ kind }) => kind)).toEqual(['created', 'removed']);
   });
@@ -223,7 +225,7 @@ describe('a saved template', () => {
     ],
     [
       'a choice of nothing',
-      { questions: templateDraft().questions.map((one) => ({ ...one, tests: [] })) },
+      { questions: templateDraft().questions.map((question) => ({ ...question, tests: [] })) },
       { 'questions.0.tests': 'required' },
     ],
   ])('with %s is refused, and nothing is stored', async (_what, change, fields) => {
@@ -268,8 +270,8 @@ describe('permissions', () => {
 
   test('nobody can remove questions and templates that come with Candor', async () => {
     const { app } = harness;
-    const question = (await bankOf(owner)).find((one) => one.built_in);
-    const template = (await templatesOf(owner)).find((one) => one.built_in);
+    const question = (await bankOf(owner)).find((question) => question.built_in);
+    const template = (await templatesOf(owner)).find((template) => template.built_in);
     for (const [endpoint, id] of [
       [removeFromBank, question?.id ?? ''],
       [removeHiringTemplate, template?.id ?? ''],
@@ -282,8 +284,8 @@ describe('permissions', () => {
     const stranger = await signUp(app);
     const question = await ask(app, addToBank, { token, body: bankDraft({ question: 'A secret of ours' }) });
     const template = await ask(app, addHiringTemplate, { token, body: templateDraft({ name: 'Ours' }) });
-    expect((await bankOf(stranger)).every((one) => one.built_in)).toBe(true);
-    expect((await templatesOf(stranger)).every((one) => one.built_in)).toBe(true);
+    expect((await bankOf(stranger)).every((question) => question.built_in)).toBe(true);
+    expect((await templatesOf(stranger)).every((template) => template.built_in)).toBe(true);
     for (const [endpoint, id] of [
       [removeFromBank, question.id],
       [removeHiringTemplate, template.id],

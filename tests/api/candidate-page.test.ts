@@ -117,9 +117,9 @@ describe('the candidate’s page', () => {
     expect((await open(hash, token)).data.answers).toHaveLength(1);
     expect((await open(hash, token)).data.response_id).toBe(who.interview.response_id);
     expect((await pageOf({ token })).answers).toHaveLength(1);
-    const other = await candidate.begin(test, await newJob());
-    await finish(other);
-    expect((await open(other.interview.hash, token)).error?.code).toBe('id_taken');
+    const otherJob = await candidate.begin(test, await newJob());
+    await finish(otherJob);
+    expect((await open(otherJob.interview.hash, token)).error?.code).toBe('id_taken');
     expect((await open('a'.repeat(32))).error?.code).toBe('invalid');
   });
 
@@ -323,7 +323,7 @@ describe('another device', () => {
     const body = candidate.startBody();
     const params = { hash: who.interview.hash };
     const elsewhere = (await call(test, interviews.startInvitation, { params, body })).data;
-    const stored = elsewhere.answered.map((one) => [one.question_id, one.stored]);
+    const stored = elsewhere.answered.map((answer) => [answer.question_id, answer.stored]);
     expect(stored).toEqual([
       [candidate.questionOf(who, 'text').id, true],
       [unbound.question_id, false],

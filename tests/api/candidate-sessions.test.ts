@@ -44,17 +44,23 @@ const openPage = async (hash: string) => {
   const sent = { params: { hash }, body: { session_token: token } };
   return { token, page: await ask(harness.app, openCandidatePage, sent) };
 };
-const change = (one: Candidate, set: Partial<typeof responses.$inferInsert>) =>
-  harness.deps.db.asTenant(owner, (tx) => tx.update(responses).set(set).where(eq(responses.id, one.id)));
+const change = (candidate: Candidate, set: Partial<typeof responses.$inferInsert>) =>
+  harness.deps.db.asTenant(owner, (tx) =>
+    tx.update(responses).set(set).where(eq(responses.id, candidate.id)),
+  );
 
 test('a session ends half a year after everything was stored, and the link opens the page again', async () => {
-  const one = await addCandidate(harness.app, job);
+  const candidate = await addCandidate(harness.app, job);
   await sweepIn(179);
-  expect((await ask(harness.app, getCandidatePage, { token: one.token })).response_id).toBe(one.id);
+  expect((await ask(harness.app, getCandidatePage, { token: candidate.token })).response_id).toBe(
+    candidate.id,
+  );
   await sweepIn(181);
-  expect((await refusal(harness.app, getCandidatePage, { token: one.token })).code).toBe('session_ended');
-  const { page } = await openPage(one.hash);
-  expect(page).toMatchObject({ response_id: one.id, deleted_at: null });
+  expect((await refusal(harness.app, getCandidatePage, { token: candidate.token })).code).toBe(
+    'session_ended',
+  );
+  const { page } = await openPage(candidate.hash);
+  expect(page).toMatchObject({ response_id: candidate.id, deleted_at: null });
   expect(page.answers).toHaveLength(job.questions.length);
 });
 
@@ -74,21 +80,22 @@ test('a device that may still have unsent data keeps its session, however long i
   );
   await change(heard, { active_at: new Date(Date.now() + 3600 * dayMs) });
   await sweepIn(3650);
-  for (const one of [unanswered, sending, unsent, heard, running]) expect(await hasSession(one)).toBe(true);
+  for (const candidate of [unanswered, sending, unsent, heard, running])
+    expect(await hasSession(candidate)).toBe(true);
   const body = { ...answerTo(questionOf(running, 'text'), { text: 'At last.' }), id: newId() };
   await ask(harness.app, submitAnswer, { token: running.token, body });
 });
 
 test('a session for the candidate’s page alone ends after three months and leaves nothing behind', async () => {
-  const one = await addCandidate(harness.app, job, { progress: 'uploading' });
-  const { token } = await openPage(one.hash);
+  const candidate = await addCandidate(harness.app, job, { progress: 'uploading' });
+  const { token } = await openPage(candidate.hash);
   const marks = async () =>
     (await rowsOf(harness.app, owner, 'writes')).filter(
-      (row) => /page_session/.test(row) && row.includes(one.id),
+      (row) => /page_session/.test(row) && row.includes(candidate.id),
     );
   await sweepIn(89);
   expect([await hasSession({ token }), (await marks()).length]).toEqual([true, 1]);
   await sweepIn(91);
   expect([await hasSession({ token }), (await marks()).length]).toEqual([false, 0]);
-  expect(await hasSession(one)).toBe(true);
+  expect(await hasSession(candidate)).toBe(true);
 });

@@ -92,7 +92,7 @@ export async function addCandidate(
       )
       .where(eq(questions.job_id, job.id));
     for (const [position, question] of job.questions.entries()) {
-      const version = asked.find((one) => one.question_id === question.id);
+      const version = asked.find((row) => row.question_id === question.id);
       if (!version) throw new Error('a question without a version');
       const place = { agency_id: job.agency_id, response_id: id, ...version, position };
       await tx.insert(response_questions).values(place);

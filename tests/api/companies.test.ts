@@ -24,7 +24,7 @@ test('a created company is listed with its fields and number of jobs', async () 
   const { app } = harness;
   const { company } = await makeJob(app, owner);
   const listed = await ask(app, getCompanies, { token: owner.token });
-  const found = listed.find((one) => one.id === company.id);
+  const found = listed.find((item) => item.id === company.id);
   expect(found).toMatchObject({ name: 'Harbour Clinic', jobs_count: 1, agency_id: owner.agencyId });
   expect(found?.share_hash).toMatch(/^[A-Za-z0-9_-]{22,}$/);
 });
@@ -37,8 +37,11 @@ test('the same company sent twice, even at once, is one company', async () => {
   );
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
-  const other = await refusal(app, createCompany, { token: owner.token, body: { ...body, name: 'Other' } });
-  expect(other).toMatchObject({ status: 409, code: 'id_taken' });
+  const otherCompany = await refusal(app, createCompany, {
+    token: owner.token,
+    body: { ...body, name: 'Other' },
+  });
+  expect(otherCompany).toMatchObject({ status: 409, code: 'id_taken' });
 });
 
 test('a colleague cannot take over a company by its id', async () => {
@@ -123,7 +126,7 @@ test('a member limited to some companies sees those and the ones they create', a
   await openCompanyTo(app, limited, open.id);
   const own = await ask(app, createCompany, { token: limited.token, body: companyDraft({ name: 'Own' }) });
   const listed = await ask(app, getCompanies, { token: limited.token });
-  expect(listed.map((one) => one.id).toSorted()).toEqual([open.id, own.id].toSorted());
+  expect(listed.map((item) => item.id).toSorted()).toEqual([open.id, own.id].toSorted());
   const edit = { ...companyDraft({ id: closed.id }), updated_at: closed.updated_at };
   const sent = { token: limited.token, params: { id: closed.id }, body: edit };
   expect(await refusal(app, updateCompany, sent)).toMatchObject({ status: 404, code: 'not_found' });
@@ -177,7 +180,7 @@ test('an invalid VAT number is refused at its field, and nothing is saved', asyn
   const sent = { token: owner.token, params: { id: company.id }, body };
   expect(await refusal(app, updateCompany, sent)).toMatchObject({ fields: { vat: 'format' } });
   const listed = await ask(app, getCompanies, { token: owner.token });
-  expect(listed.find((one) => one.id === company.id)).toEqual(company);
+  expect(listed.find((item) => item.id === company.id)).toEqual(company);
 });
 
 test('a VAT number that cannot be checked is accepted as unverified', async () => {
@@ -241,11 +244,11 @@ test('other bytes under a stored picture’s id are refused and change nothing',
   const id = newId();
   const headers = { 'content-type': 'image/png' };
   const file = await ask(app, uploadFile, { token: owner.token, params: { id }, body: png, headers });
-  const other = Buffer.concat([png, Buffer.from('x')]);
+  const otherBytes = Buffer.concat([png, Buffer.from('x')]);
   const refused = await refusal(app, uploadFile, {
     token: owner.token,
     params: { id },
-    body: other,
+    body: otherBytes,
     headers,
   });
   expect(refused).toMatchObject({ status: 409, code: 'id_taken' });

@@ -151,8 +151,8 @@ describe('the company’s page', () => {
       ...{ token: someone.token, body: companyDraft({ name: 'Known to few' }) },
     });
     const tried: [number, boolean][] = [];
-    for (const one of [newLinkHash(), hash, newLinkHash(), hash]) {
-      const reply = await limited.app.inject({ url: `/c/${one}`, headers: { accept: 'text/html' } });
+    for (const linkHash of [newLinkHash(), hash, newLinkHash(), hash]) {
+      const reply = await limited.app.inject({ url: `/c/${linkHash}`, headers: { accept: 'text/html' } });
       tried.push([reply.statusCode, reply.body.includes(name)]);
     }
     await limited.stop();

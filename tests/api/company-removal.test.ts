@@ -113,7 +113,7 @@ test('data of another company stays, including a shared picture', async () => {
   const after = await ask(app, getResponse, { token: owner.token, params: { id: candidate } });
   expect(after).toEqual(before);
   const listed = await ask(app, getCompanies, { token: owner.token });
-  const logo = listed.find((one) => one.id === staying.id)?.logo ?? '';
+  const logo = listed.find((item) => item.id === staying.id)?.logo ?? '';
   expect((await app.inject({ url: logo })).statusCode).toBe(200);
   const video = after.answers[0]?.video?.original ?? '';
   expect((await app.inject({ url: video })).statusCode).toBe(200);
@@ -136,7 +136,7 @@ test('without the permission to delete candidates, a company that has some stays
   await ask(app, previewJob, { token: owner.token, params: { id: untouched.id }, body: { id: newId() } });
   await remove(untouched.company_id, recruiter.token);
   const listed = await ask(app, getCompanies, { token: owner.token });
-  expect(listed.some((one) => one.id === untouched.company_id)).toBe(false);
+  expect(listed.some((item) => item.id === untouched.company_id)).toBe(false);
 });
 
 test('a member cannot remove a company with jobs they cannot see', async () => {

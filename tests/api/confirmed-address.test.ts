@@ -137,8 +137,8 @@ describe('a new account', () => {
     const stranger = await signUp(test);
     const params = { token: await linkTo(owner.email, '/email/confirmation/') };
     const nobody = await call(test, endpoints.confirmRegisteredEmail, { params });
-    const other = await call(test, endpoints.confirmRegisteredEmail, { token: stranger.token, params });
-    expect([nobody.error?.code, other.error?.code]).toEqual(['not_signed_in', 'reset_link_invalid']);
+    const otherReply = await call(test, endpoints.confirmRegisteredEmail, { token: stranger.token, params });
+    expect([nobody.error?.code, otherReply.error?.code]).toEqual(['not_signed_in', 'reset_link_invalid']);
     const guessed = { token: owner.token, params: { token: 'x'.repeat(43) } };
     expect((await call(test, endpoints.confirmRegisteredEmail, guessed)).error?.code).toBe(
       'reset_link_invalid',

@@ -65,7 +65,7 @@ const ours = new Set(
 
 it('the checks find known faults', () => {
   for (const text of corpus.filter(
-    (one) => /^<(script|img|svg|iframe|a) /.test(one) || one.startsWith('"><'),
+    (text) => /^<(script|img|svg|iframe|a) /.test(text) || text.startsWith('"><'),
   ))
     expect([text, faultsOf(`<p title="${text}">${text}</p>`).length > 0]).toEqual([text, true]);
   expect(faultsOf('<a href="javascript:x()">x</a>')).toHaveLength(1);
@@ -129,7 +129,7 @@ it('every text field of every call received an attack', () => {
     endpoint.body ? textsOf(endpoint.body).map((path) => `${name} ${path}`) : [],
   );
   const known = new Set([...world.attacked, ...Object.values(elsewhere).flat()]);
-  const missed = [...new Set(texts)].filter((one) => !known.has(one));
+  const missed = [...new Set(texts)].filter((path) => !known.has(path));
   expect(missed).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ describe('exports', () => {
     );
     const ready = await eventually(async () => {
       const { data } = await call(test, getExports, { token: owner.token, params });
-      const found = data.find((one) => one.id === id);
+      const found = data.find((item) => item.id === id);
       expect(found?.state).toBe('ready');
       return found;
     }, 120_000);

@@ -40,7 +40,7 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
 
   const start = (url: string) => (running = startProcess({ DATA_DIR: dataDir, DATABASE_URL: url }));
   const asAdministrator = async (...statements: string[]) => {
-    for (const one of statements) await runSql(cluster.url(), one);
+    for (const statement of statements) await runSql(cluster.url(), statement);
   };
 
   it('says what to do once when its user may not make roles', async () => {
@@ -100,7 +100,7 @@ async function interviewOn(server: ServerProcess): Promise<void> {
   const [job] = await dataOf(await get(`${api}/jobs`, token), z.array(Job));
   const begun = startBody();
   const interview = await dataOf(await post(`${api}/share/${job?.hash_link}/start`, begun), Interview);
-  const question = interview.questions.find((one) => one.type === 'text');
+  const question = interview.questions.find((question) => question.type === 'text');
   if (!question) throw new Error('the demo has a text question');
   const answer = answerTo(question, { text: 'Ein Übungstext' });
   expect((await post(`${api}/session/answers`, answer, begun.session_token)).status).toBe(200);

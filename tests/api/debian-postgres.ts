@@ -19,7 +19,7 @@ export function findPostgres(): { programs: string; version: number } | undefine
   if (!existsSync(installed)) return undefined;
   const [version] = readdirSync(installed)
     .map(Number)
-    .filter((one) => one >= oldest && existsSync(join(installed, `${one}`, 'bin/postgres')))
+    .filter((version) => version >= oldest && existsSync(join(installed, `${version}`, 'bin/postgres')))
     .toSorted((a, b) => a - b);
   return version ? { programs: join(installed, `${version}`, 'bin'), version } : undefined;
 }

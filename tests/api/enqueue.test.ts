@@ -72,7 +72,7 @@ describe('a task enqueued in a transaction', () => {
 
 describe('tasks of several groups, one of which has many', () => {
   it('take turns, and a task that never ends delays no other group', async () => {
-    const [many, few, other] = [newId(), newId(), newId()];
+    const [many, few, third] = [newId(), newId(), newId()];
     const begun: string[] = [];
     let letGo = () => {};
     const isDone = new Promise<void>((resolve) => (letGo = resolve));
@@ -85,13 +85,13 @@ describe('tasks of several groups, one of which has many', () => {
       },
     });
     expect(runCode).toMatchObject({ perGroup: 1, concurrency: 2 });
-    for (const agency_id of [many, many, many, few, few, other])
+    for (const agency_id of [many, many, many, few, few, third])
       await test.deps.db.asNobody((tx) => enqueue(tx, slow, { agency_id }, { group: agency_id }));
     const worker = await startWorker(test.ownerUrl, [slow], test.deps);
     await eventually(() => expect(begun).toHaveLength(4), 50_000);
     // Two start at once, in either order.
     expect(begun.slice(0, 2).toSorted()).toEqual([many, few].toSorted());
-    expect(begun.slice(2)).toEqual([other, few]);
+    expect(begun.slice(2)).toEqual([third, few]);
     letGo();
     await eventually(() => expect(begun).toHaveLength(6), 50_000);
     await worker.stop(1000);
@@ -100,7 +100,7 @@ describe('tasks of several groups, one of which has many', () => {
 
 describe('long and short tasks', () => {
   it('run by length: short ones first, and a long one after as many short ones as it is long', async () => {
-    const [one, other] = [newId(), newId()];
+    const [firstAgency, secondAgency] = [newId(), newId()];
     const begun: string[] = [];
     const timed = defineTask({
       ...{ name: renderVideo.name, concurrency: 1, perGroup: 1 },
@@ -110,9 +110,9 @@ describe('long and short tasks', () => {
     expect(renderVideo).toMatchObject({ perGroup: 1, concurrency: 2 });
     const send = (agency_id: string, name: string, cost: number) =>
       test.deps.db.asNobody((tx) => enqueue(tx, timed, { agency_id, name }, { group: agency_id, cost }));
-    await send(one, 'long', 25);
-    for (const name of ['first', 'second', 'third']) await send(one, name, 10);
-    await send(other, 'of another', 5);
+    await send(firstAgency, 'long', 25);
+    for (const name of ['first', 'second', 'third']) await send(firstAgency, name, 10);
+    await send(secondAgency, 'of another', 5);
     const worker = await startWorker(test.ownerUrl, [timed], test.deps);
     await eventually(() => expect(begun).toEqual(['of another', 'first', 'second', 'long', 'third']), 50_000);
     await worker.stop(1000);

@@ -63,7 +63,7 @@ const listOf = (by = owner, of = job) =>
 async function made(format: ExportFormat, wish: Wish = {}): Promise<Export & { content: Buffer }> {
   const { id } = await ask(harness.app, startExport, starting(format, wish));
   const ready = await eventually(async () => {
-    const found = (await listOf(wish.by, wish.of)).find((one) => one.id === id);
+    const found = (await listOf(wish.by, wish.of)).find((made) => made.id === id);
     expect(found?.state).toBe('ready');
     return found;
   });
@@ -199,7 +199,7 @@ describe('a download', () => {
     const { id, url } = await made('csv');
     harness.passTime(7 * day + 60_000);
     await sweepExports.run({}, harness.deps);
-    expect((await listOf()).map((one) => one.id)).not.toContain(id);
+    expect((await listOf()).map((made) => made.id)).not.toContain(id);
     expect((await harness.app.inject(url ?? '')).statusCode).not.toBe(200);
     await eventually(async () => expect(await exportsStored()).toEqual([]));
   });
@@ -209,7 +209,7 @@ describe('a download', () => {
     const { id, url, content } = await made('csv');
     expect(names(content)).toContain('Leaving Soon');
     await deleteForGood(harness, owner.token, leaving.id);
-    expect((await listOf()).map((one) => one.id)).not.toContain(id);
+    expect((await listOf()).map((made) => made.id)).not.toContain(id);
     expect((await harness.app.inject(url ?? '')).statusCode).toBe(404);
   });
 });
@@ -229,25 +229,29 @@ describe('permissions', () => {
     expect(await listOf(colleague)).toEqual([]);
     const removing = { token: colleague.token, params: { id } };
     expect(await refusal(app, removeExport, removing)).toMatchObject({ code: 'not_found' });
-    expect((await listOf()).map((one) => one.id)).toContain(id);
+    expect((await listOf()).map((made) => made.id)).toContain(id);
   });
 
   test('a member who cannot export a whole job can export one candidate at a time', async () => {
     const { app } = harness;
     const kept = await makeJob(app, owner, { can_export_all: false });
-    const one = await addCandidate(app, kept);
-    const other = await addCandidate(app, kept);
-    for (const wish of [{}, { filters: { search: 'ada' } }, { response_ids: [one.id, other.id] }])
+    const candidate = await addCandidate(app, kept);
+    const otherCandidate = await addCandidate(app, kept);
+    for (const wish of [
+      {},
+      { filters: { search: 'ada' } },
+      { response_ids: [candidate.id, otherCandidate.id] },
+    ])
       expect(await refusal(app, startExport, starting('csv', { ...wish, of: kept }))).toMatchObject({
         ...{ status: 403, code: 'forbidden' },
       });
-    const { content } = await made('csv', { of: kept, response_ids: [one.id] });
+    const { content } = await made('csv', { of: kept, response_ids: [candidate.id] });
     expect(rowsIn(content)).toHaveLength(1);
   });
 
   test('candidates of another job cannot be included', async () => {
-    const other = await makeJob(harness.app, owner);
-    const wish = starting('csv', { of: other, response_ids: [ada.id] });
+    const otherJob = await makeJob(harness.app, owner);
+    const wish = starting('csv', { of: otherJob, response_ids: [ada.id] });
     expect(await refusal(harness.app, startExport, wish)).toMatchObject({ code: 'not_found' });
   });
 
@@ -280,8 +284,8 @@ describe('creating an export', () => {
     const sent = starting('csv');
     const first = await ask(harness.app, startExport, sent);
     expect((await ask(harness.app, startExport, sent)).id).toBe(first.id);
-    const other = { ...sent, body: { ...sent.body, format: 'zip' } };
-    expect(await refusal(harness.app, startExport, other)).toMatchObject({ code: 'id_taken' });
+    const otherCall = { ...sent, body: { ...sent.body, format: 'zip' } };
+    expect(await refusal(harness.app, startExport, otherCall)).toMatchObject({ code: 'id_taken' });
   });
 
   test('starts again after a kill, and leaves no second file', async () => {
@@ -338,7 +342,7 @@ describe('creating an export', () => {
       },
     };
     await makeExport.run({ agency_id: owner.agencyId, export_id: id }, { ...deps, storage });
-    const { url } = (await listOf()).find((one) => one.id === id) ?? {};
+    const { url } = (await listOf()).find((made) => made.id === id) ?? {};
     const { payload } = await harness.app.inject(url ?? '');
     expect(payload).toContain('ben@example.test');
     expect(payload).not.toContain('Erased Meanwhile');
@@ -353,7 +357,7 @@ describe('creating an export', () => {
     const broken = { ...deps, log, storage: failing };
     await makeExport.run({ agency_id: owner.agencyId, export_id: id }, broken);
     expect(await rowOf(id)).toMatchObject({ state: 'failed', fault: 'the disk is broken' });
-    expect((await listOf()).find((one) => one.id === id)).toMatchObject({ state: 'failed', url: null });
+    expect((await listOf()).find((made) => made.id === id)).toMatchObject({ state: 'failed', url: null });
   });
 
   test(`allows at most ${maxExports} at once per member`, async () => {

@@ -68,12 +68,12 @@ describe('another job', () => {
     await change(from.id, { language: 'de-DE' });
     const wish = sent(from.id);
     const answers = await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.inviteToFollowUp, wish)));
-    expect(new Set(answers.map((one) => one.id))).toEqual(new Set([wish.body.id]));
+    expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([wish.body.id]));
     expect(answers[0]).toMatchObject({ job_name: 'Second round', source: 'follow_up', full: 'Ada Lovelace' });
     const [mail] = await outTo(address, 1);
     expect(mail?.text).toContain(answers[0]?.hash);
     expect(mail?.text).toContain('Guten Tag Ada Lovelace');
-    expect((await see(from.id)).others.map((one) => one.id)).toEqual([wish.body.id]);
+    expect((await see(from.id)).others.map((response) => response.id)).toEqual([wish.body.id]);
     expect(await kindsOf(from.id)).toEqual(['followed_up']);
     await eventually(async () => expect(await kindsOf(wish.body.id)).toEqual(['invited', 'status']));
   });
@@ -99,8 +99,8 @@ describe('another job', () => {
     const archived = await makeJob(harness.app, owner, { for_follow_up: true });
     const active = { token: owner.token, params: { id: archived.id }, body: { active: false } };
     await ask(harness.app, setJobActive, active);
-    const other = await signUp(harness.app);
-    const foreign = await makeJob(harness.app, other, { for_follow_up: true });
+    const otherOwner = await signUp(harness.app);
+    const foreign = await makeJob(harness.app, otherOwner, { for_follow_up: true });
     for (const jobId of [job.id, archived.id, foreign.id, newId()])
       expect(await refusal(harness.app, followUp.inviteToFollowUp, sent(from.id, jobId))).toMatchObject({
         ...{ status: 409, code: 'no_follow_up' },
@@ -230,11 +230,11 @@ describe('another attempt', () => {
   });
 
   test('keeps the candidate’s accommodations', async () => {
-    const one = await addCandidate(harness.app, job, { email: email(), isAnswered: false });
+    const candidate = await addCandidate(harness.app, job, { email: email(), isAnswered: false });
     const given = { time_factor: 2, text_for_video: true, deadline_at: null };
-    await ask(harness.app, accommodate, { token: owner.token, params: { id: one.id }, body: given });
-    await change(one.id, { finished_at: harness.deps.now() });
-    const made = await ask(harness.app, followUp.reopenResponse, sent(one.id));
+    await ask(harness.app, accommodate, { token: owner.token, params: { id: candidate.id }, body: given });
+    await change(candidate.id, { finished_at: harness.deps.now() });
+    const made = await ask(harness.app, followUp.reopenResponse, sent(candidate.id));
     expect(made.accommodation).toEqual(given);
   });
 });
@@ -252,33 +252,37 @@ describe('a decision email', () => {
 
   test('is sent only by a recruiter: rejecting and accepting send nothing', async () => {
     const address = email();
-    const one = await addCandidate(harness.app, job, { email: address });
-    await decide(one.id, 'review', 'rejected');
-    await decide(one.id, 'rejected', 'accepted');
-    await propose(one.id, 'acceptance');
-    expect(await messagesOf(harness.app, owner, one.id)).toEqual([]);
+    const candidate = await addCandidate(harness.app, job, { email: address });
+    await decide(candidate.id, 'review', 'rejected');
+    await decide(candidate.id, 'rejected', 'accepted');
+    await propose(candidate.id, 'acceptance');
+    expect(await messagesOf(harness.app, owner, candidate.id)).toEqual([]);
     expect(mailsTo(address)).toEqual([]);
   });
 
   test('is proposed in the candidate’s language and signed by its sender', async () => {
-    const one = await addCandidate(harness.app, job, { email: email(), name: 'Ada', status: 'rejected' });
-    await change(one.id, { language: 'es-ES' });
-    const { title, text, language, recipient, state, sent_at } = await propose(one.id, 'rejection');
+    const candidate = await addCandidate(harness.app, job, {
+      email: email(),
+      name: 'Ada',
+      status: 'rejected',
+    });
+    await change(candidate.id, { language: 'es-ES' });
+    const { title, text, language, recipient, state, sent_at } = await propose(candidate.id, 'rejection');
     expect(language).toBe('es-ES');
     expect(title).toBe('Su entrevista para Nurse');
     expect(text).toContain('Hola, Ada:');
     expect(text).toContain('Rita Recruiter');
     expect(`${title} ${text}`).not.toContain('{{');
-    expect([recipient, state, sent_at]).toEqual([(await see(one.id)).email, null, null]);
+    expect([recipient, state, sent_at]).toEqual([(await see(candidate.id)).email, null, null]);
   });
 
   test('starts from the agency’s own template of that kind and language, otherwise from ours', async () => {
     const someone = await signUp(harness.app, 'Olga Own');
     const theirs = await makeJob(harness.app, someone);
-    const one = await addCandidate(harness.app, theirs, { name: 'Ada Lovelace', status: 'accepted' });
+    const candidate = await addCandidate(harness.app, theirs, { name: 'Ada Lovelace', status: 'accepted' });
     const proposed = (kind: Kind) =>
       ask(harness.app, followUp.getDecisionLetter, {
-        ...{ token: someone.token, params: { id: one.id, kind } },
+        ...{ token: someone.token, params: { id: candidate.id, kind } },
       });
     const ours = await proposed('acceptance');
     expect(ours).toMatchObject({ is_default: true, started: true });
@@ -298,13 +302,13 @@ describe('a decision email', () => {
     });
     // For a candidate who never started; the dialog warns of it.
     await harness.deps.db.asTenant(someone, (tx) =>
-      tx.update(responses).set({ started_at: null }).where(eq(responses.id, one.id)),
+      tx.update(responses).set({ started_at: null }).where(eq(responses.id, candidate.id)),
     );
     expect(await proposed('acceptance')).toMatchObject({
       ...{ title: 'Ada, about Nurse', is_default: false, started: false },
     });
     await harness.deps.db.asTenant(someone, (tx) =>
-      tx.update(responses).set({ started_at: new Date() }).where(eq(responses.id, one.id)),
+      tx.update(responses).set({ started_at: new Date() }).where(eq(responses.id, candidate.id)),
     );
     await ask(harness.app, resetMessageTemplate, { token: someone.token, params });
     expect(await proposed('acceptance')).toEqual(ours);
@@ -313,13 +317,13 @@ describe('a decision email', () => {
   test.each(languages)(
     'of ours, in %s, does not thank candidates for an interview they never started',
     async (language) => {
-      const one = await addCandidate(harness.app, job, { isAnswered: false, status: 'rejected' });
-      await change(one.id, { language });
+      const candidate = await addCandidate(harness.app, job, { isAnswered: false, status: 'rejected' });
+      await change(candidate.id, { language });
       for (const kind of followUp.decisionKinds) {
-        await change(one.id, { started_at: harness.deps.now() });
-        const begun = await propose(one.id, kind);
-        await change(one.id, { started_at: null });
-        const unbegun = await propose(one.id, kind);
+        await change(candidate.id, { started_at: harness.deps.now() });
+        const begun = await propose(candidate.id, kind);
+        await change(candidate.id, { started_at: null });
+        const unbegun = await propose(candidate.id, kind);
         expect([begun.started, unbegun.started, unbegun.is_default]).toEqual([true, false, true]);
         expect(begun.text).toMatch(thanks);
         expect(`${unbegun.title} ${unbegun.text}`).not.toMatch(thanks);
@@ -335,39 +339,41 @@ describe('a decision email', () => {
     async (kind) => {
       const address = email();
       const status = kind === 'acceptance' ? 'accepted' : 'rejected';
-      const one = await addCandidate(harness.app, job, { email: address, status });
-      const wish = sent(one.id, kind);
+      const candidate = await addCandidate(harness.app, job, { email: address, status });
+      const wish = sent(candidate.id, kind);
       await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.sendDecisionLetter, wish)));
       const [mail] = await outTo(address, 1);
       expect(mail).toMatchObject({ subject: 'About your interview', text: 'Dear Ada,\n\nThank you.' });
       const told = await eventually(async () => {
-        const now = await propose(one.id, kind);
+        const now = await propose(candidate.id, kind);
         expect(now.state).toBe('sent');
         return now;
       });
       expect(told.sent_at).not.toBeNull();
-      expect(await messagesOf(harness.app, owner, one.id)).toMatchObject([
+      expect(await messagesOf(harness.app, owner, candidate.id)).toMatchObject([
         { id: mail?.id, kind, state: 'sent' },
       ]);
-      expect(await kindsOf(one.id)).toEqual([`${kind}_sent`]);
-      expect(await see(one.id)).toMatchObject({ status, invited: null });
-      const other = { ...wish, body: { ...wish.body, text: 'Something else.' } };
-      expect((await refusal(harness.app, followUp.sendDecisionLetter, other)).code).toBe('id_taken');
+      expect(await kindsOf(candidate.id)).toEqual([`${kind}_sent`]);
+      expect(await see(candidate.id)).toMatchObject({ status, invited: null });
+      const changed = { ...wish, body: { ...wish.body, text: 'Something else.' } };
+      expect((await refusal(harness.app, followUp.sendDecisionLetter, changed)).code).toBe('id_taken');
     },
   );
 
   test('is not sent if the decision was not made, or changed meanwhile', async () => {
     const address = email();
-    const one = await addCandidate(harness.app, job, { email: address, status: 'accepted' });
-    expect(await refusal(harness.app, followUp.sendDecisionLetter, sent(one.id, 'rejection'))).toMatchObject({
+    const candidate = await addCandidate(harness.app, job, { email: address, status: 'accepted' });
+    expect(
+      await refusal(harness.app, followUp.sendDecisionLetter, sent(candidate.id, 'rejection')),
+    ).toMatchObject({
       ...{ code: 'edited_meanwhile', details: { current: { status: 'accepted' } } },
     });
-    await ask(harness.app, followUp.sendDecisionLetter, sent(one.id, 'acceptance'));
+    await ask(harness.app, followUp.sendDecisionLetter, sent(candidate.id, 'acceptance'));
     await outTo(address, 1);
-    await change(one.id, { status: 'wait' });
-    const [message] = await messagesOf(harness.app, owner, one.id);
+    await change(candidate.id, { status: 'wait' });
+    const [message] = await messagesOf(harness.app, owner, candidate.id);
     // As if it had not been sent before.
-    await eventually(async () => expect((await propose(one.id, 'acceptance')).state).toBe('sent'));
+    await eventually(async () => expect((await propose(candidate.id, 'acceptance')).state).toBe('sent'));
     await harness.deps.db.asTenant(owner, (tx) =>
       tx
         .update(messages)
@@ -377,19 +383,19 @@ describe('a decision email', () => {
     const data = { agency_id: owner.agencyId, message_id: message?.id, title: 'x', text: 'x' };
     await mailDecision.run(data, harness.deps);
     expect(mailsTo(address)).toHaveLength(1);
-    expect((await propose(one.id, 'acceptance')).state).toBe('canceled');
+    expect((await propose(candidate.id, 'acceptance')).state).toBe('canceled');
   });
 
   test('needs an address, and must not contain unfilled variables', async () => {
-    const one = await addCandidate(harness.app, job, { email: email(), status: 'rejected' });
-    const wish = sent(one.id, 'rejection', { text: 'Dear {{candidate_name}},' });
+    const candidate = await addCandidate(harness.app, job, { email: email(), status: 'rejected' });
+    const wish = sent(candidate.id, 'rejection', { text: 'Dear {{candidate_name}},' });
     expect(await refusal(harness.app, followUp.sendDecisionLetter, wish)).toMatchObject({
       ...{ code: 'invalid_fields', fields: { text: 'unknown_variable' } },
     });
-    await change(one.id, { email: '' });
-    expect((await refusal(harness.app, followUp.sendDecisionLetter, sent(one.id, 'rejection'))).code).toBe(
-      'no_address',
-    );
+    await change(candidate.id, { email: '' });
+    expect(
+      (await refusal(harness.app, followUp.sendDecisionLetter, sent(candidate.id, 'rejection'))).code,
+    ).toBe('no_address');
   });
 
   test('is in the list of invitations like any other message', async () => {
@@ -412,14 +418,14 @@ describe('a decision email', () => {
 });
 
 test('neither a reviewer nor another agency can invite to another job, grant an attempt or send a decision', async () => {
-  const one = await addCandidate(harness.app, second, { email: email(), status: 'rejected' });
+  const candidate = await addCandidate(harness.app, second, { email: email(), status: 'rejected' });
   const reviewer = await addColleague(harness.app, owner, 'reviewer');
   await assignJobTo(harness.app, reviewer, second.id);
   const stranger = await signUp(harness.app);
-  const letter = { id: one.id, kind: 'rejection' };
+  const letter = { id: candidate.id, kind: 'rejection' };
   const wishes = [
-    [followUp.inviteToFollowUp, { params: { id: one.id }, body: { id: newId(), job_id: second.id } }],
-    [followUp.reopenResponse, { params: { id: one.id }, body: { id: newId(), deadline_at: null } }],
+    [followUp.inviteToFollowUp, { params: { id: candidate.id }, body: { id: newId(), job_id: second.id } }],
+    [followUp.reopenResponse, { params: { id: candidate.id }, body: { id: newId(), deadline_at: null } }],
     [followUp.getDecisionLetter, { params: letter }],
     [followUp.sendDecisionLetter, { params: letter, body: { id: newId(), title: 'x', text: 'x' } }],
   ] as const;
@@ -429,6 +435,6 @@ test('neither a reviewer nor another agency can invite to another job, grant an 
     const hidden = { status: 404, code: 'not_found' };
     expect(await refusal(harness.app, endpoint, { ...wish, token: stranger.token })).toMatchObject(hidden);
   }
-  expect(await messagesOf(harness.app, owner, one.id)).toEqual([]);
-  expect(await kindsOf(one.id)).toEqual([]);
+  expect(await messagesOf(harness.app, owner, candidate.id)).toEqual([]);
+  expect(await kindsOf(candidate.id)).toEqual([]);
 });

@@ -284,7 +284,7 @@ export async function makeHostileWorld(
       params: { id: answer },
       body: comment,
     });
-    const comments = commented.flatMap((one) => one.comments);
+    const comments = commented.flatMap((answer) => answer.comments);
     await tell('editComment', endpoints.editComment, {
       params: { id: comment.id },
       body: { text: 'x', updated_at: comments[0]?.updated_at },
@@ -354,7 +354,7 @@ export function withAttacks(
   }
   if (schema instanceof core.$ZodArray)
     return Array.isArray(value)
-      ? value.map((one) => withAttacks(schema._zod.def.element, one, note, path))
+      ? value.map((item) => withAttacks(schema._zod.def.element, item, note, path))
       : value;
   if (schema instanceof core.$ZodUnion) {
     const own = schema._zod.def.options.find((option) => core.safeParse(option, value).success);

@@ -150,9 +150,9 @@ describe('every response', () => {
 
   it('tells browsers to stay with HTTPS, and only under HTTPS', async () => {
     const of = async (environment: Record<string, string>) => {
-      const one = await startTestApp({ environment });
-      const { headers } = await one.app.inject({ url: '/' });
-      await one.stop();
+      const app = await startTestApp({ environment });
+      const { headers } = await app.app.inject({ url: '/' });
+      await app.stop();
       return headers['strict-transport-security'];
     };
     const https = { NODE_ENV: 'production', PUBLIC_URL: 'https://candor.test' };

@@ -88,8 +88,8 @@ describe('an import', () => {
     await finished(sent.body.id);
     expect((await ask(harness.app, contract.startImport, sent)).state).toBe('done');
     await eventually(() => expect(mailed()).toHaveLength(30));
-    const other = { ...sent, body: { ...sent.body, rows: people(31) } };
-    expect(await refusal(harness.app, contract.startImport, other)).toMatchObject({ code: 'id_taken' });
+    const otherCall = { ...sent, body: { ...sent.body, rows: people(31) } };
+    expect(await refusal(harness.app, contract.startImport, otherCall)).toMatchObject({ code: 'id_taken' });
   });
 
   test('leaves out people who are already in the job, by email or number, and duplicates in the file', async () => {
@@ -128,9 +128,9 @@ describe('an import', () => {
     const started = await Promise.all(
       [1, 2].map(() => ask(harness.app, contract.startImport, importing(people(220)))),
     );
-    const ended = await Promise.all(started.map((one) => finished(one.id)));
-    expect(ended.reduce((sum, one) => sum + one.invited, 0)).toBe(220);
-    expect(ended.reduce((sum, one) => sum + one.already, 0)).toBe(220);
+    const ended = await Promise.all(started.map((begun) => finished(begun.id)));
+    expect(ended.reduce((sum, result) => sum + result.invited, 0)).toBe(220);
+    expect(ended.reduce((sum, result) => sum + result.already, 0)).toBe(220);
     await eventually(() => expect(mailed()).toHaveLength(220));
   });
 
@@ -181,7 +181,7 @@ describe('an import', () => {
       token: owner.token,
       params: { id: job.id },
     });
-    expect(listed.map((one) => one.id)).toEqual(ids.toReversed());
+    expect(listed.map((item) => item.id)).toEqual(ids.toReversed());
   });
 });
 

@@ -47,7 +47,7 @@ export async function begin(
 }
 
 export function questionOf(who: Interviewee, type: QuestionType): CandidateQuestion {
-  const question = who.interview.questions.find((one) => one.type === type);
+  const question = who.interview.questions.find((question) => question.type === type);
   if (!question) throw new Error(`no ${type} question`);
   return question;
 }

@@ -77,9 +77,9 @@ describe('a share link', () => {
       [early, 'not_open_yet'],
       [over, 'expired'],
     ] as const;
-    for (const [one, code] of expected) {
-      expect((await share(one)).error?.code).toBe(code);
-      expect((await start(one, candidate.startBody())).error?.code).toBe(code);
+    for (const [hash, code] of expected) {
+      expect((await share(hash)).error?.code).toBe(code);
+      expect((await start(hash, candidate.startBody())).error?.code).toBe(code);
     }
   });
 
@@ -98,8 +98,8 @@ describe('a share link', () => {
     const body = candidate.startBody();
     const answers = await Promise.all([start(job, body), start(job, body), start(job, body)]);
     const [first] = answers;
-    for (const one of answers)
-      expect({ ...one.data, server_time: '' }).toEqual({ ...first?.data, server_time: '' });
+    for (const answer of answers)
+      expect({ ...answer.data, server_time: '' }).toEqual({ ...first?.data, server_time: '' });
     const { responses } = (await call(test, getResponses, { token: owner.token, params: { id: job.id } }))
       .data;
     expect(responses).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a share link', () => {
     const email = `${newId()}@example.test`;
     const who = await candidate.begin(test, job, { email, language: 'de-DE' });
     const mail = await eventually(() => {
-      const found = test.mails.find((one) => one.to.address === email);
+      const found = test.mails.find((mail) => mail.to.address === email);
       if (!found) throw new Error('no mail yet');
       return found;
     });
@@ -158,11 +158,11 @@ describe('a share link', () => {
     const job = await newJob({ one_per_ip: true });
     const bodies = [candidate.startBody(), candidate.startBody()];
     const answers = await Promise.all(bodies.map((body) => start(job, body)));
-    expect(answers.map((one) => one.error?.code).toSorted()).toEqual(['ip_used', undefined]);
-    const inside = bodies[answers.findIndex((one) => !one.error)];
+    expect(answers.map((answer) => answer.error?.code).toSorted()).toEqual(['ip_used', undefined]);
+    const inside = bodies[answers.findIndex((answer) => !answer.error)];
     expect((await start(job, inside)).data.response_id).toBe(inside?.id);
-    const other = await newJob();
-    expect((await start(other, candidate.startBody())).status).toBe(200);
+    const otherJob = await newJob();
+    expect((await start(otherJob, candidate.startBody())).status).toBe(200);
   });
 });
 
@@ -196,7 +196,9 @@ describe('what a candidate receives', () => {
     const first = await candidate.begin(test, job);
     const people = [first];
     for (let i = 0; i < 6; i += 1) people.push(await candidate.begin(test, job));
-    const orders = people.map(({ interview }) => interview.questions.map((one) => one.question).join());
+    const orders = people.map(({ interview }) =>
+      interview.questions.map((question) => question.question).join(),
+    );
     expect(new Set(orders).size).toBeGreaterThan(1);
     expect((await session(first)).questions).toEqual(first.interview.questions);
   });
@@ -205,8 +207,8 @@ describe('what a candidate receives', () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);
     const draft = draftOf(job);
-    const questions = draft.questions.map((one) =>
-      one.type === 'text' ? { ...one, question: 'Edited' } : one,
+    const questions = draft.questions.map((question) =>
+      question.type === 'text' ? { ...question, question: 'Edited' } : question,
     );
     await change(job, { questions });
     expect((await session(who)).questions).toEqual(who.interview.questions);

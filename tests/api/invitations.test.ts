@@ -84,7 +84,7 @@ function messageOf(responseId: string, state: string) {
 
 function smsTo(to: string) {
   return eventually(() => {
-    const found = sms.taken.filter((one) => one.to === to);
+    const found = sms.taken.filter((sent) => sent.to === to);
     if (found.length === 0) throw new Error(`no SMS to ${to} yet`);
     return found;
   });
@@ -137,9 +137,9 @@ describe('an invitation by SMS', () => {
 
   test('to a number other than the known one creates another candidate: nobody gets another person’s link', async () => {
     const known = await bySms('+491701002006', { email: 'moved@example.test' });
-    const other = await bySms('+491701002007', { email: 'moved@example.test' });
-    expect(other.id).not.toBe(known.id);
-    expect(other.hash).not.toBe(known.hash);
+    const otherCandidate = await bySms('+491701002007', { email: 'moved@example.test' });
+    expect(otherCandidate.id).not.toBe(known.id);
+    expect(otherCandidate.hash).not.toBe(known.hash);
   });
 
   test.each(['170 1234567', '+49', '+49 12', 'call', '', '++491701234567'])(
@@ -183,7 +183,7 @@ describe('an invitation by SMS', () => {
     await messageOf(later.id, 'sent');
     expect(await smsTo('+491701002005')).toHaveLength(1);
     // A retry would have been sent by now.
-    expect(sms.taken.filter((one) => one.to === '+491701002004')).toEqual([]);
+    expect(sms.taken.filter((sent) => sent.to === '+491701002004')).toEqual([]);
   });
 });
 
@@ -228,7 +228,7 @@ describe('a report of the SMS provider', () => {
     const path = new URL(reportAddress('http://candor.test', harness.deps.signingKey, of)).pathname;
     await report(path, { MessageStatus: 'sent', MessageSid: 'SM1' });
     await textLink.run({ agency_id: owner.agencyId, message_id: messageId }, harness.deps);
-    expect(sms.taken.filter((one) => one.to === '+491701003003')).toEqual([]);
+    expect(sms.taken.filter((sent) => sent.to === '+491701003003')).toEqual([]);
     const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: candidate.id } });
     expect(seen.status).toBe('invited');
   });
@@ -247,15 +247,15 @@ describe('a report of the SMS provider', () => {
     const path = new URL(reportAddress('http://candor.test', harness.deps.signingKey, of)).pathname;
     await report(path, { MessageStatus: 'sent', MessageSid: 'SM2' });
     await textLink.run({ agency_id: owner.agencyId, message_id: messageId }, harness.deps);
-    expect(sms.taken.filter((one) => one.to === '+491701003006')).toEqual([]);
+    expect(sms.taken.filter((sent) => sent.to === '+491701003006')).toEqual([]);
     await noteFault(harness.deps, { ...of, responseId: candidate.id }, unheard);
     expect(await messageOf(candidate.id, 'sent')).toMatchObject({ fault: '' });
   });
 
   test('with a wrong signature, or that of another message, is refused', async () => {
-    const [one, other] = [await bySms('+491701003004'), await bySms('+491701003005')];
-    await messageOf(one.id, 'sent');
-    const message = await messageOf(other.id, 'sent');
+    const [candidate, otherCandidate] = [await bySms('+491701003004'), await bySms('+491701003005')];
+    await messageOf(candidate.id, 'sent');
+    const message = await messageOf(otherCandidate.id, 'sent');
     const [taken] = await smsTo('+491701003004');
     const path = new URL(taken?.statusCallback ?? '').pathname;
     const signature = path.split('/').at(-1) ?? '';
@@ -266,7 +266,7 @@ describe('a report of the SMS provider', () => {
     ]) {
       expect((await report(forged, { MessageStatus: 'failed' })).statusCode).toBe(404);
     }
-    expect((await messagesOf(harness.app, owner, other.id)).at(-1)?.state).toBe('sent');
+    expect((await messagesOf(harness.app, owner, otherCandidate.id)).at(-1)?.state).toBe('sent');
   });
 });
 
@@ -283,7 +283,7 @@ describe('an email', () => {
     const name = 'آدا\r\nBcc: everybody';
     const invited = await byMail(email, { name, language: 'ar-SA' });
     await messageOf(invited.id, 'sent');
-    const mail = smtp.mails.find((one) => one.to?.some((to) => to.address === email));
+    const mail = smtp.mails.find((mail) => mail.to?.some((to) => to.address === email));
     expect(mail?.subject).toBe('مقابلة Nurse');
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.html).toContain('lang="ar-SA" dir="rtl"');
@@ -297,14 +297,14 @@ describe('an email', () => {
     smtp.refuse = (address) => {
       asked.push(address);
       if (address.startsWith('nobody')) return '550 no such user';
-      return asked.filter((one) => one === address).length === 1 ? '451 try later' : undefined;
+      return asked.filter((recipient) => recipient === address).length === 1 ? '451 try later' : undefined;
     };
     const [gone, busy] = [`nobody-${newId()}@example.test`, `busy-${newId()}@example.test`];
     const [bounced, later] = [await byMail(gone), await byMail(busy)];
     expect((await messageOf(bounced.id, 'bounced')).fault).toContain('550 no such user');
     await messageOf(later.id, 'sent');
-    expect(asked.filter((one) => one === gone)).toHaveLength(1);
-    expect(asked.filter((one) => one === busy)).toHaveLength(2);
+    expect(asked.filter((recipient) => recipient === gone)).toHaveLength(1);
+    expect(asked.filter((recipient) => recipient === busy)).toHaveLength(2);
     const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: bounced.id } });
     expect(seen).toMatchObject({ status: 'new', invited: null });
   });
@@ -368,7 +368,7 @@ describe('resending', () => {
     expect((await resend(invited.id, { id: newId(), channel: 'sms' })).status).toBe(200);
     await smsTo('+491701004001');
     await messageOf(invited.id, 'sent');
-    const kinds = (await messagesOf(harness.app, owner, invited.id)).map((one) => one.channel);
+    const kinds = (await messagesOf(harness.app, owner, invited.id)).map((message) => message.channel);
     expect(kinds).toEqual(['email', 'email', 'sms']);
     const { invitations } = await list();
     expect(invitations).toHaveLength(1);
@@ -401,7 +401,7 @@ describe('resending', () => {
       expect((await resend(invited.id, sent)).data).toMatchObject({ id: invited.id, email: right });
     expect(await messageOf(invited.id, 'sent')).toMatchObject({ recipient: right });
     expect(await messagesOf(harness.app, owner, invited.id)).toHaveLength(2);
-    const mail = smtp.mails.find((one) => one.to?.some(({ address }) => address === right));
+    const mail = smtp.mails.find((mail) => mail.to?.some(({ address }) => address === right));
     const hash = /\/i\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(hash).not.toBe(invited.hash);
     expect((await call(harness, getInvitation, { params: { hash } })).status).toBe(200);
@@ -412,11 +412,11 @@ describe('resending', () => {
   });
 
   test('to the address of another candidate of the job, or after the start, is refused', async () => {
-    const [invited, other] = [
+    const [invited, otherCandidate] = [
       await byMail(`${newId()}@example.test`),
       await byMail(`${newId()}@example.test`, { phone: '+491701004010' }),
     ];
-    const taken = await resend(invited.id, { id: newId(), channel: 'email', email: other.email });
+    const taken = await resend(invited.id, { id: newId(), channel: 'email', email: otherCandidate.email });
     expect([taken.status, taken.error?.fields]).toEqual([422, { email: 'not_allowed' }]);
     const phone = await resend(invited.id, { id: newId(), channel: 'sms', phone: '+49 170 1004010' });
     expect([phone.status, phone.error?.fields]).toEqual([422, { phone: 'not_allowed' }]);
@@ -458,9 +458,11 @@ describe('the list of invitations', () => {
     });
     const second = await list({ after: first.next ?? '' });
     expect(second.next).toBeNull();
-    const names = [...first.invitations, ...second.invitations].map((one) => one.full);
+    const names = [...first.invitations, ...second.invitations].map((invitation) => invitation.full);
     expect(names).toEqual(Array.from({ length: 53 }, (_, i) => `Person ${52 - i}`));
-    expect((await list({ search: 'person 17' })).invitations.map((one) => one.full)).toEqual(['Person 17']);
+    expect((await list({ search: 'person 17' })).invitations.map((invitation) => invitation.full)).toEqual([
+      'Person 17',
+    ]);
     expect((await list({ search: 'share link' })).invitations).toEqual([]);
     expect((await list({ state: 'bounced' })).invitations).toEqual([]);
     expect((await list({ state: 'sent', search: 'person' })).invitations).toHaveLength(50);

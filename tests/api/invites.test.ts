@@ -81,7 +81,7 @@ test('two colleagues who invite the same person at once create one response', as
   const answers = await Promise.all(
     [1, 2, 3].map(() => ask(app, inviteByEmail, invitation('same@example.test'))),
   );
-  expect(new Set(answers.map((one) => one.id)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
   const query = { search: 'same@example.test' };
   const found = await ask(app, getResponses, { token: owner.token, params: { id: job.id }, query });
   expect(found.responses).toHaveLength(1);

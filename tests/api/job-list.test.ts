@@ -46,7 +46,7 @@ test('the list shows each job as the job’s own page does, after every kind of 
     async () => addCandidate(app, await current(), { isAnswered: false }),
     async () => {
       const companies = await ask(app, getCompanies, { token });
-      const updated_at = companies.find((one) => one.id === company_id)?.updated_at;
+      const updated_at = companies.find((company) => company.id === company_id)?.updated_at;
       const body = { ...companyDraft({ id: company_id, name: 'Harbour Clinic and Sons' }), updated_at };
       await ask(app, updateCompany, { token, params: { id: company_id }, body });
     },

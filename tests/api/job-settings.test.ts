@@ -179,25 +179,27 @@ describe('the pipeline steps of a job', () => {
   test('of another job cannot be taken over, and then nothing is saved', async () => {
     const shared = step('Phone call');
     const quality = competence('Calm', 50);
-    const other = await newJob({ pipelines: [shared], competences: [quality] });
+    const otherJob = await newJob({ pipelines: [shared], competences: [quality] });
     const job = await newJob({ pipelines: [step('Trial day')] });
     const tables = ['jobs', 'pipelines', 'competences', 'question_versions', 'audit_log'];
     const everything = () => Promise.all(tables.map((table) => rowsOf(harness.app, owner, table)));
     const before = await everything();
-    const questions = draftOf(job).questions.map((one) => ({ ...one, question: 'Changed' }));
+    const questions = draftOf(job).questions.map((question) => ({ ...question, question: 'Changed' }));
     for (const list of [{ pipelines: [shared] }, { competences: [quality] }]) {
       const taken = await refused(job, { name: 'Changed', questions, ...list });
       expect(taken).toMatchObject({ status: 409, code: 'id_taken' });
     }
     expect(await everything()).toEqual(before);
-    const unchanged = { token: owner.token, params: { id: other.id } };
-    expect(await ask(harness.app, getJob, unchanged)).toEqual(other);
+    const unchanged = { token: owner.token, params: { id: otherJob.id } };
+    expect(await ask(harness.app, getJob, unchanged)).toEqual(otherJob);
   });
 
   test('are unique, and so are the competences', async () => {
     const job = await newJob();
-    const [one, quality] = [step('Phone call'), competence('Calm', 50)];
-    expect(await refused(job, { pipelines: [one, one], competences: [quality, quality] })).toMatchObject({
+    const [pipelineStep, quality] = [step('Phone call'), competence('Calm', 50)];
+    expect(
+      await refused(job, { pipelines: [pipelineStep, pipelineStep], competences: [quality, quality] }),
+    ).toMatchObject({
       status: 422,
       fields: { 'pipelines.1.id': 'not_allowed', 'competences.1.id': 'not_allowed' },
     });
@@ -209,16 +211,16 @@ describe('the pipeline steps of a job', () => {
   });
 
   test('are for members who see the job, which may be limited to a company', async () => {
-    const [mine, other] = [await newJob(), await newJob({ pipelines: [step('Phone call')] })];
+    const [mine, otherJob] = [await newJob(), await newJob({ pipelines: [step('Phone call')] })];
     const limited = await addColleague(harness.app, owner, 'recruiter', { allCompanies: false });
     await openCompanyTo(harness.app, limited, mine.company_id);
     const pipelines = [step('Trial day')];
     const saved = await ask(harness.app, updateJob, saving(mine, { pipelines }, limited));
     expect(saved.pipelines).toEqual(pipelines);
-    const reply = await send(harness.app, updateJob, saving(other, { pipelines: [] }, limited));
+    const reply = await send(harness.app, updateJob, saving(otherJob, { pipelines: [] }, limited));
     expect(reply.statusCode).toBe(404);
-    const there = await ask(harness.app, getJob, { token: owner.token, params: { id: other.id } });
-    expect(there.pipelines).toEqual(other.pipelines);
+    const there = await ask(harness.app, getJob, { token: owner.token, params: { id: otherJob.id } });
+    expect(there.pipelines).toEqual(otherJob.pipelines);
   });
 });
 
@@ -275,6 +277,6 @@ describe('captions', () => {
     const long = `WEBVTT\n\n${'00:00.000 --> 00:02.000\nПривет\n\n'.repeat(4500)}`;
     const questions = await Promise.all(Array.from({ length: 12 }, () => spoken({ captions: long })));
     const saved = await save(job, { questions });
-    expect(saved.questions.map((one) => one.captions)).toEqual(questions.map(() => long.trim()));
+    expect(saved.questions.map((question) => question.captions)).toEqual(questions.map(() => long.trim()));
   });
 });

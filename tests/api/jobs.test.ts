@@ -38,8 +38,10 @@ describe('a job', () => {
     const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
     const body = jobDraft(company.id, { expire_days: 14, salary: '40 000' });
     const job = await ask(app, createJob, { token: owner.token, body });
-    expect(job.questions.map((one) => one.id)).toEqual(body.questions.map((one) => one.id));
-    expect(job.questions.map((one) => one.sorting)).toEqual([0, 1, 2, 3]);
+    expect(job.questions.map((question) => question.id)).toEqual(
+      body.questions.map((question) => question.id),
+    );
+    expect(job.questions.map((question) => question.sorting)).toEqual([0, 1, 2, 3]);
     expect(job.questions[3]?.tests).toEqual(body.questions[3]?.tests);
     expect(job).toMatchObject({ salary: '40 000', expire_days: 14, active: true, responses: 0 });
     expect(job.company.name).toBe(company.name);
@@ -53,8 +55,11 @@ describe('a job', () => {
     const body = jobDraft(company.id);
     const made = await Promise.all([1, 2].map(() => ask(app, createJob, { token: owner.token, body })));
     expect(made[1]).toEqual(made[0]);
-    const other = await refusal(app, createJob, { token: owner.token, body: { ...body, name: 'Other' } });
-    expect(other).toMatchObject({ status: 409, code: 'id_taken' });
+    const otherReply = await refusal(app, createJob, {
+      token: owner.token,
+      body: { ...body, name: 'Other' },
+    });
+    expect(otherReply).toMatchObject({ status: 409, code: 'id_taken' });
   });
 
   test('is listed with its counts', async () => {
@@ -63,7 +68,7 @@ describe('a job', () => {
     await addCandidate(app, job);
     await addCandidate(app, job, { isAnswered: false });
     const listed = await ask(app, getJobs, { token: owner.token });
-    expect(listed.find((one) => one.id === job.id)).toMatchObject({
+    expect(listed.find((item) => item.id === job.id)).toMatchObject({
       questions: 4,
       responses: 2,
       interviewed_count: 1,
@@ -137,14 +142,18 @@ describe('changing questions', () => {
     const [video, text, , choice] = draftOf(job).questions;
     if (!video || !text || !choice) throw new Error('four questions');
     const changed = { ...text, question: 'Quite another question', time: 60 };
-    const options = choice.tests.map((one) => ({ ...one, correct: !one.correct, text: `${one.text}?` }));
+    const options = choice.tests.map((option) => ({
+      ...option,
+      correct: !option.correct,
+      text: `${option.text}?`,
+    }));
     const questions = [questionDraft('text'), { ...choice, tests: options }, changed, video];
     const saved = await ask(app, updateJob, {
       token: owner.token,
       params,
       body: draftOf(job, { questions }),
     });
-    expect(saved.questions.map((one) => one.id)).toEqual(questions.map((one) => one.id));
+    expect(saved.questions.map((question) => question.id)).toEqual(questions.map((question) => question.id));
     expect(saved.questions[2]?.question).toBe('Quite another question');
     expect(saved.questions[1]?.tests).toEqual(options);
 
@@ -164,7 +173,7 @@ describe('changing questions', () => {
       params: { id: job.id },
       body: draftOf(job, { questions }),
     });
-    expect(saved.questions.map((one) => one.id)).toEqual(questions.map((one) => one.id));
+    expect(saved.questions.map((question) => question.id)).toEqual(questions.map((question) => question.id));
     expect(await rowsOf(app, owner, 'question_versions')).toEqual(before);
   });
 
@@ -184,21 +193,21 @@ describe('changing questions', () => {
       params,
       body: draftOf(fewer, { questions: all }),
     });
-    expect(back.questions.map((one) => one.id)).toEqual(all.map((one) => one.id));
+    expect(back.questions.map((question) => question.id)).toEqual(all.map((question) => question.id));
   });
 
   test('cannot take over another job’s question', async () => {
     const { app } = harness;
-    const [one, two] = [await makeJob(app, owner), await makeJob(app, owner)];
-    const questions = [...draftOf(two).questions, ...draftOf(one).questions.slice(0, 1)];
+    const [job, two] = [await makeJob(app, owner), await makeJob(app, owner)];
+    const questions = [...draftOf(two).questions, ...draftOf(job).questions.slice(0, 1)];
     const refused = await refusal(app, updateJob, {
       token: owner.token,
       params: { id: two.id },
       body: draftOf(two, { questions }),
     });
     expect(refused).toMatchObject({ status: 409, code: 'id_taken' });
-    const unchanged = await ask(app, getJob, { token: owner.token, params: { id: one.id } });
-    expect(unchanged).toEqual(one);
+    const unchanged = await ask(app, getJob, { token: owner.token, params: { id: job.id } });
+    expect(unchanged).toEqual(job);
   });
 });
 
@@ -269,13 +278,13 @@ describe('the plan', () => {
 describe('visibility of jobs', () => {
   test('a reviewer sees assigned jobs; for others the reply is the same as for missing ones', async () => {
     const { app } = harness;
-    const [mine, other] = [await makeJob(app, owner), await makeJob(app, owner)];
+    const [mine, otherJob] = [await makeJob(app, owner), await makeJob(app, owner)];
     const reviewer = await addColleague(app, owner, 'reviewer');
     await assignJobTo(app, reviewer, mine.id);
     const listed = await ask(app, getJobs, { token: reviewer.token });
     expect(listed.map((job) => job.id)).toEqual([mine.id]);
     const bodies = await Promise.all(
-      [other.id, newId()].flatMap((id) =>
+      [otherJob.id, newId()].flatMap((id) =>
         [getJob, getResponses].map((endpoint) =>
           send(app, endpoint, { token: reviewer.token, params: { id } }),
         ),
@@ -287,16 +296,16 @@ describe('visibility of jobs', () => {
 
   test('a recruiter limited to a company sees only its jobs', async () => {
     const { app } = harness;
-    const [mine, other] = [await makeJob(app, owner), await makeJob(app, owner)];
+    const [mine, otherJob] = [await makeJob(app, owner), await makeJob(app, owner)];
     const limited = await addColleague(app, owner, 'recruiter', { allCompanies: false });
     await openCompanyTo(app, limited, mine.company_id);
     expect((await ask(app, getJobs, { token: limited.token })).map((job) => job.id)).toEqual([mine.id]);
-    const refused = await refusal(app, getJob, { token: limited.token, params: { id: other.id } });
+    const refused = await refusal(app, getJob, { token: limited.token, params: { id: otherJob.id } });
     expect(refused.status).toBe(404);
     const moved = await refusal(app, updateJob, {
       token: limited.token,
       params: { id: mine.id },
-      body: draftOf(mine, { company_id: other.company_id }),
+      body: draftOf(mine, { company_id: otherJob.company_id }),
     });
     expect(moved.fields).toEqual({ company_id: 'not_allowed' });
   });

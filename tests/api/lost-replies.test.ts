@@ -76,9 +76,14 @@ describe('a reply that is lost after the commit', () => {
     const take = newId();
     await heardAgain(takes.bindTake, { token, params: { take }, body: candidate.bindingFor(who) });
     const parts = candidate.someParts(4);
-    const [one = Buffer.alloc(0)] = parts;
+    const [firstPart = Buffer.alloc(0)] = parts;
     const params = { take, segment: 0, number: 0 };
-    await heardAgain(takes.putPart, { token, params, body: one, headers: candidate.digestHeader(one) });
+    await heardAgain(takes.putPart, {
+      token,
+      params,
+      body: firstPart,
+      headers: candidate.digestHeader(firstPart),
+    });
     const several = Buffer.concat(parts.map((part, number) => candidate.frame(part, { number })));
     const sent = await heardAgain(takes.putParts, { token, params: { take }, body: several });
     expect(sent).toMatchObject({ state: 'open', stored: parts.map((_, number) => ({ segment: 0, number })) });
@@ -100,7 +105,7 @@ describe('a reply that is lost after the commit', () => {
     const list = (await call(test, getResponses, { token: owner.token, params: { id: job.id } })).data;
     expect(list.responses).toHaveLength(1);
     const { data } = await call(test, getResponse, { token: owner.token, params: { id } });
-    expect(data.answers.map((answer) => answer.id).filter((one) => one === text.id)).toHaveLength(1);
+    expect(data.answers.map((answer) => answer.id).filter((answer) => answer === text.id)).toHaveLength(1);
     expect(data.notes).toHaveLength(1);
     expect(data.answers.find((answer) => answer.id === text.id)?.raters_count).toBe(1);
   });

@@ -126,10 +126,10 @@ describe('a signed address', () => {
 
   it('forged in any part is not found', async () => {
     const url = addressOf(fileId);
-    const other = await keep('video/webm', '');
+    const otherFile = await keep('video/webm', '');
     const stranger = await signUp(test);
     const forged = [
-      url.replace(fileId, other),
+      url.replace(fileId, otherFile),
       url.replace(owner.agencyId, stranger.agencyId),
       url.replace(/expires=(\d)/, 'expires=9$1'),
       url.replace(/signature=.{4}/, 'signature=AAAA'),
@@ -139,7 +139,7 @@ describe('a signed address', () => {
       addressOf(newId()),
       addressOf(fileId, stranger.agencyId),
     ];
-    for (const one of forged) expect([one, (await get(one)).statusCode]).toEqual([one, 404]);
+    for (const address of forged) expect([address, (await get(address)).statusCode]).toEqual([address, 404]);
   });
 
   it('is the only way to a file, and additional parameters change nothing', async () => {
@@ -157,7 +157,8 @@ describe('a signed address', () => {
       url.replace(fileId, `${fileId}%00`),
     ];
     const asOwner = { authorization: `Bearer ${owner.token}` };
-    for (const one of forged) expect([one, (await get(one, asOwner)).statusCode]).toEqual([one, 404]);
+    for (const address of forged)
+      expect([address, (await get(address, asOwner)).statusCode]).toEqual([address, 404]);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
       expect((await test.app.inject({ method, url })).statusCode).toBe(404);
     // Parameters that storage services accept in an address; ours ignores them.
@@ -208,17 +209,17 @@ describe('a signed address', () => {
       ],
       [
         'have no session any more',
-        (one) =>
-          test.deps.db.asTenant(one, (tx) => tx.delete(sessions).where(eq(sessions.user_id, one.userId))),
+        (type) =>
+          test.deps.db.asTenant(type, (tx) => tx.delete(sessions).where(eq(sessions.user_id, type.userId))),
       ],
       [
         'have an old session',
-        (one) =>
-          test.deps.db.asTenant(one, (tx) =>
+        (type) =>
+          test.deps.db.asTenant(type, (tx) =>
             tx
               .update(sessions)
               .set({ expires_at: new Date(0) })
-              .where(eq(sessions.user_id, one.userId)),
+              .where(eq(sessions.user_id, type.userId)),
           ),
       ],
     ];
@@ -239,9 +240,9 @@ describe('a signed address', () => {
   it('contains the session, which can be neither left out nor exchanged', async () => {
     const { candidate } = await answeredVideo();
     const member = await addColleague(test.app, owner, 'recruiter');
-    const [url, other] = [await videoOf(candidate, member.token), await videoOf(candidate, owner.token)];
+    const [url, ownersUrl] = [await videoOf(candidate, member.token), await videoOf(candidate, owner.token)];
     const [, session = ''] = /(&user=[^&]+&session=[^&]+)/.exec(url) ?? [];
-    const [, theirs = ''] = /(&user=[^&]+&session=[^&]+)/.exec(other) ?? [];
+    const [, theirs = ''] = /(&user=[^&]+&session=[^&]+)/.exec(ownersUrl) ?? [];
     expect(session).not.toBe('');
     for (const forged of [
       url.replace(session, ''),

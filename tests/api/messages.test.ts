@@ -53,10 +53,12 @@ function mailTo(email: string) {
 test('each kind has a valid default in each language', async () => {
   const all = await list(owner);
   expect(all).toHaveLength(messageKinds.length * languages.length);
-  expect(all.every((one) => one.is_default && one.updated_at === null)).toBe(true);
-  expect(all.filter((one) => Object.keys(faultsOfTexts(one, one.kind)).length > 0)).toEqual([]);
-  expect(all.every((one) => 'sms_text' in one !== isLetter(one.kind))).toBe(true);
-  expect(new Set(all.map((one) => one.greeting)).size).toBe(all.length);
+  expect(all.every((template) => template.is_default && template.updated_at === null)).toBe(true);
+  expect(all.filter((template) => Object.keys(faultsOfTexts(template, template.kind)).length > 0)).toEqual(
+    [],
+  );
+  expect(all.every((template) => 'sms_text' in template !== isLetter(template.kind))).toBe(true);
+  expect(new Set(all.map((template) => template.greeting)).size).toBe(all.length);
 });
 
 test('the agency’s own text is sent until it is reset to ours', async () => {
@@ -105,7 +107,7 @@ describe('a decision email', () => {
     // The same again is no change, nor is an empty SMS text.
     const again = { ...at(someone), body: { ...letter, sms_text: ' ', updated_at: null } };
     expect(await ask(app, saveMessageTemplate, again)).toEqual(first);
-    expect((await list(someone)).filter((one) => !one.is_default)).toEqual([first]);
+    expect((await list(someone)).filter((template) => !template.is_default)).toEqual([first]);
     const reset = await ask(app, resetMessageTemplate, at(someone));
     expect(reset).toMatchObject({ is_default: true, updated_at: null });
     expect(reset).not.toHaveProperty('sms_text');
@@ -156,7 +158,7 @@ describe('when two members change the same message at once', () => {
     const late = await refusal(app, saveMessageTemplate, saving(someone, { ...second, updated_at: null }));
     expect(late).toMatchObject({ status: 409, code: 'edited_meanwhile' });
     expect(late.details['current']).toEqual(first);
-    expect((await list(someone)).filter((one) => !one.is_default)).toEqual([first]);
+    expect((await list(someone)).filter((template) => !template.is_default)).toEqual([first]);
     const changed = await save(someone, { ...second, updated_at: first.updated_at });
     expect(changed).toMatchObject(second);
     expect(Date.parse(changed.updated_at ?? '')).toBeGreaterThan(Date.parse(first.updated_at ?? ''));
@@ -175,8 +177,8 @@ describe('when two members change the same message at once', () => {
   test('one gets a conflict, even if both save at the same moment', async () => {
     const someone = await signUp(harness.app);
     const answers = await Promise.all(
-      [texts, second].map((one) =>
-        call(harness, saveMessageTemplate, saving(someone, { ...one, updated_at: null })),
+      [texts, second].map((content) =>
+        call(harness, saveMessageTemplate, saving(someone, { ...content, updated_at: null })),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -213,14 +215,14 @@ test('a reviewer can neither see nor change templates, and another agency has it
   const reviewer = await addColleague(app, owner, 'reviewer');
   expect(await refusal(app, getMessageTemplates, { token: reviewer.token })).toMatchObject({ status: 403 });
   const inviter = await addColleague(app, owner, 'recruiter', { permissions: ['responses.invite'] });
-  expect((await list(inviter)).some((one) => !one.is_default)).toBe(true);
+  expect((await list(inviter)).some((template) => !template.is_default)).toBe(true);
   const sent = { token: inviter.token, params, body: texts };
   expect(await refusal(app, saveMessageTemplate, sent)).toMatchObject({ status: 403 });
   expect(await refusal(app, resetMessageTemplate, sent)).toMatchObject({ status: 403 });
   const stranger = await signUp(app);
-  expect((await list(stranger)).every((one) => one.is_default)).toBe(true);
+  expect((await list(stranger)).every((template) => template.is_default)).toBe(true);
   await ask(app, resetMessageTemplate, { token: stranger.token, params });
-  expect((await list(owner)).some((one) => !one.is_default)).toBe(true);
+  expect((await list(owner)).some((template) => !template.is_default)).toBe(true);
   await ask(app, resetMessageTemplate, { token: owner.token, params });
 });
 
@@ -255,11 +257,11 @@ describe('a test message', () => {
   test('goes to the member, about an example, once however often it is requested', async () => {
     const someone = await signUp(harness.app, 'Tessa Test');
     const sent = body({ greeting: 'Dear {{candidate_name}}, {{job_name}} until {{expire_date}}' });
-    const one = { token: someone.token, params, body: sent };
-    await ask(harness.app, testMessage, one);
-    await ask(harness.app, testMessage, one);
+    const request = { token: someone.token, params, body: sent };
+    await ask(harness.app, testMessage, request);
+    await ask(harness.app, testMessage, request);
     const mail = await eventually(() => {
-      const found = harness.mails.filter((one) => one.to.name === 'Tessa Test');
+      const found = harness.mails.filter((mail) => mail.to.name === 'Tessa Test');
       expect(found).toHaveLength(1);
       return found[0];
     });

@@ -16,17 +16,17 @@ const server = inject('databaseServer');
 
 test('deleted interviews that older versions counted among the write ids have a table of their own', async () => {
   const { url, run } = await databaseAt('0016_search_by_text');
-  const [agency, other] = [newId(), newId()];
+  const [agency, otherAgency] = [newId(), newId()];
   const write = (of: string, writer: string, kind: string) =>
     `insert into writes (agency_id, id, writer, kind, content_hash) values ('${of}', '${newId()}', '${writer}', '${kind}', '')`;
   // Their plan does not matter here.
   await run(
     'set session_replication_role = replica',
-    `insert into agencies (agency_id, name, plan_id) values ('${agency}', 'One', '${newId()}'), ('${other}', 'Other', '${newId()}')`,
+    `insert into agencies (agency_id, name, plan_id) values ('${agency}', 'One', '${newId()}'), ('${otherAgency}', 'Other', '${newId()}')`,
     write(agency, 'month:2026-09', 'deleted_response'),
     write(agency, 'month:2026-09', 'deleted_response'),
     write(agency, 'month:2026-10', 'deleted_response'),
-    write(other, 'month:2026-10', 'deleted_response'),
+    write(otherAgency, 'month:2026-10', 'deleted_response'),
     write(agency, `user:${newId()}`, 'job'),
   );
   await migrateDatabase(url, allTasks);
@@ -41,7 +41,7 @@ test('deleted interviews that older versions counted among the write ids have a 
       ['2026-10', 1],
     ]),
   );
-  expect(await counted(other)).toEqual(new Map([['2026-10', 1]]));
+  expect(await counted(otherAgency)).toEqual(new Map([['2026-10', 1]]));
   const [left, guarded] = await run(
     'select kind from writes',
     `select from pg_class where relname in ('writes', 'deleted_interviews') and relforcerowsecurity`,

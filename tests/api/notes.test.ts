@@ -39,7 +39,7 @@ describe('a note', () => {
     const id = newId();
     const sent = { token: person.token, params: { id: ada.id }, body: { id, text } };
     const { notes } = await ask(harness.app, note.addNote, sent);
-    const written = notes.find((one) => one.id === id);
+    const written = notes.find((note) => note.id === id);
     if (!written) throw new Error('the note is not there');
     return written;
   }
@@ -54,7 +54,7 @@ describe('a note', () => {
     const first = await write('Calm');
     expect(first.edited_by).toBeNull();
     const byRolf = await ask(app, note.editNote, edit(first.id, first.updated_at, 'Calm, dry', reviewer));
-    expect(byRolf.notes.find((one) => one.id === first.id)).toMatchObject({
+    expect(byRolf.notes.find((note) => note.id === first.id)).toMatchObject({
       text: 'Calm, dry',
       user_name: 'Olga Owner',
       edited_by: 'Rolf Reviewer',
@@ -71,7 +71,7 @@ describe('a note', () => {
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
     const [kept, lost] = replies[0]?.statusCode === 200 ? replies : replies.toReversed();
     const textIn = (notes: { id: string; text: string; updated_at: string }[]) =>
-      notes.find((one) => one.id === id);
+      notes.find((note) => note.id === id);
     const stored = textIn(kept?.json().response.data.notes);
     const error = lost?.json().error;
     expect(error.code).toBe('edited_meanwhile');
@@ -103,7 +103,7 @@ describe('a note', () => {
     });
     await ask(app, note.removeNote, remove(rolfs.id, owner));
     const after = await ask(app, note.removeNote, remove(olgas.id, owner));
-    expect(after.notes.map((one) => one.id)).not.toContain(olgas.id);
+    expect(after.notes.map((note) => note.id)).not.toContain(olgas.id);
     // The reply may have been lost.
     expect(await ask(app, note.removeNote, remove(olgas.id, owner))).toEqual(after);
     expect(await refusal(app, note.removeNote, remove(newId(), owner))).toMatchObject({ status: 404 });
@@ -133,15 +133,15 @@ describe('a comment', () => {
       { text: 'A good end', at_ms: 61_500 },
     ]);
     expect(answers[1]?.comments).toEqual([]);
-    const other = { ...late, body: { ...late.body, at_ms: 5 } };
-    expect(await refusal(app, note.addComment, other)).toMatchObject({ status: 409, code: 'id_taken' });
+    const otherCall = { ...late, body: { ...late.body, at_ms: 5 } };
+    expect(await refusal(app, note.addComment, otherCall)).toMatchObject({ status: 409, code: 'id_taken' });
   });
 
   test('can be changed by its author only, and never over a version they have not seen', async () => {
     const { app } = harness;
     const sent = say('Hm', 2000);
     const { answers } = await ask(app, note.addComment, sent);
-    const written = answers[0]?.comments.find((one) => one.id === sent.body.id);
+    const written = answers[0]?.comments.find((comment) => comment.id === sent.body.id);
     const edit = (text: string, updated_at = written?.updated_at ?? '', person = owner) => ({
       token: person.token,
       params: { id: sent.body.id },
@@ -161,7 +161,7 @@ describe('a comment', () => {
     await ask(app, note.addComment, sent);
     const remove = { token: reviewer.token, params: { id: sent.body.id } };
     const after = await ask(app, note.removeComment, remove);
-    expect(after.answers[0]?.comments.map((one) => one.text)).not.toContain('Never mind');
+    expect(after.answers[0]?.comments.map((comment) => comment.text)).not.toContain('Never mind');
     expect(await ask(app, note.removeComment, remove)).toEqual(after);
   });
 
@@ -216,14 +216,14 @@ describe('quick notes', () => {
     await ask(app, note.addQuickNote, first);
     await ask(app, note.addQuickNote, first);
     const both = await ask(app, note.addQuickNote, keep('Ask for a reference'));
-    expect(both.map((one) => one.text)).toEqual(['Call back', 'Ask for a reference']);
+    expect(both.map((quickNote) => quickNote.text)).toEqual(['Call back', 'Ask for a reference']);
     expect(await list(reviewer)).toEqual([]);
     const remove = { params: { id: first.body.id } };
     // Another member's quick notes are hidden.
     await ask(app, note.removeQuickNote, { token: reviewer.token, ...remove });
     expect(await list(owner)).toEqual(both);
     const after = await ask(app, note.removeQuickNote, { token: owner.token, ...remove });
-    expect(after.map((one) => one.text)).toEqual(['Ask for a reference']);
+    expect(after.map((quickNote) => quickNote.text)).toEqual(['Ask for a reference']);
     expect(await ask(app, note.removeQuickNote, { token: owner.token, ...remove })).toEqual(after);
   });
 

@@ -75,7 +75,7 @@ async function originalOf(who: Interviewee): Promise<string> {
   const { answers } = (
     await call(test, getResponse, { token: owner.token, params: { id: who.interview.response_id } })
   ).data;
-  const address = answers.find((one) => one.video)?.video?.original ?? '';
+  const address = answers.find((answer) => answer.video)?.video?.original ?? '';
   return candidate.sha256Of((await test.app.inject({ url: address })).rawPayload);
 }
 

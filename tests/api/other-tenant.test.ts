@@ -683,7 +683,7 @@ describe.each([
   { who: 'who is limited to other companies', wish: { allCompanies: false }, calls: withinAgency },
   {
     who: 'who is assigned to other jobs',
-    wish: { permissions: permissions.filter((one) => one !== 'jobs.view_all') },
+    wish: { permissions: permissions.filter((permission) => permission !== 'jobs.view_all') },
     calls: withinAgency.filter(([name]) => !ofCompanies.includes(name)),
   },
 ])('as a colleague $who', ({ wish, calls }) => {
@@ -719,7 +719,7 @@ describe.each([
  * only of visible ones.
  */
 function leaksOfJob(name: EndpointName, body: string): string[] {
-  const names = ['job', 'Candidate', 'view', 'source', 'note', 'comment'].map((one) => `Secret ${one}`);
+  const names = ['job', 'Candidate', 'view', 'source', 'note', 'comment'].map((word) => `Secret ${word}`);
   const { job, response, answer, question, take, link, share, request, view } = theirs;
   const { import: imported, export: exported, shareLink, reviewLink: shown, review, note, comment } = theirs;
   const ids = [job.id, response, answer, question, take, link, share, request, view, imported, exported];

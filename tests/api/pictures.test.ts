@@ -182,8 +182,8 @@ describe('a picture', () => {
     const first = await ask(harness.app, uploadFile, sentAs(picture, 'image/png', id));
     expect(await ask(harness.app, uploadFile, sentAs(picture, 'image/png', id))).toEqual(first);
     // The same pixels in other bytes are another write.
-    const other = await twoHalves(64, 32).png({ compressionLevel: 0 }).toBuffer();
-    const again = await refusal(harness.app, uploadFile, sentAs(other, 'image/png', id));
+    const otherBytes = await twoHalves(64, 32).png({ compressionLevel: 0 }).toBuffer();
+    const again = await refusal(harness.app, uploadFile, sentAs(otherBytes, 'image/png', id));
     expect(again).toMatchObject({ status: 409, code: 'id_taken' });
   });
 });

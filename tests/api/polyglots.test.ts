@@ -44,14 +44,14 @@ async function sendEach(
   send: (one: Polyglot, index: number) => Promise<{ status: number }>,
 ): Promise<number> {
   let taken = 0;
-  for (const [index, one] of polyglots.entries()) {
+  for (const [index, polyglot] of polyglots.entries()) {
     const { status } = await eventually(async () => {
-      const sent = await send(one, index);
+      const sent = await send(polyglot, index);
       // A busy machine replies 503.
       expect(sent.status).not.toBe(503);
       return sent;
     }, 60_000);
-    expect([one.name, status]).toEqual([one.name, expect.toBeOneOf([200, 201, 413, 415, 422])]);
+    expect([polyglot.name, status]).toEqual([polyglot.name, expect.toBeOneOf([200, 201, 413, 415, 422])]);
     if (status < 300) taken += 1;
   }
   return taken;

@@ -131,8 +131,8 @@ describe('a preview', () => {
     expect(made[1]).toEqual(made[0]);
     expect(made[0].hash).not.toBe((await preview(job)).hash);
     const body = { id };
-    const other = { token: owner.token, params: { id: (await newJob()).id }, body };
-    expect(await refusal(harness.app, previewJob, other)).toMatchObject({ status: 409, code: 'id_taken' });
+    const otherJob = { token: owner.token, params: { id: (await newJob()).id }, body };
+    expect(await refusal(harness.app, previewJob, otherJob)).toMatchObject({ status: 409, code: 'id_taken' });
   });
 
   test('is for members who see and may edit the job', async () => {
@@ -196,7 +196,7 @@ describe('an answered preview', () => {
   test('is in no count of the job', async () => {
     const counts = { responses: 1, interviewed_count: 1, invited_count: 0 };
     const listed = await ask(harness.app, getJobs, { token: owner.token });
-    expect(listed.find((one) => one.id === job.id)).toMatchObject(counts);
+    expect(listed.find((item) => item.id === job.id)).toMatchObject(counts);
     const sent = { token: owner.token, params: { id: job.id } };
     expect(await ask(harness.app, getJob, sent)).toMatchObject(counts);
   });
@@ -212,7 +212,7 @@ describe('an answered preview', () => {
     const sent = { token: owner.token, params: { id: job.id }, ...(query && { query }) };
     const page = await ask(harness.app, getResponses, sent);
     expect((await ask(harness.app, getResponseCounts, sent)).total).toBe(total);
-    expect(page.responses.map((one) => one.id)).toEqual(total === 0 ? [] : [real]);
+    expect(page.responses.map((response) => response.id)).toEqual(total === 0 ? [] : [real]);
   });
 
   test('is not a candidate that can be viewed, decided, noted, rated or deleted', async () => {

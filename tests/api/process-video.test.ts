@@ -137,8 +137,8 @@ function redPoster(): Buffer {
 function colourOf(bytes: Buffer): 'red' | 'dark' | 'other' {
   const file = join(folder, `${newId()}.bin`);
   writeFileSync(file, bytes);
-  const one = ['-frames:v', '1', '-vf', 'crop=8:8', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
-  const [red = 0, green = 0, blue = 0] = spawnSync('ffmpeg', ['-v', 'error', '-i', file, ...one]).stdout;
+  const onePixel = ['-frames:v', '1', '-vf', 'crop=8:8', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+  const [red = 0, green = 0, blue = 0] = spawnSync('ffmpeg', ['-v', 'error', '-i', file, ...onePixel]).stdout;
   if (red > 200 && green < 60 && blue < 60) return 'red';
   return red + green + blue < 200 ? 'dark' : 'other';
 }
@@ -201,7 +201,7 @@ async function videoOf(who: Interviewee) {
   const { answers } = (
     await call(test, getResponse, { token: owner.token, params: { id: who.interview.response_id } })
   ).data;
-  const video = answers.find((one) => one.video)?.video;
+  const video = answers.find((answer) => answer.video)?.video;
   if (!video) throw new Error('no video');
   return video;
 }
@@ -356,8 +356,8 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
   );
 
   it('that takes too long delays nobody else’s', async () => {
-    const other = await signUp(test, 'Another agency');
-    const otherJob = await makeJob(test.app, other);
+    const otherOwner = await signUp(test, 'Another agency');
+    const otherJob = await makeJob(test.app, otherOwner);
     // The largest allowed size, and an hour by its own claim: longer than any test.
     const heavy = await answered([hostileVideo('4096x2304', 3000)]);
     await stateLength(heavy.take, 3_600_000);
@@ -366,8 +366,8 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     const clip = await answered([recordWebm()], otherJob);
     await eventually(async () => {
       const params = { id: clip.who.interview.response_id };
-      const { answers } = (await call(test, getResponse, { token: other.token, params })).data;
-      expect(answers.find((one) => one.video)?.video).toMatchObject({ state: 'ready', fault: null });
+      const { answers } = (await call(test, getResponse, { token: otherOwner.token, params })).data;
+      expect(answers.find((answer) => answer.video)?.video).toMatchObject({ state: 'ready', fault: null });
     }, 60_000);
     expect((await videoOf(heavy.who)).state).toBe('stored');
     expect(existsSync(workOf(heavy.take))).toBe(true);

@@ -63,8 +63,8 @@ export function subscribeBrowser(service: PushService) {
     /** The messages for it, decrypted. */
     messages: () =>
       service.taken
-        .filter((one) => one.path === path)
-        .map((one): PushMessage => PushMessage.parse(JSON.parse(decrypt(one.body)))),
+        .filter((push) => push.path === path)
+        .map((push): PushMessage => PushMessage.parse(JSON.parse(decrypt(push.body)))),
   };
 
   function decrypt(body: Buffer): string {

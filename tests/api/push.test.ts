@@ -84,9 +84,9 @@ test.each([404, 410])('a subscription that its service no longer knows (%i) is d
   await vi.waitFor(async () => expect(await wishesOf(reader)).toMatchObject({ push: false }), soon);
   service.answer = () => 201;
   await calls.finish(await candidate.begin(harness, await calls.newJob()));
-  const other = await browserOf(reader);
+  const second = await browserOf(reader);
   await calls.finish(await candidate.begin(harness, await calls.newJob()));
-  await vi.waitFor(() => expect(other.messages()).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(second.messages()).toHaveLength(1), soon);
   expect(browser.messages()).toHaveLength(1);
 });
 

@@ -60,7 +60,9 @@ test('of 500 simultaneous retakes one becomes the answer', async () => {
   expect(await statusesOf(tries)).toEqual({ 200: 1, 409: manyAtOnce - 1 });
   const params = { id: who.interview.response_id };
   const { answers } = await ask(app, getResponse, { token: owner.token, params });
-  expect(bodies.map(({ id }) => id)).toContain(answers.find((one) => one.question.type === 'video')?.id);
+  expect(bodies.map(({ id }) => id)).toContain(
+    answers.find((answer) => answer.question.type === 'video')?.id,
+  );
 });
 
 test('of 500 jobs under one id one is created, and all get it as the reply', async () => {

@@ -68,8 +68,8 @@ describe('a recruiter’s video', () => {
     expect(files[1]).toEqual(files[0]);
     expect(files[2]).toEqual(files[0]);
     expect((await stored()).length).toBe(before.length + 1);
-    const other = await refused(videoOf('video/mp4'), 'video/mp4', sent.params.id);
-    expect(other).toMatchObject({ status: 409, code: 'id_taken' });
+    const repeated = await refused(videoOf('video/mp4'), 'video/mp4', sent.params.id);
+    expect(repeated).toMatchObject({ status: 409, code: 'id_taken' });
     expect((await stored()).length).toBe(before.length + 1);
   });
 

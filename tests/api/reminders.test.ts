@@ -35,7 +35,7 @@ const byMail = (email: string, to = job) =>
 const sent = (id: string, count: number) =>
   eventually(async () => {
     const found = await messagesOf(harness.app, owner, id);
-    expect(found.map((one) => one.state)).toEqual(Array(count).fill('sent'));
+    expect(found.map((message) => message.state)).toEqual(Array(count).fill('sent'));
     return found;
   });
 const remind = () => sendReminders.run({}, harness.deps);
@@ -60,7 +60,7 @@ test('a candidate who has not started gets one reminder a day before the deadlin
   await Promise.all([remind(), remind()]);
   expect((await sent(mail.id, 2))[1]).toMatchObject({ kind: 'reminder', channel: 'email' });
   expect((await sent(text.id, 2))[1]).toMatchObject({ kind: 'reminder', channel: 'sms' });
-  const reminder = harness.mails.filter((one) => one.to.address === 'mail@example.test').at(-1);
+  const reminder = harness.mails.filter((mail) => mail.to.address === 'mail@example.test').at(-1);
   expect(reminder?.subject).toMatch(/^Your interview for Nurse is open until /);
   expect(harness.texts.at(-1)?.text).toContain(`/i/${text.hash}`);
 
@@ -112,8 +112,8 @@ test('there are no reminders for a job without reminders or deadline, or a close
     await makeJob(harness.app, owner, { expire_days: 1, remind_hours: 24 }),
   ];
   const invited = [];
-  for (const one of [silent, endless, closed])
-    invited.push((await byMail(`${newId()}@example.test`, one)).id);
+  for (const candidate of [silent, endless, closed])
+    invited.push((await byMail(`${newId()}@example.test`, candidate)).id);
   await Promise.all(invited.map((id) => sent(id, 1)));
   await runSqlOf(
     harness,

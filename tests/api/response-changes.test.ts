@@ -42,8 +42,9 @@ const ofJob = (body: object, person = owner) => ({ token: person.token, params: 
 const item = (id: string, from: ResponseStatus, to: ResponseStatus) => ({ response_id: id, from, to });
 const decide = (items: object[], id = newId(), person = owner): Promise<Changed> =>
   ask(harness.app, changes.setStatuses, ofJob({ id, items }, person));
-const idsOf = (all: readonly { id: string }[]) => all.map((one) => one.id);
-const codes = (changed: Changed) => new Map(changed.skipped.map((one) => [one.response_id, one.code]));
+const idsOf = (all: readonly { id: string }[]) => all.map((item) => item.id);
+const codes = (changed: Changed) =>
+  new Map(changed.skipped.map((skipped) => [skipped.response_id, skipped.code]));
 
 describe('changing many statuses', () => {
   test('changes candidates that are unchanged since they were seen, reports the others, and can be undone', async () => {
@@ -78,9 +79,9 @@ describe('changing many statuses', () => {
   });
 
   test('repeated after a lost reply gets the same reply, and changes nothing more', async () => {
-    const [one, two] = await add(2);
-    const [other] = await add(1, { status: 'wait' });
-    const ids = [one?.id ?? '', two?.id ?? '', other?.id ?? '', newId()];
+    const [candidate, two] = await add(2);
+    const [otherCandidate] = await add(1, { status: 'wait' });
+    const ids = [candidate?.id ?? '', two?.id ?? '', otherCandidate?.id ?? '', newId()];
     const id = newId();
     const items = ids.map((each) => item(each, 'review', 'rejected'));
     const first = await decide(items, id);
@@ -124,8 +125,8 @@ describe('changing many statuses', () => {
   });
 
   test('that names a candidate twice uses the first', async () => {
-    const [one] = await add(1);
-    const id = one?.id ?? '';
+    const [candidate] = await add(1);
+    const id = candidate?.id ?? '';
     const done = await decide([item(id, 'review', 'wait'), item(id, 'review', 'accepted')]);
     expect(done).toEqual({ changed: [id], skipped: [] });
     expect((await see(id)).status).toBe('wait');
@@ -134,7 +135,7 @@ describe('changing many statuses', () => {
   test('can undo a rejection from before the start within a day; no other change leads back', async () => {
     const [invited, late, seen] = await add(3, { status: 'invited', isAnswered: false });
     const [answered] = await add(1);
-    const ids = [invited, late, seen].map((one) => one?.id ?? '');
+    const ids = [invited, late, seen].map((candidate) => candidate?.id ?? '');
     await decide(ids.map((id) => item(id, 'invited', 'rejected')));
     await decide([item(answered?.id ?? '', 'review', 'rejected')]);
     await decide([item(ids[2] ?? '', 'rejected', 'wait')]);
@@ -156,11 +157,11 @@ describe('changing many statuses', () => {
   test('is not for a reviewer, nor are the other bulk changes except tags', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     await assignJobTo(harness.app, reviewer, job.id);
-    const [one] = await add(1);
-    const ids = { response_ids: [one?.id ?? ''] };
+    const [candidate] = await add(1);
+    const ids = { response_ids: [candidate?.id ?? ''] };
     const tries = [
-      [changes.setStatuses, { id: newId(), items: [item(one?.id ?? '', 'review', 'wait')] }],
-      [changes.setPipelines, { id: newId(), items: [{ response_id: one?.id, from: null, to: null }] }],
+      [changes.setStatuses, { id: newId(), items: [item(candidate?.id ?? '', 'review', 'wait')] }],
+      [changes.setPipelines, { id: newId(), items: [{ response_id: candidate?.id, from: null, to: null }] }],
       [changes.remindResponses, { id: newId(), ...ids }],
       [changes.removeResponses, ids],
       [changes.restoreResponses, ids],
@@ -177,16 +178,16 @@ describe('changing many statuses', () => {
 
   test('in a job that a reviewer is not assigned to gets the reply for a missing job', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
-    const [one] = await add(1);
-    const body = { response_ids: [one?.id ?? ''], add: ['x'], remove: [] };
+    const [candidate] = await add(1);
+    const body = { response_ids: [candidate?.id ?? ''], add: ['x'], remove: [] };
     expect(await refusal(harness.app, changes.setTags, ofJob(body, reviewer))).toMatchObject({ status: 404 });
   });
 
   test('of another agency’s candidates finds none of them, even under one’s own job', async () => {
     const stranger = await signUp(harness.app, 'Eve Stranger');
     const theirs = await makeJob(harness.app, stranger);
-    const [one] = await add(1);
-    const id = one?.id ?? '';
+    const [candidate] = await add(1);
+    const id = candidate?.id ?? '';
     const sent = { token: stranger.token, params: { id: theirs.id } };
     const ids = { response_ids: [id] };
     const done = await Promise.all([
@@ -235,22 +236,22 @@ describe('pipeline steps', () => {
   });
 
   test('of another job are refused', async () => {
-    const [one] = await add(1);
-    const other = await makeJob(harness.app, owner, { pipelines: [{ id: newId(), name: 'Elsewhere' }] });
-    const done = await move([{ response_id: one?.id, from: null, to: other.pipelines[0]?.id }]);
-    expect(codes(done)).toEqual(new Map([[one?.id, 'not_found']]));
-    expect((await see(one?.id ?? '')).pipeline_id).toBeNull();
+    const [candidate] = await add(1);
+    const otherJob = await makeJob(harness.app, owner, { pipelines: [{ id: newId(), name: 'Elsewhere' }] });
+    const done = await move([{ response_id: candidate?.id, from: null, to: otherJob.pipelines[0]?.id }]);
+    expect(codes(done)).toEqual(new Map([[candidate?.id, 'not_found']]));
+    expect((await see(candidate?.id ?? '')).pipeline_id).toBeNull();
   });
 
   test('changed again after a lost reply give the same reply', async () => {
-    const [one, two] = idsOf(await add(2));
+    const [candidate, two] = idsOf(await add(2));
     const id = newId();
     const items = [
-      { response_id: one, from: null, to: steps[0]?.id },
+      { response_id: candidate, from: null, to: steps[0]?.id },
       { response_id: two, from: steps[1]?.id, to: null },
     ];
     const first = await move(items, id);
-    expect(first.changed).toEqual([one]);
+    expect(first.changed).toEqual([candidate]);
     expect(await move(items, id)).toEqual(first);
   });
 });
@@ -271,7 +272,9 @@ describe('tags', () => {
     const listed = await ask(harness.app, getResponses, {
       ...{ token: owner.token, params: { id: job.id }, query: { tag: 'Баку' } },
     });
-    expect(listed.responses.map((one) => [one.id, one.tags])).toEqual([[ids[0], ['sailor', 'Баку']]]);
+    expect(listed.responses.map((response) => [response.id, response.tags])).toEqual([
+      [ids[0], ['sailor', 'Баку']],
+    ]);
   });
 
   test('have a maximum per candidate, beyond which they can only be removed', async () => {
@@ -347,7 +350,9 @@ describe('reminding many', () => {
     await eventually(() => expect([mailsTo(email).length, harness.texts.length]).toEqual([2, 2]));
     expect(mailsTo(email)[1]?.text).toContain(`/i/${byMail.hash}`);
     expect(await remind(ids, id)).toEqual(done);
-    expect((await messagesOf(harness.app, owner, bySms.id)).map((one) => [one.channel, one.kind])).toEqual([
+    expect(
+      (await messagesOf(harness.app, owner, bySms.id)).map((message) => [message.channel, message.kind]),
+    ).toEqual([
       ['sms', 'invitation'],
       ['sms', 'reminder'],
     ]);
@@ -357,20 +362,20 @@ describe('reminding many', () => {
   });
 
   test('has a limit per person', async () => {
-    const [one] = await add(1, { isAnswered: false });
+    const [candidate] = await add(1, { isAnswered: false });
     const outcomes = [];
-    for (let n = 0; n < 6; n += 1) outcomes.push(...(await remind([one?.id ?? ''])).skipped);
+    for (let n = 0; n < 6; n += 1) outcomes.push(...(await remind([candidate?.id ?? ''])).skipped);
     expect(outcomes.map((skipped) => skipped.code)).toEqual(['too_many_requests']);
   });
 
   test('sends nothing after the job’s end', async () => {
     const over = await makeJob(harness.app, owner, { expire_date: '2026-01-02T00:00:00.000Z' });
-    const one = await addCandidate(harness.app, over, { isAnswered: false });
+    const candidate = await addCandidate(harness.app, over, { isAnswered: false });
     const done = await ask(harness.app, changes.remindResponses, {
       ...{ token: owner.token, params: { id: over.id } },
-      body: { id: newId(), response_ids: [one.id] },
+      body: { id: newId(), response_ids: [candidate.id] },
     });
-    expect(codes(done)).toEqual(new Map([[one.id, 'expired']]));
-    expect(await messagesOf(harness.app, owner, one.id)).toEqual([]);
+    expect(codes(done)).toEqual(new Map([[candidate.id, 'expired']]));
+    expect(await messagesOf(harness.app, owner, candidate.id)).toEqual([]);
   });
 });

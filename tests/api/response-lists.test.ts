@@ -41,16 +41,17 @@ beforeAll(async () => {
   owner = await signUp(harness.app);
   steps = ['Phone', 'Office'].map((name) => ({ id: newId(), name }));
   job = await makeJob(harness.app, owner, { pipelines: steps });
-  const other = await makeJob(harness.app, owner);
+  const otherJob = await makeJob(harness.app, owner);
   now = new Date();
   everybody = Array.from({ length: many }, (_, n) => candidate(n));
   await insert(everybody);
   // Copies that must not be found: in another job, as previews, removed.
   const unlisted = (change: Partial<Pick<Row, 'job_id' | 'source' | 'removed_at'>>) =>
-    everybody
-      .slice(0, 60)
-      .map((one) => ({ ...one, row: { ...one.row, ...change, id: newId(), hash: newId() } }));
-  await insert(unlisted({ job_id: other.id }));
+    everybody.slice(0, 60).map((candidate) => ({
+      ...candidate,
+      row: { ...candidate.row, ...change, id: newId(), hash: newId() },
+    }));
+  await insert(unlisted({ job_id: otherJob.id }));
   await insert(unlisted({ source: 'preview' }), { isTagged: false });
   await insert(unlisted({ removed_at: now }));
 });
@@ -96,7 +97,7 @@ async function insert(all: readonly Candidate[], { isTagged = true } = {}): Prom
       }),
     );
     if (isTagged) await tx.insert(response_tags).values(tagged);
-    const seen = all.filter((one) => one.isSeen);
+    const seen = all.filter((candidate) => candidate.isSeen);
     await tx
       .insert(response_views)
       .values(seen.map(({ row }) => ({ ...own, response_id: row.id, user_id: owner.userId })));
@@ -126,14 +127,16 @@ const means: { [Name in keyof Required<ResponseFilters>]: (one: Candidate, value
   tag: ({ tags }, value) => tags.includes(value),
   pipeline_id: ({ row }, value) => row.pipeline_id === (value === 'none' ? null : value),
   stuck: isStuck,
-  unseen: (one) => one.row.started_at !== null && !one.isSeen,
+  unseen: (candidate) => candidate.row.started_at !== null && !candidate.isSeen,
 };
 
 function expected(filters: Record<string, string>, order: 'newest' | 'oldest' = 'newest'): string[] {
   const sign = order === 'newest' ? -1 : 1;
   return everybody
-    .filter((one) =>
-      Object.entries(filters).every(([name, value]) => means[name as keyof ResponseFilters](one, value)),
+    .filter((candidate) =>
+      Object.entries(filters).every(([name, value]) =>
+        means[name as keyof ResponseFilters](candidate, value),
+      ),
     )
     .toSorted(
       ({ row: a }, { row: b }) =>
@@ -152,7 +155,7 @@ async function listed(query: Record<string, string>, person = owner): Promise<st
       params: { id: job.id },
       query: { ...query, ...(after && { after }) },
     });
-    ids.push(...page.responses.map((one) => one.id));
+    ids.push(...page.responses.map((response) => response.id));
     after = page.next ?? undefined;
   } while (after);
   return ids;
@@ -205,9 +208,9 @@ describe('a job’s list', () => {
   });
 
   test('with all filters contains exactly the candidates that match all', async () => {
-    const [one] = everybody.filter((each) => isStuck(each) && !each.isSeen && each.row.pipeline_id);
-    if (!one) throw new Error('nobody is stuck and unseen');
-    const { row } = one;
+    const [candidate] = everybody.filter((each) => isStuck(each) && !each.isSeen && each.row.pipeline_id);
+    if (!candidate) throw new Error('nobody is stuck and unseen');
+    const { row } = candidate;
     await ask(harness.app, setTags, {
       ...{ token: owner.token, params: { id: job.id } },
       body: { response_ids: [row.id], add: ['found'], remove: [] },
@@ -239,7 +242,7 @@ describe('a job’s list', () => {
     expect(found.total).toBe(expected({ search: 'grace', status: 'wait' }).length);
     for (const status of responseStatuses) expect(found.statuses[status]).toBe(expected({ status }).length);
     expect(found.stuck).toBe(expected({ stuck: 'yes' }).length);
-    const tags = found.tags.filter((one) => one.tag !== 'found');
+    const tags = found.tags.filter((tag) => tag.tag !== 'found');
     expect(tags.toSorted((a, b) => b.count - a.count)).toEqual([
       { tag: 'calm', count: expected({ tag: 'calm' }).length },
       { tag: 'Sailor', count: expected({ tag: 'Sailor' }).length },
@@ -250,7 +253,7 @@ describe('a job’s list', () => {
     const { responses: stuck } = await ask(harness.app, getResponses, {
       ...{ token: owner.token, params: { id: job.id }, query: { stuck: 'yes' } },
     });
-    expect(new Set(stuck.map((one) => one.stuck))).toEqual(new Set(stuckKinds));
+    expect(new Set(stuck.map((candidate) => candidate.stuck))).toEqual(new Set(stuckKinds));
   });
 
   test('marks as unseen exactly the candidates that the filter finds', async () => {
@@ -261,7 +264,7 @@ describe('a job’s list', () => {
       const page = await ask(harness.app, getResponses, {
         ...{ token: owner.token, params: { id: job.id }, query },
       });
-      marked.push(...page.responses.filter((one) => !one.seen).map((one) => one.id));
+      marked.push(...page.responses.filter((response) => !response.seen).map((response) => response.id));
       after = page.next ?? undefined;
     } while (after);
     expect(marked).toEqual(expected({ unseen: 'yes' }));

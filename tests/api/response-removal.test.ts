@@ -50,7 +50,7 @@ const sweep = () => sweepRemoved.run({}, harness.deps);
 
 async function listed(query: Record<string, string> = {}): Promise<string[]> {
   const sent = { token: owner.token, params: { id: job.id }, query };
-  return (await ask(harness.app, getResponses, sent)).responses.map((one) => one.id);
+  return (await ask(harness.app, getResponses, sent)).responses.map((response) => response.id);
 }
 
 function counts() {
@@ -94,7 +94,7 @@ test('deleted candidates are in no list and count, and undoing restores them unc
   expect(await counts()).toMatchObject({ total: 1, statuses: { accepted: 0, review: 1 }, tags: [] });
   expect(await statusOf(gone)).toBe(404);
   const jobs = await ask(harness.app, getJobs, { token: owner.token });
-  expect(jobs.find((one) => one.id === job.id)?.responses).toBe(1);
+  expect(jobs.find((item) => item.id === job.id)?.responses).toBe(1);
   // Repeated, as after a lost reply.
   expect((await remove(ids)).changed).toEqual(ids);
   expect(await restore(ids)).toEqual({ changed: ids, skipped: [] });
@@ -177,12 +177,12 @@ test('a day later, and not sooner, all rows and bytes of the candidate are delet
 });
 
 test('a candidate whose deletion was undone is not deleted', async () => {
-  const one = await addCandidate(harness.app, job);
-  await remove([one.id]);
-  await restore([one.id]);
+  const candidate = await addCandidate(harness.app, job);
+  await remove([candidate.id]);
+  await restore([candidate.id]);
   harness.passTime(2 * dayMs);
   await sweep();
-  expect(await listed()).toEqual([one.id]);
+  expect(await listed()).toEqual([candidate.id]);
 });
 
 describe('a deleted candidate who was invited again', () => {
@@ -199,16 +199,16 @@ describe('a deleted candidate who was invited again', () => {
 
   test('stays deleted if they had not started: the newer link counts', async () => {
     const email = `${newId()}@example.test`;
-    const [old, other] = [await invite(email), await invite(`${newId()}@example.test`)];
-    await remove([old.id, other.id]);
+    const [old, otherCandidate] = [await invite(email), await invite(`${newId()}@example.test`)];
+    await remove([old.id, otherCandidate.id]);
     const again = await invite(email);
     expect(again.id).not.toBe(old.id);
     for (let times = 0; times < 2; times += 1)
-      expect(await restore([old.id, other.id])).toEqual({
-        changed: [other.id],
+      expect(await restore([old.id, otherCandidate.id])).toEqual({
+        changed: [otherCandidate.id],
         skipped: [{ response_id: old.id, code: 'already_invited' }],
       });
-    expect((await listed()).toSorted()).toEqual([again.id, other.id].toSorted());
+    expect((await listed()).toSorted()).toEqual([again.id, otherCandidate.id].toSorted());
     // If both are restored at once, the first one exists for the other.
     await remove([again.id]);
     expect(await restore([again.id, old.id])).toEqual({
@@ -240,10 +240,13 @@ describe('a deleted candidate who was invited again', () => {
 
 describe('a legal hold', () => {
   test('prevents deleting a candidate', async () => {
-    const [held, other] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
+    const [held, otherCandidate] = [
+      await addCandidate(harness.app, job),
+      await addCandidate(harness.app, job),
+    ];
     await hold(held, true);
-    expect(await remove([held.id, other.id])).toEqual({
-      changed: [other.id],
+    expect(await remove([held.id, otherCandidate.id])).toEqual({
+      changed: [otherCandidate.id],
       skipped: [{ response_id: held.id, code: 'legal_hold' }],
     });
     const single = { token: owner.token, params: { id: held.id } };
@@ -254,29 +257,32 @@ describe('a legal hold', () => {
   });
 
   test('set afterwards keeps that deleted candidate from final deletion, and nobody else', async () => {
-    const [held, other] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
-    await remove([held.id, other.id]);
+    const [held, otherCandidate] = [
+      await addCandidate(harness.app, job),
+      await addCandidate(harness.app, job),
+    ];
+    await remove([held.id, otherCandidate.id]);
     await hold(held, true);
     harness.passTime(2 * dayMs);
     await sweep();
     const rows = (await rowsOf(harness.app, owner, 'responses')).join();
-    expect([rows.includes(held.id), rows.includes(other.id)]).toEqual([true, false]);
+    expect([rows.includes(held.id), rows.includes(otherCandidate.id)]).toEqual([true, false]);
     expect((await restore([held.id])).changed).toEqual([held.id]);
     expect(await listed()).toEqual([held.id]);
   });
 });
 
 test('another member can undo a deletion, but not repeat it', async () => {
-  const one = await addCandidate(harness.app, job);
+  const candidate = await addCandidate(harness.app, job);
   const colleague = await addColleague(harness.app, owner, 'admin');
-  await remove([one.id], colleague);
-  expect(await remove([one.id])).toMatchObject({ changed: [], skipped: [{ code: 'not_found' }] });
-  expect((await restore([one.id])).changed).toEqual([one.id]);
+  await remove([candidate.id], colleague);
+  expect(await remove([candidate.id])).toMatchObject({ changed: [], skipped: [{ code: 'not_found' }] });
+  expect((await restore([candidate.id])).changed).toEqual([candidate.id]);
 });
 
 test('deleting and restoring the same candidates at once causes no deadlock', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => addCandidate(harness.app, job)));
-  const ids = all.map((one) => one.id);
+  const ids = all.map((candidate) => candidate.id);
   await Promise.all([remove(ids), restore(ids.toReversed()), remove(ids.toReversed()), restore(ids)]);
   const removed = 20 - (await listed()).length;
   expect([0, 20]).toContain(removed);

@@ -60,11 +60,11 @@ describe('the list', () => {
       await addCandidate(app, big, { isAnswered: false });
     }
     expect(after).toBeUndefined();
-    expect(new Set(seen.map((one) => one.id)).size).toBe(120);
+    expect(new Set(seen.map((response) => response.id)).size).toBe(120);
     const inOrder = seen.toSorted(
       (a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),
     );
-    expect(seen.map((one) => one.id)).toEqual(inOrder.map((one) => one.id));
+    expect(seen.map((response) => response.id)).toEqual(inOrder.map((response) => response.id));
   });
 
   test('finds by part of a name, address or number, and by status', async () => {
@@ -81,7 +81,7 @@ describe('the list', () => {
         query,
       });
       expect(counts.total).toBe(got.responses.length);
-      return got.responses.map((one) => one.id).toSorted();
+      return got.responses.map((response) => response.id).toSorted();
     };
     expect(await find({ search: 'LOVELACE' })).toEqual([ada.id, bob.id].toSorted());
     expect(await find({ search: 'lovelace', status: 'wait' })).toEqual([ada.id]);
@@ -100,11 +100,11 @@ describe('the list', () => {
     await rate(ada.answerIds[1], 'good');
     await rate(ada.answerIds[2], 'bad');
     const { responses } = await ask(app, getResponses, { token: owner.token, params: { id: rated.id } });
-    expect(responses.find((one) => one.id === ada.id)).toMatchObject({
+    expect(responses.find((response) => response.id === ada.id)).toMatchObject({
       rating: { rate: 'good', percent: 67 },
       answers: [{ rate: 'good' }, { rate: 'good' }, { rate: 'bad' }, { rate: null }],
     });
-    expect(responses.find((one) => one.id === none.id)?.rating).toBeNull();
+    expect(responses.find((response) => response.id === none.id)?.rating).toBeNull();
   });
 
   test('falls back to the email address without a name', async () => {
@@ -127,8 +127,8 @@ describe('one candidate', () => {
   test('is shown with every answer in the order of the questions', async () => {
     const ada = await addCandidate(harness.app, job);
     const seen = await see(ada.id);
-    expect(seen.answers.map((one) => one.id)).toEqual(ada.answerIds);
-    expect(seen.answers.map((one) => one.question.type)).toEqual(['video', 'text', 'code', 'choice']);
+    expect(seen.answers.map((answer) => answer.id)).toEqual(ada.answerIds);
+    expect(seen.answers.map((answer) => answer.question.type)).toEqual(['video', 'text', 'code', 'choice']);
     expect(seen.answers[1]?.text).toBe('Because.');
     expect(seen.answers[2]?.code).toEqual({ language: 'python', text: 'print(1)' });
     expect(seen.answers[3]).toMatchObject({ option_ids: [job.questions[3]?.tests[0]?.id], points: 1 });
@@ -174,8 +174,8 @@ describe('one candidate', () => {
 
   test('is hidden from a reviewer of other jobs, with its answers and notes', async () => {
     const { app } = harness;
-    const other = await makeJob(app, owner);
-    const [mine, theirs] = [await addCandidate(app, job), await addCandidate(app, other)];
+    const otherJob = await makeJob(app, owner);
+    const [mine, theirs] = [await addCandidate(app, job), await addCandidate(app, otherJob)];
     const reviewer = await addColleague(app, owner, 'reviewer');
     await assignJobTo(app, reviewer, job.id);
     await see(mine.id, reviewer);
@@ -240,8 +240,8 @@ describe('a decision', () => {
     await ask(app, setStatus, sent);
     await ask(app, setStatus, decide(ada.id, 'accepted', 'wait'));
     expect((await ask(app, setStatus, sent)).status).toBe('wait');
-    const other = { ...sent, body: { ...sent.body, to: 'rejected' } };
-    expect(await refusal(app, setStatus, other)).toMatchObject({ status: 409, code: 'id_taken' });
+    const otherCall = { ...sent, body: { ...sent.body, to: 'rejected' } };
+    expect(await refusal(app, setStatus, otherCall)).toMatchObject({ status: 409, code: 'id_taken' });
   });
 
   test('is not for a reviewer', async () => {
@@ -289,8 +289,8 @@ describe('notes', () => {
       { text: '<b>Strong</b>', user_name: 'Olga Owner' },
       { text: 'I agree', user_name: 'Rolf Reviewer', user_id: colleague.userId },
     ]);
-    const other = { ...first, body: { ...first.body, text: 'Weak' } };
-    expect(await refusal(app, addNote, other)).toMatchObject({ status: 409, code: 'id_taken' });
+    const otherCall = { ...first, body: { ...first.body, text: 'Weak' } };
+    expect(await refusal(app, addNote, otherCall)).toMatchObject({ status: 409, code: 'id_taken' });
   });
 });
 
@@ -350,11 +350,11 @@ async function tablesOf(person: Person): Promise<string[][]> {
 
 test('responses of the same person in several jobs are linked, by address or number, if the member sees the jobs', async () => {
   const { app } = harness;
-  const one = await makeJob(app, owner);
+  const job = await makeJob(app, owner);
   const two = await makeJob(app, owner);
   const three = await makeJob(app, owner);
   const email = 'several@example.test';
-  const first = await addCandidate(app, one, { email });
+  const first = await addCandidate(app, job, { email });
   const second = await addCandidate(app, two, { email });
   const third = await addCandidate(app, three, { email: 'elsewhere@example.test' });
   const stranger = await signUp(app);
@@ -363,11 +363,11 @@ test('responses of the same person in several jobs are linked, by address or num
   await app.deps.db.asTenant(owner, (tx) =>
     tx.execute(sql`update responses set phone = ${number} where id in (${second.id}, ${third.id})`),
   );
-  expect((await see(first.id)).others.map((other) => other.id)).toEqual([second.id]);
+  expect((await see(first.id)).others.map((response) => response.id)).toEqual([second.id]);
   const ofSecond = await see(second.id);
-  expect(ofSecond.others.map((other) => other.id).toSorted()).toEqual([first.id, third.id].toSorted());
+  expect(ofSecond.others.map((response) => response.id).toSorted()).toEqual([first.id, third.id].toSorted());
   expect(ofSecond.other_jobs).toBe(2);
-  expect((await see(third.id)).others.map((other) => other.id)).toEqual([second.id]);
+  expect((await see(third.id)).others.map((response) => response.id)).toEqual([second.id]);
   const assigned = await addColleague(app, owner, 'reviewer');
   await assignJobTo(app, assigned, two.id);
   expect(await see(second.id, assigned)).toMatchObject({ others: [], other_jobs: 0 });

@@ -39,7 +39,7 @@ const held = (who: Interviewee, on: boolean) =>
   });
 const retentionOf = async (job: JobDetail) =>
   (await ask(harness.app, getRetention, { token: owner.token })).find(
-    (one) => one.company_id === job.company_id,
+    (company) => company.company_id === job.company_id,
   );
 const keep = (job: JobDetail, days: number, token = owner.token) => ({
   ...{ token, params: { id: job.company_id }, body: { retention_days: days } },
@@ -58,7 +58,8 @@ async function finished(job: JobDetail): Promise<{ who: Interviewee; video: Buff
   await calls.answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Very private.' }));
   await calls.finish(who);
   await vi.waitFor(
-    async () => expect((await detailOf(who)).answers.find((one) => one.video)?.video?.state).toBe('ready'),
+    async () =>
+      expect((await detailOf(who)).answers.find((answer) => answer.video)?.video?.state).toBe('ready'),
     { timeout: 30_000, interval: 200 },
   );
   return { who, video };
@@ -69,7 +70,7 @@ async function filesWith(bytes: Buffer): Promise<string[]> {
   const pieces = [0, 70_000, bytes.length - 64].map((at) => bytes.subarray(at, at + 64));
   const entries = await readdir(harness.dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((file) => file.isFile())) {
     const file = join(entry.parentPath, entry.name);
     const content = await readFile(file);
     if (pieces.some((piece) => content.includes(piece))) found.push(file);
@@ -80,7 +81,7 @@ async function filesWith(bytes: Buffer): Promise<string[]> {
 test('after 365 days nothing remains in database or storage, and the team is warned two weeks before', async () => {
   const job = await calls.newJob();
   const { who, video } = await finished(job);
-  const other = await finished(await calls.newJob());
+  const otherJob = await finished(await calls.newJob());
   expect(await filesWith(video)).not.toEqual([]);
 
   await run(350);
@@ -90,14 +91,14 @@ test('after 365 days nothing remains in database or storage, and the team is war
   await vi.waitFor(() => expect(warningsTo(owner.email)).toHaveLength(1), { timeout: 15_000 });
   expect(warningsTo(owner.email)[0]?.text).toContain(`${job.name}: `);
   await run(364);
-  expect((await detailOf(who)).answers.find((one) => one.video)?.video?.state).toBe('ready');
-  await held(other.who, true);
+  expect((await detailOf(who)).answers.find((answer) => answer.video)?.video?.state).toBe('ready');
+  await held(otherJob.who, true);
 
   await run(366);
   const after = await detailOf(who);
   expect(after).toMatchObject({ email: '', phone: '', device: null, delete_at: null });
   expect(after.deleted_at).not.toBeNull();
-  expect(after.answers.find((one) => one.video)?.video).toMatchObject({
+  expect(after.answers.find((answer) => answer.video)?.video).toMatchObject({
     ...{ state: 'deleted', url: null, original: null, poster: null },
   });
   expect(JSON.stringify(after)).not.toContain('Very private.');
@@ -110,10 +111,10 @@ test('after 365 days nothing remains in database or storage, and the team is war
   expect(await retentionOf(job)).toMatchObject({ retention_days: 365, deleted: 1, on_hold: 0 });
 
   // The other candidate is complete until the legal hold ends.
-  expect(await filesWith(other.video)).not.toEqual([]);
-  await held(other.who, false);
+  expect(await filesWith(otherJob.video)).not.toEqual([]);
+  await held(otherJob.who, false);
   await run(367);
-  await vi.waitFor(async () => expect(await filesWith(other.video)).toEqual([]), {
+  await vi.waitFor(async () => expect(await filesWith(otherJob.video)).toEqual([]), {
     ...{ timeout: 15_000, interval: 200 },
   });
 });
@@ -187,6 +188,8 @@ test('the period needs the permission for settings, from 1 to 3650 days, and is 
     expect(await refusal(harness.app, setRetention, keep(job, days))).toMatchObject({ status: 422 });
   await call(harness, setRetention, keep(job, 90));
   await call(harness, setRetention, keep(job, 90));
-  const lines = (await auditOf(harness.app, owner, job.company_id)).filter((one) => one.kind === 'retention');
+  const lines = (await auditOf(harness.app, owner, job.company_id)).filter(
+    (line) => line.kind === 'retention',
+  );
   expect(lines).toMatchObject([{ before: { retention_days: 365 }, after: { retention_days: 90 } }]);
 });

@@ -235,11 +235,11 @@ describe('access ends', () => {
     const over = [410, 'review_link_over'];
 
     test('end at once when their link is revoked, and no other link’s do', async () => {
-      const [one, other] = [await held(), await held()];
-      await revoke(one.link);
+      const [first, second] = [await held(), await held()];
+      await revoke(first.link);
       for (const headers of [{}, { range: 'bytes=0-3' }, { 'if-none-match': '*' }])
-        expect(await answersTo(one.addresses, headers)).toEqual([over, over]);
-      for (const url of other.addresses) expect((await harness.app.inject(url)).statusCode).toBe(200);
+        expect(await answersTo(first.addresses, headers)).toEqual([over, over]);
+      for (const url of second.addresses) expect((await harness.app.inject(url)).statusCode).toBe(200);
     });
 
     test('end when the link expires, even if they would be valid longer', async () => {
@@ -251,14 +251,14 @@ describe('access ends', () => {
     });
 
     test('are invalid without the link they name, or with another', async () => {
-      const [one, other] = [await held(), await held()];
+      const [first, second] = [await held(), await held()];
       for (const change of [
         (query: URLSearchParams) => (query.delete('link'), query.delete('response')),
         (query: URLSearchParams) => query.delete('response'),
-        (query: URLSearchParams) => query.set('link', other.link.id),
+        (query: URLSearchParams) => query.set('link', second.link.id),
         (query: URLSearchParams) => query.set('response', ben.id),
       ]) {
-        const changed = one.addresses.map((address) => {
+        const changed = first.addresses.map((address) => {
           const url = new URL(address, 'http://page');
           change(url.searchParams);
           return url.pathname + url.search;
@@ -335,8 +335,8 @@ describe('opening a link', () => {
     const [listed] = await ask(harness.app, getReviewLinks, { token: owner.token, params: { id: job.id } });
     expect(listed).toMatchObject({ id: link.id, views: 2 });
     expect(listed?.viewed_at).not.toBeNull();
-    const other = { ...sent, params: { hash: (await add()).hash } };
-    expect((await refusal(harness.app, openReviewLink, other)).code).toBe('id_taken');
+    const otherCall = { ...sent, params: { hash: (await add()).hash } };
+    expect((await refusal(harness.app, openReviewLink, otherCall)).code).toBe('id_taken');
   });
 
   test('requires a name from guests who may rate or comment', async () => {
@@ -367,7 +367,7 @@ describe('a guest’s feedback', () => {
     });
     expect((await shownTo(token)).candidates[0]?.answers[0]?.mark.my_rate).toBe('good');
     await ask(harness.app, rateAsGuest, { ...rating, body: { rate: null } });
-    const names = (await seenByTeam()).answers[0]?.guest_rates.map((one) => one.user_name);
+    const names = (await seenByTeam()).answers[0]?.guest_rates.map((rating) => rating.user_name);
     expect(names).not.toContain('Hanna Head');
   });
 
@@ -380,13 +380,15 @@ describe('a guest’s feedback', () => {
     const first = { id: newId(), at_ms: null, text: 'All in all good.' };
     const mark = await ask(harness.app, commentAsGuest, { ...said, body: first });
     expect(mark.comments.map(({ text }) => text)).toEqual(['All in all good.', 'I like this.']);
-    const ofTeam = (await seenByTeam()).answers[0]?.comments.filter((one) => one.user_name === 'Ivo In-law');
+    const ofTeam = (await seenByTeam()).answers[0]?.comments.filter(
+      (comment) => comment.user_name === 'Ivo In-law',
+    );
     expect(ofTeam).toMatchObject([
       { user_id: null, at_ms: null },
       { user_id: null, at_ms: 1500, text: 'I like this.' },
     ]);
-    const other = await shownTo(await open(link));
-    expect(other.candidates[0]?.answers[0]?.mark.comments).toEqual([]);
+    const otherGuest = await shownTo(await open(link));
+    expect(otherGuest.candidates[0]?.answers[0]?.mark.comments).toEqual([]);
   });
 
   test('is written once per id: other content, or another guest, is refused', async () => {
@@ -424,8 +426,8 @@ describe('a new link', () => {
     const first = await ask(harness.app, addReviewLink, sent);
     expect(await ask(harness.app, addReviewLink, sent)).toEqual(first);
     for (const password of ['', 'other one']) {
-      const other = { ...sent, body: { ...sent.body, password } };
-      expect((await refusal(harness.app, addReviewLink, other)).code).toBe('id_taken');
+      const otherCall = { ...sent, body: { ...sent.body, password } };
+      expect((await refusal(harness.app, addReviewLink, otherCall)).code).toBe('id_taken');
     }
     expect((await auditOf(harness.app, owner, sent.body.id)).map(({ kind }) => kind)).toEqual(['added']);
   });

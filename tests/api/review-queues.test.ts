@@ -61,7 +61,7 @@ describe('a review queue', () => {
     const colleague = await addColleague(harness.app, owner, 'recruiter');
     const arrived: string[] = [];
     for (let n = 0; n < 12; n++) arrived.push((await addCandidate(harness.app, job)).answerIds[1] ?? '');
-    const orderOf = async (person: Person) => (await queueOf(job, person)).map((one) => one.answer_id);
+    const orderOf = async (person: Person) => (await queueOf(job, person)).map((item) => item.answer_id);
     const [mine, theirs] = [await orderOf(owner), await orderOf(colleague)];
     expect(mine.toSorted()).toEqual(arrived.toSorted());
     expect(theirs.toSorted()).toEqual(arrived.toSorted());
@@ -104,12 +104,12 @@ describe('a review queue', () => {
     await change(deleted, { retention_deleted_at: new Date() });
     await storeVideo(app, job, done);
     const idsIn = async (question: string) =>
-      (await queueOf(job, owner, question)).map((one) => one.answer_id);
+      (await queueOf(job, owner, question)).map((item) => item.answer_id);
     expect((await idsIn(textQuestion(job))).toSorted()).toEqual(
-      [done, late, sending].map((one) => one.answerIds[1]).toSorted(),
+      [done, late, sending].map((candidate) => candidate.answerIds[1]).toSorted(),
     );
     expect(await idsIn(videoQuestion(job))).toEqual([done.answerIds[0]]);
-    const answers = (await queuesOf(job)).map((one) => one.answers);
+    const answers = (await queuesOf(job)).map((queue) => queue.answers);
     expect(answers).toEqual([1, 3, 3, 3]);
     for (const hidden of [preview, removed, deleted]) {
       expect(await refusal(app, getAnswerInQueue, asked(hidden.answerIds[1]))).toMatchObject({ status: 404 });
@@ -135,7 +135,7 @@ describe('a review queue', () => {
   });
 
   test('stays open for an archived job, and gives 404 for a question of another job', async () => {
-    const [job, other] = [await makeJob(harness.app, owner), await makeJob(harness.app, owner)];
+    const [job, otherJob] = [await makeJob(harness.app, owner), await makeJob(harness.app, owner)];
     await addCandidate(harness.app, job);
     await ask(harness.app, setJobActive, {
       token: owner.token,
@@ -143,7 +143,7 @@ describe('a review queue', () => {
       body: { active: false },
     });
     expect(await queueOf(job)).toHaveLength(1);
-    for (const question of [textQuestion(other), newId()]) {
+    for (const question of [textQuestion(otherJob), newId()]) {
       const sent = { token: owner.token, params: { id: job.id, question } };
       expect(await refusal(harness.app, getReviewQueue, sent)).toMatchObject({ status: 404 });
     }
@@ -227,7 +227,7 @@ describe('an answer in a review queue', () => {
       expect(['Colleague', 'Evasive', anna.userId].filter((word) => before.body.includes(word))).toEqual([]);
       const blind = await see(answerId);
       expect(blind).toMatchObject({ colleagues: [], answer: { rate: null, my_rate: null, raters_count: 0 } });
-      expect(blind.answer.comments.map((one) => one.text)).toEqual(['My own words.']);
+      expect(blind.answer.comments.map((comment) => comment.text)).toEqual(['My own words.']);
       await rate(answerId, 'bad');
       expect(await see(answerId)).toMatchObject({
         colleagues: [
@@ -257,12 +257,12 @@ describe('an answer in a review queue', () => {
 describe('other members', () => {
   test('of another agency, without the assignment or the permission to rate, see nothing', async () => {
     const { app } = harness;
-    const [job, other] = [await makeJob(app, owner), await makeJob(app, owner)];
+    const [job, otherJob] = [await makeJob(app, owner), await makeJob(app, owner)];
     const candidate = await addCandidate(app, job);
-    await addCandidate(app, other);
+    await addCandidate(app, otherJob);
     const stranger = await signUp(app, 'Eve Stranger');
     const unassigned = await addColleague(app, owner, 'reviewer');
-    await assignJobTo(app, unassigned, other.id);
+    await assignJobTo(app, unassigned, otherJob.id);
     const mute = await addColleague(app, owner, 'admin', {
       permissions: ['jobs.view_all', 'responses.view'],
     });
@@ -280,7 +280,7 @@ describe('other members', () => {
       ]);
       expect(replies.map((reply) => reply.statusCode)).toEqual([status, status, status]);
     }
-    expect(await queueOf(other, unassigned)).toHaveLength(1);
+    expect(await queueOf(otherJob, unassigned)).toHaveLength(1);
   });
 
   test('who may rate but not decide do not see how far raters agree', async () => {

@@ -75,7 +75,7 @@ describe('a seal', () => {
       { ...honest, sha256: candidate.sha256Of(Buffer.from('other')) },
       candidate.manifestOf([parts], 'text/html'),
       { ...honest, segments: [...honest.segments, ...honest.segments] },
-      { segments: honest.segments.map((one) => ({ ...one, parts: one.parts.slice(1) })) },
+      { segments: honest.segments.map((segment) => ({ ...segment, parts: segment.parts.slice(1) })) },
     ];
     for (const lie of lies) expect((await seal(take, lie)).error?.code).toBe('manifest_mismatch');
     expect(await state(take)).toMatchObject({
@@ -100,7 +100,10 @@ describe('a seal', () => {
       audio_only: false,
     };
     const { sha256, segments: plain } = candidate.manifestOf(segments);
-    const manifest = { sha256, segments: plain.map((one) => (one.segment === 1 ? { ...one, pace } : one)) };
+    const manifest = {
+      sha256,
+      segments: plain.map((segment) => (segment.segment === 1 ? { ...segment, pace } : segment)),
+    };
     await call(test, takes.sealTake, { token: who.token, params: { take }, body: manifest }).then(
       (sealed) => sealed.data,
     );
@@ -150,7 +153,7 @@ describe('a candidate’s file', () => {
     const { files } = (
       await call(test, getResponse, { token: owner.token, params: { id: who.interview.response_id } })
     ).data;
-    const [file] = files.filter((one) => one.kind === 'cv');
+    const [file] = files.filter((file) => file.kind === 'cv');
     expect(file).toMatchObject({
       name: '_.._Lebenslauf _2026_.pdf',
       mime_type: 'application/pdf',

@@ -54,9 +54,9 @@ export function startProcess(environment: Record<string, string>, role: string[]
   };
 }
 
-export async function ready(one: ServerProcess): Promise<ServerProcess> {
-  await eventually(() => expect(one.said()).toContain('Candor is at'), 60_000);
-  return one;
+export async function ready(server: ServerProcess): Promise<ServerProcess> {
+  await eventually(() => expect(server.said()).toContain('Candor is at'), 60_000);
+  return server;
 }
 
 /** The status of a sign-in to the demo workspace. */

@@ -37,16 +37,16 @@ test('a candidate who comes through a source’s link has its name, and is count
   const sent = adding('Job fair');
   const fair = await ask(harness.app, addShareLink, sent);
   expect(await ask(harness.app, addShareLink, sent)).toEqual(fair);
-  const other = await add('Newsletter');
+  const otherLink = await add('Newsletter');
   await begin(harness, { hash_link: fair.hash }, { email: 'fair@example.test' });
   await begin(harness, { hash_link: job.hash_link }, { email: 'own@example.test' });
   expect(await list()).toEqual([
     { ...fair, started: 1, finished: 0 },
-    { ...other, started: 0, finished: 0 },
+    { ...otherLink, started: 0, finished: 0 },
   ]);
   const asked = { token: owner.token, params: { id: job.id } };
   const { responses } = await ask(harness.app, getResponses, asked);
-  const sources = Object.fromEntries(responses.map((one) => [one.email, one.source]));
+  const sources = Object.fromEntries(responses.map((response) => [response.email, response.source]));
   expect(sources).toMatchObject({ 'fair@example.test': 'Job fair', 'own@example.test': 'share' });
 });
 
@@ -65,7 +65,7 @@ test('a closed link responds like a closed job; running interviews continue, and
   );
   await ask(harness.app, getShare, { params: { hash: stays.hash } });
   await ask(harness.app, getShare, { params: { hash: job.hash_link } });
-  expect((await list()).map((one) => one.source)).not.toContain('Poster');
+  expect((await list()).map((link) => link.source)).not.toContain('Poster');
 });
 
 test('a start whose reply was lost gets the same reply after the link was closed', async () => {
@@ -126,7 +126,7 @@ test('links are for members of the agency who may invite', async () => {
       await refusal(harness.app, addShareLink, { ...byJob, body: { id: newId(), source: 'Mine' } }),
       await refusal(harness.app, removeShareLink, { token, params: { id: link.id } }),
     ];
-    expect(refusals.map((one) => one.status)).toEqual([status, status, status]);
+    expect(refusals.map((refusal) => refusal.status)).toEqual([status, status, status]);
   }
   expect((await refusal(harness.app, addShareLink, adding(' '))).fields).toEqual({ source: 'required' });
 });

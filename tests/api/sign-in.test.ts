@@ -87,8 +87,8 @@ describe('guessing a password', () => {
   });
 
   it('with the cookie of another person’s browser gains nothing', async () => {
-    const [victim, other] = [await signUp(test), await signUp(test)];
-    const cookie = cookieOf(await tryIt(other.email, other.password));
+    const [victim, otherOwner] = [await signUp(test), await signUp(test)];
+    const cookie = cookieOf(await tryIt(otherOwner.email, otherOwner.password));
     const [name] = cookieOf(await tryIt(victim.email, victim.password)).split('=');
     const forged = `${name}=${cookie.split('=')[1]}`;
     await guess(victim.email, 10, { cookie: forged });
@@ -98,9 +98,9 @@ describe('guessing a password', () => {
 
   it('is in the audit log of each of the person’s organizations, with one first and one last line, and not without an account', async () => {
     const { email, token, userId, agencyId } = await signUp(test);
-    const other = await signUp(test, 'Olga Elsewhere');
-    await test.deps.db.asTenant(other, (tx) =>
-      tx.insert(memberships).values({ agency_id: other.agencyId, user_id: userId, role: 'recruiter' }),
+    const otherOwner = await signUp(test, 'Olga Elsewhere');
+    await test.deps.db.asTenant(otherOwner, (tx) =>
+      tx.insert(memberships).values({ agency_id: otherOwner.agencyId, user_id: userId, role: 'recruiter' }),
     );
     const linesFor = async (reader: string) =>
       (await call(test, endpoints.getAudit, { token: reader, query: { kind: 'sign_in_failed' } })).data.items;
@@ -108,7 +108,7 @@ describe('guessing a password', () => {
     await guess(email, 3, (turn) => ({ ip: `2001:db8:9:${turn < 2 ? 1 : 2}::${turn + 1}` }));
     await guess('nobody-at-all@candor.test', 2);
     await eventually(async () => expect(await linesFor(token)).toHaveLength(4));
-    for (const reader of [token, other.token]) {
+    for (const reader of [token, otherOwner.token]) {
       const lines = await linesFor(reader);
       expect(lines.map(({ ip }) => networkOf(ip)).toSorted()).toEqual([
         ...['2001:db8:1:2', '2001:db8:1:2', '2001:db8:9:1', '2001:db8:9:2'],
@@ -117,8 +117,8 @@ describe('guessing a password', () => {
       for (const line of lines)
         expect(line).toMatchObject({ user: null, subject_kind: 'user', subject_id: userId });
     }
-    expect(JSON.stringify(await linesFor(other.token))).not.toContain('nobody');
-    expect(agencyId).not.toBe(other.agencyId);
+    expect(JSON.stringify(await linesFor(otherOwner.token))).not.toContain('nobody');
+    expect(agencyId).not.toBe(otherOwner.agencyId);
   });
 
   it('leaves nothing behind after its time window', async () => {

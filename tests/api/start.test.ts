@@ -19,7 +19,7 @@ beforeEach(() => {
   dataDir = usedFolder;
 });
 afterEach(async () => {
-  for (const one of started.splice(0)) await one.end('SIGTERM');
+  for (const server of started.splice(0)) await server.end('SIGTERM');
 });
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -33,9 +33,9 @@ function emptyFolder(): string {
 }
 
 function start(environment: Record<string, string> = {}, role: string[] = []): ServerProcess {
-  const one = startProcess({ DATA_DIR: dataDir, ...environment }, role);
-  started.push(one);
-  return one;
+  const server = startProcess({ DATA_DIR: dataDir, ...environment }, role);
+  started.push(server);
+  return server;
 }
 
 function postmasterPid(): number | undefined {
@@ -49,13 +49,13 @@ function postmasterPid(): number | undefined {
 describe('the start', () => {
   it('on an empty folder creates the demo workspace, prints how to sign in, and ends cleanly', async () => {
     dataDir = emptyFolder();
-    const one = await ready(start());
-    expect(one.said()).toContain('demo@candor.test');
-    expect(one.said()).toMatch(/\/s\/[\w-]{22,}/);
-    expect(one.said()).toContain('Legal pages are still templates (privacy, terms, refund).');
-    expect(await signIn(one.url())).toBe(200);
+    const server = await ready(start());
+    expect(server.said()).toContain('demo@candor.test');
+    expect(server.said()).toMatch(/\/s\/[\w-]{22,}/);
+    expect(server.said()).toContain('Legal pages are still templates (privacy, terms, refund).');
+    expect(await signIn(server.url())).toBe(200);
     expect(postmasterPid()).toBeGreaterThan(0);
-    expect(await one.end('SIGINT')).toBe(0);
+    expect(await server.end('SIGINT')).toBe(0);
     expect(postmasterPid()).toBeUndefined();
   });
 
@@ -82,20 +82,20 @@ describe('the start', () => {
   });
 
   it('continues when its database is killed: it starts the database again', async () => {
-    const one = await ready(start());
+    const server = await ready(start());
     const killed = postmasterPid() ?? 0;
     process.kill(killed, 'SIGKILL');
     await eventually(() => expect([undefined, killed]).not.toContain(postmasterPid()), 30_000);
-    await eventually(async () => expect((await fetch(`${one.url()}/readyz`)).status).toBe(200), 30_000);
-    expect(await signIn(one.url())).toBe(200);
-    expect(await one.end('SIGINT')).toBe(0);
+    await eventually(async () => expect((await fetch(`${server.url()}/readyz`)).status).toBe(200), 30_000);
+    expect(await signIn(server.url())).toBe(200);
+    expect(await server.end('SIGINT')).toBe(0);
     expect(postmasterPid()).toBeUndefined();
   });
 
   it('ends with a killed `npm start`, its database too', async () => {
-    const one = await ready(start());
-    one.letGo();
-    expect(await one.exit).toBe(0);
+    const server = await ready(start());
+    server.letGo();
+    expect(await server.exit).toBe(0);
     expect(postmasterPid()).toBeUndefined();
   });
 
@@ -122,10 +122,10 @@ describe('the start', () => {
 
   it('in production creates no demo workspace and shows no emails', async () => {
     dataDir = emptyFolder();
-    const one = await ready(start({ NODE_ENV: 'production' }));
-    expect(one.said()).not.toContain('demo@candor.test');
-    expect(await signIn(one.url())).toBe(401);
-    expect((await fetch(`${one.url()}/dev/outbox`)).status).toBe(404);
+    const server = await ready(start({ NODE_ENV: 'production' }));
+    expect(server.said()).not.toContain('demo@candor.test');
+    expect(await signIn(server.url())).toBe(401);
+    expect((await fetch(`${server.url()}/dev/outbox`)).status).toBe(404);
   });
 
   it.each([
@@ -142,22 +142,24 @@ describe('the start', () => {
   ])(
     'with an invalid %s stops with one sentence that names it and the reason',
     async (name, value, sentence) => {
-      const one = start({ [name]: value });
-      expect(await one.exit).toBe(1);
-      expect(one.said()).toContain(sentence);
-      expect(one.said().trim().split('\n')).toHaveLength(1);
+      const server = start({ [name]: value });
+      expect(await server.exit).toBe(1);
+      expect(server.said()).toContain(sentence);
+      expect(server.said().trim().split('\n')).toHaveLength(1);
     },
   );
 
   it('on a used port says so and leaves no database behind', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((done) => other.once('listening', done));
-    const address = other.address();
+    const listener = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => listener.once('listening', done));
+    const address = listener.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const one = start({ PORT: `${port}` });
-    expect(await one.exit).toBe(1);
-    expect(one.said()).toBe(`PORT ${port} is taken on 127.0.0.1: stop what uses it, or set another PORT.\n`);
+    const server = start({ PORT: `${port}` });
+    expect(await server.exit).toBe(1);
+    expect(server.said()).toBe(
+      `PORT ${port} is taken on 127.0.0.1: stop what uses it, or set another PORT.\n`,
+    );
     expect(postmasterPid()).toBeUndefined();
-    other.close();
+    listener.close();
   });
 });

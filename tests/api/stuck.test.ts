@@ -33,9 +33,9 @@ afterAll(() => harness.stop());
 
 async function listed() {
   const sent = { token: owner.token, params: { id: job.id } };
-  const [one] = (await ask(harness.app, getResponses, sent)).responses;
-  if (!one) throw new Error('nobody is listed');
-  return one;
+  const [response] = (await ask(harness.app, getResponses, sent)).responses;
+  if (!response) throw new Error('nobody is listed');
+  return response;
 }
 
 const tell = (trouble: Trouble) =>

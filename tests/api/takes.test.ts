@@ -43,12 +43,12 @@ describe('binding a take', () => {
   it('with other content is refused', async () => {
     const params = { take: newId() };
     await call(test, takes.bindTake, { token: who.token, params, body: candidate.bindingFor(who) });
-    const other = await call(test, takes.bindTake, {
+    const otherReply = await call(test, takes.bindTake, {
       token: who.token,
       params,
       body: candidate.bindingFor(who, { mime_type: 'video/mp4' }),
     });
-    expect(other.error?.code).toBe('id_taken');
+    expect(otherReply.error?.code).toBe('id_taken');
   });
 
   it('to a question that is not the candidate’s video question is refused', async () => {
@@ -84,8 +84,12 @@ describe('a part', () => {
 
   it('with a wrong or missing digest is refused and not stored', async () => {
     const take = await candidate.bind(test, who);
-    const [bytes = Buffer.alloc(1), other = Buffer.alloc(1)] = candidate.someParts(2);
-    for (const headers of [candidate.digestHeader(other), {}, { 'content-digest': 'sha-256=nonsense' }]) {
+    const [bytes = Buffer.alloc(1), otherBytes = Buffer.alloc(1)] = candidate.someParts(2);
+    for (const headers of [
+      candidate.digestHeader(otherBytes),
+      {},
+      { 'content-digest': 'sha-256=nonsense' },
+    ]) {
       const sent = await candidate.sendPart(
         test,
         who,
@@ -115,9 +119,9 @@ describe('a part', () => {
 
   it('with other bytes under the same number is refused, and the first ones stay', async () => {
     const take = await candidate.bind(test, who);
-    const [bytes = Buffer.alloc(1), other = Buffer.alloc(1)] = candidate.someParts(2);
+    const [bytes = Buffer.alloc(1), otherBytes = Buffer.alloc(1)] = candidate.someParts(2);
     await candidate.sendPart(test, who, { take, number: 3 }, bytes);
-    const sent = await candidate.sendPart(test, who, { take, number: 3 }, other);
+    const sent = await candidate.sendPart(test, who, { take, number: 3 }, otherBytes);
     expect([sent.status, sent.error?.code]).toEqual([409, 'part_conflict']);
     expect((await candidate.sendPart(test, who, { take, number: 3 }, bytes)).status).toBe(200);
   });
@@ -147,7 +151,7 @@ describe('several parts in one request', () => {
     const sent = await Promise.all(
       bodies.map((body) => call(test, takes.putParts, { token: who.token, params: { take }, body })),
     );
-    expect(sent.map((one) => one.data.stored.length)).toEqual([20, 20, 20]);
+    expect(sent.map((reply) => reply.data.stored.length)).toEqual([20, 20, 20]);
     expect((await state(take)).parts).toEqual(parts.map((_part, number) => ({ segment: 0, number })));
   });
 
@@ -217,8 +221,8 @@ describe('a take', () => {
       closeSync(openSync(file, 'w'));
       truncateSync(file, takes.maxPartBytes);
     }
-    const one = await candidate.sendPart(test, who, { take, segment: 1, number: 0 }, Buffer.from('x'));
-    expect([one.status, one.error?.code]).toEqual([413, 'too_large']);
+    const reply = await candidate.sendPart(test, who, { take, segment: 1, number: 0 }, Buffer.from('x'));
+    expect([reply.status, reply.error?.code]).toEqual([413, 'too_large']);
     const body = candidate.frame(Buffer.from('x'), { segment: 1, number: 0 });
     expect((await call(test, takes.putParts, { token: who.token, params: { take }, body })).error?.code).toBe(
       'too_large',

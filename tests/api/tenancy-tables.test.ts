@@ -41,14 +41,14 @@ let test: TestApp;
 let owner: pg.Client;
 let app: pg.Client;
 let tables: Table[];
-let other: SignedUp;
+let stranger: SignedUp;
 
 beforeAll(async () => {
   test = await startTestApp();
   owner = await connected(new pg.Client({ connectionString: test.ownerUrl }));
   app = await connected(new pg.Client(appConnection(test.ownerUrl)));
   await makeDemoWorkspace(test.app, 'candor-demo');
-  other = await signUp(test);
+  stranger = await signUp(test);
   const { rows } = await owner.query<Table>(`
     select c.relname as name, c.relrowsecurity as is_enabled, c.relforcerowsecurity as is_forced,
       pg_get_userbyid(c.relowner) as owner,
@@ -103,28 +103,28 @@ describe('every table', () => {
   });
 
   it('shows nothing without an agency, or after a transaction that named one', async () => {
-    await asAgency(other.agencyId, async () => undefined);
+    await asAgency(stranger.agencyId, async () => undefined);
     for (const { name } of tables.filter((table) => !shared.includes(table.name))) {
       expect.soft((await app.query(`select 1 from ${name}`)).rowCount, name).toBe(0);
     }
   });
 
   it('does not show, change or delete rows of another agency', async () => {
-    await asAgency(other.agencyId, async () => {
+    await asAgency(stranger.agencyId, async () => {
       for (const { name } of tables.filter((table) => table.has_agency && table.name !== 'sessions')) {
         const seen = await app.query<{ agency_id: string }>(`select distinct agency_id from ${name}`);
         expect
           .soft(
-            seen.rows.filter((row) => row.agency_id !== other.agencyId),
+            seen.rows.filter((row) => row.agency_id !== stranger.agencyId),
             name,
           )
           .toEqual([]);
         if (name === 'audit_log') continue; // Append-only: see below.
         await app.query('savepoint before');
         const changed = await app.query(`update ${name} set agency_id = agency_id where agency_id <> $1`, [
-          other.agencyId,
+          stranger.agencyId,
         ]);
-        const deleted = await app.query(`delete from ${name} where agency_id <> $1`, [other.agencyId]);
+        const deleted = await app.query(`delete from ${name} where agency_id <> $1`, [stranger.agencyId]);
         expect.soft([changed.rowCount, deleted.rowCount], name).toEqual([0, 0]);
         await app.query('rollback to before');
       }
@@ -134,10 +134,10 @@ describe('every table', () => {
   it('accepts no row for another agency', async () => {
     const { rows } = await owner.query<{ agency_id: string }>(
       'select agency_id from agencies where agency_id <> $1',
-      [other.agencyId],
+      [stranger.agencyId],
     );
     const theirs = rows[0]?.agency_id;
-    await asAgency(other.agencyId, async () => {
+    await asAgency(stranger.agencyId, async () => {
       const stolen = app.query(
         `insert into companies (agency_id, id, name, bg_color, buttons_color, share_hash) values ($1, $2, 'x', '#ffffff', '#000000', 'x')`,
         [theirs, newId()],
@@ -156,12 +156,12 @@ describe('every table', () => {
 
 describe('a person’s rows', () => {
   it('are visible to the person and to colleagues, the password never to another agency', async () => {
-    const seen = await asAgency(other.agencyId, () => app.query<{ id: string }>('select id from users'));
-    expect(seen.rows).toEqual([{ id: other.userId }]);
+    const seen = await asAgency(stranger.agencyId, () => app.query<{ id: string }>('select id from users'));
+    expect(seen.rows).toEqual([{ id: stranger.userId }]);
   });
 
   it('hide sessions even from colleagues', async () => {
-    expect((await asAgency(other.agencyId, () => app.query('select 1 from sessions'))).rowCount).toBe(0);
+    expect((await asAgency(stranger.agencyId, () => app.query('select 1 from sessions'))).rowCount).toBe(0);
   });
 });
 
@@ -213,6 +213,6 @@ describe('the look-ups before the tenant is known', () => {
         app.query(`select cardinality(find_few_matches($1, 'ångström')) as n`, [job?.id]),
       );
     expect((await count(job?.agency_id ?? '')).rows).toEqual([{ n: 1 }]);
-    expect((await count(other.agencyId)).rows).toEqual([{ n: 0 }]);
+    expect((await count(stranger.agencyId)).rows).toEqual([{ n: 0 }]);
   });
 });

@@ -11,16 +11,16 @@ import { ready, startProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
 let here: TestApp;
-let other: ServerProcess;
+let second: ServerProcess;
 let there: Callable;
 beforeAll(async () => {
   here = await startTestApp();
   const { ownerUrl: DATABASE_URL, dataDir: DATA_DIR } = here;
-  other = await ready(startProcess({ DATABASE_URL, DATA_DIR }, ['web']));
-  there = { app: callerOf(Number(new URL(other.url()).port)) };
+  second = await ready(startProcess({ DATABASE_URL, DATA_DIR }, ['web']));
+  there = { app: callerOf(Number(new URL(second.url()).port)) };
 });
 afterAll(async () => {
-  await other.end('SIGTERM');
+  await second.end('SIGTERM');
   await here.stop();
 });
 
@@ -34,8 +34,8 @@ describe('two processes on one database and one media folder', () => {
       parts.map((part, number) => candidate.sendPart(number % 2 ? here : there, who, { take, number }, part)),
     );
     const both = await Promise.all(
-      [here, there].map((one) =>
-        candidate.sendPart(one, who, { take, number: 0 }, parts[0] ?? Buffer.alloc(0)),
+      [here, there].map((server) =>
+        candidate.sendPart(server, who, { take, number: 0 }, parts[0] ?? Buffer.alloc(0)),
       ),
     );
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -44,7 +44,7 @@ describe('two processes on one database and one media folder', () => {
     const params = { take };
     expect((await call(here, getTake, { token: who.token, params })).data.parts).toHaveLength(20);
     const sealed = await Promise.all(
-      [here, there].map((one) => call(one, sealTake, { token: who.token, params, body })),
+      [here, there].map((server) => call(server, sealTake, { token: who.token, params, body })),
     );
     const sha256 = candidate.sha256Of(Buffer.concat(parts));
     for (const { data } of sealed)

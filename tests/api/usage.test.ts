@@ -101,11 +101,11 @@ test('a reviewer sees the totals, and only assigned jobs', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const mine = await makeJob(app, owner, { name: 'Assigned' });
-  const other = await ask(app, createCompany, {
+  const otherCompany = await ask(app, createCompany, {
     token: owner.token,
     body: companyDraft({ name: 'Not theirs' }),
   });
-  const draft = jobDraft(other.id, { name: 'Hidden', questions: [questionDraft('text')] });
+  const draft = jobDraft(otherCompany.id, { name: 'Hidden', questions: [questionDraft('text')] });
   const hidden = await ask(app, createJob, { token: owner.token, body: draft });
   await addCandidate(app, hidden);
   const reviewer = await addColleague(app, owner, 'reviewer');

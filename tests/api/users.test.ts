@@ -83,9 +83,9 @@ async function listed(owner: Person, { userId }: Person): Promise<UserListed> {
 }
 
 /** The body with which a page changes some of a colleague's permissions. */
-async function changeOf(owner: Person, other: Person, wish: Partial<Membership>) {
-  const { updated_at } = await listed(owner, other);
-  return { params: { id: other.userId }, body: { ...asReviewer, ...wish, updated_at } };
+async function changeOf(owner: Person, colleague: Person, wish: Partial<Membership>) {
+  const { updated_at } = await listed(owner, colleague);
+  return { params: { id: colleague.userId }, body: { ...asReviewer, ...wish, updated_at } };
 }
 
 describe('an invitation', () => {
@@ -138,8 +138,8 @@ describe('an invitation', () => {
     expect(await refusal(app, inviteUser, { ...owner, body: invitation(email) })).toMatchObject({
       code: 'already_invited',
     });
-    const other = { ...body, role: 'recruiter' };
-    expect(await refusal(app, inviteUser, { ...owner, body: other })).toMatchObject({ code: 'id_taken' });
+    const otherBody = { ...body, role: 'recruiter' };
+    expect(await refusal(app, inviteUser, { ...owner, body: otherBody })).toMatchObject({ code: 'id_taken' });
   });
 
   test('can be accepted by a signed-in person, who can then switch between the agencies', async () => {
@@ -306,10 +306,13 @@ describe('permissions', () => {
     const { app } = harness;
     const owner = await signUp(app);
     const job = await makeJob(app, owner);
-    const other = await addColleague(app, owner, 'recruiter');
-    const archive = { token: other.token, params: { id: job.id }, body: { active: false } };
+    const otherColleague = await addColleague(app, owner, 'recruiter');
+    const archive = { token: otherColleague.token, params: { id: job.id }, body: { active: false } };
     await ask(app, setJobActive, archive);
-    const change = await changeOf(owner, other, { role: 'recruiter', permissions: ['responses.view'] });
+    const change = await changeOf(owner, otherColleague, {
+      role: 'recruiter',
+      permissions: ['responses.view'],
+    });
     const changed = await ask(app, updateUser, { token: owner.token, ...change });
     expect(changed).toMatchObject({ permissions: ['responses.view'], own_permissions: true });
     expect(await refusal(app, setJobActive, archive)).toMatchObject({ code: 'forbidden' });
@@ -319,7 +322,7 @@ describe('permissions', () => {
     expect(await refusal(app, updateUser, { token: owner.token, ...older })).toMatchObject({
       code: 'edited_meanwhile',
     });
-    expect((await auditOf(app, owner, other.userId)).at(-1)).toMatchObject({
+    expect((await auditOf(app, owner, otherColleague.userId)).at(-1)).toMatchObject({
       kind: 'permissions',
       before: { role: 'recruiter', permissions: null },
       after: { permissions: ['responses.view'] },
@@ -354,12 +357,12 @@ describe('permissions', () => {
       });
     }
     // Nor may they change a member who has more permissions.
-    for (const [manager, other] of [
+    for (const [manager, colleague] of [
       [admin, owner],
       [few, admin],
       [placed, plain],
     ] as const) {
-      const off = { params: { id: other.userId }, body: { active: false } };
+      const off = { params: { id: colleague.userId }, body: { active: false } };
       expect(await refusal(app, setUserActive, { token: manager.token, ...off })).toMatchObject({
         code: 'not_yours_to_give',
       });
@@ -376,18 +379,18 @@ describe('permissions', () => {
     const job = await makeJob(app, owner);
     const stranger = await signUp(app);
     const foreign = await makeJob(app, stranger);
-    const other = await addColleague(app, owner, 'reviewer');
+    const otherColleague = await addColleague(app, owner, 'reviewer');
     const wish = { company_ids: [foreign.company_id], job_ids: [foreign.id] };
-    const change = await changeOf(owner, other, wish);
+    const change = await changeOf(owner, otherColleague, wish);
     expect(await refusal(app, updateUser, { token: owner.token, ...change })).toMatchObject({
       fields: { company_ids: 'not_allowed', job_ids: 'not_allowed' },
     });
     // A manager without all jobs cannot assign others' jobs, but leaves existing assignments.
     const permissions: Permission[] = ['users.manage', 'users.view'];
     const manager = await addColleague(app, owner, 'reviewer', { permissions });
-    const assign = await changeOf(owner, other, { permissions: [], job_ids: [job.id] });
+    const assign = await changeOf(owner, otherColleague, { permissions: [], job_ids: [job.id] });
     await ask(app, updateUser, { token: owner.token, ...assign });
-    const keep = await changeOf(owner, other, { permissions: ['users.view'], job_ids: [job.id] });
+    const keep = await changeOf(owner, otherColleague, { permissions: ['users.view'], job_ids: [job.id] });
     expect(await ask(app, updateUser, { token: manager.token, ...keep })).toMatchObject({
       job_ids: [job.id],
     });
@@ -421,9 +424,9 @@ describe('a deactivated member', () => {
   test('is signed out at once, with open pages, and old sessions stay invalid after reactivation', async () => {
     const { app } = harness;
     const owner = await signUp(app);
-    const other = await addColleague(app, owner, 'recruiter');
+    const otherColleague = await addColleague(app, owner, 'recruiter');
     const events = await fetch(`${app.listeningOrigin}/api/events`, {
-      headers: { authorization: `Bearer ${other.token}` },
+      headers: { authorization: `Bearer ${otherColleague.token}` },
     });
     let isOver = false;
     const reading = (async () => {
@@ -431,14 +434,18 @@ describe('a deactivated member', () => {
       isOver = true;
     })();
     const set = (active: boolean) =>
-      ask(app, setUserActive, { token: owner.token, params: { id: other.userId }, body: { active } });
+      ask(app, setUserActive, {
+        token: owner.token,
+        params: { id: otherColleague.userId },
+        body: { active },
+      });
     expect(await set(false)).toMatchObject({ active: false });
-    expect(await refusal(app, getUser, other)).toMatchObject({ code: 'session_ended' });
+    expect(await refusal(app, getUser, otherColleague)).toMatchObject({ code: 'session_ended' });
     // Far sooner than the next heartbeat.
     await eventually(() => expect(isOver).toBe(true), 10_000);
     await reading;
     expect(await set(true)).toMatchObject({ active: true });
-    expect(await refusal(app, getUser, other)).toMatchObject({ code: 'session_ended' });
+    expect(await refusal(app, getUser, otherColleague)).toMatchObject({ code: 'session_ended' });
     const self = { token: owner.token, params: { id: owner.userId }, body: { active: false } };
     await addColleague(app, owner, 'owner');
     expect(await refusal(app, setUserActive, self)).toMatchObject({ code: 'forbidden' });
@@ -515,7 +522,7 @@ describe('seats', () => {
     const owner = await signUpOwner(harness);
     const email = newAddress();
     const hash = await inviteByMail(owner, email);
-    const other = await addColleague(app, owner, 'reviewer');
+    const otherColleague = await addColleague(app, owner, 'reviewer');
     await usePlan(app, owner, 'free');
     const over = { code: 'plan_limit', details: { what: 'users', limit: 1, used: 2 } };
     const body = account('Waiting');
@@ -526,7 +533,7 @@ describe('seats', () => {
     await eventually(() => expect(told()).toHaveLength(1));
     expect(await refusal(app, inviteUser, { ...owner, body: invitation(newAddress()) })).toMatchObject(over);
     const set = (active: boolean) => ({
-      ...{ token: owner.token, params: { id: other.userId }, body: { active } },
+      ...{ token: owner.token, params: { id: otherColleague.userId }, body: { active } },
     });
     await ask(app, setUserActive, set(false));
     expect(await refusal(app, setUserActive, set(true))).toMatchObject({ code: 'plan_limit' });

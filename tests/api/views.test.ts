@@ -66,7 +66,7 @@ test('colleagues see a shared view, and can neither change nor remove it, like o
     expect(await refusal(harness.app, saveView, sent)).toMatchObject({ status: 404 });
     expect(await refusal(harness.app, removeView, remove(id, colleague))).toMatchObject({ status: 404 });
   }
-  expect((await list()).map((one) => one.id).toSorted()).toEqual([shared.id, secret.id].toSorted());
+  expect((await list()).map((view) => view.id).toSorted()).toEqual([shared.id, secret.id].toSorted());
 });
 
 test('a reviewer of other jobs can neither see nor create a view of a job', async () => {
@@ -79,7 +79,7 @@ test('a reviewer of other jobs can neither see nor create a view of a job', asyn
     viewOf({ shared: true, job_id: null, name: 'B' }),
   ];
   for (const view of [theirs, ours, everywhere]) await save(view);
-  expect((await list(reviewer)).map((one) => one.id)).toEqual([ours.id, everywhere.id]);
+  expect((await list(reviewer)).map((view) => view.id)).toEqual([ours.id, everywhere.id]);
   const { id, ...body } = viewOf();
   const sent = { token: reviewer.token, params: { id }, body };
   expect(await refusal(harness.app, saveView, sent)).toMatchObject({ status: 404 });

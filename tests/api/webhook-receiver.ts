@@ -29,9 +29,9 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { url = '', headers } = request;
-      const one = { path: url, headers, body: Buffer.concat(chunks).toString('utf8') };
-      received.push(one);
-      receiver.answer(response, one);
+      const delivery = { path: url, headers, body: Buffer.concat(chunks).toString('utf8') };
+      received.push(delivery);
+      receiver.answer(response, delivery);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
@@ -55,8 +55,8 @@ export function readSigned({ headers, body }: Received, secret: string): Webhook
   const expected = createHmac('sha256', key).update(content).digest();
   const isSigned = String(headers['webhook-signature'])
     .split(' ')
-    .some((one) => {
-      const given = Buffer.from(one.replace(/^v1,/, ''), 'base64');
+    .some((signature) => {
+      const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
   return isSigned ? WebhookPayload.parse(JSON.parse(body)) : undefined;

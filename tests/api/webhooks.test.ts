@@ -65,15 +65,15 @@ async function addHook(events: WebhookEvent[] = [...contract.webhookEvents], by 
     token: by.token,
     body: { id: newId(), url: receiver.url + path, description: 'Ours', events },
   });
-  const came = () => receiver.received.filter((one) => one.path === path);
-  return { ...hook, path, came, said: () => came().map((one) => readSigned(one, hook.secret)) };
+  const came = () => receiver.received.filter((request) => request.path === path);
+  return { ...hook, path, came, said: () => came().map((request) => readSigned(request, hook.secret)) };
 }
 type Hook = Awaited<ReturnType<typeof addHook>>;
 
 const deliveriesOf = async (hook: Pick<Hook, 'id'>, token = owner.token) =>
   (await ask(harness.app, contract.getWebhookDeliveries, { token, params: { id: hook.id } })).items;
 const hookNow = async ({ id }: Pick<Hook, 'id'>, token = owner.token) =>
-  (await ask(harness.app, contract.getWebhooks, { token })).find((one) => one.id === id);
+  (await ask(harness.app, contract.getWebhooks, { token })).find((webhook) => webhook.id === id);
 const tryOut = (hook: Pick<Hook, 'id'>, token = owner.token) =>
   ask(harness.app, contract.testWebhook, {
     ...{ token, params: { id: hook.id }, body: { id: newId(), event: 'candidate.rated' } },
@@ -113,7 +113,7 @@ describe('a webhook receives', () => {
     const of = { response_id, job_id: own.id };
     const by = { response_id: invited.id, job_id: own.id };
     const changed = 'candidate.status_changed';
-    const told = hook.said().map((one) => one && { type: one.type, data: one.data });
+    const told = hook.said().map((payload) => payload && { type: payload.type, data: payload.data });
     expect(told).toHaveLength(6);
     expect(told).toEqual(
       expect.arrayContaining([
@@ -159,7 +159,7 @@ describe('a webhook receives', () => {
     expect(
       hook
         .said()
-        .map((one) => one?.data.response_id)
+        .map((payload) => payload?.data.response_id)
         .toSorted(),
     ).toEqual(people.map(({ id }) => id).toSorted());
     expect([deaf.came(), off.came()]).toEqual([[], []]);
@@ -201,9 +201,9 @@ describe('a failed delivery', () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await decide(await addCandidate(harness.app, job), 'wait');
     const first = await vi.waitFor(async () => {
-      const [one] = await deliveriesOf(hook);
-      expect(one?.attempts).toBeGreaterThan(0);
-      return one;
+      const [delivery] = await deliveriesOf(hook);
+      expect(delivery?.attempts).toBeGreaterThan(0);
+      return delivery;
     }, soon);
     expect(first).toMatchObject({ state: 'waiting', http_status: 500, fault: 'status' });
     expect((await hookNow(hook))?.failing_since).not.toBeNull();
@@ -211,10 +211,10 @@ describe('a failed delivery', () => {
     let now = Date.now();
     const pauses: number[] = [];
     for (;;) {
-      const [one] = await deliveriesOf(hook);
-      if (!one || one.state !== 'waiting') break;
-      now = Date.parse(one.next_at ?? '');
-      await attemptAt(one, owner, new Date(now));
+      const [delivery] = await deliveriesOf(hook);
+      if (!delivery || delivery.state !== 'waiting') break;
+      now = Date.parse(delivery.next_at ?? '');
+      await attemptAt(delivery, owner, new Date(now));
       const [after] = await deliveriesOf(hook);
       if (after?.next_at) pauses.push(Date.parse(after.next_at) - now);
     }
@@ -243,9 +243,9 @@ describe('a failed delivery', () => {
     await decide(candidate, 'wait');
     await vi.waitFor(async () => expect((await hookNow(hook))?.failing_since).not.toBeNull(), soon);
     const waiting = await vi.waitFor(async () => {
-      const [one] = await deliveriesOf(hook);
-      if (!one || one.state !== 'waiting') throw new Error('not waiting yet');
-      return one;
+      const [delivery] = await deliveriesOf(hook);
+      if (!delivery || delivery.state !== 'waiting') throw new Error('not waiting yet');
+      return delivery;
     }, soon);
     await attemptAt(waiting, owner, new Date(Date.now() + 5 * dayMs));
     expect(await hookNow(hook)).toMatchObject({ active: false });
@@ -302,9 +302,9 @@ describe('a failed delivery', () => {
     const hook = await addHook(['candidate.status_changed']);
     await decide(await addCandidate(harness.app, job), 'wait');
     await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
-    const [one] = await deliveriesOf(hook);
-    await attemptAt({ id: one?.id ?? '', attempts: 0 }, owner, new Date());
-    await attemptAt({ id: one?.id ?? '', attempts: 1 }, owner, new Date());
+    const [delivery] = await deliveriesOf(hook);
+    await attemptAt({ id: delivery?.id ?? '', attempts: 0 }, owner, new Date());
+    await attemptAt({ id: delivery?.id ?? '', attempts: 1 }, owner, new Date());
     expect(hook.came()).toHaveLength(1);
   });
 });
@@ -326,9 +326,9 @@ describe('a receiver that asks for a pause', () => {
       receiver.answer = answered(status, { 'retry-after': retryAfter() });
       await decide(await addCandidate(harness.app, job), 'wait');
       const first = await vi.waitFor(async () => {
-        const [one] = await deliveriesOf(hook);
-        if (one?.attempts !== 1) throw new Error('not tried yet');
-        return one;
+        const [delivery] = await deliveriesOf(hook);
+        if (delivery?.attempts !== 1) throw new Error('not tried yet');
+        return delivery;
       }, soon);
       expect(first).toMatchObject({ state: 'waiting', http_status: status });
       expect(Math.abs(aheadMs(first.next_at) - ms)).toBeLessThan(60_000);
@@ -337,9 +337,9 @@ describe('a receiver that asks for a pause', () => {
 
       await decide(await addCandidate(harness.app, job), 'wait');
       const second = await vi.waitFor(async () => {
-        const [one] = await deliveriesOf(hook);
-        expect(Date.parse(one?.next_at ?? '')).toBeGreaterThan(Date.parse(quiet));
-        return one;
+        const [delivery] = await deliveriesOf(hook);
+        expect(Date.parse(delivery?.next_at ?? '')).toBeGreaterThan(Date.parse(quiet));
+        return delivery;
       }, soon);
       expect(second).toMatchObject({ state: 'waiting', attempts: 0 });
       expect(hook.came()).toHaveLength(1);
@@ -356,15 +356,15 @@ describe('a receiver that asks for a pause', () => {
     const hook = await addHook(['candidate.status_changed']);
     receiver.answer = answered(503, { 'retry-after': '1' });
     await decide(await addCandidate(harness.app, job), 'wait');
-    const one = await vi.waitFor(async () => {
+    const waiting = await vi.waitFor(async () => {
       const [delivery] = await deliveriesOf(hook);
       if (!delivery?.attempts) throw new Error('not tried yet');
       return delivery;
     }, soon);
     // Five seconds, minus a tenth, after the attempt.
-    expect(Date.parse(one.next_at ?? '') - Date.parse(one.created_at)).toBeGreaterThanOrEqual(4500);
+    expect(Date.parse(waiting.next_at ?? '') - Date.parse(waiting.created_at)).toBeGreaterThanOrEqual(4500);
     receiver.answer = answered(429, { 'retry-after': '3600' });
-    const replay = { token: owner.token, params: { id: hook.id, delivery: one.id } };
+    const replay = { token: owner.token, params: { id: hook.id, delivery: waiting.id } };
     await ask(harness.app, contract.replayWebhookDelivery, replay);
     await vi.waitFor(async () => expect((await hookNow(hook))?.quiet_until).not.toBeNull(), soon);
     receiver.answer = answered(204, {});
@@ -404,11 +404,11 @@ describe('a delivery’s details', () => {
     ]);
     expect(attempts[0]?.answer_headers).toMatch(/^content-type: text\/html$/im);
     expect(attempts[0]?.answer_cut).toBe(false);
-    const [one] = hook.came();
-    expect(one?.body).toBe(delivery.payload);
+    const [request] = hook.came();
+    expect(request?.body).toBe(delivery.payload);
     const [line, ...headers] = attempts[0]?.request.split('\n') ?? [];
     expect(line).toBe(`POST ${hook.path} HTTP/1.1`);
-    expect(Object.fromEntries(headers.map((header) => header.split(/: (.*)/)))).toEqual(one?.headers);
+    expect(Object.fromEntries(headers.map((header) => header.split(/: (.*)/)))).toEqual(request?.headers);
     expect(JSON.stringify(attempts)).not.toContain(hook.secret);
 
     receiver.answer = (response) => void response.writeHead(200).end('Better');
@@ -428,17 +428,22 @@ describe('a delivery’s details', () => {
       void response
         .writeHead(200)
         .end(Buffer.concat([Buffer.from([0x61, 0, 0xff, 0x1b]), Buffer.alloc(3_000_000, 'é')]));
-    const [one] = (await triedOut(hook)).attempts;
-    expect(one).toMatchObject({ http_status: 200, fault: '', answer_cut: true });
-    expect(one?.answer_body).toBe(`a\ufffd\ufffd\ufffd${'é'.repeat(1022)}`);
+    const [attempt] = (await triedOut(hook)).attempts;
+    expect(attempt).toMatchObject({ http_status: 200, fault: '', answer_cut: true });
+    expect(attempt?.answer_body).toBe(`a\ufffd\ufffd\ufffd${'é'.repeat(1022)}`);
   });
 
   test('are empty without a reply', async () => {
     const hook = await addHook();
     receiver.answer = (response) => void response.destroy();
-    const [one] = (await triedOut(hook)).attempts;
-    expect(one).toMatchObject({ http_status: null, fault: 'refused', answer_headers: '', answer_body: '' });
-    expect(one?.request).toContain('webhook-signature: v1,');
+    const [attempt] = (await triedOut(hook)).attempts;
+    expect(attempt).toMatchObject({
+      http_status: null,
+      fault: 'refused',
+      answer_headers: '',
+      answer_body: '',
+    });
+    expect(attempt?.request).toContain('webhook-signature: v1,');
   });
 
   test.each([
@@ -452,9 +457,9 @@ describe('a delivery’s details', () => {
       running = then(response) ?? undefined;
     };
     try {
-      const [one] = (await triedOut(hook)).attempts;
-      expect(one).toMatchObject({ http_status: 202, fault: '', answer_body: 'begun', answer_cut: true });
-      expect(one?.duration_ms).toBeLessThan(10_000);
+      const [attempt] = (await triedOut(hook)).attempts;
+      expect(attempt).toMatchObject({ http_status: 202, fault: '', answer_body: 'begun', answer_cut: true });
+      expect(attempt?.duration_ms).toBeLessThan(10_000);
     } finally {
       clearInterval(running);
     }
@@ -585,8 +590,9 @@ describe('a webhook', () => {
     const [second, third] = [await renew(), await renew()];
     await tryOut(hook);
     await vi.waitFor(() => expect(hook.came()).toHaveLength(1), soon);
-    const [one] = hook.came();
-    for (const { secret } of [hook, second, third]) expect(one && readSigned(one, secret)).toBeDefined();
+    const [request] = hook.came();
+    for (const { secret } of [hook, second, third])
+      expect(request && readSigned(request, secret)).toBeDefined();
     harness.passTime(dayMs + 1000);
     try {
       await tryOut(hook);
@@ -684,7 +690,10 @@ describe('a webhook', () => {
 
   test.each([
     ['is limited to some companies', { allCompanies: false }],
-    ['sees assigned jobs only', { permissions: permissions.filter((one) => one !== 'jobs.view_all') }],
+    [
+      'sees assigned jobs only',
+      { permissions: permissions.filter((permission) => permission !== 'jobs.view_all') },
+    ],
   ])('contains everyone’s events, so a member who %s can neither manage nor read one', async (_, wish) => {
     const hook = await addHook(['candidate.status_changed']);
     await tryOut(hook);
@@ -693,20 +702,20 @@ describe('a webhook', () => {
     const { token } = await addColleague(harness.app, owner, 'admin', wish);
     const { url, description, events, updated_at } = hook;
     const draft = { url: `${url}/mine`, description, events };
-    const one = { token, params: { id: hook.id } };
+    const byId = { token, params: { id: hook.id } };
     const its = { token, params: { id: hook.id, delivery: sent?.id ?? '' } };
     const nobodys = { token, params: { id: newId(), delivery: newId() } };
     for (const [endpoint, call] of [
       [contract.getWebhooks, { token }],
       [contract.addWebhook, { token, body: { ...draft, id: newId() } }],
-      [contract.updateWebhook, { ...one, body: { ...draft, active: true, updated_at } }],
-      [contract.renewWebhookSecret, one],
-      [contract.getWebhookDeliveries, one],
+      [contract.updateWebhook, { ...byId, body: { ...draft, active: true, updated_at } }],
+      [contract.renewWebhookSecret, byId],
+      [contract.getWebhookDeliveries, byId],
       [contract.getWebhookDelivery, its],
       [contract.getWebhookDelivery, nobodys],
       [contract.replayWebhookDelivery, its],
-      [contract.testWebhook, { ...one, body: { id: newId(), event: 'candidate.rated' } }],
-      [contract.removeWebhook, one],
+      [contract.testWebhook, { ...byId, body: { id: newId(), event: 'candidate.rated' } }],
+      [contract.removeWebhook, byId],
     ] as const)
       expect
         .soft(await refusal(harness.app, endpoint, call), endpoint.path)

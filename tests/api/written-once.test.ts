@@ -50,8 +50,8 @@ describe('twenty times at once', () => {
       1,
     );
     expect(await messagesOf(test.app, owner, body.id)).toHaveLength(1);
-    const other = { params, body: { ...body, name: 'Another' } };
-    expect(await refusal(test.app, endpoints.startShare, other)).toMatchObject({
+    const changed = { params, body: { ...body, name: 'Another' } };
+    expect(await refusal(test.app, endpoints.startShare, changed)).toMatchObject({
       status: 409,
       code: 'id_taken',
     });

@@ -100,7 +100,7 @@ for (const language of ['en-US', 'ar-SA'] as const) {
   });
 }
 
-for (const language of languages.filter((one) => one !== 'en-US' && one !== 'ar-SA')) {
+for (const language of languages.filter((language) => language !== 'en-US' && language !== 'ar-SA')) {
   test(`headings and texts of every page fit at every width in ${language}`, async ({ context }) => {
     await signIn(context, workspace.access, language);
     await walk(context, language, signedInPages(), (page) => fitsEveryWidth(page, language));
@@ -175,7 +175,7 @@ const newContent = ':is(h1, h2, form, .MuiAlert-root):not([data-seen])';
 
 /** Notifies the router. The page stays until the next one is ready, so its content is marked first. */
 function go(path: string): void {
-  for (const one of document.querySelectorAll('main *')) one.setAttribute('data-seen', '');
+  for (const element of document.querySelectorAll('main *')) element.setAttribute('data-seen', '');
   history.pushState(null, '', path);
 }
 

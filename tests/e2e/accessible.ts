@@ -27,8 +27,8 @@ export async function isAccessible(
     Promise.all(
       document
         .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-        .map((one) => one.finished.catch(() => undefined)),
+        .filter((getAnimation) => getAnimation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((getAnimation) => getAnimation.finished.catch(() => undefined)),
     ),
   );
   // Once per document; there are no frames.

@@ -30,9 +30,9 @@ test('a recruiter turns on two-factor authentication, and ends another browserâ€
 
   // The next step's code is valid already, and unused.
   const next = totp.generate({ timestamp: Date.now() + stepMs });
-  const other = await signsIn(browser, server.url, workspace, next);
-  await other.goto(`${server.url}/profile`);
-  await expect(other.getByText(say('account.two_factor_on'))).toBeVisible();
+  const second = await signsIn(browser, server.url, workspace, next);
+  await second.goto(`${server.url}/profile`);
+  await expect(second.getByText(say('account.two_factor_on'))).toBeVisible();
   const third = await signsIn(browser, server.url, workspace, codes[0] ?? '');
 
   await page.reload();
@@ -45,14 +45,14 @@ test('a recruiter turns on two-factor authentication, and ends another browserâ€
     .getByRole('dialog')
     .getByRole('button', { name: say('account.sign_out_others') })
     .click();
-  for (const thrownOut of [other, third])
+  for (const thrownOut of [second, third])
     await expect(thrownOut.getByRole('heading', { name: say('auth.login_title') })).toBeVisible();
   await expect(page.getByText(say('account.only_here'))).toBeVisible();
 
   await endsWhatIsOver(page, server, workspace, codes[1] ?? '');
   await showsItsPicture(page);
   await comparesTwoTabs(page);
-  for (const one of [other, third, page]) await one.context().close();
+  for (const opened of [second, third, page]) await opened.context().close();
 });
 
 /** With the password and a code; the recovery codes are shown once. */
@@ -120,8 +120,8 @@ async function endsWhatIsOver(page: Page, server: TestServer, { access, email }:
   await page.reload();
   const end = page.getByRole('button', { name: say('account.sign_out_of', { name: '' }).trim() });
   await expect(end).toHaveCount(1);
-  const other = (await call(server, getSessions, { token })).find(({ current }) => !current);
-  await call(server, endSession, { token, params: { id: other?.id ?? '' } });
+  const otherReply = (await call(server, getSessions, { token })).find(({ current }) => !current);
+  await call(server, endSession, { token, params: { id: otherReply?.id ?? '' } });
   await end.press('Enter');
   const name = `\u2068${say('account.unknown_browser')}\u2069`;
   await expect(page.getByText(say('account.signed_out_of', { name }))).toBeFocused();

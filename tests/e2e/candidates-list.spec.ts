@@ -99,9 +99,9 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await bar.getByRole('button', { name: say('responses.column_status') }).click();
   await page.getByRole('menuitem', { name: say('responses.status.accepted') }).click();
   const accepted = say('responses.status.accepted');
-  for (const one of [candidatesCount, candidatesCount - 1]) {
-    await expect(rowOf(ben, one)).toContainText(accepted);
-    await expect(rowOf(page, one)).toContainText(accepted);
+  for (const number of [candidatesCount, candidatesCount - 1]) {
+    await expect(rowOf(ben, number)).toContainText(accepted);
+    await expect(rowOf(page, number)).toContainText(accepted);
   }
   await expect(bar).toContainText(say('candidates.selected', { count: 2 }));
 

@@ -146,8 +146,8 @@ test('a person with their own organization joins another, and switching changes 
   await expect(second.getByRole('main').getByText('Shipwright')).toBeVisible();
   await page.getByRole('button', { name: say('shell.user_menu') }).click();
   await isAccessible(page, 'user menu', { isCovered: true });
-  const other = new RegExp(say('shell.switch_to', { agency: `.*${mine.agency.name}.*` }));
-  await page.getByRole('menuitem', { name: other }).click();
+  const switchToMine = new RegExp(say('shell.switch_to', { agency: `.*${mine.agency.name}.*` }));
+  await page.getByRole('menuitem', { name: switchToMine }).click();
   for (const tab of [page, second]) {
     await expect(tab.getByRole('main').getByText('Lighthouse keeper')).toBeVisible();
     await expect(tab.getByText('Shipwright')).toHaveCount(0);

@@ -60,12 +60,14 @@ test('a recruiter compares two candidates by keyboard: plays both, rates and dec
   await keyboard.press('k');
   await expect
     .poll(() =>
-      row.locator('video').evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).currentTime > 0)),
+      row
+        .locator('video')
+        .evaluateAll((all) => all.map((video) => (video as HTMLVideoElement).currentTime > 0)),
     )
     .toEqual([true, true]);
   // Only the focused answer has sound.
   const muted = () =>
-    row.locator('video').evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).muted));
+    row.locator('video').evaluateAll((all) => all.map((video) => (video as HTMLVideoElement).muted));
   expect(await muted()).toEqual([true, false]);
 
   await keyboard.press('1');

@@ -251,11 +251,11 @@ async function withoutRecorder({ browser, device, prepare, server, say, words, w
   await context.close();
 
   const elsewhere = await browser.newContext(device);
-  const other = await elsewhere.newPage();
-  await prepare?.(other);
-  await other.goto(`${server.url}/i/${hash}`);
-  await expect(button({ page: other, say }, 'continue_here')).toBeVisible();
-  await see('welcome-back', other);
+  const foreign = await elsewhere.newPage();
+  await prepare?.(foreign);
+  await foreign.goto(`${server.url}/i/${hash}`);
+  await expect(button({ page: foreign, say }, 'continue_here')).toBeVisible();
+  await see('welcome-back', foreign);
   await elsewhere.close();
 }
 

@@ -37,11 +37,11 @@ export function layoutFaults(): string[] {
     const all = texts()
       .filter(({ element }) => !isStuck(element))
       .map(({ element, rect }) => ({ element, rect: seenOf(rect, holderOf(element)) }));
-    return all.flatMap((one, index) =>
+    return all.flatMap((text, index) =>
       all
         .slice(index + 1)
-        .filter((other) => one.element !== other.element && isOver(one.rect, other.rect))
-        .map((other) => `over each other: ${nameOf(one.element)} and ${nameOf(other.element)}`),
+        .filter((below) => text.element !== below.element && isOver(text.rect, below.rect))
+        .map((below) => `over each other: ${nameOf(text.element)} and ${nameOf(below.element)}`),
     );
   }
 
@@ -75,8 +75,8 @@ export function layoutFaults(): string[] {
   }
 
   function moves(): string[] {
-    const moving = document.getAnimations().filter((one) => {
-      const { duration, iterations } = one.effect?.getComputedTiming() ?? {};
+    const moving = document.getAnimations().filter((getAnimation) => {
+      const { duration, iterations } = getAnimation.effect?.getComputedTiming() ?? {};
       return Number(duration) > 1 || iterations === Infinity;
     });
     return moving.length > 0 ? ['something moves'] : [];
@@ -139,11 +139,11 @@ export function layoutFaults(): string[] {
     return isBeside || middle < box.top || middle > box.bottom;
   }
 
-  function isOver(one: DOMRect, other: DOMRect): boolean {
-    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  function isOver(first: DOMRect, second: DOMRect): boolean {
+    const width = Math.min(first.right, second.right) - Math.max(first.left, second.left);
+    const height = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top);
     // Lines of one text may touch.
-    return width > 2 && height > Math.min(one.height, other.height) / 3;
+    return width > 2 && height > Math.min(first.height, second.height) / 3;
   }
 
   function nameOf(element: Element): string {

@@ -25,12 +25,12 @@ const seconds = 4;
 const shapes = ['Chromium’s WebM', 'Chromium’s MP4', 'Firefox’s WebM', 'MP4 shaped like Safari’s'] as const;
 
 let server: TestServer;
-let other: Browser;
+let firefoxBrowser: Browser;
 let encoder: BusyEncoder;
 test.beforeAll(async () => {
   encoder = makeBusyEncoder();
   server = await startServer({ env: encoder.env });
-  other = await firefox.launch({
+  firefoxBrowser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: executablePath ?? '',
     firefoxUserPrefs: { 'media.autoplay.default': 0, 'media.autoplay.blocking_policy': 0 },
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   encoder.goOn();
-  await other.close();
+  await firefoxBrowser.close();
   await server.dispose();
   encoder.remove();
 });
@@ -49,7 +49,7 @@ test('recordings of every browser play and seek in Chromium and Firefox, before 
   test.setTimeout(400_000);
   const workspace = await makeWorkspace(server, { kinds: ['video', 'video', 'video', 'video'] });
   const id = await answeredWith(workspace, await recorded(browser));
-  const pages = [await openPage(browser, workspace), await openPage(other, workspace)];
+  const pages = [await openPage(browser, workspace), await openPage(firefoxBrowser, workspace)];
 
   const stored = await videosOnce(workspace, id, (video) => video.state === 'stored' && video.url !== null);
   for (const page of pages) await playsAll(page, id, stored);
@@ -62,7 +62,7 @@ test('recordings of every browser play and seek in Chromium and Firefox, before 
 
 /** In the order of `shapes`. */
 async function recorded(chromium: Browser): Promise<Buffer[]> {
-  const [here, there] = [await chromium.newPage(), await other.newPage()];
+  const [here, there] = [await chromium.newPage(), await firefoxBrowser.newPage()];
   const webm = ['video/webm;codecs=vp8,opus'];
   const mp4 = ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4'];
   for (const page of [here, there]) await page.goto(`${server.url}/404`);

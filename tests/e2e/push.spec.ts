@@ -27,7 +27,9 @@ test('a push notification is in the reader’s language, one per candidate', asy
   expect(await clicked(page, tag)).toEqual([`window ${tag}`]);
   await expect.poll(() => shownOn(page)).toEqual([unread]);
   await deliver(JSON.stringify({ ...message, path: '/profile' }));
-  await expect.poll(async () => (await shownOn(page)).map((one) => one.tag)).toContain('/profile');
+  await expect
+    .poll(async () => (await shownOn(page)).map((notification) => notification.tag))
+    .toContain('/profile');
   // The page is open already.
   expect(await clicked(page, '/profile')).toEqual([`focus ${server.url}/profile`]);
   await context.close();

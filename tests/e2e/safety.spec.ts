@@ -75,7 +75,7 @@ test('no user text runs as script on any page that shows it', async ({ browser }
   }
   const stranger = await browser.newContext();
   const alsoRan = await watch(stranger);
-  const other = await stranger.newPage();
+  const guestPage = await stranger.newPage();
   const own = candidates.slice(0, 2).map(({ who }) => `/i/${who.interview.hash}`);
   for (const path of [
     `/s/${job.hash_link}`,
@@ -84,8 +84,8 @@ test('no user text runs as script on any page that shows it', async ({ browser }
     '/dev/outbox',
     ...own,
   ]) {
-    await other.goto(server.url + path);
-    await expect(other.getByRole('heading').first()).toBeVisible();
+    await guestPage.goto(server.url + path);
+    await expect(guestPage.getByRole('heading').first()).toBeVisible();
     expect(alsoRan, path).toEqual([]);
   }
   // An email program may be no stricter than a page without a policy.
@@ -94,8 +94,8 @@ test('no user text runs as script on any page that shows it', async ({ browser }
     .toBeGreaterThan(scripts.length)
     .then(() => lettersOf(server));
   for (const { subject, html = '' } of letters) {
-    await other.goto('about:blank');
-    await other.setContent(html);
+    await guestPage.goto('about:blank');
+    await guestPage.setContent(html);
     expect(alsoRan, subject).toEqual([]);
   }
   await context.close();

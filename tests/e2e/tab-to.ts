@@ -37,7 +37,7 @@ function lookAtFocus(target: Node | null) {
   // A MUI field has a thicker frame.
   const frame = focused.closest('.MuiInputBase-root')?.querySelector('fieldset');
   const marked =
-    standIns.some((one) => one && getComputedStyle(one).outlineStyle !== 'none') ||
+    standIns.some((standIn) => standIn && getComputedStyle(standIn).outlineStyle !== 'none') ||
     (frame && getComputedStyle(frame).borderTopWidth === '2px');
   // A player's own buttons are marked by the browser.
   if (focused instanceof HTMLMediaElement) return { isThere: focused === target, name, fault: null };
