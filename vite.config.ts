@@ -1,10 +1,8 @@
 // Build of the page and its service worker. Every route is split with its loader, which keeps the candidate's
 // download separate from the recruiter's. Only the candidate's part is precached.
-import { existsSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { chunksOfPages, pages } from './vite.chunks.ts';
 import { codeFiles } from './vite.code-files.ts';
 import {
@@ -17,6 +15,7 @@ import {
   loadedInTime,
   styledPage,
 } from './vite.plugins.ts';
+import { serviceWorker } from './vite.service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const shell = interviewShell();
@@ -56,7 +55,7 @@ export default defineConfig({
     compiledWhole(runsAtOnce),
     codeFiles(shell.isInterview),
     compressedCopies(),
-    ...(existsSync('sw/sw.ts') ? [serviceWorker()] : []),
+    serviceWorker(shell.isInterview),
   ],
   build: {
     outDir: 'dist',
@@ -87,41 +86,3 @@ export default defineConfig({
     proxy: Object.fromEntries(['/api', '/media', '/dev', '/legal'].map((path) => [path, { target: server }])),
   },
 });
-
-function serviceWorker() {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'sw',
-    filename: 'sw.ts',
-    injectRegister: false,
-    includeManifestIcons: false,
-    injectManifest: {
-      globPatterns: [
-        'kept.html',
-        'assets/**/*.{js,css}',
-        'icons/mark.svg',
-        '*/interview.json',
-        'code-files.json',
-      ],
-      manifestTransforms: [shell.keepOnlyShell],
-      maximumFileSizeToCacheInBytes: 5_000_000,
-    },
-    manifest: {
-      name: 'Candor',
-      short_name: 'Candor',
-      description: 'Interviews that survive bad networks.',
-      id: '/',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      theme_color: '#3a4bc8',
-      background_color: '#f6f6f9',
-      icons: [
-        { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
-  });
-}

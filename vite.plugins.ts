@@ -37,12 +37,7 @@ export function interviewShell() {
           this.error(`An interview would download ${name}, with all of MUI`);
     },
   };
-  return { plugin, keepOnlyShell, isInterview: (fileName: string) => files.has(fileName) };
-
-  function keepOnlyShell<Entry extends { url: string }>(manifest: Entry[]) {
-    const kept = manifest.filter(({ url }) => !url.startsWith('assets/') || files.has(url));
-    return { manifest: kept, warnings: [] };
-  }
+  return { plugin, isInterview: (fileName: string) => files.has(fileName) };
 }
 
 function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, files: Set<string>): void {

@@ -33,7 +33,7 @@ const steps = [
     minutes: 3,
   },
   { name: 'typecheck', check: true, command: ['tsc', '-b'], minutes: 4 },
-  { name: 'lint', check: true, command: ['oxlint', '--deny-warnings'], minutes: 2 },
+  { name: 'lint', check: true, command: ['oxlint', '--type-aware', '--deny-warnings'], minutes: 2 },
   { name: 'unused', check: true, command: ['knip', '--no-progress'], minutes: 2 },
   { name: 'unit', check: true, command: [...vitest, '--project=unit'], count: countVitest, minutes: 4 },
   { name: 'api', after: ['build'], command: [...vitest, '--project=api'], count: countVitest, minutes: 12 },

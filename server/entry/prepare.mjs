@@ -21,27 +21,35 @@ export function environment(extra = {}) {
   return { ...process.env, [pathKey]: searched, ...extra };
 }
 
+/** Needed to build the page; a production installation lacks it. */
+const vite = at('node_modules/vite/bin/vite.js');
+
 /**
- * Installs the packages of package-lock.json that node_modules lacks. `withTools` includes test-only
- * packages.
+ * Installs the packages of package-lock.json that node_modules lacks. `withTools` includes the development
+ * packages, which build and test.
  */
 export function install({ withTools = false } = {}) {
   const reason = whyInstall(withTools);
   if (reason) {
     console.log(`Installing packages (npm ci): ${reason}. This takes a minute or two.`);
-    installPackages();
+    installPackages(withTools || existsSync(vite));
   }
   ensureNode();
 }
 
-/** Builds the page into dist/ unless the existing build has the same sources. */
+/** True if dist/ is missing, or was built from other sources and can be built here. */
+export function needsBuild() {
+  if (!existsSync(at('dist/index.html'))) return true;
+  // A deployment may ship dist/ without the sources, or install only what the server needs.
+  if (!existsSync(at('index.html'))) return false;
+  if (!existsSync(vite) && existsSync(at('node_modules'))) return false;
+  return readIfThere('dist/.stamp') !== sourcesDigest();
+}
+
+/** Builds the page into dist/ if needed. */
 export function build({ force = false } = {}) {
-  // A deployment may ship only dist.
-  if (!existsSync(at('index.html')) && existsSync(at('dist/index.html'))) return;
-  const stamp = sourcesDigest();
-  if (!force && existsSync(at('dist/index.html')) && readIfThere('dist/.stamp') === stamp) return;
+  if (!force && !needsBuild()) return;
   console.log('Building the page (vite build).');
-  const vite = at('node_modules/vite/bin/vite.js');
   const built = run(nodeBinary, [vite, 'build', '--logLevel', 'warn'], {
     env: environment(),
     // Hides the output of a successful build from newcomers.
@@ -49,17 +57,17 @@ export function build({ force = false } = {}) {
   });
   if (built.status !== 0) console.error(`${built.stdout ?? ''}${built.stderr ?? ''}`);
   must(built, 'vite build');
-  writeFileSync(at('dist/.stamp'), stamp);
+  writeFileSync(at('dist/.stamp'), sourcesDigest());
 }
 
 // npm 12 refuses `ci` if the lock file lacks a package of another platform; `install` keeps the locked
 // versions.
-function installPackages() {
+function installPackages(withTools) {
   // Some tools require a newer Node than npm's own; they run on the installed one.
-  const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
-  if (run('npm', ['ci', ...quietly], { shell: isWindows }).status === 0) return;
+  const options = [withTools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (run('npm', ['ci', ...options], { shell: isWindows }).status === 0) return;
   console.log('`npm ci` did not work here; trying `npm install --no-save`.');
-  must(run('npm', ['install', '--no-save', ...quietly], { shell: isWindows }), 'npm install');
+  must(run('npm', ['install', '--no-save', ...options], { shell: isWindows }), 'npm install');
 }
 
 function whyInstall(withTools) {
@@ -112,6 +120,7 @@ function sourcesDigest() {
     'vite.chunks.ts',
     'vite.code-files.ts',
     'vite.plugins.ts',
+    'vite.service-worker.ts',
     'package-lock.json',
   ];
   const sources = [...folders, ...files];

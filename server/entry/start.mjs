@@ -4,14 +4,15 @@
 // two-factor-off` and `npm run confirm-email` are files in server/entry.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { build, environment, install, nodeBinary, root } from './prepare.mjs';
+import { build, environment, install, needsBuild, nodeBinary, root } from './prepare.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
 /** Collects short-lived objects sooner, so hundreds of concurrent uploads hold less memory. */
 const sparing = '--max-semi-space-size=8';
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
-install();
+const commands = ['worker', 'backup', 'restore', 'two-factor-off', 'confirm-email'];
+install({ withTools: first === 'build' || first === 'dev' || (!commands.includes(first) && needsBuild()) });
 if (first === 'build') {
   build({ force: true });
 } else if (first === 'dev') {

@@ -1,6 +1,6 @@
-// Renders a legal page as HTML, without scripts. By default micromark escapes HTML in the Markdown and drops URLs
-// such as javascript:.
-import { micromark } from 'micromark';
+// Renders a legal page as HTML, without scripts. markdown-it drops URLs such as javascript: and escapes HTML in the
+// Markdown unless `html` is set, as the preset does.
+import MarkdownIt from 'markdown-it';
 import { directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { legalPages } from '#contract/legal.ts';
@@ -14,6 +14,8 @@ export interface LegalReader {
   /** The contact for questions; undefined: none is shown. */
   supportEmail: string | undefined;
 }
+
+const markdown = new MarkdownIt('commonmark', { html: false });
 
 const titleKeys = {
   privacy: 'shell.privacy_policy',
@@ -30,7 +32,7 @@ export function renderLegal(page: LegalPage, text: LegalText, reader: LegalReade
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
-<body><main${text.language ? '' : ' dir="auto"'}>${micromark(text.markdown)}${text.isTemplate ? contact(reader) : ''}</main>
+<body><main${text.language ? '' : ' dir="auto"'}>${markdown.render(text.markdown)}${text.isTemplate ? contact(reader) : ''}</main>
 <footer>${links.join(' ')}</footer></body></html>`;
 }
 

@@ -28,7 +28,7 @@ export function useKeptMedia(outbox: Outbox, address: string | null): string | n
     if (address === null) return setShown(null);
     let made: string | null = null;
     let isGone = false;
-    outbox
+    void outbox
       .loadMedia(address)
       .catch(() => undefined) // Treat a failed lookup like a missing copy: use the URL.
       .then((blob) => {
