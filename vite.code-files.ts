@@ -1,5 +1,5 @@
 // Our own build step: the files that an interview with code questions caches beyond the shell
-// (src/candidate/code/keep-code.ts). Lists the editor's and interpreters' files in `/code-files.json`, and
+// (src/candidate/code/save-code.ts). Lists the editor's and interpreters' files in `/code-files.json`, and
 // copies Python (Pyodide's files from npm) to where our server serves it.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -6,7 +6,7 @@ import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } fro
 /** interview.html with everything that an interview in progress needs (vite.plugins.ts). */
 const shellPage = '/kept.html';
 const networkFirstMs = 3000;
-/** The cache of interviews with code questions (src/candidate/code/keep-code.ts). */
+/** The cache of interviews with code questions (src/candidate/code/save-code.ts). */
 const codeCache = 'candor-code';
 const codeFiles = /^\/(assets|pyodide-[\d.]+)\//;
 

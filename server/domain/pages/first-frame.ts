@@ -1,5 +1,5 @@
 // The frame of candidate pages in the first HTML. Markup and class names match
-// src/candidate/interview/InterviewFrame.tsx, so that nothing moves when the page's code takes over.
+// src/candidate/InterviewFrame.tsx, so that nothing moves when the page's code takes over.
 import { designVariables } from '#contract/design.ts';
 import type { InterviewDesign } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';

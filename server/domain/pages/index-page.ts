@@ -64,7 +64,7 @@ function manifestOf({ link }: InterviewFirst): string {
   return `<link rel="manifest" href="/manifests${link}.webmanifest">`;
 }
 
-/** Saves the request the page's code would make first (src/candidate/welcome/welcome-at-hand.ts). */
+/** Saves the request the page's code would make first (src/candidate/welcome/load-interview.ts). */
 function headOf({ welcome }: InterviewFirst): string[] {
   return welcome ? [`<script type="application/json" id="welcome">${inScript(welcome)}</script>`] : [];
 }

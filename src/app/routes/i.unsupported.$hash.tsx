@@ -1,6 +1,6 @@
 // /i/unsupported/{hash}: the browser cannot record video. `?share=true`: the link was a share link.
 import { createFileRoute } from '@tanstack/react-router';
-import { isBegun } from '../../candidate/upload-fallback/go-without-recording.ts';
+import { isBegun } from '../../candidate/upload-fallback/pass-check.ts';
 import { UnsupportedScreen } from '../../candidate/upload-fallback/UnsupportedScreen.tsx';
 import { LoadFailure } from '../../candidate/interview/LoadFailure.tsx';
 

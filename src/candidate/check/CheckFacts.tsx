@@ -12,7 +12,7 @@ import { carriesVideo } from '../../recorder/quality.ts';
 import { freeSpaceOf, neededBytesOf, type FreeSpace } from './free-space.ts';
 import { Icon } from '../Icon.tsx';
 import { measureLine, type LineMeasure } from './measure-line.ts';
-import type { InterviewRun } from '../interview/interview-run.ts';
+import type { InterviewRun } from '../machine/interview-run.ts';
 
 const mostMegabits = 50;
 

@@ -1,24 +1,27 @@
 // Camera and microphone check before anything counts: preview, level meter, a one-second test recording and
 // its playback.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
 import { CheckFacts } from './CheckFacts.tsx';
 import { DevicePickers } from './DevicePickers.tsx';
-import { EarlyDocuments } from './EarlyDocuments.tsx';
-import { faultOf } from './fault-of.ts';
-import { preloadFaultHelp } from './FaultHelp.tsx';
-import { FaultNote } from './FaultNote.tsx';
+import { faultOf } from '../camera/camera-control.ts';
+import { FaultNote, preloadFaultHelp } from '../camera/FaultNote.tsx';
 import { LevelMeter } from './LevelMeter.tsx';
-import { PictureNote } from '../record/PictureNote.tsx';
-import { BlobVideo } from '../record/Playback.tsx';
-import { Preview, Stage } from './Preview.tsx';
-import type { InterviewPorts, InterviewRun, InterviewView } from '../interview/interview-run.ts';
-import { soundOnlyOf } from './sound-only.ts';
-import { StepHeading } from '../question/StepHeading.tsx';
-import { useTryWithoutCamera } from './use-try-without-camera.ts';
+import { PictureNote } from '../camera/PictureNote.tsx';
+import { BlobVideo } from '../camera/Playback.tsx';
+import { Preview, Stage } from '../camera/Preview.tsx';
+import type {
+  InterviewPorts,
+  InterviewRun,
+  InterviewView,
+  ProbeRecording,
+} from '../machine/interview-run.ts';
+import { soundOnlyOf } from '../camera/picture.ts';
+import { StepHeading } from '../StepHeading.tsx';
 import './check.css';
+import type { Outbox } from '../../outbox/types.ts';
 
 const loadPractice = () => import('./Practice.tsx').then((module) => ({ default: module.Practice }));
 const Practice = lazy(loadPractice);
@@ -155,4 +158,74 @@ function useProbe(ports: InterviewPorts, stream: MediaStream | null, hash: strin
     }
   };
   return { test, again, probe: () => void probe() };
+}
+
+/** Candidates with their documents ready upload them now and are not asked again. Collapsed. */
+const DocumentFields = lazy(() =>
+  import('../documents/DocumentFields.tsx').then((module) => ({ default: module.DocumentFields })),
+);
+
+interface EarlyProps {
+  interview: Interview;
+  run: InterviewRun;
+  outbox: Outbox;
+  view: InterviewView;
+}
+
+function EarlyDocuments(props: EarlyProps) {
+  const { t } = useTranslation();
+  const files = props.view.state.documents ?? [];
+  const [isOpen, setIsOpen] = useState(files.length > 0);
+  return (
+    <div className="folds">
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>{t('interview.files_title')}</summary>
+        <div>
+          <p>{t('check.documents_text')}</p>
+          {isOpen && (
+            <Suspense fallback={null}>
+              <DocumentFields files={files} {...props} />
+            </Suspense>
+          )}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const triedMs = 500;
+
+/** Calls `onUnable` if the browser cannot record, whatever device is connected. */
+function useTryWithoutCamera(isWanted: boolean, probe: ProbeRecording, onUnable: () => void): void {
+  // Tested once, even if the arguments change: the result cannot change.
+  const tryOnce = useEffectEvent((signal: AbortSignal) => {
+    tryDrawing(probe, signal).catch((error: unknown) => {
+      if (!signal.aborted && faultOf(error) === 'unsupported') onUnable();
+    });
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    const tried = new AbortController();
+    tryOnce(tried.signal);
+    return () => tried.abort();
+  }, [isWanted]);
+}
+
+async function tryDrawing(probe: ProbeRecording, signal: AbortSignal): Promise<void> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
+  const pen = canvas.getContext('2d');
+  if (!pen || !('captureStream' in canvas)) return;
+  const draw = () => {
+    pen.fillStyle = `hsl(${performance.now() % 360} 50% 50%)`;
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  };
+  // Some browsers emit no frames for a canvas that does not change.
+  const drawing = setInterval(draw, 40);
+  const stream = canvas.captureStream(25);
+  try {
+    await probe(stream, { durationMs: triedMs, signal });
+  } finally {
+    clearInterval(drawing);
+    for (const track of stream.getTracks()) track.stop();
+  }
 }

@@ -2,8 +2,13 @@
 // on this device. Browsers reveal device names only after access is granted.
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findAgain, rememberDevice, rememberedDevices, type RememberedDevice } from './remembered-devices.ts';
-import type { InterviewRun, InterviewView } from '../interview/interview-run.ts';
+import {
+  findAgain,
+  rememberDevice,
+  rememberedDevices,
+  type RememberedDevice,
+} from '../camera/remembered-devices.ts';
+import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
 
 export function DevicePickers({ run, view }: { run: InterviewRun; view: InterviewView }) {
   const { t } = useTranslation();

@@ -2,11 +2,11 @@
 // Loaded on demand.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockOf } from '../interview/clock.ts';
-import { FocusHeading } from '../FocusHeading.tsx';
-import { BlobVideo } from '../record/Playback.tsx';
-import { Preview, Stage } from './Preview.tsx';
-import type { InterviewPorts, InterviewView, ProbeRecording } from '../interview/interview-run.ts';
+import { clockOf } from '../clock.ts';
+import { FocusHeading } from '../StepHeading.tsx';
+import { BlobVideo } from '../camera/Playback.tsx';
+import { Preview, Stage } from '../camera/Preview.tsx';
+import type { InterviewPorts, InterviewView, ProbeRecording } from '../machine/interview-run.ts';
 
 const longestMs = 60_000;
 

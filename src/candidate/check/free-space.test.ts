@@ -1,7 +1,7 @@
 // Tests what the check reports about disk space.
 import { expect, test } from 'vitest';
 import { freeSpaceOf, neededBytesOf } from './free-space.ts';
-import type { InterviewPlan, PlannedQuestion } from '../interview/plan.ts';
+import type { InterviewPlan, PlannedQuestion } from '../machine/plan.ts';
 
 const question = (type: PlannedQuestion['type'], answer_ms: number | null): PlannedQuestion => {
   return { id: type, version_id: type, type, preparation_ms: null, answer_ms, retakes: 0 };

@@ -2,7 +2,7 @@
 // the answers.
 import { kindRules } from '#contract/question.ts';
 import { maxTakeBytes } from '#contract/take.ts';
-import type { InterviewPlan } from '../interview/plan.ts';
+import type { InterviewPlan } from '../machine/plan.ts';
 
 export interface FreeSpace {
   freeBytes: number;

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor, EditorOptions } from './code-mirror.ts';
-import { keepCode } from './keep-code.ts';
+import { keepCode } from './save-code.ts';
 import './code.css';
 
 const maxCharacters = 100_000;

@@ -2,13 +2,13 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateQuestion } from '#contract/question.ts';
-import { codeLanguages } from '../question/code-languages.ts';
+import { codeLanguages } from './code-languages.ts';
 import { ExampleCard, Outcome } from './ExampleCard.tsx';
-import { PythonOffer } from './PythonOffer.tsx';
 import { isRunnable, type Runnable } from './run-program.ts';
-import { countPassed, ownInputId, type Example, type Trials } from './trials.ts';
-import { usePython } from './use-python.ts';
-import { useTrials, type Trying } from './use-trials.ts';
+import { countPassed, type Example, ownInputId, type Trials, type Trying, useTrials } from './trials.ts';
+import { type PythonState, usePython } from './use-python.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 
 interface TryCodeProps {
   question: CandidateQuestion;
@@ -140,5 +140,31 @@ function OwnInput({ code, trying, isOpen }: { code: string; trying: Trying; isOp
       />
       <div role="status">{trial && <Outcome trial={trial} />}</div>
     </details>
+  );
+}
+
+/** Python is as large as a short video, so it loads on demand and its size is shown first. */
+function PythonOffer({ python, onFetch }: { python: PythonState; onFetch: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (python.state === 'looking' || python.state === 'here') return null;
+  if (python.state === 'coming')
+    return (
+      <div className="python-offer">
+        <label>
+          {t('code.python_coming')}
+          <progress max={1} value={python.share} />
+        </label>
+      </div>
+    );
+  const size = python.files ? formatBytes(python.files.wire_bytes, language) : null;
+  return (
+    <div className="python-offer">
+      <p>{size === null ? t('code.python_away') : t('code.python_text', { size })}</p>
+      <button className="secondary" type="button" onClick={onFetch}>
+        {size === null ? t('code.python_retry') : t('code.python_load', { size })}
+      </button>
+      <p role="alert">{python.hasFailed && t('code.python_failed')}</p>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { scriptAddress } from '../../kit/script-address.ts';
 import javaScriptWorker from './javascript-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
 import pythonWorker from './python-worker.ts?worker&url';
-import type { PythonFiles } from './keep-code.ts';
+import type { PythonFiles } from './save-code.ts';
 
 /** Messages between page and worker: first `ready`, then one result per program. */
 export interface ProgramOrder {

@@ -1,6 +1,9 @@
 // Results of running a program on the examples so far. Pure; driven by use-trials.ts.
 import type { CandidateQuestion } from '#contract/question.ts';
 import { isExpected, type RunResult } from '#contract/javascript-machine.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PythonFiles } from './save-code.ts';
+import { type Interpreter, openInterpreter, type Runnable } from './run-program.ts';
 
 export type Example = NonNullable<CandidateQuestion['examples']>[number];
 
@@ -35,4 +38,58 @@ export function isWorthGoingOn({ verdict }: Trial): boolean {
 
 export function countPassed(trials: Trials, examples: readonly Example[]): number {
   return examples.filter((example) => trials.byExample.get(example.id)?.verdict === 'passed').length;
+}
+
+interface Wanted {
+  id: string;
+  input: string;
+  /** Null if no output is expected. */
+  expected: string | null;
+}
+
+export interface Trying {
+  trials: Trials | null;
+  isRunning: boolean;
+  /** The interpreter could not start. */
+  hasFailed: boolean;
+  run(code: string, wanted: readonly Wanted[]): void;
+  stop(): void;
+}
+
+export function useTrials(language: Runnable, python: PythonFiles | null): Trying {
+  const [trials, setTrials] = useState<Trials | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const interpreter = useRef<Interpreter | null>(null);
+
+  const stop = useCallback(() => {
+    interpreter.current?.dispose();
+    interpreter.current = null;
+    setIsRunning(false);
+  }, []);
+  useEffect(() => stop, [stop, language, python]);
+
+  async function tryAll(code: string, wanted: readonly Wanted[]): Promise<void> {
+    const own = (interpreter.current ??= openInterpreter(language, python));
+    const isOurs = () => interpreter.current === own;
+    setIsRunning(true);
+    setHasFailed(false);
+    const byExample = new Map<string, ReturnType<typeof judge>>();
+    setTrials({ code, language, byExample });
+    try {
+      for (const { id, input, expected } of wanted) {
+        const trial = judge(await own.run({ code, input }), expected);
+        if (!isOurs()) return;
+        byExample.set(id, trial);
+        setTrials({ code, language, byExample: new Map(byExample) });
+        if (!isWorthGoingOn(trial)) break;
+      }
+    } catch {
+      // Reported in place: offline without a cached copy, or not enough memory.
+      if (isOurs()) setHasFailed(true);
+    }
+    if (isOurs()) setIsRunning(false);
+  }
+
+  return { trials, isRunning, hasFailed, run: (code, wanted) => void tryAll(code, wanted), stop };
 }

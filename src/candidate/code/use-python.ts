@@ -1,6 +1,6 @@
 // Whether Python is cached on this device, and its download on request.
 import { useCallback, useEffect, useState } from 'react';
-import { findPython, isPythonKept, keepPython, type PythonFiles } from './keep-code.ts';
+import { findPython, isPythonKept, keepPython, type PythonFiles } from './save-code.ts';
 
 export type PythonState =
   | { state: 'looking' }

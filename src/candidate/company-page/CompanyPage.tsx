@@ -1,13 +1,13 @@
 // /c/{hash}: a company and its open jobs. The first HTML has the same content and layout
 // (server/domain/pages/company-first.ts); both use the same stylesheet.
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicCompany } from '#contract/company.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { InterviewFrame } from '../interview/InterviewFrame.tsx';
-import { LanguageSelect } from '../welcome/LanguageSelect.tsx';
-import { OpenJob } from './OpenJob.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { LanguageSelect } from '../LanguageSelect.tsx';
+import { formatDate } from '../../i18n/dates.ts';
 
 export function CompanyPage({ company }: { company: PublicCompany }) {
   const { t } = useTranslation();
@@ -86,5 +86,37 @@ function Links({ company: { website, policy } }: { company: PublicCompany }) {
         </a>
       )}
     </p>
+  );
+}
+
+function OpenJob({ job }: { job: PublicCompany['jobs'][number] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const facts = [
+    job.location,
+    [job.salary, job.salary && job.currency].filter(Boolean).join(' '),
+    t('common.questions', { count: job.questions }),
+    job.ends_at && t('company_page.until', { date: formatDate(job.ends_at, language) }),
+  ].filter((fact) => fact !== null && fact !== '');
+  return (
+    <li>
+      <h3 dir="auto">
+        {/* Full page load: the server's first HTML of the interview appears at once. */}
+        <a href={`/s/${job.hash_link}`}>{job.name}</a>
+      </h3>
+      <p className="soft">
+        {facts.map((fact, place) => (
+          <Fragment key={place}>
+            {place > 0 && ' · '}
+            <bdi>{fact}</bdi>
+          </Fragment>
+        ))}
+      </p>
+      {job.description && (
+        <p className="job-lines" dir="auto">
+          {job.description}
+        </p>
+      )}
+    </li>
   );
 }

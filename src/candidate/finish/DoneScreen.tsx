@@ -10,20 +10,19 @@ import type { Interview } from '#contract/interview.ts';
 import type { InterviewRecord, Outbox, OutboxSnapshot } from '../../outbox/types.ts';
 import { Icon } from '../Icon.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
-import { InterviewFrame } from '../interview/InterviewFrame.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
 import { useKeptLook } from '../interview/InterviewScreen.tsx';
 import { ErasedScreen } from '../own-page/ErasedScreen.tsx';
 import { OwnPageScreen } from '../own-page/OwnPageScreen.tsx';
 import { OwnPageSections } from '../own-page/OwnPageSections.tsx';
-import { Receipts, type ReceiptRow } from '../own-page/Receipts.tsx';
+import { type ReceiptRow, Receipts } from '../own-page/Receipts.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
 import { rememberShare } from '../welcome/pending-start.ts';
 import { refusalText } from '../refusal-text.ts';
-import { StepHeading } from '../question/StepHeading.tsx';
-import { showBadge } from '../session-check/badge.ts';
-import { StillHere } from '../session-check/StillHere.tsx';
-import { isRefused } from './whereabouts.ts';
-import './done.css';
+import { StepHeading } from '../StepHeading.tsx';
+import { showBadge, StillHere } from '../UnfinishedInterviews.tsx';
+import { isRefused } from '../interview/UploadStatus.tsx';
+import '../own-page/receipts.css';
 
 interface DoneProps {
   record: InterviewRecord;

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { ResultStatus } from '#contract/refusals.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { InterviewFrame } from '../interview/InterviewFrame.tsx';
-import { LanguageSelect } from '../welcome/LanguageSelect.tsx';
-import { StepHeading } from '../question/StepHeading.tsx';
-import { StillHere } from '../session-check/StillHere.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { LanguageSelect } from '../LanguageSelect.tsx';
+import { StepHeading } from '../StepHeading.tsx';
+import { StillHere } from '../UnfinishedInterviews.tsx';
 
 const icons: Record<ResultStatus, IconName> = {
   expired: 'calendar',

@@ -3,17 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
-import { HelpDialog } from '../own-page/HelpDialog.tsx';
-import { InterviewFrame, type FrameLook } from './InterviewFrame.tsx';
+import { HelpDialog } from './HelpDialog.tsx';
+import { type FrameLook, InterviewFrame } from '../InterviewFrame.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { CheckScreen, FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.tsx';
-import { useKeptMedia } from '../welcome/question-media.ts';
-import type { InterviewPorts, InterviewRun, InterviewView } from './interview-run.ts';
-import { StepHeading } from '../question/StepHeading.tsx';
+import { useKeptMedia } from '../saved-media.ts';
+import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/interview-run.ts';
+import { StepHeading } from '../StepHeading.tsx';
 import { useInterview, useInterviewView } from './use-interview.ts';
-import { WhereaboutsLine } from '../finish/WhereaboutsLine.tsx';
-import { whenIdle } from './when-idle.ts';
-import '../question/question.css';
+import { WhereaboutsLine } from './UploadStatus.tsx';
+import './interview.css';
 
 export function InterviewScreen({ hash, ports }: { hash: string; ports: InterviewPorts }) {
   const open = useInterview(hash, ports);
@@ -111,4 +110,13 @@ export function useKeptLook(interview: Interview, ports: Pick<InterviewPorts, 'o
   const logo = useKeptMedia(ports.outbox, interview.company.logo);
   const background = useKeptMedia(ports.outbox, interview.design.bg_image);
   return { design: interview.design, company: interview.company, kept: { logo, background } };
+}
+
+/** Upper bound, for pages that are never idle, such as one with a live camera. */
+const longestMs = 2000;
+
+function whenIdle(run: () => void): void {
+  // Not supported in Safari.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: longestMs });
+  else setTimeout(run);
 }

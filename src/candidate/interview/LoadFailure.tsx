@@ -2,8 +2,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
-import { InterviewFrame } from './InterviewFrame.tsx';
-import { StepHeading } from '../question/StepHeading.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { StepHeading } from '../StepHeading.tsx';
 
 export function LoadFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();

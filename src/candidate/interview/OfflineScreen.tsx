@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
-import { InterviewFrame } from './InterviewFrame.tsx';
-import { StepHeading } from '../question/StepHeading.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { StepHeading } from '../StepHeading.tsx';
 
 const again = () => location.reload();
 const lookAgainMs = 3000;

@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { lateScreen } from './late-screen.tsx';
+import { lateScreen } from './later-screens.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 

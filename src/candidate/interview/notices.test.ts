@@ -1,7 +1,7 @@
 // Tests which notices candidates see.
 import { expect, test } from 'vitest';
 import type { OutboxSnapshot } from '../../outbox/types.ts';
-import { noticeOf, type Circumstances } from './notices.ts';
+import { type Circumstances, noticeOf } from './NoticeBar.tsx';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const calm: OutboxSnapshot = {

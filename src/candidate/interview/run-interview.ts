@@ -2,17 +2,17 @@
 // that the machine returns. It makes no decisions.
 import { newId } from '#contract/id.ts';
 import type { InterviewRecord, Outbox } from '../../outbox/types.ts';
-import { controlCamera } from '../check/camera-control.ts';
-import { createPictureChoice } from '../check/picture-choice.ts';
-import { openRemembered } from '../check/remembered-devices.ts';
+import { controlCamera } from '../camera/camera-control.ts';
+import { createPictureChoice } from '../camera/picture.ts';
+import { openRemembered } from '../camera/remembered-devices.ts';
 import { createTakeEffects } from '../record/take-effects.ts';
-import type { EffectHandlers, EffectKind, InterviewEffect } from './effects.ts';
-import type { InterviewEvent } from './events.ts';
-import type { InterviewPorts, InterviewRun, InterviewView, RunInternals } from './interview-run.ts';
-import { loadState, transition } from './machine.ts';
-import { planOf, type InterviewPlan } from './plan.ts';
+import type { EffectHandlers, EffectKind, InterviewEffect } from '../machine/effects.ts';
+import type { InterviewEvent } from '../machine/events.ts';
+import type { InterviewPorts, InterviewRun, InterviewView, RunInternals } from '../machine/interview-run.ts';
+import { loadState, transition } from '../machine/machine.ts';
+import { type InterviewPlan, planOf } from '../machine/plan.ts';
 import { createLatestSaver, untilWritten } from './retried-writes.ts';
-import { phaseOf, type InterviewState } from './state.ts';
+import { type InterviewState, phaseOf } from '../machine/state.ts';
 
 const tickMs = 250;
 

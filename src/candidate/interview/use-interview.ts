@@ -1,14 +1,14 @@
 // The running interview as a React hook: opened once this tab holds it, closed when the screen unmounts.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { reportTrouble, type Interview } from '#contract/interview.ts';
+import { type Interview, reportTrouble } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
-import { accommodated } from './accommodated.ts';
-import { holdInterview, type Hold } from './hold-interview.ts';
+import { accommodated } from '../machine/plan.ts';
+import { type Hold, holdInterview } from './one-tab.ts';
 import { loadScreenOf } from './later-screens.tsx';
 import { isRenewed, renewInterview } from './renew-interview.ts';
-import type { InterviewPorts, InterviewRun, InterviewView } from './interview-run.ts';
+import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { runInterview } from './run-interview.ts';
-import { tellTrouble, toldTrouble } from '../check/tell-trouble.ts';
+import { tellTrouble, toldTrouble } from './report-trouble.ts';
 
 export type OpenInterview =
   | { status: 'opening' }

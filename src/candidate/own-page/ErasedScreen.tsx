@@ -1,8 +1,8 @@
 // Shown after everything was erased: what that means. Nothing is left to do.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
-import { InterviewFrame } from '../interview/InterviewFrame.tsx';
-import { StepHeading } from '../question/StepHeading.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { StepHeading } from '../StepHeading.tsx';
 
 /** `byWhom`: erased on this page just now, or deleted elsewhere by someone unknown. */
 export function ErasedScreen({ byWhom }: { byWhom: 'here' | 'elsewhere' }) {

@@ -6,15 +6,15 @@ import type { CandidatePage } from '#contract/candidate-page.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../Icon.tsx';
-import { InterviewFrame } from '../interview/InterviewFrame.tsx';
-import { LanguageSelect } from '../welcome/LanguageSelect.tsx';
-import { StepHeading } from '../question/StepHeading.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { LanguageSelect } from '../LanguageSelect.tsx';
+import { StepHeading } from '../StepHeading.tsx';
 import { ErasedScreen } from './ErasedScreen.tsx';
 import { OwnPageSections } from './OwnPageSections.tsx';
 import { forgetOwnPage } from './page-token.ts';
 import { Receipts, type ReceiptRow } from './Receipts.tsx';
 import { useOwnPage } from './use-own-page.ts';
-import '../finish/done.css';
+import './receipts.css';
 
 export function OwnPageScreen({ hash, token }: { hash: string; token: string }) {
   const { t } = useTranslation();

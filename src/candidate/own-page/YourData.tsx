@@ -1,15 +1,14 @@
 // What happens to the candidate's data, and what they can do with it: download, withdraw, erase.
 import type { TFunction } from 'i18next';
-import { useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { erase, exportAnswers, withdraw, type CandidatePage } from '#contract/candidate-page.ts';
+import { type CandidatePage, erase, exportAnswers, withdraw } from '#contract/candidate-page.ts';
 import type { Language } from '#contract/languages.ts';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorFrom, networkError } from '../../api/call-error.ts';
 import { addressOf, call } from '../../api/call.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { focusFirst } from '../focus-first.ts';
-import { saveAs } from './save-as.ts';
 import { FailureLine } from './FailureLine.tsx';
 import { useWrite } from './use-write.ts';
 
@@ -141,4 +140,25 @@ function Ask(props: {
       </form>
     </dialog>
   );
+}
+
+/**
+ * The browser buffers the whole response before saving, on disk if it is large.
+ * @throws CallError
+ */
+async function saveAs(address: string, token: string, name: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': document.documentElement.lang };
+  const answer = await fetch(address, { headers }).catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+  if (!answer.ok) throw await errorFrom(answer);
+  const file = await answer.blob().catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers start reading only after the click handler returns.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

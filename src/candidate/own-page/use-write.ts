@@ -1,7 +1,7 @@
 // Writes of the candidate's page for its screens: one at a time, with the last error.
 import { useRef, useState } from 'react';
-import type { CallError } from '../../api/call-error.ts';
-import { createWriteOnce } from './write-once.ts';
+import { CallError } from '../../api/call-error.ts';
+import { newId } from '#contract/id.ts';
 
 export interface Writing {
   isWriting: boolean;
@@ -31,4 +31,24 @@ export function useWrite(): Writing {
     }
   };
   return { isWriting, failure, write };
+}
+
+/** Resolves to null on success, otherwise to the error. Different `content` makes a new write. */
+type WriteOnce = (send: (id: string) => Promise<void>, content: string) => Promise<CallError | null>;
+
+export function createWriteOnce(): WriteOnce {
+  let pending: { id: string; content: string } | null = null;
+  return async (send, content) => {
+    if (pending?.content !== content) pending = { id: newId(), content };
+    try {
+      await send(pending.id);
+      pending = null;
+      return null;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // Permanently refused: the next attempt is a new write.
+      if (error.status > 0 && error.status < 500) pending = null;
+      return error;
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
-import { createWriteOnce } from './write-once.ts';
+import { createWriteOnce } from './use-write.ts';
 
 /** Presses in order, each with its content and the outcome of its request. */
 async function idsOf(...presses: readonly (readonly [content: string, fault: CallError | null])[]) {

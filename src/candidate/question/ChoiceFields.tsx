@@ -1,7 +1,7 @@
 // The options of a choice answer: one, or several if the question allows it.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftFieldsProps } from './drafts.ts';
+import type { DraftFieldsProps } from '../machine/drafts.ts';
 
 export function ChoiceFields(props: DraftFieldsProps<'choice'>) {
   const { draft, question, isSubmitting, messageId, onDraft } = props;

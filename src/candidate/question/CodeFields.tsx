@@ -3,8 +3,8 @@
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeEditor } from '../code/CodeEditor.tsx';
-import { codeLanguages } from './code-languages.ts';
-import type { DraftFieldsProps } from './drafts.ts';
+import { codeLanguages } from '../code/code-languages.ts';
+import type { DraftFieldsProps } from '../machine/drafts.ts';
 
 const TryCode = lazy(() =>
   import('../code/TryCode.tsx').then(

@@ -5,12 +5,11 @@ import type { CandidateQuestion } from '#contract/question.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../Icon.tsx';
-import { momentOf } from '../moment.ts';
-import { QuestionVideo } from './QuestionVideo.tsx';
-import { useKeptMedia } from '../welcome/question-media.ts';
-import type { StepProps } from '../interview/interview-run.ts';
-import type { QuestionStep } from '../interview/state.ts';
-import { StepHeading } from './StepHeading.tsx';
+import { momentOf } from '../format-deadline.ts';
+import { useKeptMedia, useTextAddress } from '../saved-media.ts';
+import type { StepProps } from '../machine/interview-run.ts';
+import type { QuestionStep } from '../machine/state.ts';
+import { StepHeading } from '../StepHeading.tsx';
 import { VideoAnswer } from '../record/VideoAnswer.tsx';
 import { WrittenAnswer } from './WrittenAnswer.tsx';
 
@@ -80,4 +79,33 @@ function QuestionMedia({ question, outbox }: { question: CandidateQuestion; outb
       )}
     </>
   );
+}
+
+/** Captions arrive with the question, so video and captions work offline. */
+function QuestionVideo({ question, address }: { question: CandidateQuestion; address: string }) {
+  const { t } = useTranslation();
+  const captions = useTextAddress(question.captions ?? '', 'text/vtt');
+  // Browsers select the caption track when the video loads, so it must exist by then.
+  if (question.captions && !captions) return null;
+  return (
+    <video src={address} controls playsInline aria-label={t('interview.video_of_question')}>
+      {captions && (
+        <track
+          kind="captions"
+          default
+          src={captions}
+          srcLang={spokenIn(question)}
+          label={t('interview.captions')}
+        />
+      )}
+    </video>
+  );
+}
+
+/**
+ * The question is spoken in the language of the answer, except for code questions, whose language is a
+ * programming language.
+ */
+function spokenIn({ type, language_answer }: CandidateQuestion): string | undefined {
+  return type === 'code' ? undefined : language_answer;
 }

@@ -1,7 +1,7 @@
 // The text field of a written answer.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftFieldsProps } from './drafts.ts';
+import type { DraftFieldsProps } from '../machine/drafts.ts';
 
 /** The contract's limit (AnswerSubmission). */
 const maxCharacters = 20_000;

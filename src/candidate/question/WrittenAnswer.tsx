@@ -2,10 +2,10 @@
 // the device.
 import { useId, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuestionProps } from '../interview/interview-run.ts';
+import type { QuestionProps } from '../machine/interview-run.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { CodeFields } from './CodeFields.tsx';
-import { draftIn, type DraftFieldsProps, type DraftOf, type WrittenKind } from './drafts.ts';
+import { draftIn, type DraftFieldsProps, type DraftOf, type WrittenKind } from '../machine/drafts.ts';
 import { TextFields } from './TextFields.tsx';
 
 const fieldsByKind: { [Kind in WrittenKind]: ComponentType<DraftFieldsProps<Kind>> } = {

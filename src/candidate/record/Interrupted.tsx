@@ -1,14 +1,14 @@
 // An interrupted recording, after a crash or a lost camera: nothing is lost, and the candidate decides what
 // to do with it.
 import { useTranslation } from 'react-i18next';
-import { clockOf } from '../interview/clock.ts';
-import { FaultNote } from '../check/FaultNote.tsx';
-import { FocusHeading } from '../FocusHeading.tsx';
-import { TakePlayback } from './Playback.tsx';
-import { soundOnlyOf } from '../check/sound-only.ts';
-import type { Phase } from '../interview/state.ts';
-import type { QuestionProps } from '../interview/interview-run.ts';
-import { canContinue } from './video-phases.ts';
+import { clockOf } from '../clock.ts';
+import { FaultNote } from '../camera/FaultNote.tsx';
+import { FocusHeading } from '../StepHeading.tsx';
+import { TakePlayback } from '../camera/Playback.tsx';
+import { soundOnlyOf } from '../camera/picture.ts';
+import type { Phase } from '../machine/state.ts';
+import type { QuestionProps } from '../machine/interview-run.ts';
+import { canContinue } from '../machine/video-phases.ts';
 
 export function Interrupted(props: QuestionProps & { phase: Extract<Phase, { phase: 'interrupted' }> }) {
   const { phase, run, view, ports, planned } = props;

@@ -3,13 +3,13 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
-import { clockOf, spanOf, warningOf } from '../interview/clock.ts';
-import { FaultNote } from '../check/FaultNote.tsx';
-import { takeLimitMs } from '../interview/plan.ts';
-import { PictureNote } from './PictureNote.tsx';
-import { Preview, Stage } from '../check/Preview.tsx';
-import { soundOnlyOf } from '../check/sound-only.ts';
-import type { QuestionProps } from '../interview/interview-run.ts';
+import { clockOf, spanOf, warningOf } from '../clock.ts';
+import { FaultNote } from '../camera/FaultNote.tsx';
+import { takeLimitMs } from '../machine/plan.ts';
+import { PictureNote } from '../camera/PictureNote.tsx';
+import { Preview, Stage } from '../camera/Preview.tsx';
+import { soundOnlyOf } from '../camera/picture.ts';
+import type { QuestionProps } from '../machine/interview-run.ts';
 
 const UploadVideo = lazy(() =>
   import('../upload-fallback/UploadVideo.tsx').then((module) => ({ default: module.UploadVideo })),

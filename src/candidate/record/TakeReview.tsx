@@ -1,12 +1,12 @@
 // After a take: watch it, record again if allowed, choose the take to submit, and continue.
-import { useId, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { type RefObject, type SyntheticEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockOf } from '../interview/clock.ts';
+import { clockOf } from '../clock.ts';
 import { focusFirst } from '../focus-first.ts';
-import { FocusHeading } from '../FocusHeading.tsx';
-import { TakePlayback } from './Playback.tsx';
-import type { QuestionProps } from '../interview/interview-run.ts';
-import { retakesLeft } from './video-phases.ts';
+import { FocusHeading } from '../StepHeading.tsx';
+import { TakePlayback } from '../camera/Playback.tsx';
+import type { QuestionProps } from '../machine/interview-run.ts';
+import { retakesLeft } from '../machine/video-phases.ts';
 
 export function TakeReview(props: QuestionProps & { chosen: string; isSubmitting: boolean }) {
   const { at, run, ports, planned, chosen, isSubmitting } = props;

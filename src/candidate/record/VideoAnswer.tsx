@@ -1,9 +1,9 @@
 // A video answer, from preparation to the submitted take. The machine's phase selects the view.
 import { useTranslation } from 'react-i18next';
-import { spanOf } from '../interview/clock.ts';
+import { spanOf } from '../clock.ts';
 import { Interrupted } from './Interrupted.tsx';
 import { LiveStage } from './LiveStage.tsx';
-import type { QuestionProps } from '../interview/interview-run.ts';
+import type { QuestionProps } from '../machine/interview-run.ts';
 import { TakeReview } from './TakeReview.tsx';
 
 export function VideoAnswer(props: QuestionProps) {

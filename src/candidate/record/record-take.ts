@@ -2,8 +2,8 @@
 // Keeps no chunks and does not decide what comes next.
 import type { Outbox } from '../../outbox/types.ts';
 import type { Recorder, RecorderSink, RecorderState, SegmentOptions } from '../../recorder/types.ts';
-import type { InterviewEvent } from '../interview/events.ts';
-import { faultOf } from '../check/fault-of.ts';
+import type { InterviewEvent } from '../machine/events.ts';
+import { faultOf } from '../camera/camera-control.ts';
 
 export interface TakeRun {
   /** Resolves when recording has started or failed (the event tells which). */

@@ -1,12 +1,12 @@
 // The effects of a video question: recording, saving and resuming its take. One take at a time.
-import type { EffectHandlers, InterviewEffect } from '../interview/effects.ts';
-import type { RunInternals } from '../interview/interview-run.ts';
-import { takeLimitMs } from '../interview/plan.ts';
-import { phaseOf } from '../interview/state.ts';
-import { awaitDevices } from '../check/await-devices.ts';
-import type { CameraView } from '../check/camera-control.ts';
+import type { EffectHandlers, InterviewEffect } from '../machine/effects.ts';
+import type { RunInternals } from '../machine/interview-run.ts';
+import { takeLimitMs } from '../machine/plan.ts';
+import { phaseOf } from '../machine/state.ts';
+import { awaitDevices } from '../camera/await-devices.ts';
+import type { CameraView } from '../camera/camera-control.ts';
 import { runTake, type TakeRun } from './record-take.ts';
-import { resumesByItself } from './video-phases.ts';
+import { resumesByItself } from '../machine/video-phases.ts';
 
 type TakeEffects = Pick<
   EffectHandlers,

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outbox } from '../../outbox/types.ts';
 import { Icon } from '../Icon.tsx';
-import { InterviewFrame } from '../interview/InterviewFrame.tsx';
-import { LanguageSelect } from '../welcome/LanguageSelect.tsx';
-import { StepHeading } from '../question/StepHeading.tsx';
-import { passCheck } from './go-without-recording.ts';
-import { QrCode } from './QrCode.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { LanguageSelect } from '../LanguageSelect.tsx';
+import { StepHeading } from '../StepHeading.tsx';
+import { passCheck } from './pass-check.ts';
 import './unsupported.css';
+import { encode } from 'uqr';
 
 interface UnsupportedProps {
   /** The full link to open elsewhere. */
@@ -70,5 +70,19 @@ export function UnsupportedScreen({ address, hash, outbox, isBegun }: Unsupporte
         </Link>
       </div>
     </InterviewFrame>
+  );
+}
+
+/** Dark on white in every theme, as scanners expect. */
+function QrCode({ address, label }: { address: string; label: string }) {
+  const { data, size } = encode(address, { ecc: 'M', border: 2 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   );
 }

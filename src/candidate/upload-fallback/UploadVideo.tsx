@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxTakeBytes } from '#contract/take.ts';
 import type { Outbox } from '../../outbox/types.ts';
-import { spanOf } from '../interview/clock.ts';
-import type { PlannedQuestion } from '../interview/plan.ts';
-import type { InterviewRun } from '../interview/interview-run.ts';
-import { SeenAndSaid } from '../interview/SeenAndSaid.tsx';
-import { keepVideo, lengthOf, problemOfVideo, videoTypeOf, type VideoProblem } from './keep-video.ts';
+import { spanOf } from '../clock.ts';
+import type { PlannedQuestion } from '../machine/plan.ts';
+import type { InterviewRun } from '../machine/interview-run.ts';
+import { SeenAndSaid } from '../AnnouncedPercent.tsx';
+import { keepVideo, lengthOf, problemOfVideo, videoTypeOf, type VideoProblem } from './save-video.ts';
 
 /** Accept videos slightly over the limit; recording again is not worth it. */
 const toleratedMs = 5000;

@@ -8,7 +8,7 @@ import { CallError } from '../../api/call-error.ts';
 import { TaggedText } from '../../i18n/TaggedText.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { legalPage } from '../../kit/site-links.ts';
-import { callableNumber, loadPhoneLibrary } from '../phone.ts';
+import { callableNumber, loadPhoneLibrary } from './phone.ts';
 import type { StartDetails } from './start-interview.ts';
 
 type Problem = 'fill_all_fields' | 'email_format' | 'agree_missing' | 'phone_format';

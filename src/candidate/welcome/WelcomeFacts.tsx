@@ -9,8 +9,7 @@ import type { Language } from '#contract/languages.ts';
 import { kindRules } from '#contract/question.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { momentOf } from '../moment.ts';
-import { documentsOf } from './welcome-lines.ts';
+import { momentOf } from '../format-deadline.ts';
 
 export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
   const { t } = useTranslation();
@@ -71,4 +70,15 @@ function Fact(props: { icon: IconName; small?: string | false; children: ReactNo
 
 function listed(words: readonly string[], language: Language): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+}
+
+/** The documents the job requests, in the order in which they are requested. */
+export function documentsOf(
+  welcome: Pick<InterviewWelcome, 'ask_cv' | 'ask_motivation_letter' | 'ask_additional_files'>,
+) {
+  return [
+    ...(welcome.ask_cv ? (['welcome.document_cv'] as const) : []),
+    ...(welcome.ask_motivation_letter ? (['welcome.document_letter'] as const) : []),
+    ...(welcome.ask_additional_files ? (['welcome.document_others'] as const) : []),
+  ];
 }

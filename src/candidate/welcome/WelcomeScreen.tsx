@@ -8,13 +8,13 @@ import { CallError } from '../../api/call-error.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { resultPage } from './load-interview.ts';
-import { InterviewFrame } from '../interview/InterviewFrame.tsx';
-import { LanguageSelect } from './LanguageSelect.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { LanguageSelect } from '../LanguageSelect.tsx';
 import { loadLaterScreens } from '../interview/later-screens.tsx';
 import { StartForm } from './StartForm.tsx';
-import type { InterviewPorts } from '../interview/interview-run.ts';
+import type { InterviewPorts } from '../machine/interview-run.ts';
 import { startInterview, type StartDetails } from './start-interview.ts';
-import { StepHeading } from '../question/StepHeading.tsx';
+import { StepHeading } from '../StepHeading.tsx';
 import { WelcomeDetails } from './WelcomeDetails.tsx';
 import { WelcomeFacts } from './WelcomeFacts.tsx';
 import { Icon } from '../Icon.tsx';
@@ -22,7 +22,7 @@ import './welcome.css';
 
 /** Lazy, because few candidates have unfinished interviews. */
 const StillHere = lazy(() =>
-  import('../session-check/StillHere.tsx').then((module) => ({ default: module.StillHere })),
+  import('../UnfinishedInterviews.tsx').then((module) => ({ default: module.StillHere })),
 );
 
 export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; ports: InterviewPorts }) {

@@ -1,15 +1,14 @@
 // Loaders and redirects of the interview routes. Data on this device comes first, so that returning
 // candidates need no network. Refusals redirect to their result page.
 import { redirect } from '@tanstack/react-router';
-import { getInvitation, getShare, type InterviewWelcome } from '#contract/interview.ts';
-import { resultStatusOf, type ResultStatus } from '#contract/refusals.ts';
+import { getInvitation, getShare, InterviewWelcome } from '#contract/interview.ts';
+import { type ResultStatus, resultStatusOf } from '#contract/refusals.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import type { InterviewRecord, Outbox } from '../../outbox/types.ts';
 import { ownPageToken } from '../own-page/page-token.ts';
 import { startedFromShare } from './pending-start.ts';
-import { InterviewState } from '../interview/state.ts';
-import { takeWelcomeAtHand } from './welcome-at-hand.ts';
+import { InterviewState } from '../machine/state.ts';
 
 /** Refusals of links that may still have answers. */
 const overCodes: ReadonlySet<string> = new Set(['already_completed', 'expired', 'withdrawn', 'closed']);
@@ -115,4 +114,22 @@ function resultPageOf(error: CallError): ResultStatus | undefined {
   // A malformed or unknown hash: part of the link was lost.
   if (error.code === 'not_found' || error.code === 'invalid_fields') return 'invalid';
   return resultStatusOf(error.code);
+}
+
+function takeWelcomeAtHand(kind: InterviewWelcome['kind'], hash: string): InterviewWelcome | undefined {
+  const element = document.getElementById('welcome');
+  if (!element) return undefined;
+  element.remove();
+  const written = InterviewWelcome.safeParse(parsed(element.textContent));
+  return written.success && written.data.kind === kind && written.data.hash === hash
+    ? written.data
+    : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

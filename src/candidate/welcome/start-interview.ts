@@ -7,7 +7,7 @@ import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { shellIsKept } from '../../kit/service-worker.ts';
-import { keepQuestionMedia } from './question-media.ts';
+import { keepQuestionMedia } from '../saved-media.ts';
 import { forgetPendingStart, pendingStart, rememberShare } from './pending-start.ts';
 
 export interface StartDetails {

@@ -1,6 +1,6 @@
 // Tests what candidates are told before they start.
 import { expect, test } from 'vitest';
-import { documentsOf } from './welcome-lines.ts';
+import { documentsOf } from './WelcomeFacts.tsx';
 
 test('only the documents that the job asks for are named', () => {
   const none = { ask_cv: false, ask_motivation_letter: false, ask_additional_files: false };

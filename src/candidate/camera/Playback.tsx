@@ -1,0 +1,123 @@
+// Plays a take from the device's disk, or a short recording from memory.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outbox } from '../../outbox/types.ts';
+import { Icon } from '../Icon.tsx';
+import { Stage } from './Preview.tsx';
+
+/** Each segment of a take is a separate recording; they play one after another. */
+export function TakePlayback(props: { takeId: string; questionId: string; hash: string; outbox: Outbox }) {
+  const { t } = useTranslation();
+  const segments = useSegments(props);
+  const [playing, setPlaying] = useState(0);
+  const blob = segments === 'loading' || segments === 'gone' ? undefined : segments[playing];
+  const goOn = () => {
+    if (segments !== 'loading' && playing + 1 < segments.length) setPlaying(playing + 1);
+  };
+  return (
+    <Stage>
+      {segments === 'gone' && <p className="stage-note">{t('interview.no_preview')}</p>}
+      {blob && (
+        <BlobVideo
+          key={playing}
+          blob={blob}
+          label={t('interview.watch')}
+          autoPlay={playing > 0}
+          onEnded={goOn}
+        />
+      )}
+    </Stage>
+  );
+}
+
+export function BlobVideo(props: { blob: Blob; label: string; autoPlay?: boolean; onEnded?: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(props.blob);
+    const element = video.current;
+    if (element) element.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [props.blob]);
+  return (
+    <>
+      {props.blob.type.startsWith('audio/') && <SoundMark />}
+      <video
+        className="playback"
+        ref={video}
+        controls
+        playsInline
+        autoPlay={props.autoPlay ?? false}
+        aria-label={props.label}
+        onEnded={(event) => !isLooking(event.currentTarget) && props.onEnded?.()}
+        onLoadedMetadata={(event) => findDuration(event.currentTarget)}
+      />
+    </>
+  );
+}
+
+/** Placeholder for a recording without a picture. */
+function SoundMark() {
+  const { t } = useTranslation();
+  return (
+    <div className="stage-note stage-sound is-played">
+      <Icon name="microphone" />
+      <strong>{t('sound.stage')}</strong>
+    </div>
+  );
+}
+
+/**
+ * A recorded WebM has no duration until the browser has read it to the end. Seeking to the end makes the
+ * browser compute it, and the seek bar work (https://issues.chromium.org/issues/40482588).
+ */
+function findDuration(video: HTMLVideoElement): void {
+  if (video.duration !== Infinity) return;
+  const wasPlaying = video.autoplay;
+  video.dataset['looking'] = 'true';
+  const back = () => {
+    if (video.duration === Infinity) return;
+    video.removeEventListener('durationchange', back);
+    delete video.dataset['looking'];
+    video.currentTime = 0;
+    if (wasPlaying) void video.play().catch(() => undefined); // Without a gesture, some browsers wait for the play button.
+  };
+  video.addEventListener('durationchange', back);
+  video.currentTime = Number.MAX_SAFE_INTEGER;
+}
+
+/** While the duration is being computed, `ended` does not mean that the candidate watched to the end. */
+function isLooking(video: HTMLVideoElement): boolean {
+  return video.dataset['looking'] !== undefined;
+}
+
+type Segments = readonly Blob[] | 'gone' | 'loading';
+
+function useSegments(take: { takeId: string; questionId: string; hash: string; outbox: Outbox }): Segments {
+  const { takeId, questionId, hash, outbox } = take;
+  const [segments, setSegments] = useState<Segments>('loading');
+  useEffect(() => {
+    let isGone = false;
+    setSegments('loading');
+    loadSegments(outbox, hash, questionId, takeId).then(
+      (blobs) => !isGone && setSegments(blobs.length > 0 ? blobs : 'gone'),
+      () => !isGone && setSegments('gone'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [takeId, questionId, hash, outbox]);
+  return segments;
+}
+
+async function loadSegments(
+  outbox: Outbox,
+  hash: string,
+  questionId: string,
+  takeId: string,
+): Promise<Blob[]> {
+  const take = (await outbox.takesOf(hash, questionId)).find((one) => one.id === takeId);
+  const blobs = await Promise.all(
+    (take?.segments ?? []).map((segment) => outbox.takeBlob(takeId, segment.segment)),
+  );
+  return blobs.filter((blob): blob is Blob => blob !== undefined && blob.size > 0);
+}

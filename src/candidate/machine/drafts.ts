@@ -1,0 +1,80 @@
+// Drafts of written answers: one row per kind of question that is not recorded. Pure.
+import type { AnswerSubmission } from '#contract/interview.ts';
+import type { CandidateQuestion, QuestionType } from '#contract/question.ts';
+import type { Draft, DraftProblem, Phase } from './state.ts';
+
+export const defaultCodeLanguage = 'javascript';
+
+export type WrittenKind = Exclude<QuestionType, 'video'>;
+/** One draft per kind, in a form that the compiler can match with the kind's row. */
+export type DraftOf<Kind extends WrittenKind = WrittenKind> = {
+  [Of in Kind]: { kind: Of } & Extract<Draft, { kind: Of }>;
+}[Kind];
+type ContentOf<Kind extends WrittenKind = WrittenKind> = {
+  [Of in Kind]: { type: Of } & Omit<
+    Extract<AnswerSubmission, { type: Of }>,
+    'type' | 'id' | 'question_id' | 'version_id' | 'recorded_at'
+  >;
+}[Kind];
+
+/** Props of the fields in which a draft is written. */
+export interface DraftFieldsProps<Kind extends WrittenKind> {
+  draft: DraftOf<Kind>;
+  question: CandidateQuestion;
+  isInvalid: boolean;
+  isSubmitting: boolean;
+  messageId: string;
+  onDraft: (draft: Draft) => void;
+}
+
+interface DraftRules<Kind extends WrittenKind> {
+  empty: DraftOf<Kind>;
+  /** What is missing before the answer can be submitted. */
+  problem: (draft: DraftOf<Kind>) => DraftProblem | null;
+  toAnswer: (draft: DraftOf<Kind>) => ContentOf<Kind>;
+  fromAnswer: (answer: ContentOf<Kind>) => DraftOf<Kind>;
+}
+
+const rules: { [Kind in WrittenKind]: DraftRules<Kind> } = {
+  text: {
+    empty: { kind: 'text', text: '' },
+    problem: ({ text }) => (text.trim() === '' ? 'write_text' : null),
+    toAnswer: ({ text }) => ({ type: 'text', text: text.trim() }),
+    fromAnswer: ({ text }) => ({ kind: 'text', text }),
+  },
+  code: {
+    empty: { kind: 'code', language: defaultCodeLanguage, text: '' },
+    problem: ({ text }) => (text.trim() === '' ? 'write_code' : null),
+    toAnswer: ({ language, text }) => ({ type: 'code', language, code: text }),
+    fromAnswer: ({ language, code }) => ({ kind: 'code', language, text: code }),
+  },
+  choice: {
+    empty: { kind: 'choice', option_ids: [] },
+    problem: ({ option_ids }) => (option_ids.length === 0 ? 'select_option' : null),
+    toAnswer: ({ option_ids }) => ({ type: 'choice', option_ids }),
+    fromAnswer: ({ option_ids }) => ({ kind: 'choice', option_ids }),
+  },
+};
+
+export function emptyDraft(kind: WrittenKind): Draft {
+  return rules[kind].empty;
+}
+
+export function problemOf<Kind extends WrittenKind>(draft: DraftOf<Kind>): DraftProblem | null {
+  return rules[draft.kind].problem(draft);
+}
+
+export function contentOf<Kind extends WrittenKind>(draft: DraftOf<Kind>): ContentOf<Kind> {
+  return rules[draft.kind].toAnswer(draft);
+}
+
+/** The draft to show in the fields. While submitting, it is rebuilt from the answer. */
+export function draftIn(phase: Phase, question: CandidateQuestion): Draft | null {
+  if (phase.phase === 'answering') return phase.draft;
+  if (phase.phase !== 'submitting' || phase.answer.type !== question.type) return null;
+  return phase.answer.type === 'video' ? null : draftFrom(phase.answer);
+}
+
+function draftFrom<Kind extends WrittenKind>(answer: ContentOf<Kind>): DraftOf<Kind> {
+  return rules[answer.type].fromAnswer(answer);
+}

@@ -1,0 +1,511 @@
+// Tests what a candidate is promised: the effect of timers, crashes, retakes and reloads.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RecorderFault } from '../../recorder/types.ts';
+import type { InterviewEvent, TakeOnDevice } from './events.ts';
+import { initialState, loadState, transition } from './machine.ts';
+import type { InterviewPlan, PlannedQuestion } from './plan.ts';
+import type { InterviewState, SentFile } from './state.ts';
+import { retakesLeft } from './video-phases.ts';
+
+const ids = ['a', 'b', 'c', 'd', 'e'].map((letter) => `0193a1b2-0000-7000-8000-00000000000${letter}`);
+const id = (index: number) => ids[index] ?? '';
+const answerId = '0193a1b2-0000-7000-8000-000000000001';
+const at = Date.UTC(2026, 10, 20, 12);
+
+function question(
+  index: number,
+  type: PlannedQuestion['type'],
+  more: Partial<PlannedQuestion> = {},
+): PlannedQuestion {
+  return {
+    id: id(index),
+    version_id: id(index),
+    type,
+    preparation_ms: null,
+    answer_ms: 60_000,
+    retakes: 2,
+    ...more,
+  };
+}
+
+const mixed: InterviewPlan = {
+  questions: [question(0, 'video'), question(1, 'text'), question(2, 'code'), question(3, 'choice')],
+  asks_files: false,
+  allows_sound_only: false,
+};
+
+function oneVideo(more: Partial<PlannedQuestion> = {}): InterviewPlan {
+  return { questions: [question(0, 'video', more)], asks_files: false, allows_sound_only: false };
+}
+
+function after(plan: InterviewPlan, events: InterviewEvent[], from = initialState(plan, [])): InterviewState {
+  return events.reduce((state, event) => transition(state, event, plan).state, from);
+}
+
+function phaseOf(state: InterviewState) {
+  if (state.at.step !== 'question') throw new Error(`In ${state.at.step}`);
+  return state.at.phase;
+}
+
+const begun: InterviewEvent[] = [
+  { type: 'check_passed' },
+  { type: 'record_pressed' },
+  { type: 'take_begun', take_id: 't1' },
+  { type: 'recording_started' },
+];
+const recorded: InterviewEvent[] = [
+  ...begun,
+  { type: 'stop_pressed' },
+  { type: 'take_saved', recorded_ms: 9000 },
+];
+const again = (take: string): InterviewEvent[] => [
+  { type: 'retake_pressed' },
+  { type: 'record_pressed' },
+  { type: 'take_begun', take_id: take },
+  { type: 'recording_started' },
+  { type: 'stop_pressed' },
+  { type: 'take_saved', recorded_ms: 5000 },
+];
+const submit: InterviewEvent = { type: 'submit_pressed', answer_id: answerId, at };
+
+function onDevice(take: Partial<TakeOnDevice> = {}): TakeOnDevice {
+  return { id: 't1', state: 'recording', duration_ms: 4000, bytes: 1000, ...take };
+}
+
+describe('a video recorded elsewhere', () => {
+  test('is the take that counts, and another may be chosen instead', () => {
+    const chosen = after(oneVideo(), [
+      { type: 'check_passed' },
+      { type: 'video_chosen', take_id: 't9', recorded_ms: 4000 },
+    ]);
+    expect(phaseOf(chosen)).toEqual({ phase: 'recorded', chosen: 't9' });
+    const other = after(
+      oneVideo(),
+      [{ type: 'retake_pressed' }, { type: 'video_chosen', take_id: 't10', recorded_ms: 0 }],
+      chosen,
+    );
+    expect(phaseOf(other)).toEqual({ phase: 'recorded', chosen: 't10' });
+  });
+
+  test('is taken while limited preparation waits for a camera that never comes', () => {
+    const plan = oneVideo({ preparation_ms: 1000 });
+    const state = after(plan, [
+      { type: 'check_passed' },
+      { type: 'question_shown', at },
+      { type: 'ticked', at: at + 5000, device_ready: false },
+      { type: 'video_chosen', take_id: 't9', recorded_ms: 4000 },
+    ]);
+    expect(phaseOf(state)).toEqual({ phase: 'recorded', chosen: 't9' });
+  });
+});
+
+describe('an accommodation in mid-interview', () => {
+  test('turns the video question that was being read into a written one', () => {
+    const reading = after(oneVideo(), [{ type: 'check_passed' }]);
+    const written = loadState(
+      reading,
+      { questions: [question(0, 'text')], asks_files: false, allows_sound_only: false },
+      [],
+    );
+    expect(written.at).toMatchObject({ step: 'question', index: 0, takes: [] });
+    expect(phaseOf(written)).toMatchObject({ phase: 'answering', draft: { kind: 'text', text: '' } });
+  });
+
+  test('leaves a written answer in the making as it is', () => {
+    const plan = { ...mixed, questions: mixed.questions.slice(1) };
+    const draft = { kind: 'text', text: 'half a' } as const;
+    const state = after(plan, [{ type: 'drafted', draft }]);
+    expect(loadState(state, plan, [])).toEqual(state);
+  });
+});
+
+describe('the way through', () => {
+  test('checks the camera first when a video answer is asked for', () => {
+    expect(initialState(mixed, []).at.step).toBe('check');
+  });
+
+  test('skips the check when no video answer is asked for, or it was given on another device', () => {
+    const written = { ...mixed, questions: mixed.questions.slice(1) };
+    expect(initialState(written, []).at).toMatchObject({ step: 'question', index: 0 });
+    expect(initialState(mixed, [id(0)]).at).toMatchObject({ step: 'question', index: 1 });
+  });
+
+  test('goes from the last answer to the files when they are asked for, and then to the end', () => {
+    const plan = { ...oneVideo(), asks_files: true, allows_sound_only: false };
+    const files = after(plan, [...recorded, submit, { type: 'submitted' }]);
+    expect(files.at).toEqual({ step: 'files', files: [] });
+    const stamp: InterviewEvent = {
+      type: 'finish_stamped',
+      id: answerId,
+      finished_at: '2026-11-20T12:00:00.000Z',
+    };
+    const done = after(plan, [{ type: 'files_passed' }, stamp, { type: 'finished' }], files);
+    expect(done.at).toEqual({ step: 'done' });
+  });
+
+  test('asks no second time for documents that were added before the questions, or while one was', () => {
+    const plan = { ...oneVideo(), asks_files: true };
+    const added = (purpose: SentFile['purpose'], take_id: string): InterviewEvent => {
+      return { type: 'file_added', file: { purpose, take_id, name: `${take_id}.pdf` } };
+    };
+    const early = [added('cv', 'c1'), added('cv', 'c2'), added('additional', 'f1')];
+    const files = after(plan, [
+      ...early,
+      ...recorded,
+      added('motivation_letter', 'l1'),
+      { type: 'file_removed', take_id: 'f1' },
+      submit,
+      { type: 'submitted' },
+    ]);
+    expect(files.at).toMatchObject({ step: 'files', files: [{ take_id: 'c2' }, { take_id: 'l1' }] });
+  });
+
+  test('gives the finish one id and one time, however often it is stamped', () => {
+    const ended = after(oneVideo(), [...recorded, submit, { type: 'submitted' }]);
+    const first = after(
+      oneVideo(),
+      [{ type: 'finish_stamped', id: answerId, finished_at: '2026-11-20T12:00:00.000Z' }],
+      ended,
+    );
+    const second = after(
+      oneVideo(),
+      [{ type: 'finish_stamped', id: id(1), finished_at: '2026-11-20T13:00:00.000Z' }],
+      first,
+    );
+    expect(second).toBe(first);
+  });
+
+  test('keeps one answer per submission: pressing twice is pressing once', () => {
+    const once = after(mixed, [...recorded, submit]);
+    expect(after(mixed, [{ ...submit, answer_id: id(4) }], once)).toBe(once);
+  });
+});
+
+describe('preparation', () => {
+  const limited = oneVideo({ preparation_ms: 30_000 });
+  const shown: InterviewEvent[] = [{ type: 'check_passed' }, { type: 'question_shown', at }];
+
+  test('starts its clock when the question is shown, not before', () => {
+    expect(phaseOf(after(limited, [{ type: 'check_passed' }]))).toEqual({ phase: 'intro' });
+    expect(phaseOf(after(limited, shown))).toEqual({ phase: 'preparing', ends_at: at + 30_000 });
+  });
+
+  test('ends in recording by itself when its time is over', () => {
+    const early = after(limited, [...shown, { type: 'ticked', at: at + 29_999, device_ready: true }]);
+    expect(phaseOf(early).phase).toBe('preparing');
+    expect(
+      phaseOf(after(limited, [{ type: 'ticked', at: at + 30_000, device_ready: true }], early)).phase,
+    ).toBe('arming');
+  });
+
+  test('never ends in recording before the camera is ready', () => {
+    const late = after(limited, [...shown, { type: 'ticked', at: at + 99_000, device_ready: false }]);
+    expect(phaseOf(late).phase).toBe('preparing');
+  });
+
+  test('can be skipped', () => {
+    expect(phaseOf(after(limited, [...shown, { type: 'record_pressed' }])).phase).toBe('arming');
+  });
+
+  test('is not stopped by closing the page: its end is a moment of the server’s clock', () => {
+    const reloaded = loadState(JSON.parse(JSON.stringify(after(limited, shown))), limited, []);
+    const back = after(limited, [{ type: 'restored', takes: [] }], reloaded);
+    expect(phaseOf(back)).toEqual({ phase: 'preparing', ends_at: at + 30_000 });
+  });
+
+  test('without a limit waits for as long as the candidate likes', () => {
+    const reading = after(mixed, [
+      { type: 'check_passed' },
+      { type: 'ticked', at: at + 9e9, device_ready: true },
+    ]);
+    expect(phaseOf(reading)).toEqual({ phase: 'reading', fault: null });
+  });
+});
+
+describe('recording', () => {
+  test('is stopped and saved at its limit', () => {
+    const nearly = after(oneVideo(), [...begun, { type: 'progressed', recorded_ms: 59_900 }]);
+    expect(phaseOf(nearly).phase).toBe('recording');
+    const over = after(oneVideo(), [{ type: 'progressed', recorded_ms: 60_000 }], nearly);
+    expect(phaseOf(over)).toEqual({ phase: 'saving', take_id: 't1', recorded_ms: 60_000 });
+  });
+
+  test('is not stopped where the candidate was given all the time there is', () => {
+    const free = oneVideo({ answer_ms: null });
+    expect(phaseOf(after(free, [...begun, { type: 'progressed', recorded_ms: 1_200_000 }])).phase).toBe(
+      'recording',
+    );
+  });
+
+  test('that never began costs nothing and says why', () => {
+    const failed = after(oneVideo(), [
+      { type: 'check_passed' },
+      { type: 'record_pressed' },
+      { type: 'take_begun', take_id: 't1' },
+      { type: 'recording_failed', fault: 'device_in_use', recorded_ms: 0 },
+    ]);
+    expect(failed.at).toMatchObject({ takes: [], phase: { phase: 'reading', fault: 'device_in_use' } });
+  });
+
+  test('that breaks off is offered, to keep or to go on with', () => {
+    const lost: InterviewEvent = { type: 'recording_failed', fault: 'device_lost', recorded_ms: 12_000 };
+    const broken = after(oneVideo(), [...begun, lost]);
+    expect(phaseOf(broken)).toEqual({
+      phase: 'interrupted',
+      take_id: 't1',
+      recorded_ms: 12_000,
+      reason: 'device_lost',
+    });
+    expect(phaseOf(after(oneVideo(), [{ type: 'keep_pressed' }], broken)).phase).toBe('saving');
+    const on = after(oneVideo(), [{ type: 'continue_pressed' }, { type: 'recording_started' }], broken);
+    expect(phaseOf(on)).toEqual({ phase: 'recording', take_id: 't1', recorded_ms: 12_000 });
+  });
+
+  const lostAt = (recorded_ms: number, fault: RecorderFault = 'device_lost'): InterviewEvent => {
+    return { type: 'recording_failed', fault, recorded_ms };
+  };
+  const returned = (resumed_ms: number): InterviewEvent => ({ type: 'device_returned', resumed_ms });
+
+  test('goes on by itself in the same take when its device is back, and no retake is spent', () => {
+    const on = after(oneVideo({ retakes: 0 }), [...begun, lostAt(12_000), returned(0)]);
+    expect(phaseOf(on)).toEqual({ phase: 'arming', take_id: 't1', recorded_ms: 12_000 });
+    expect(on.at).toMatchObject({ takes: [] });
+    const lost = after(
+      oneVideo(),
+      [{ type: 'recording_started' }, lostAt(20_000, 'muted'), returned(12_000)],
+      on,
+    );
+    expect(phaseOf(lost)).toEqual({ phase: 'arming', take_id: 't1', recorded_ms: 20_000 });
+  });
+
+  test('waits for a press where it got no further, or nobody may be there', () => {
+    const broken = after(oneVideo(), [...begun, lostAt(12_000)]);
+    expect(after(oneVideo(), [returned(11_500)], broken)).toBe(broken);
+    for (const fault of ['asleep', 'permission_denied', 'sink_error'] as const) {
+      const told = after(oneVideo(), [...begun, lostAt(12_000, fault)]);
+      expect(after(oneVideo(), [returned(0)], told)).toBe(told);
+      expect(phaseOf(after(oneVideo(), [{ type: 'continue_pressed' }], told)).phase).toBe('arming');
+    }
+  });
+
+  test('goes on only for what is left', () => {
+    const used = after(oneVideo(), [
+      ...begun,
+      { type: 'recording_failed', fault: 'device_lost', recorded_ms: 59_500 },
+    ]);
+    expect(after(oneVideo(), [{ type: 'continue_pressed' }], used)).toBe(used);
+  });
+});
+
+describe('a crash', () => {
+  const midway = after(oneVideo(), [...begun, { type: 'progressed', recorded_ms: 3000 }]);
+
+  test('in mid-recording offers the take on return, with all that reached the disk', () => {
+    const back = after(oneVideo(), [{ type: 'restored', takes: [onDevice()] }], midway);
+    expect(phaseOf(back)).toEqual({
+      phase: 'interrupted',
+      take_id: 't1',
+      recorded_ms: 4000,
+      reason: 'closed',
+    });
+  });
+
+  test('costs no retake', () => {
+    const back = after(
+      oneVideo({ retakes: 0 }),
+      [{ type: 'restored', takes: [onDevice({ bytes: 0 })] }],
+      midway,
+    );
+    expect(phaseOf(back).phase).toBe('reading');
+    const kept = after(
+      oneVideo(),
+      [
+        { type: 'restored', takes: [onDevice()] },
+        { type: 'continue_pressed' },
+        { type: 'recording_started' },
+        { type: 'stop_pressed' },
+        { type: 'take_saved', recorded_ms: 8000 },
+      ],
+      midway,
+    );
+    const step = kept.at;
+    expect(step.step === 'question' && retakesLeft(question(0, 'video'), step.takes)).toBe(2);
+  });
+
+  test('between stopping and saving keeps the take', () => {
+    const saving = after(oneVideo(), [{ type: 'stop_pressed' }], midway);
+    expect(phaseOf(after(oneVideo(), [{ type: 'restored', takes: [onDevice()] }], saving)).phase).toBe(
+      'saving',
+    );
+    const closed = after(
+      oneVideo(),
+      [{ type: 'restored', takes: [onDevice({ state: 'recorded' })] }],
+      saving,
+    );
+    expect(phaseOf(closed)).toEqual({ phase: 'recorded', chosen: 't1' });
+  });
+
+  test('while the recorder was starting goes back to the question', () => {
+    const arming = after(oneVideo(), begun.slice(0, 3));
+    expect(phaseOf(after(oneVideo(), [{ type: 'restored', takes: [] }], arming)).phase).toBe('reading');
+  });
+
+  test('while an answer was being handed over hands over the same answer', () => {
+    const submitting = after(oneVideo(), [...recorded, submit]);
+    expect(after(oneVideo(), [{ type: 'restored', takes: [onDevice()] }], submitting)).toBe(submitting);
+  });
+});
+
+describe('retakes', () => {
+  test('are as many as the employer allows, and the newest counts until another is chosen', () => {
+    const plan = oneVideo({ retakes: 1 });
+    const two = after(plan, [...recorded, ...again('t2')]);
+    expect(two.at).toMatchObject({ takes: [{ take_id: 't1' }, { take_id: 't2' }], phase: { chosen: 't2' } });
+    expect(after(plan, [{ type: 'retake_pressed' }], two)).toBe(two);
+  });
+
+  test('let the candidate go back to the take they had', () => {
+    const back = after(oneVideo(), [...recorded, { type: 'retake_pressed' }, { type: 'retake_dropped' }]);
+    expect(phaseOf(back)).toEqual({ phase: 'recorded', chosen: 't1' });
+  });
+
+  test('let the candidate choose which take counts', () => {
+    const chosen = after(oneVideo(), [
+      ...recorded,
+      ...again('t2'),
+      { type: 'take_chosen', take_id: 't1' },
+      submit,
+    ]);
+    expect(phaseOf(chosen)).toMatchObject({ phase: 'submitting', answer: { type: 'video', take_id: 't1' } });
+  });
+
+  test('cannot choose a take that is not there', () => {
+    const state = after(oneVideo(), recorded);
+    expect(after(oneVideo(), [{ type: 'take_chosen', take_id: 'nowhere' }], state)).toBe(state);
+  });
+});
+
+describe('written answers', () => {
+  const written = { ...mixed, questions: mixed.questions.slice(1) };
+  const passed = [submit, { type: 'submitted' }] satisfies InterviewEvent[];
+
+  test('say what is missing and keep what was typed', () => {
+    const empty = after(written, [{ type: 'drafted', draft: { kind: 'text', text: '  ' } }, submit]);
+    expect(phaseOf(empty)).toEqual({
+      phase: 'answering',
+      draft: { kind: 'text', text: '  ' },
+      problem: 'write_text',
+    });
+    const code = after(written, [{ type: 'drafted', draft: { kind: 'text', text: 'x' } }, ...passed, submit]);
+    expect(phaseOf(code)).toMatchObject({ problem: 'write_code' });
+    const choice = after({ ...written, questions: written.questions.slice(2) }, [submit]);
+    expect(phaseOf(choice)).toMatchObject({ problem: 'select_option' });
+  });
+
+  test('come back with every keystroke after a reload', () => {
+    const typed = after(written, [{ type: 'drafted', draft: { kind: 'text', text: 'half a sent' } }]);
+    expect(loadState(JSON.parse(JSON.stringify(typed)), written, [])).toEqual(typed);
+  });
+});
+
+describe('the saved state', () => {
+  const plan: InterviewPlan = {
+    questions: [
+      question(0, 'video', { preparation_ms: 15_000, retakes: 1 }),
+      question(1, 'text'),
+      question(2, 'choice'),
+      question(3, 'video'),
+    ],
+    asks_files: true,
+    allows_sound_only: false,
+  };
+  const take = fc.constantFrom('t1', 't2', 't3');
+  const ms = fc.integer({ min: 0, max: 70_000 });
+  const event: fc.Arbitrary<InterviewEvent> = fc.oneof(
+    fc.constantFrom<InterviewEvent>(
+      { type: 'check_passed' },
+      { type: 'question_shown', at },
+      { type: 'ticked', at: at + 20_000, device_ready: true },
+      { type: 'record_pressed' },
+      { type: 'recording_started' },
+      { type: 'stop_pressed' },
+      { type: 'keep_pressed' },
+      { type: 'continue_pressed' },
+      { type: 'device_returned', resumed_ms: 0 },
+      { type: 'retake_pressed' },
+      { type: 'retake_dropped' },
+      submit,
+      { type: 'submitted' },
+      { type: 'drafted', draft: { kind: 'text', text: 'words' } },
+      { type: 'drafted', draft: { kind: 'choice', option_ids: [id(4)] } },
+      { type: 'files_passed' },
+      { type: 'finish_stamped', id: answerId, finished_at: '2026-11-20T12:00:00.000Z' },
+      { type: 'finished' },
+    ),
+    fc.record({ type: fc.constant('take_begun' as const), take_id: take }),
+    fc.record({ type: fc.constant('take_chosen' as const), take_id: take }),
+    fc.record({ type: fc.constant('progressed' as const), recorded_ms: ms }),
+    fc.record({ type: fc.constant('take_saved' as const), recorded_ms: ms }),
+    fc.record({
+      type: fc.constant('recording_failed' as const),
+      fault: fc.constantFrom('device_lost' as const, 'sink_error' as const),
+      recorded_ms: ms,
+    }),
+    fc.record({
+      type: fc.constant('file_added' as const),
+      file: fc.record({
+        purpose: fc.constantFrom('cv' as const, 'motivation_letter' as const),
+        take_id: take,
+        name: fc.string(),
+      }),
+    }),
+  );
+
+  test('is the same after any events, saved and loaded again after each', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+        let kept = initialState(plan, []);
+        let reloaded = kept;
+        for (const one of events) {
+          kept = transition(kept, one, plan).state;
+          reloaded = loadState(JSON.parse(JSON.stringify(transition(reloaded, one, plan).state)), plan, []);
+          expect(reloaded).toEqual(kept);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is borne out by the device once: restoring again changes nothing', () => {
+    const devices = fc.array(
+      fc.record({
+        id: take,
+        state: fc.constantFrom(
+          'recording' as const,
+          'recorded' as const,
+          'stored' as const,
+          'discarded' as const,
+        ),
+        duration_ms: ms,
+        bytes: fc.constantFrom(0, 1000),
+      }),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), devices, (events, takes) => {
+        const once = after(plan, [...events, { type: 'restored', takes }]);
+        expect(after(plan, [{ type: 'restored', takes }], once)).toEqual(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('that this page cannot read begins again, without asking for what is answered', () => {
+    expect(loadState({ version: 99 }, mixed, [id(0), id(1)]).at).toMatchObject({
+      step: 'question',
+      index: 2,
+    });
+    expect(loadState(null, mixed, []).at.step).toBe('check');
+  });
+});
