@@ -12,7 +12,7 @@ function refusalOf(environment: Record<string, string>): string {
 }
 
 describe('the environment', () => {
-  it('needs nothing set', () => {
+  it('needs no variables', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -22,13 +22,13 @@ describe('the environment', () => {
     });
   });
 
-  it('lets pushes go to this machine in tests alone', () => {
+  it('allows push to this machine only in tests', () => {
     for (const name of ['development', 'production'])
       expect(readConfig({ NODE_ENV: name }).mayPushToLoopback).toBe(false);
     expect(readConfig({ NODE_ENV: 'test' }).mayPushToLoopback).toBe(true);
   });
 
-  it('takes an empty value for one that is not set', () => {
+  it('treats an empty value as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: '' })).toMatchObject({
       port: 3000,
       publicUrl: undefined,
@@ -72,7 +72,7 @@ describe('the environment', () => {
     [{ MAIL_EVENTS_TOKEN: 'short' }, 'MAIL_EVENTS_TOKEN must be 20 to 200 characters long.'],
     [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, expect.stringContaining('MAIL_FROM must be an e-mail address')],
   ])(
-    'stops the start with a sentence that says which and why, and no secret: %o',
+    'stops the start with a message that names the variable and the reason, but no secret: %o',
     (environment, sentence) => {
       expect(refusalOf(environment)).toEqual(sentence);
     },
@@ -80,7 +80,7 @@ describe('the environment', () => {
 });
 
 describe('SMS', () => {
-  it('go out by Twilio, or by what speaks its API, where all of it is set', () => {
+  it('are sent by Twilio or a compatible API if all of its variables are set', () => {
     expect(readConfig({}).sms).toBeUndefined();
     const set = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+15005550006' };
     expect(readConfig(set).sms).toEqual({
@@ -92,14 +92,14 @@ describe('SMS', () => {
     expect(readConfig({ ...set, SMS_URL: 'http://127.0.0.1:9/' }).sms?.url).toBe('http://127.0.0.1:9');
   });
 
-  it('go anywhere, or to the countries that are named', () => {
+  it('go to any country, or only to the listed ones', () => {
     expect(readConfig({}).smsCountries).toEqual([]);
     expect(readConfig({ SMS_COUNTRIES: ' de,AT , ch' }).smsCountries).toEqual(['DE', 'AT', 'CH']);
   });
 });
 
 describe('the public address', () => {
-  it('is PUBLIC_URL without its last slash, else where we listen', () => {
+  it('is PUBLIC_URL without a trailing slash, or else the listening address', () => {
     expect(publicUrlOf(readConfig({ PUBLIC_URL: 'https://a.example/' }), 1)).toBe('https://a.example');
     expect(publicUrlOf(readConfig({}), 4000)).toBe('http://127.0.0.1:4000');
     expect(publicUrlOf(readConfig({ HOST: '0.0.0.0' }), 4000)).toBe('http://localhost:4000');
@@ -110,7 +110,7 @@ describe('the public address', () => {
 });
 
 describe('the demo workspace', () => {
-  it('is only for hosts that nobody else reaches', () => {
+  it('is only for loopback hosts', () => {
     expect(['127.0.0.1', '127.0.1.1', '::1', 'localhost'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '::', '192.168.0.2', '127.0.0.1.example.com', 'example.com'].some(isLoopback)).toBe(
       false,

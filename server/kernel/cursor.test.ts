@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from './refusal.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
-test('comes back as it was', () => {
+test('survives encoding and decoding', () => {
   const cursor = {
     createdAt: new Date('2026-11-20T10:11:12.345Z'),
     id: '01938d2e-0000-7000-8000-000000000001',
@@ -12,7 +12,7 @@ test('comes back as it was', () => {
 });
 
 test.each(['', 'x', Buffer.from('["yesterday","1"]').toString('base64url'), '%%%'])(
-  'what was not made here is a fault of the field: %j',
+  'a malformed cursor is a field error: %j',
   (after) => {
     expect(() => decodeCursor(after)).toThrow(Refusal);
   },

@@ -43,17 +43,17 @@ test.each([
   ['', pdf, 'file.pdf'],
   ['con.hta', pdf, '_con.pdf'],
   ['page.html', 'text/html', 'page.bin'],
-])('%j, which is %j, leaves as %j', (name, mimeType, expected) => {
+])('%j of type %j becomes %j', (name, mimeType, expected) => {
   expect(fileName(name, mimeType, 'file')).toBe(expected);
 });
 
-test('a long name is cut and keeps its ending', () => {
+test('a long name is shortened but keeps its extension', () => {
   const name = fileName(`${'é'.repeat(300)}.pdf`, pdf, 'cv');
   expect(name).toHaveLength(100);
   expect(name.endsWith('.pdf')).toBe(true);
 });
 
-test('whatever somebody calls a file, it has no folder, leads nowhere and is opened as what it is', () => {
+test('any name has no folder, no path traversal, and the extension of its type', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '.hta', '.js ', '.exe.'), (start, end) => {
       const name = fileName(start + end, pdf, 'cv');
@@ -66,7 +66,7 @@ test('whatever somebody calls a file, it has no folder, leads nowhere and is ope
   );
 });
 
-test('a recording and a program end as what they are', () => {
+test('recordings and programs have the extension of their type', () => {
   expect(endingOf('video/webm;codecs=vp8,opus')).toBe('webm');
   expect(endingOf('audio/mp4')).toBe('m4a');
   expect(endingOf('text/html')).toBe('bin');

@@ -15,7 +15,7 @@ test.each([
   ['XI980780684', 'GB'],
   ['NL004495445B01', 'NL'],
   ['CHE-107.787.577 IVA', 'CH'],
-])('%s is right in %s, however it is written', (vat, country) => {
+])('%s is valid in %s in any notation', (vat, country) => {
   expect(judgeVat(vat, country)).toBe('valid');
 });
 
@@ -29,17 +29,17 @@ test.each([
   expect(judgeVat(vat, country)).toBe('invalid');
 });
 
-test('a number of a country whose rules we don’t know is taken as it is', () => {
+test('a number of a country with unknown rules is accepted', () => {
   expect(judgeVat('12-3456789', 'US')).toBe('unverified');
   expect(judgeVat('300000000000003', 'SA')).toBe('unverified');
 });
 
-test('without a country a number may be anybody’s', () => {
+test('without a country, any country’s number is valid', () => {
   expect(judgeVat('DE136695976', '')).toBe('valid');
   expect(judgeVat('DE136695977', '')).toBe('unverified');
 });
 
-test('no number is no fault', () => {
+test('an empty number is valid', () => {
   expect(judgeVat('', 'DE')).toBe('none');
   expect(judgeVat(' - ', 'US')).toBe('none');
 });

@@ -10,7 +10,7 @@ const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (K
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-describe('a device is called what it is, not all that it would like to be taken for', () => {
+describe('names a device by what it is, not by everything its user agent claims', () => {
   test.each([
     [`${phone} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome 140', 'Android'],
     [`${phone} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`, 'Samsung Internet 28', 'Android'],
@@ -31,7 +31,7 @@ test('an unknown device still has its time zone', () => {
   expect(reported('Something else')).toEqual({ browser: '', system: '', time_zone: 'Europe/Berlin' });
 });
 
-test('a device that said nothing, or nonsense, is none', () => {
+test('a device that reported nothing or nonsense is null', () => {
   expect(deviceOf(null)).toBeNull();
   expect(deviceOf({})).toBeNull();
   expect(deviceOf({ user_agent: 5 })).toBeNull();

@@ -8,13 +8,13 @@ const line = (before: string, after = 'rejected') => ({
   ...{ before: { status: before }, after: { status: after, change_id: 'c' }, created_at: rejectedAt },
 });
 
-test('a rejection is taken back to where it came from, for a day', () => {
+test('a rejection can be undone to its previous status for a day', () => {
   expect(isRejectionUndone(line('invited'), 'invited', later(0))).toBe(true);
   expect(isRejectionUndone(line('new'), 'new', later(23.9))).toBe(true);
   expect(isRejectionUndone(line('new'), 'new', later(24))).toBe(false);
 });
 
-test('nothing else is', () => {
+test('nothing else can be undone', () => {
   expect(isRejectionUndone(line('invited'), 'new', later(1))).toBe(false);
   expect(isRejectionUndone(line('review'), 'review', later(1))).toBe(false);
   expect(isRejectionUndone(line('invited', 'review'), 'invited', later(1))).toBe(false);

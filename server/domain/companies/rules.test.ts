@@ -23,18 +23,18 @@ const draft = {
   legal_entity: 'Harbour Clinic GmbH, HRB 1',
 };
 
-test('a save repeated word for word changes nothing', () => {
+test('saving the same content again changes nothing', () => {
   expect(isSaved(draft, { ...draft })).toBe(true);
 });
 
-test.each(Object.keys(draft))('a change of %s is noticed', (field) => {
+test.each(Object.keys(draft))('a change of %s is detected', (field) => {
   expect(isSaved(draft, { ...draft, [field]: 'changed' })).toBe(false);
 });
 
-test('what is not the user’s to change is left out', () => {
+test('leaves out fields that the user cannot change', () => {
   expect(contentOf({ ...draft, share_hash: 'x' } as typeof draft)).toEqual(draft);
 });
 
-test('only pictures that are named are looked for', () => {
+test('looks up only the pictures that are referenced', () => {
   expect(picturesOf(draft)).toEqual({ logo_file_id: draft.logo_file_id });
 });

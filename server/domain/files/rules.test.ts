@@ -2,24 +2,24 @@
 import { expect, test } from 'vitest';
 import { judgeFile } from './rules.ts';
 
-test('a picture under a wrong name is stored as what it is', () => {
+test('a picture with a wrong type is stored with its real type', () => {
   expect(judgeFile('image', 'image/png', 'image/jpeg')).toEqual({ mimeType: 'image/png' });
   expect(judgeFile('image', 'image/webp', undefined)).toEqual({ mimeType: 'image/webp' });
 });
 
-test('something else under a picture’s name is refused as not what it says', () => {
+test('content that is not the declared picture is refused as a mismatch', () => {
   expect(judgeFile('image', 'application/pdf', 'image/png')).toEqual({ refusal: 'file_content_mismatch' });
   expect(judgeFile('image', undefined, 'Image/PNG; charset=binary')).toEqual({
     refusal: 'file_content_mismatch',
   });
 });
 
-test('a picture that could carry a script is no format that is taken', () => {
+test('a picture format that can contain scripts is refused', () => {
   expect(judgeFile('image', 'application/xml', 'image/svg+xml')).toEqual({ refusal: 'unsupported_format' });
   expect(judgeFile('image', undefined, undefined)).toEqual({ refusal: 'unsupported_format' });
 });
 
-test('a video is no picture, and a picture no video', () => {
+test('a video is refused as a picture, and a picture as a video', () => {
   expect(judgeFile('video', 'video/mp4', 'application/octet-stream')).toEqual({ mimeType: 'video/mp4' });
   expect(judgeFile('video', 'video/x-m4v', 'video/x-m4v')).toEqual({ mimeType: 'video/mp4' });
   expect(judgeFile('video', 'image/png', 'video/mp4')).toEqual({ refusal: 'file_content_mismatch' });

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the files of the list count as they travel, and nothing where there is no list', () => {
+test('counts the compressed bytes of listed files, and 0 without a list', () => {
   expect(codeBytesIn(folder)).toBe(0);
   const files = ['editor.js', 'runner.js'].map((name) => ({ path: `/assets/${name}`, bytes: 9000 }));
   mkdirSync(join(folder, 'assets'));

@@ -20,7 +20,7 @@ const letter: Letter = {
 };
 const own = (changes: Partial<MessageTexts>) => ({ ...defaultTexts('invitation', 'en-US'), ...changes });
 
-test('names the job, the company, the link, the end and whom to ask, in both forms', () => {
+test('names the job, the company, the link, the deadline and the contact, as text and HTML', () => {
   const mail = writeLetter(letter);
   expect(mail.to).toEqual({ name: 'Ada', address: 'ada@example.test' });
   expect(mail.subject).toContain('Nurse');
@@ -39,7 +39,7 @@ test('names the job, the company, the link, the end and whom to ask, in both for
   }
 });
 
-test('greets somebody whose name is not known, and names no end where there is none', () => {
+test('greets somebody without a name, and names no deadline if there is none', () => {
   const mail = writeLetter({
     ...letter,
     candidate: { name: '', email: 'ada@example.test' },
@@ -51,7 +51,7 @@ test('greets somebody whose name is not known, and names no end where there is n
   expect(mail.text).not.toMatch(/\{\{|undefined|null/);
 });
 
-test('what people typed stays text', () => {
+test('user input stays text', () => {
   const mail = writeLetter({
     ...letter,
     jobName: '<b onmouseover="x">&\r\nBcc: all',
@@ -62,14 +62,14 @@ test('what people typed stays text', () => {
   expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
-test('is written from right to left in Arabic, with the years that the link’s end is counted in', () => {
+test('is written right to left in Arabic, with Gregorian years', () => {
   const texts = defaultTexts('invitation', 'ar-SA');
   const mail = writeLetter({ ...letter, language: 'ar-SA', texts });
   expect(mail.html).toContain('lang="ar-SA" dir="rtl"');
   expect(mail.text).toMatch(/2026|٢٠٢٦/);
 });
 
-test('says what the agency wrote, with everything filled in', () => {
+test('contains the agency’s text with all variables filled in', () => {
   const greeting =
     '{{candidate_first_name}}, {{questions_count}} questions, {{duration_minutes}} min.\n\nGo on:\n{{interview_link}}';
   const mail = writeLetter({
@@ -82,14 +82,14 @@ test('says what the agency wrote, with everything filled in', () => {
   expect(mail.html).toContain(`<a href="${letter.link}">`);
 });
 
-test('has one way in: the button, or the link where the agency put it', () => {
+test('has one link: the button, or the link where the agency placed it', () => {
   const linksIn = (html = '') => html.match(/<a href/g)?.length;
   expect(linksIn(writeLetter(letter).html)).toBe(1);
   const greeting = 'Here: {{ interview_link }}';
   expect(linksIn(writeLetter({ ...letter, texts: own({ greeting }) }).html)).toBe(1);
 });
 
-test('a name that looks like a variable, or like markup, is a name', () => {
+test('a name that looks like a variable or markup stays a name', () => {
   const name = '{{interview_link}}<img src=x>\r\nBcc: everybody';
   const mail = writeLetter({ ...letter, candidate: { name, email: 'x@example.test' } });
   expect(mail.text).toMatch(/^Hello \{\{interview_link\}\}<img src=x> Bcc: everybody,\n/);
@@ -102,7 +102,7 @@ test('a name that looks like a variable, or like markup, is a name', () => {
   expect(titled.subject).not.toMatch(/[\r\n]/);
 });
 
-test('a name that looks like an address greets nobody, in a letter or an SMS, and no first name is cut out of it', () => {
+test('a name that looks like an address is not used as a greeting, in an email or an SMS', () => {
   const candidate = { name: 'Ada http://evil.example', email: 'x@example.test' };
   const texts = own({
     greeting: 'Dear {{candidate_name}},',
@@ -114,7 +114,7 @@ test('a name that looks like an address greets nobody, in a letter or an SMS, an
   expect(writeSms({ ...letter, candidate, texts })).toBe(`Hello, ${letter.link}`);
 });
 
-test('an SMS carries the link and what the agency wrote', () => {
+test('an SMS contains the link and the agency’s text', () => {
   expect(writeSms(letter)).toBe(
     `Harbour Clinic invites you to an online interview for Nurse: ${letter.link}`,
   );

@@ -25,29 +25,29 @@ const person = {
   deadline_at: null,
 };
 
-test('without an expiry an invitation is for good', () => {
+test('an invitation without an expiry never ends', () => {
   expect(invitedUntil(job, undefined, null, now)).toBeNull();
   expect(refusalToInvite(job, null, now)).toBeUndefined();
 });
 
-test('an invitation’s days count from its sending, also when it is sent again', () => {
+test('an invitation’s days count from its latest sending', () => {
   const ending = { ...job, expire_days: 10 };
   const until = new Date('2026-11-30T12:00:00Z');
   expect(invitedUntil(ending, undefined, null, now)).toEqual(until);
   expect(invitedUntil(ending, person, null, now)).toEqual(until);
 });
 
-test('a later deadline of one’s own goes before the job’s end', () => {
+test('a person’s own later deadline takes precedence over the job’s end', () => {
   const later = new Date('2027-01-01T00:00:00Z');
   expect(invitedUntil({ ...job, expire_date: now }, person, later, now)).toEqual(later);
 });
 
-test('nobody is invited to what they could not begin', () => {
+test('nobody is invited to a job they could not start', () => {
   expect(refusalToInvite({ ...job, active: false }, null, now)).toBe('closed');
   expect(refusalToInvite(job, now, now)).toBe('expired');
 });
 
-test('who is through, withdrew or was turned down gets no link again', () => {
+test('somebody who finished, withdrew or was rejected gets no link again', () => {
   const open = { status: 'invited', progress: 'not_started', finished_at: null };
   expect(isSentAgain(open)).toBe(true);
   expect(isSentAgain({ ...open, finished_at: now })).toBe(false);
@@ -55,7 +55,7 @@ test('who is through, withdrew or was turned down gets no link again', () => {
   expect(isSentAgain({ ...open, status: 'rejected' })).toBe(false);
 });
 
-test('says why somebody’s link is of no use any more', () => {
+test('names the reason why a person’s link no longer works', () => {
   const open = { status: 'invited', progress: 'not_started', finished_at: null };
   expect(refusalToSendAgain(open)).toBeUndefined();
   expect(refusalToSendAgain({ ...open, finished_at: now })).toBe('already_completed');
@@ -63,7 +63,7 @@ test('says why somebody’s link is of no use any more', () => {
   expect(refusalToSendAgain({ ...open, status: 'review' })).toBe('transition_not_allowed');
 });
 
-test('a report that comes late or twice takes no message back', () => {
+test('a late or repeated report never moves a message back', () => {
   expect(isLaterState('queued', 'sent')).toBe(true);
   expect(isLaterState('sent', 'delivered')).toBe(true);
   expect(isLaterState('delivered', 'bounced')).toBe(true);
@@ -79,7 +79,7 @@ test('a report that comes late or twice takes no message back', () => {
   }
 });
 
-test('understands what Twilio says, and nothing into what it does not', () => {
+test('maps Twilio’s statuses, and unknown ones to undefined', () => {
   const reported = [
     'queued',
     'sending',
@@ -96,7 +96,7 @@ test('understands what Twilio says, and nothing into what it does not', () => {
   ]);
 });
 
-test('a reminder comes so many hours before the end, and not before half of the time has passed', () => {
+test('a reminder is due the set hours before the deadline, but not before half of the time has passed', () => {
   const since = new Date('2026-11-20T12:00:00Z');
   const after = (hours: number) => new Date(since.getTime() + hours * 3_600_000);
   expect(reminderAt({ deadline: after(72), since, remindHours: 24 })).toEqual(after(48));

@@ -4,7 +4,7 @@ import { createListCache } from './list-cache.ts';
 
 const list = (json: string) => [{ id: 'a', json }];
 
-test('the list that was not asked for the longest goes first, once there is no room', () => {
+test('evicts the least recently used list when there is no room', () => {
   const cache = createListCache(10);
   cache.put('one', list('1234'));
   cache.put('two', list('1234'));
@@ -18,7 +18,7 @@ test('the list that was not asked for the longest goes first, once there is no r
   expect(cache.find('four')).toEqual(list('1'));
 });
 
-test('a list that is kept twice takes its room once, and one that is too long is not kept', () => {
+test('a list stored twice counts once, and one that is too long is not stored', () => {
   const cache = createListCache(10);
   for (let i = 0; i < 5; i += 1) cache.put('same', list('123456'));
   cache.put('other', list('1234'));

@@ -50,18 +50,18 @@ const job: JobDraft = {
   questions: [question],
 };
 
-test('a job that says everything has no fault', () => {
+test('a complete job has no fault', () => {
   expect(faultsOfJob(job)).toEqual({});
 });
 
-test('a choice needs two options that say something', () => {
+test('a choice needs two options with text', () => {
   const [first] = question.tests;
   const empty = { id: idC, text: '', correct: false };
   const draft = { ...job, questions: [{ ...question, tests: first ? [first, empty] : [] }] };
   expect(faultsOfJob(draft)).toEqual({ 'questions.0.tests': 'required' });
 });
 
-test('two questions, or two options of one, are never the same', () => {
+test('two questions, or two options of one question, must differ', () => {
   const [first] = question.tests;
   const draft = {
     ...job,
@@ -77,7 +77,7 @@ test('a job does not end before it starts', () => {
   expect(faultsOfJob({ ...job, expire_date: job.start_at })).toEqual({ expire_date: 'out_of_range' });
 });
 
-test('the same words are the same version, whatever became of an empty option', () => {
+test('the same text is the same version, with or without an empty option', () => {
   const padded = { ...question, tests: [...question.tests, { id: ids[3] ?? '', text: '', correct: false }] };
   expect(isChanged(question, padded)).toBe(false);
   expect(isChanged({ ...question, type: 'text', tests: [] }, { ...question, type: 'text' })).toBe(false);
@@ -89,16 +89,16 @@ test.each([
   ['the preparation', { preparation_time: 30 as const }],
   ['the order of the options', { tests: question.tests.toReversed() }],
   ['what is correct', { tests: question.tests.map((test) => ({ ...test, correct: true })) }],
-])('a change of %s is a new version', (_what, change) => {
+])('a change of %s makes a new version', (_what, change) => {
   expect(isChanged(question, { ...question, ...change })).toBe(true);
 });
 
-test('the same instant in another time zone is no change', () => {
+test('the same instant in another time zone is not a change', () => {
   const elsewhere = { ...job, start_at: '2026-11-20T13:00:00+03:00' };
   expect(jobContentOf(elsewhere)).toEqual(jobContentOf(job));
 });
 
-test('videos are counted and files found where they stand', () => {
+test('counts videos and finds files by their field path', () => {
   const questions = [question, { ...question, type: 'video' as const, image_file_id: idC }];
   expect(countVideoQuestions(questions)).toBe(1);
   const draft = { ...job, questions, preview_video_file_id: idB };
@@ -108,7 +108,7 @@ test('videos are counted and files found where they stand', () => {
   });
 });
 
-test('captions are WebVTT, with line ends of one kind, and those of the question’s own video', () => {
+test('captions are WebVTT with uniform line ends, and belong to the question’s own video', () => {
   const spoken = { ...question, video_file_id: idB };
   const captions = 'WEBVTT\r\n\r\n00:00.000 --> 00:01.000\rHello';
   expect(questionContentOf({ ...spoken, captions }).captions).toBe(
@@ -125,7 +125,7 @@ test('captions are WebVTT, with line ends of one kind, and those of the question
     expect(faultOf(none)).toEqual({ 'questions.0.captions': 'format' });
 });
 
-test('two steps, or two qualities, are never the same', () => {
+test('two steps, or two competences, must differ', () => {
   const step = { id: idB, name: 'Interview' };
   const quality = { ...step, score: 50 };
   expect(faultsOfJob({ ...job, pipelines: [step, step], competences: [quality, quality] })).toEqual({
@@ -134,7 +134,7 @@ test('two steps, or two qualities, are never the same', () => {
   });
 });
 
-test('an edit tells captions only where they changed, and then from what to what', () => {
+test('an edit logs captions only where they changed, before and after', () => {
   const spoken = (id: string, captions: string) => ({ ...question, id, video_file_id: idB, captions });
   const before = { name: 'Nurse', questions: [spoken(idA, 'same'), spoken(idB, 'old')] };
   const after = { name: 'Cook', questions: [spoken(idB, 'new'), spoken(idA, 'same'), spoken(idC, 'added')] };

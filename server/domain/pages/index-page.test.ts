@@ -21,14 +21,14 @@ const template =
   '<!doctype html><html lang="en-US" dir="ltr"><head><!--app-head--></head><body><div id="root"><!--app-first--></div></body></html>';
 
 describe('the first HTML', () => {
-  it('has the reader’s language and direction', () => {
+  it('has the reader’s language and text direction', () => {
     const html = renderIndex(template, { language: 'ar-SA', interview: undefined });
     expect(html).toContain('<html lang="ar-SA" dir="rtl">');
     expect(html).toContain('<title>Candor</title>');
     expect(html).toContain('<div id="root"></div>');
   });
 
-  it('of an interview says its name and company in its colours, and nothing of them is markup', () => {
+  it('of an interview has its name, company and colors, all escaped', () => {
     const interview = first({ jobName: '<script>x</script> $& $1', companyName: `"A" & 'B'` });
     const html = renderIndex(template, { language: 'en-US', interview });
     expect(html).not.toContain('<script');
@@ -39,14 +39,14 @@ describe('the first HTML', () => {
     expect(html).toContain('--brand-page:#000000;--brand-on-page:#ffffff');
   });
 
-  it('begins to fetch the sentences that its reader will need, and no others', () => {
+  it('preloads only the texts its reader needs', () => {
     const page = template.replace('<head>', '<head><!--app-messages-->');
     const reader = { language: 'de-DE', interview: undefined } as const;
     expect(renderIndex(page, reader)).toContain('href="/de-DE/interview.json"');
     expect(renderIndex(page, { ...reader, isGuests: true })).toContain('href="/de-DE/guest.json"');
   });
 
-  it('is readable on every background', () => {
+  it('is readable on every background color', () => {
     expect([
       readableOn('#ffffff'),
       readableOn('#f4f6f8'),
@@ -57,7 +57,7 @@ describe('the first HTML', () => {
 });
 
 describe('the manifest of an interview', () => {
-  it('opens that interview, under its names and in its colours', () => {
+  it('opens that interview with its names and colors', () => {
     expect(interviewManifest(first({}), 'ar-SA')).toMatchObject({
       id: '/i/Xy12345678901234567890',
       start_url: '/i/Xy12345678901234567890',
@@ -69,7 +69,7 @@ describe('the manifest of an interview', () => {
     });
   });
 
-  it('takes no colours with the template that takes none', () => {
+  it('has no colors with a template that uses none', () => {
     const design = { template: 'basic-new', bg_color: '#000000', buttons_color: '#ffcc00' } as const;
     expect(interviewManifest(first({ design }), 'en-US')['theme_color']).not.toBe('#ffcc00');
   });
@@ -88,14 +88,14 @@ describe('the language of a page', () => {
     [{ cookie: undefined, accept: 'it' }, '/?lang=ru', 'ru-RU'],
     [{ cookie: 'language=xx', accept: 'fr, es;q=0.5, it;q=0.8' }, '/', 'it-IT'],
     [{ cookie: undefined, accept: undefined }, '/', 'en-US'],
-  ])('is the stored one, else ?lang, else the browser’s: %o %s', ({ cookie, accept }, url, language) => {
+  ])('is the stored one, then ?lang, then the browser’s: %o %s', ({ cookie, accept }, url, language) => {
     const headers = { ...(cookie && { cookie }), ...(accept && { 'accept-language': accept }) };
     expect(languageOf({ url, headers })).toBe(language);
   });
 });
 
-describe('what a browser may keep', () => {
-  it('is only what has a hash in its name', () => {
+describe('caching', () => {
+  it('is allowed only for files with a hash in their name', () => {
     for (const path of ['/dist/assets/index-BLEDQxLj.js', '/dist/assets/index-BLEDQxLj.js.br']) {
       expect(cacheControlOf(path)).toContain('immutable');
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isResting, noteAttempt } from './rest.ts';
 
-test('a receiver rests for a moment after the fifth message that it did not take, and others do not', () => {
+test('a receiver is paused after five failed messages, and other receivers are not', () => {
   const now = new Date('2026-03-03T12:00:00Z');
   const later = new Date(now.getTime() + 21_000);
   for (let n = 1; n <= 5; n += 1) {

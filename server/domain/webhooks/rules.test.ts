@@ -3,7 +3,7 @@ import { dayMs, isToBeSwitchedOff, nextAttemptAt, pausesMs } from './rules.ts';
 
 const now = new Date('2026-03-03T12:00:00Z');
 
-test('what is not taken is tried again over three days, and spread', () => {
+test('a failed delivery is retried over three days, with jitter', () => {
   for (const [n, pause] of pausesMs.entries()) {
     const failed = { attempts: n + 1, quietUntil: null };
     const [soonest, latest] = [0, 1].map((chance) => nextAttemptAt(failed, now, chance)?.getTime() ?? 0);
@@ -15,7 +15,7 @@ test('what is not taken is tried again over three days, and spread', () => {
   expect(all).toBeGreaterThan(3 * dayMs);
 });
 
-test('who asks to be left alone is, and is called no sooner than otherwise', () => {
+test('Retry-After is respected and never shortens the delay', () => {
   const later = new Date(now.getTime() + 3_600_000);
   const soon = new Date(now.getTime() + 1000);
   expect(nextAttemptAt({ attempts: 1, quietUntil: later }, now, 0)).toEqual(later);
@@ -23,7 +23,7 @@ test('who asks to be left alone is, and is called no sooner than otherwise', () 
   expect(nextAttemptAt({ attempts: pausesMs.length + 1, quietUntil: later }, now, 0)).toBeNull();
 });
 
-test('a webhook is switched off after five days of nothing, or when nobody is there', () => {
+test('a webhook is deactivated after five days without success, or when it is gone', () => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   expect(isToBeSwitchedOff(before(4.99), 500, now)).toBe(false);
   expect(isToBeSwitchedOff(before(5), 500, now)).toBe(true);

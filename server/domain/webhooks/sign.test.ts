@@ -3,7 +3,7 @@ import { newSecret, signedHeaders } from './sign.ts';
 
 // The example of https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md and its
 // libraries.
-test('the convention’s own example is signed as it has it', () => {
+test('signs the specification’s example as specified', () => {
   const message = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     sentAt: new Date(1_614_265_330_000),
@@ -16,7 +16,7 @@ test('the convention’s own example is signed as it has it', () => {
   });
 });
 
-test('secrets are of 24 to 64 bytes, and no two are the same', () => {
+test('secrets have 24 to 64 bytes and are unique', () => {
   const [secret, anotherSecret] = [newSecret(), newSecret()];
   expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);
   expect(secret).not.toBe(anotherSecret);

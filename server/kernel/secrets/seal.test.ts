@@ -9,11 +9,11 @@ const unreadable = /unable to authenticate data|unknown form/;
 const secret = Buffer.from('a secret of twenty b');
 
 describe('a sealed secret', () => {
-  it('opens for the use and the owner it was sealed for', () => {
+  it('opens for its use and owner', () => {
     expect(open(key, mine, seal(key, mine, secret))).toEqual(secret);
   });
 
-  it('shows nothing of itself, and is another each time', () => {
+  it('reveals nothing and differs each time', () => {
     const sealed = seal(key, mine, secret);
     expect(sealed.includes(secret.subarray(0, 4))).toBe(false);
     expect(sealed.equals(seal(key, mine, secret))).toBe(false);
@@ -26,7 +26,7 @@ describe('a sealed secret', () => {
     expect(() => open(randomBytes(32), mine, sealed)).toThrow(unreadable);
   });
 
-  it('does not open with any of its bytes changed, or cut off', () => {
+  it('does not open if any byte is changed or cut off', () => {
     const sealed = seal(key, mine, secret);
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);

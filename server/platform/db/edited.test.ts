@@ -4,12 +4,12 @@ import { isStale, stampAfter } from './edited.ts';
 
 const earlier = new Date('2026-11-20T10:00:00.000Z');
 
-test('the same instant written with another offset is the same version', () => {
+test('the same instant in another offset is the same version', () => {
   expect(isStale(earlier, '2026-11-20T12:00:00.000+02:00')).toBe(false);
   expect(isStale(earlier, '2026-11-20T10:00:00.001Z')).toBe(true);
 });
 
-test('every edit makes a later version, also when the clock is set back', () => {
+test('every edit makes a later version, even if the clock is set back', () => {
   expect(stampAfter(earlier, new Date('2026-11-20T10:00:05Z')).toISOString()).toBe(
     '2026-11-20T10:00:05.000Z',
   );

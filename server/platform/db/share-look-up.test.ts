@@ -15,7 +15,7 @@ function slowQueries() {
 }
 
 describe('a shared look-up', () => {
-  test('answers each with what a query found that began after they asked', async () => {
+  test('gives each caller the result of a query that started after their call', async () => {
     const { find, asked, end } = slowQueries();
     const look = shareLookUp(find);
     const first = look('a');
@@ -29,7 +29,7 @@ describe('a shared look-up', () => {
     expect(await Promise.all([again, found, unknown])).toEqual([undefined, 'found', undefined]);
   });
 
-  test('tells a fault to those who shared the query and to nobody after them', async () => {
+  test('rejects for the callers that shared the query and for nobody after them', async () => {
     const { find, asked, end } = slowQueries();
     const look = shareLookUp(find);
     const failing = look('a');
@@ -41,7 +41,7 @@ describe('a shared look-up', () => {
     expect(await next).toBe('back');
   });
 
-  test('does not let anybody wait for a query that hangs', async () => {
+  test('lets nobody wait for a hanging query', async () => {
     const { find, asked, end } = slowQueries();
     const look = shareLookUp(find);
     void look('a');

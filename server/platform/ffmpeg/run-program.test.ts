@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts';
 const sh = (script: string, limits: Parameters<typeof runProgram>[2]) =>
   runProgram('sh', ['-c', script], limits);
 
-test('says how it ended, and what it printed', async () => {
+test('reports how the program ended and what it printed', async () => {
   const ended = { exitCode: 0, signal: null, limit: null, stdout: 'out\n', stderr: 'err\n' };
   expect(await sh('echo out; echo err >&2', { timeoutMs: 10_000 })).toEqual(ended);
   expect(await sh('exit 3', { timeoutMs: 10_000 })).toMatchObject({ exitCode: 3, limit: null });

@@ -4,7 +4,7 @@ import { isWithin, limitsOf } from './video-limits.ts';
 
 const hd = { durationMs: 600_000, frames: 600 * 30, video: { width: 1280, height: 720 } };
 
-test('what people record is within its limits', () => {
+test('a normal recording is within the limits', () => {
   expect(isWithin([hd], limitsOf(600_000))).toBe(true);
   // A phone held upright, in 4K at 60 frames a second.
   const phone = { durationMs: 120_000, frames: 120 * 60, video: { width: 2160, height: 3840 } };
@@ -16,7 +16,7 @@ test('what people record is within its limits', () => {
   expect(isWithin([{ durationMs: 5000, frames: 0, video: null }], limitsOf(5000))).toBe(true);
 });
 
-test('too large a picture, too many frames and more than the stated length are not', () => {
+test('too large a picture, too many frames and more than the stated length are over the limits', () => {
   const limits = limitsOf(10_000);
   const short = { durationMs: 10_000, frames: 300, video: { width: 640, height: 480 } };
   expect(isWithin([short], limits)).toBe(true);
@@ -32,7 +32,7 @@ test('too large a picture, too many frames and more than the stated length are n
   ).toBe(false);
 });
 
-test('nobody states themselves more than an hour', () => {
+test('nobody can claim more than an hour', () => {
   expect(limitsOf(86_400_000)).toEqual(limitsOf(3_600_000));
   expect(limitsOf(86_400_000).wallMs).toBeLessThanOrEqual(50 * 60_000);
   expect(limitsOf(1000).cpuSeconds).toBeLessThan(60);

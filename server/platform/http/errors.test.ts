@@ -18,27 +18,27 @@ describe('an error', () => {
     ['ECONNREFUSED', 'not_ready', 503],
     ['23505', 'unexpected', 500],
     ['23503', 'not_found', 404],
-  ])('%s is told as %s', (code, refusal, status) => {
+  ])('%s becomes %s', (code, refusal, status) => {
     expect(refusalOf(coded(code))).toMatchObject({ code: refusal, status });
     expect(refusalOf(new Error('wrapped', { cause: coded(code) }))).toMatchObject({ code: refusal });
   });
 
-  it('of a row that is removed while another begins to name it passes by itself', () => {
+  it('about a row deleted while another starts to reference it can be retried', () => {
     const detail = 'Key (agency_id, id)=(1, 2) is still referenced from table "answers".';
     expect(refusalOf(coded('23503', { detail }))).toMatchObject({ code: 'not_ready', status: 503 });
   });
 
-  it('of what a candidate’s device sent is never final when nobody had thought of it', () => {
+  it('unexpected for a candidate’s device is never final', () => {
     expect(refusalOf(coded('23503'), 'candidate')).toMatchObject({ code: 'not_ready', status: 503 });
     expect(refusalOf(coded('23503'), 'user')).toMatchObject({ code: 'not_found', status: 404 });
   });
 
-  it('that was expected keeps its code, fields and numbers', () => {
+  it('that is a refusal keeps its code, fields and numbers', () => {
     const refusal = new Refusal('plan_limit', { details: { limit: 1 } });
     expect(refusalOf(refusal)).toBe(refusal);
   });
 
-  it('that is only a copy of one, as the task queue reports it, is logged like one', () => {
+  it('copied by the task queue is logged like the original', () => {
     const copy = {
       message: 'connect ECONNREFUSED',
       code: 'ECONNREFUSED',
@@ -49,7 +49,7 @@ describe('an error', () => {
     expect(describeError({ ...copy, severity: 'ERROR', message: 'a@b.c' }).message).not.toContain('a@b.c');
   });
 
-  it('of the database is logged without the values it repeats', () => {
+  it('from the database is logged without its values', () => {
     const cause = coded('23505', {
       severity: 'ERROR',
       detail: 'Key (email)=(a@b.c) already exists.',

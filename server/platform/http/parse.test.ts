@@ -20,7 +20,7 @@ function faults(input: unknown): unknown {
   return undefined;
 }
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   it.each([
     [{}, { name: 'required' }],
     [{ name: '  ' }, { name: 'required' }],
@@ -43,7 +43,7 @@ describe('input that does not fit', () => {
     expect(faults(input)).toEqual({ code: 'invalid_fields', ...fields });
   });
 
-  it('that fits is trimmed and freed of what nobody asked for', () => {
+  it('that is valid is trimmed and stripped of unknown keys', () => {
     expect(parseInput(Schema, { name: ' ab ', extra: 1 })).toEqual({ name: 'ab' });
   });
 });

@@ -11,7 +11,7 @@ const report = {
   'column-number': 14,
 };
 
-test('a report is told without the secrets of addresses', () => {
+test('a report is logged without the secrets in addresses', () => {
   expect(whatWasForbidden(JSON.stringify({ 'csp-report': report }))).toEqual({
     directive: 'script-src-elem',
     page: 'https://candor.test/i',
@@ -25,6 +25,6 @@ test('a report is told without the secrets of addresses', () => {
   });
 });
 
-test.each([undefined, '', 'no JSON', '{}', '{"csp-report":{}}', '[]'])('%j is no report', (body) => {
+test.each([undefined, '', 'no JSON', '{}', '{"csp-report":{}}', '[]'])('%j is not a report', (body) => {
   expect(whatWasForbidden(body)).toBeUndefined();
 });

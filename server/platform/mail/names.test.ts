@@ -39,7 +39,7 @@ test.each([
 
 test('a name is one line', () => expect(personName(' Ada\r\n\r\nLovelace ')).toBe('Ada Lovelace'));
 
-test('a company may be called like its domain, but carries no address', () => {
+test('a company’s name may be its domain but not a full URL', () => {
   expect(titleName('Booking.com')).toBe('Booking.com');
   expect(titleName('Acme https://evil.example/x now')).toBe('Acme now');
   expect(titleName('www.evil.example')).toBe('');

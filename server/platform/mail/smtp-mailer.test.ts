@@ -35,8 +35,8 @@ afterAll(() => {
   return new Promise<void>((closed) => server.close(() => closed()));
 });
 
-describe('a mail over SMTP', () => {
-  it('arrives in both forms, in any alphabet, with what users typed as text', async () => {
+describe('an email over SMTP', () => {
+  it('arrives as text and HTML, in any alphabet, with user input escaped', async () => {
     const mail = composeMail({
       id: '0190c0de-0000-7000-8000-000000000001',
       language: 'ar-SA',

@@ -11,7 +11,7 @@ const body =
   'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_' +
   'yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
 
-test('the standard’s own example is encrypted as the standard has it', () => {
+test('encrypts the standard’s example as specified', () => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url');
   const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url');
@@ -19,7 +19,7 @@ test('the standard’s own example is encrypted as the standard has it', () => {
   expect(sealed.toString('base64url')).toBe(body);
 });
 
-test('every message is encrypted anew', () => {
+test('every message is encrypted with a new key', () => {
   expect(encrypt('Hello', keys)).not.toEqual(encrypt('Hello', keys));
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['no point of the curve', { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') }],
   ['nothing', { ...keys, p256dh: '' }],
   ['a short secret', { ...keys, auth: 'BTBZMqHH' }],
-])('%s is no key', (_, wrong) => {
+])('%s is not a key', (_, wrong) => {
   expect(areKeys(keys)).toBe(true);
   expect(areKeys(wrong)).toBe(false);
 });

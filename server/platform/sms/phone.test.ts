@@ -10,11 +10,11 @@ test.each([
   ['+49 12', null],
   ['+', null],
   ['', null],
-])('%j is kept as %j', (typed, stored) => {
+])('%j is stored as %j', (typed, stored) => {
   expect(internationalNumber(typed)).toBe(stored);
 });
 
-test('is found however it was written before', () => {
+test('is found in any stored format', () => {
   expect(writtenForms('0049 1701234567')).toEqual(['0049 1701234567', '+491701234567', '+49 170 1234567']);
   expect(writtenForms('0170 1')).toEqual(['0170 1']);
   expect(writtenForms(' ')).toEqual([]);
@@ -30,6 +30,6 @@ test.each([
   // A satellite number, which belongs to no country.
   ['+882161234567', ['DE'], false],
   ['+882161234567', [], true],
-])('%s goes out where %j are allowed: %j', (number, allowed, isAllowed) => {
+])('sends to %s if %j are allowed: %j', (number, allowed, isAllowed) => {
   expect(isCountryAllowed(number, allowed)).toBe(isAllowed);
 });

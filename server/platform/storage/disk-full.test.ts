@@ -20,7 +20,7 @@ afterAll(() => {
 const isFull = (error: unknown) => error instanceof Refusal && error.code === 'storage_full';
 
 describe.runIf(isMounted)('a full disk', () => {
-  test('is said, leaves nothing half-written, and takes bytes again once there is room', async () => {
+  test('is reported, leaves no partial file, and storage works again once there is room', async () => {
     const storage = await openDiskStorage(folder);
     const part = Buffer.alloc(64 * 1024, 'x');
     let stored = 0;

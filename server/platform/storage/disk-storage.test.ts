@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const temporaryFiles = () => readdir(path.join(folder, '.tmp'));
 
 describe('storage on a disk', () => {
-  test('keeps what was put first under a key', async () => {
+  test('keeps the first content of a key', async () => {
     expect(await storage.putIfAbsent('a/b/1', Buffer.from('one'))).toBe('stored');
     expect(await storage.putIfAbsent('a/b/1', Buffer.from('one'))).toBe('same');
     expect(await storage.putIfAbsent('a/b/1', Buffer.from('two'))).toBe('conflict');
@@ -28,21 +28,21 @@ describe('storage on a disk', () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('lets exactly one of many at the same moment win', async () => {
+  test('lets exactly one of many concurrent writes win', async () => {
     const bytes = Array.from({ length: 20 }, (_, i) => Buffer.from([i]));
     const outcomes = await Promise.all(bytes.map((content) => storage.putIfAbsent('race/1', content)));
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(19);
   });
 
-  test('stores hundreds at once', async () => {
+  test('stores hundreds concurrently', async () => {
     const keys = Array.from({ length: 300 }, (_, i) => `many/${i % 3}/${i}`);
     const outcomes = await Promise.all(keys.map((key) => storage.putIfAbsent(key, Buffer.from(key))));
     expect(new Set(outcomes)).toEqual(new Set(['stored']));
     expect((await storage.list('many/')).length).toBe(300);
   });
 
-  test('reads a range and lists what is there', async () => {
+  test('reads a range and lists keys', async () => {
     const stored = await storage.put('x/file', Readable.from([Buffer.from('hello '), Buffer.from('world')]));
     expect(stored.bytes).toBe(11);
     expect(String(await buffer(await storage.read('x/file', { start: 6, end: 10 })))).toBe('world');
@@ -65,7 +65,7 @@ describe('storage on a disk', () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('stores again after everything below a prefix was removed', async () => {
+  test('stores again after a whole prefix was removed', async () => {
     await storage.putIfAbsent('t/1/a', Buffer.from('1'));
     await storage.remove('t/1/');
     await storage.remove('t/1/');
@@ -79,13 +79,13 @@ describe('storage on a disk', () => {
     expect(await storage.putIfAbsent('t/1/a', Buffer.from('2'))).toBe('stored');
   });
 
-  test('sweeps what a killed process left and nothing of a living one', async () => {
+  test('sweeps temporary files of a killed process, but not of a running one', async () => {
     await writeFile(path.join(folder, '.tmp', (await nameOfThisHost()) + '.999999999.some-run.x.1'), 'left');
     await openDiskStorage(folder);
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('refuses keys that could lead out of its folder', async () => {
+  test('refuses keys that could leave its folder', async () => {
     for (const key of ['../x', 'a/../b', '/etc/passwd', 'a//b', '.tmp/x', 'a\\b', '']) {
       await expect(storage.put(key, Buffer.from('x')), key).rejects.toThrow('Not a storage key');
     }

@@ -82,7 +82,7 @@ describe('an acknowledgement', () => {
     expect(seen.log.at(-1)).toBe('fsync one');
   });
 
-  test('waits as long as the disk takes, also of the same part sent twice', async () => {
+  test('waits for the disk, even if the same part is sent twice', async () => {
     const goOn = holdDisk();
     const both = ['a', 'a'].map(() => storage.putIfAbsent('take/part', Buffer.from('same')));
     for (const one of both) expect(await isSettledWithin(100, one)).toBe(false);
@@ -90,7 +90,7 @@ describe('an acknowledgement', () => {
     expect((await Promise.all(both)).toSorted()).toEqual(['same', 'stored']);
   });
 
-  test('that the part was here before waits for the flush of its name as well', async () => {
+  test('that the part already exists waits for the flush of its name too', async () => {
     await storage.putIfAbsent('take/part', Buffer.from('bytes'));
     const goOn = holdDisk();
     const again = storage.putIfAbsent('take/part', Buffer.from('bytes'));
@@ -99,7 +99,7 @@ describe('an acknowledgement', () => {
     expect(await again).toBe('same');
   });
 
-  test('of many parts at once is never earlier than a flush of the folder that began after their names', async () => {
+  test('of many concurrent parts follows a folder flush that started after their names existed', async () => {
     const acknowledged: number[] = [];
     await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {

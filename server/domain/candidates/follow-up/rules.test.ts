@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { hasVariable, refusalToFollowUp } from './rules.ts';
 
-test('candidates of other jobs come to an open follow-up job only', () => {
+test('candidates can be invited on only to an open follow-up job', () => {
   expect(refusalToFollowUp({ active: true, for_follow_up: true })).toBeUndefined();
   for (const job of [
     undefined,
@@ -12,7 +12,7 @@ test('candidates of other jobs come to an open follow-up job only', () => {
     expect(refusalToFollowUp(job)).toBe('no_follow_up');
 });
 
-test('what looks like a variable is seen, single braces are text', () => {
+test('double braces count as a variable, single braces as text', () => {
   expect(hasVariable('Dear {{ candidate_name }},')).toBe(true);
   expect(hasVariable('Dear {Ada},')).toBe(false);
 });

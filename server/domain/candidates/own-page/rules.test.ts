@@ -15,26 +15,26 @@ const running = {
   finished_at: null,
 };
 
-describe('the page on another device', () => {
+describe('the own page on another device', () => {
   test.each([
-    ['while the interview runs', running, null, 'already_started'],
-    ['through', { ...running, finished_at: hours(-1) }, null, undefined],
+    ['while the interview is running', running, null, 'already_started'],
+    ['finished', { ...running, finished_at: hours(-1) }, null, undefined],
     ['withdrawn', { ...running, progress: 'withdrawn' }, null, undefined],
-    ['too late', running, hours(-1), undefined],
-    ['not begun', { ...running, started_at: null }, null, 'forbidden'],
-    ['not begun and too late', { ...running, started_at: null }, hours(-1), 'expired'],
-    ['called off in mid-interview', { ...running, status: 'rejected' }, null, undefined],
-    ['called off before the start', { ...running, status: 'rejected', started_at: null }, null, 'withdrawn'],
+    ['expired', running, hours(-1), undefined],
+    ['not started', { ...running, started_at: null }, null, 'forbidden'],
+    ['not started and expired', { ...running, started_at: null }, hours(-1), 'expired'],
+    ['rejected during the interview', { ...running, status: 'rejected' }, null, undefined],
+    ['rejected before the start', { ...running, status: 'rejected', started_at: null }, null, 'withdrawn'],
   ])('%s', (_case, response, deadline, refusal) => {
     expect(refusalToOpenPage(job, response, deadline, now)).toBe(refusal);
   });
 
-  test('of a job that closed stays shut while the first device may still answer', () => {
+  test('is refused for a closed job while the first device can still answer', () => {
     expect(refusalToOpenPage({ ...job, active: false }, running, null, now)).toBe('closed');
   });
 });
 
-test('an interview goes on where it was begun and time is left', () => {
+test('an interview can continue if it was started and has time left', () => {
   expect(canGoOn(job, running, hours(1), now)).toBe(true);
   expect(canGoOn(job, { ...running, started_at: null }, hours(1), now)).toBe(false);
 });

@@ -16,21 +16,21 @@ function finished(days: number, changes: Partial<RetentionFacts> = {}): Retentio
 const due = (response: RetentionFacts, retentionDays = 365) =>
   dueOf(response, { deadline: null, retentionDays, now });
 
-describe('what is due', () => {
-  test('is nothing long before, a warning within the last two weeks, and a deletion at the end', () => {
+describe('a candidate due for retention', () => {
+  test('gets nothing early, a warning in the last two weeks, and is deleted at the end', () => {
     expect(due(finished(350))).toBeNull();
     expect(due(finished(351))).toBe('warn');
     expect(due(finished(364, { retention_warned_at: daysAgo(13) }))).toBeNull();
     expect(due(finished(365, { retention_warned_at: daysAgo(14) }))).toBe('delete');
   });
 
-  test('is never a deletion that nobody was warned of', () => {
+  test('is never deleted without a warning', () => {
     expect(due(finished(900))).toBe('warn');
     expect(due(finished(900, { retention_warned_at: daysAgo(13) }))).toBeNull();
     expect(due(finished(900, { retention_warned_at: daysAgo(14) }))).toBe('delete');
   });
 
-  test('comes after the whole of a time that is shorter than the warning', () => {
+  test('is deleted after the whole period if it is shorter than the warning period', () => {
     expect(due(finished(0), 3)).toBe('warn');
     expect(due(finished(2, { retention_warned_at: daysAgo(2) }), 3)).toBeNull();
     expect(due(finished(3, { retention_warned_at: daysAgo(3) }), 3)).toBe('delete');

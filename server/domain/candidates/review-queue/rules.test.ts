@@ -27,7 +27,7 @@ describe('agreement', () => {
     expect(agreementOf(rated)).toEqual({ answers: 10, percent: 60, alpha: 0.095 });
   });
 
-  test('is no worse the other way round, and the same for answers counted together', () => {
+  test('is the same in reverse order and for grouped answers', () => {
     const rated = columnsOf(['g', 'm', 'b'], `g m b g m\n g m m b m\n g g b g .`);
     const turned = rated.map((answer) => ({ ...answer, ratings: answer.ratings.toReversed() }));
     expect(agreementOf(turned)).toEqual(agreementOf(rated));
@@ -35,7 +35,7 @@ describe('agreement', () => {
     expect(agreementOf(twice)).toEqual(agreementOf([...rated, ...rated]));
   });
 
-  test('is full where all agree on different answers, and less the further apart they are', () => {
+  test('is 1 if all agree on different answers, and less the further apart the ratings are', () => {
     expect(agreementOf(columnsOf(['g', 'm', 'b'], `g m b\n g m b`))).toMatchObject({
       percent: 100,
       alpha: 1,
@@ -46,7 +46,7 @@ describe('agreement', () => {
     expect(near.alpha ?? 0).toBeGreaterThan(far.alpha ?? 0);
   });
 
-  test('is not said where one person rated, nor how much better than chance where nothing varies', () => {
+  test('is null with one rater, and so is alpha if nothing varies', () => {
     expect(agreementOf([])).toEqual({ answers: 0, percent: null, alpha: null });
     expect(agreementOf(columnsOf(['g', 'm'], 'g m g'))).toEqual({ answers: 0, percent: null, alpha: null });
     expect(agreementOf(columnsOf(['g', 'm'], 'g g\n g g'))).toEqual({
@@ -57,7 +57,7 @@ describe('agreement', () => {
   });
 });
 
-test('until somebody has rated, what others think is not for them; what they wrote themselves is', () => {
+test('hides other people’s ratings and comments until the reviewer has rated, but shows their own', () => {
   const mine = { ...comment, id: 'c1', user_id: 'me' };
   const others = [
     { ...comment, id: 'c2', user_id: 'other' },
@@ -73,7 +73,7 @@ test('until somebody has rated, what others think is not for them; what they wro
   expect(withoutOthers(rated, 'me')).toEqual(rated);
 });
 
-test('of every field of an answer it has been thought whether it says what others think', () => {
+test('every field of an answer is known to be content or other people’s opinion', () => {
   const ofTheAnswer = ['id', 'question', 'created_at', 'arrived_late', 'points', 'my_rate'];
   const contents = ['text', 'code', 'code_results', 'option_ids', 'video', 'takes_count'];
   const ofOthers = ['rate', 'raters_count', 'guest_rates', 'comments'];
@@ -82,7 +82,7 @@ test('of every field of an answer it has been thought whether it says what other
   );
 });
 
-test('a name is known where the job hides none, or once one has rated', () => {
+test('shows the name if the job hides none, or after the reviewer has rated', () => {
   expect(isNamed({ my_rate: null }, true)).toBe(false);
   expect(isNamed({ my_rate: null }, false)).toBe(true);
   expect(isNamed({ my_rate: 'bad' }, true)).toBe(true);

@@ -24,7 +24,7 @@ test(
   },
 );
 
-test('all examples of an answer have ten seconds together', { timeout: 60_000 }, async () => {
+test('all examples of an answer share ten seconds', { timeout: 60_000 }, async () => {
   const slow = 'const n = readline(), end = Date.now() + 3500; while (Date.now() < end); console.log(n)';
   const { states, tookMs } = await statesOf(slow);
   // The third is cut off midway; it is no slower than the first two.

@@ -12,13 +12,13 @@ test('runs a program on an input', { timeout: 60_000 }, async () => {
   expect(resultOf({ ...example, output: '5' }, ran).state).toBe('failed');
 });
 
-test('ends a step that the interpreter itself cannot interrupt', { timeout: 60_000 }, async () => {
+test('stops a step that the interpreter cannot interrupt', { timeout: 60_000 }, async () => {
   const code = 'const all = []; while (true) try { all.push(new Array(1e6).fill(1)) } catch {}';
   const ran = await runSandboxed(code, '', 3000);
   expect(resultOf(example, ran)).toMatchObject({ state: 'timeout' });
 });
 
-test('says of an error that is as long as a book that it is an error', { timeout: 60_000 }, async () => {
+test('reports a very long error message as an error', { timeout: 60_000 }, async () => {
   const ran = await runSandboxed('throw new Error("x".repeat(2_000_000))', '');
   expect(resultOf(example, ran)).toMatchObject({
     state: 'error',
@@ -26,13 +26,13 @@ test('says of an error that is as long as a book that it is an error', { timeout
   });
 });
 
-test('tells a program that was too slow from one that was too large, and both from a sandbox that does not work', () => {
+test('distinguishes a slow program, a large program and a broken sandbox', () => {
   expect(endingOf('SIGKILL')).toBe('time');
   expect(endingOf('SIGABRT')).toBe('memory');
   expect(endingOf(null)).toBeUndefined();
 });
 
-test('keeps what can be stored of whatever is printed', { timeout: 60_000 }, async () => {
+test('stores the printable part of any output', { timeout: 60_000 }, async () => {
   const code = 'console.log("\\0\\ud800" + "x".repeat(5000)); nope()';
   const result = resultOf(example, await runSandboxed(code, ''));
   expect(result.state).toBe('error');

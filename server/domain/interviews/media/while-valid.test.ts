@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { whileValid } from './while-valid.ts';
 
-test('what flows to a guest breaks off when the link ends, and is asked for as long as it flows', async () => {
+test('a stream is checked while it runs and ends when its link expires', async () => {
   let isExpired = false;
   let checks = 0;
   const check = async () => {

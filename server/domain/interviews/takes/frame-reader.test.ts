@@ -37,8 +37,8 @@ async function collect(source: AsyncIterable<Buffer>): Promise<{ frames: Frame[]
   }
 }
 
-describe('reading several parts from one request', () => {
-  test('gives back every part wherever the network cut the bytes', async () => {
+describe('several parts in one request', () => {
+  test('returns every part wherever the network splits the bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(part, { maxLength: 8 }),
@@ -58,7 +58,7 @@ describe('reading several parts from one request', () => {
     );
   });
 
-  test('gives every part before a cut and says that the last is unfinished', async () => {
+  test('returns every part before a cut and reports the last as incomplete', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 5 }), fc.nat(), async (parts, at) => {
         const bytes = Buffer.concat(parts.map(encode));
@@ -76,7 +76,7 @@ describe('reading several parts from one request', () => {
     );
   });
 
-  test('stops at a header that is refused, before its content is read', async () => {
+  test('stops at a refused header before reading its content', async () => {
     const refused = new Error('no');
     const source = inPieces(
       encode({ segment: 0, number: 0, content: new Uint8Array(10) }).subarray(0, 44),

@@ -7,24 +7,24 @@ import { withPart } from './read-part.ts';
 const whole = (source: Readable) => withPart(source, async (content) => String(content));
 const isRefused = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code;
 
-describe('a part that is a body', () => {
-  test('is read whole, however it came, and nothing of the part before it is left', async () => {
+describe('a part sent as a request body', () => {
+  test('is read completely, however it is split, without bytes of the previous part', async () => {
     expect(await whole(Readable.from([Buffer.from('a longer one')]))).toBe('a longer one');
     expect(await whole(Readable.from([Buffer.from('sh'), Buffer.from('ort')]))).toBe('short');
   });
 
-  test('may be as long as a part and not a byte longer', async () => {
+  test('may have the maximum length and not a byte more', async () => {
     const full = Buffer.alloc(maxPartBytes, 'x');
     expect(await whole(Readable.from([full]))).toHaveLength(maxPartBytes);
     const longer = whole(Readable.from([full, Buffer.from('y')]));
     await expect(longer).rejects.toSatisfy(isRefused('too_large'));
   });
 
-  test('is asked for if there is none', async () => {
+  test('is required', async () => {
     await expect(whole(Readable.from([]))).rejects.toSatisfy(isRefused('invalid_fields'));
   });
 
-  test('that was cut is an error, also when it was cut before anybody read', async () => {
+  test('that was cut off is an error, even if it was cut off before reading', async () => {
     const cutEarly = new PassThrough();
     cutEarly.destroy();
     await expect(whole(cutEarly)).rejects.toSatisfy(isRefused('not_ready'));
@@ -35,7 +35,7 @@ describe('a part that is a body', () => {
     await expect(reading).rejects.toSatisfy(isRefused('not_ready'));
   });
 
-  test('has its place to itself until it is stored, whoever else comes meanwhile', async () => {
+  test('has its own buffer until it is stored, even with concurrent requests', async () => {
     const texts = Array.from({ length: 50 }, (_, i) => `part ${i}`);
     const read = await Promise.all(
       texts.map((text) =>

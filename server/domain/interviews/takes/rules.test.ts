@@ -22,7 +22,7 @@ const segment = (number: number, parts: number[]): Manifest['segments'][number] 
 });
 
 describe('a take', () => {
-  test('has parts within its numbers only', () => {
+  test('accepts only part numbers within its range', () => {
     expect(isPartInRange({ segment: 0, number: 0 })).toBe(true);
     expect(isPartInRange({ segment: maxSegments - 1, number: maxParts - 1 })).toBe(true);
     for (const [s, n] of [
@@ -36,14 +36,14 @@ describe('a take', () => {
       expect(isPartInRange({ segment: s, number: n })).toBe(false);
   });
 
-  test('grows to its cap and not a byte further', () => {
+  test('grows to its maximum size and not a byte more', () => {
     expect(fitsIntoTake({ parts: 1, bytes: maxTakeBytes - 5 }, 5)).toBe(true);
     expect(fitsIntoTake({ parts: 1, bytes: maxTakeBytes - 5 }, 6)).toBe(false);
     expect(fitsIntoTake({ parts: maxParts, bytes: 1 }, 1)).toBe(false);
     expect(partsNeverTooLarge * maxPartBytes).toBeLessThanOrEqual(maxTakeBytes);
   });
 
-  test('names a question exactly if it is an answer', () => {
+  test('names a question if and only if it is an answer', () => {
     const base = { mime_type: 'video/webm', name: '', started_at: '2026-11-20T00:00:00Z' };
     const id = '0190aaaa-0000-7000-8000-000000000000';
     expect(faultsOfBinding({ ...base, purpose: 'answer', question_id: id })).toEqual({});
@@ -78,7 +78,7 @@ describe('a manifest', () => {
     expect(isSoundManifest({ segments: [segment(0, [0]), segment(0, [0])] })).toBe(false);
   });
 
-  test('that leaves out a part which is here is found out', () => {
+  test('that omits a stored part is detected', () => {
     const here = [
       { segment: 0, number: 0 },
       { segment: 0, number: 1 },
@@ -89,7 +89,7 @@ describe('a manifest', () => {
 });
 
 describe('a part', () => {
-  test('is found again by its name in storage', () => {
+  test('can be identified from its storage key', () => {
     const take = { agency_id: 'a', id: 't' };
     for (const part of [
       { segment: 0, number: 0 },
@@ -98,7 +98,7 @@ describe('a part', () => {
       expect(partOfKey(partKey(take, part))).toEqual(part);
   });
 
-  test('carries its digest as RFC 9530 says', () => {
+  test('carries its digest in the format of RFC 9530', () => {
     const encoded = Buffer.from(sha256, 'hex').toString('base64');
     expect(sha256OfHeader(`sha-256=:${encoded}:`)).toBe(sha256);
     expect(sha256OfHeader(`sha-512=:AAAA:, sha-256=:${encoded}:`)).toBe(sha256);

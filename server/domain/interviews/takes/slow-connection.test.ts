@@ -23,11 +23,11 @@ afterAll(async () => {
   await app.close();
 });
 
-test('the answer to parts that came slowly ends their connection', async () => {
+test('the response to slowly received parts closes the connection', async () => {
   expect(await connectionAfter(40_000, 600)).toBe('close');
 });
 
-test('small requests tell of delay, and quick ones of a good connection: both keep it', () => {
+test('small requests and fast requests keep the connection', () => {
   expect(isSlow(400, 300)).toBe(false);
   expect(isSlow(65_536, 250)).toBe(false);
   expect(isSlow(65_536, 2000)).toBe(true);

@@ -4,7 +4,7 @@ import { faultsOfRows, isSamePerson, withoutDuplicates } from './rules.ts';
 
 const row = (changes: object = {}) => ({ name: '', email: '', phone: '', ...changes });
 
-test('each address of a file stands once, the first of it', () => {
+test('keeps the first row of each address in a file', () => {
   const rows = [
     row({ email: 'a@x.test', name: 'A' }),
     row({ email: 'b@x.test' }),
@@ -13,19 +13,19 @@ test('each address of a file stands once, the first of it', () => {
   expect(withoutDuplicates(rows, 'email')).toEqual(rows.slice(0, 2));
 });
 
-test('a number is the same however it is set apart', () => {
+test('a phone number is the same in any formatting', () => {
   const rows = ['+49 170 1', '0049-170-1', '+491701', '+491702'].map((phone) => row({ phone }));
   expect(withoutDuplicates(rows, 'sms').map((row) => row.phone)).toEqual(['+49 170 1', '+491702']);
 });
 
-test('a row without an address for its message is a fault of that row', () => {
+test('a row without an address for the channel is an error of that row', () => {
   const rows = [row({ email: 'a@x.test' }), row({ phone: '+491701' })];
   expect(faultsOfRows(rows, 'email')).toEqual({ 'rows.1.email': 'required' });
   expect(faultsOfRows(rows, 'sms')).toEqual({ 'rows.0.phone': 'required' });
   expect(Object.keys(faultsOfRows(Array(500).fill(row()), 'sms'))).toHaveLength(100);
 });
 
-test('a family may share a phone; who has no mail address yet is known by the number', () => {
+test('people may share a phone number; somebody without an email is matched by it', () => {
   const mine = { ...row({ email: 'a@x.test', phone: '+491701' }), forms: ['+491701', '+49 1701'] };
   expect(isSamePerson({ email: 'a@x.test', phone: '' }, mine, 'email')).toBe(true);
   expect(isSamePerson({ email: 'b@x.test', phone: '+491701' }, mine, 'email')).toBe(false);

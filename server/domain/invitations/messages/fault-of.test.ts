@@ -22,7 +22,7 @@ const errorOf = (refused: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('that no mail server is there tells nothing of where it was looked for', async () => {
+test('an unreachable mail server’s fault does not reveal its address', async () => {
   const mailer = smtpMailer(`smtp://127.0.0.1:${await closedPort()}`, 'Candor <no-reply@candor.test>');
   const mail = { id: 'x', to: { name: '', address: 'ada@example.test' }, subject: 'x', text: 'x' };
   const error = await errorOf(mailer.send(mail));
@@ -31,18 +31,18 @@ test('that no mail server is there tells nothing of where it was looked for', as
   expect(faultOf(error)).toBe('unreachable');
 });
 
-test('nor that no SMS provider is there, or that it does not answer', async () => {
+test('nor does an SMS provider’s that is unreachable or silent', async () => {
   const url = `http://127.0.0.1:${await closedPort()}`;
   expect(faultOf(await errorOf(fetch(url)))).toBe('unreachable');
   expect(faultOf(new DOMException('timed out', 'TimeoutError'))).toBe('unreachable');
 });
 
-test('a refused password is our own matter too', () => {
+test('a refused password is reported as our own fault', () => {
   const error = Object.assign(new Error('Invalid login: 535 user candor'), { code: 'EAUTH' });
   expect(faultOf(error)).toBe('unreachable');
 });
 
-test('what a server said of the message is kept as it was said', () => {
+test('a mail server’s reply about the message is stored unchanged', () => {
   const refusal = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' });
   expect(faultOf(new Undeliverable('bounced', refusal.message, refusal))).toBe('550 no such user');
   expect(faultOf(new Error('HTTP 429 20429 Too many requests'))).toBe('HTTP 429 20429 Too many requests');

@@ -10,7 +10,7 @@ import { ourTemplates, templateIn } from './our-templates.ts';
 
 const inEnglish = ourQuestions.map((question) => questionIn(question, defaultLanguage));
 
-test('there are forty, three or more about every subject, each with an id of its own', () => {
+test('has forty questions, at least three per subject, each with its own id', () => {
   expect(ourQuestions).toHaveLength(40);
   for (const { id, name } of subjectRows) {
     const about = ourQuestions.filter(({ subject_id }) => subject_id === id);
@@ -20,7 +20,7 @@ test('there are forty, three or more about every subject, each with an id of its
   expect(new Set([...ids, ...ourTemplates.map(({ id }) => id)]).size).toBe(ids.length + ourTemplates.length);
 });
 
-test('each can be asked as it is: times that the form offers, and whatever its kind needs', () => {
+test('every question is valid as it is: offered times, and everything its kind requires', () => {
   const offered: readonly number[] = answerTimes;
   const prepared: readonly unknown[] = preparationTimes;
   for (const question of inEnglish) {
@@ -40,7 +40,7 @@ describe.each(languages)('in %s', (language) => {
   const asked = ourQuestions.map((question) => questionIn(question, language));
   const script = scriptOf(language);
 
-  test('every text is there, in the language’s own script, and no two are the same', () => {
+  test('every text exists in the language’s own script, and no two are equal', () => {
     for (const text of asked.flatMap(textsOf)) expect(text).toMatch(script);
     const questions = asked.map(({ question }) => question);
     expect(new Set(questions).size).toBe(questions.length);
@@ -54,12 +54,12 @@ describe.each(languages)('in %s', (language) => {
     expect(copied).toEqual([]);
   });
 
-  test('is answered in the language it is asked in', () => {
+  test('expects answers in the language of the question', () => {
     const answered = asked.filter(({ type }) => type !== 'code').map((question) => question.language_answer);
     expect(new Set(answered)).toEqual(new Set([language]));
   });
 
-  test('a template holds four to six questions and four to six competences, and has a name', () => {
+  test('a template has a name, four to six questions and four to six competences', () => {
     for (const one of ourTemplates) {
       const template = HiringTemplate.parse(templateIn(one, language));
       expect(template.name).toMatch(script);
@@ -71,7 +71,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('a template fits into the smallest plan, so that nobody is asked to upgrade for using one', () => {
+test('a template fits into the smallest plan', () => {
   const free = planRows.find(({ code }) => code === 'free');
   for (const { questions } of ourTemplates) {
     const videos = questions.filter(({ type }) => type === 'video');
@@ -80,7 +80,7 @@ test('a template fits into the smallest plan, so that nobody is asked to upgrade
   }
 });
 
-test('a template asks what anybody is asked, and what its own profession is asked', () => {
+test('a template has general questions and those of its own profession', () => {
   for (const { role_id, questions } of ourTemplates) {
     const others = questions.filter((question) => question.role_id !== null && question.role_id !== role_id);
     expect(others.map(({ id }) => id)).toEqual([]);
@@ -118,7 +118,7 @@ const solutions: Record<string, (input: string) => string> = {
       .join('\n'),
 };
 
-test('the examples of every code question are right', () => {
+test('the examples of every code question are correct', () => {
   const programs = inEnglish.filter(({ type }) => type === 'code');
   expect(programs).toHaveLength(Object.keys(solutions).length);
   for (const { question, tests } of programs) {

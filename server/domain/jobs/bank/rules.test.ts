@@ -22,7 +22,7 @@ const question = (type: 'choice' | 'code' | 'text', tests: ReturnType<typeof opt
   ...{ points: 0, tests, retake: 0, language_answer: 'en-US', copyscape_check: false },
 });
 
-test('an option left empty is none, an example that only prints is one, and a text question has neither', () => {
+test('drops empty options, keeps examples that only print, and text questions have neither', () => {
   const options = [option('One'), option('')];
   expect(bankContentOf(question('choice', options)).tests).toEqual([options[0]]);
   const examples = [option('', '42'), option('', '')];
@@ -30,7 +30,7 @@ test('an option left empty is none, an example that only prints is one, and a te
   expect(bankContentOf(question('text', options)).tests).toEqual([]);
 });
 
-test('pictures and videos stay with the job', () => {
+test('pictures and videos are not stored in the question bank', () => {
   const asked = { ...question('text', []), id: newId(), image_file_id: newId(), captions: 'WEBVTT' };
   expect(bankContentOf(asked)).toEqual(question('text', []));
 });

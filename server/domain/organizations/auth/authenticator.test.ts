@@ -11,25 +11,25 @@ describe('a code of an authenticator app', () => {
     [1111111109, '081804', 37037036],
     [1234567890, '005924', 41152263],
     [20000000000, '353130', 666666666],
-  ])('is that of the standard: %s s, %s', (seconds, code, step) => {
+  ])('matches the standard’s example: %s s, %s', (seconds, code, step) => {
     expect(stepOfCode(secret, code, at(seconds))).toBe(step);
   });
 
-  it('is taken one step early or late, and not two', () => {
+  it('is accepted one step early or late, but not two', () => {
     const step = 41152263;
     for (const aside of [-1, 0, 1]) expect(stepOfCode(secret, '005924', at((step - aside) * 30))).toBe(step);
     for (const aside of [-2, 2])
       expect(stepOfCode(secret, '005924', at((step - aside) * 30))).toBeUndefined();
   });
 
-  it('is six digits, of whichever keyboard, and nothing else', () => {
+  it('is six digits in any script, and nothing else', () => {
     for (const code of ['005 924', '٠٠٥٩٢٤', '۰۰۵۹۲۴'])
       expect(stepOfCode(secret, code, at(1234567890))).toBe(41152263);
     for (const code of ['', '5924', '0059240', 'abcdef', '００５９２４'])
       expect(stepOfCode(secret, code, at(1234567890))).toBeUndefined();
   });
 
-  it('is made from a secret of 160 bits that no two people share, in the form that apps scan', () => {
+  it('comes from a unique secret of 160 bits, in the format that apps scan', () => {
     const made = newSecret('ada@candor.test');
     expect(made.bytes).toHaveLength(20);
     expect(made.typed).toMatch(/^[A-Z2-7]{32}$/);

@@ -7,10 +7,10 @@ const key = randomBytes(32);
 const at = (now: Date, signingKey = key) => browserCookies(signingKey, () => now);
 const sentBack = (setCookie: string) => `theme=dark; ${setCookie.split(';')[0]}; x=1`;
 
-describe('a browser that has signed in as somebody', () => {
+describe('a browser that signed in before', () => {
   const made = at(start).cookieFor('ada@candor.test', { number: undefined, isHttps: true });
 
-  it('is known again by its cookie, for a year, by the same number', () => {
+  it('is recognized by its cookie for a year, with the same number', () => {
     const number = at(start).numberOf(sentBack(made), 'ada@candor.test');
     expect(number).toMatch(/^[\w-]{22}$/);
     const renewed = at(start).cookieFor('ada@candor.test', { number, isHttps: true });
@@ -20,7 +20,7 @@ describe('a browser that has signed in as somebody', () => {
     expect(at(laterBy(365)).numberOf(sentBack(made), 'ada@candor.test')).toBeUndefined();
   });
 
-  it('is not known as somebody else, to another installation, or with a changed cookie', () => {
+  it('is not recognized for another person, by another installation, or with a changed cookie', () => {
     const forGrace = at(start).cookieFor('grace@candor.test', { number: undefined, isHttps: true });
     const [name = ''] = forGrace.split('=');
     const [, value = ''] = (made.split(';')[0] ?? '').split('=');
@@ -30,7 +30,7 @@ describe('a browser that has signed in as somebody', () => {
     expect(at(start).numberOf(undefined, 'ada@candor.test')).toBeUndefined();
   });
 
-  it('tells scripts nothing, and goes to no other site', () => {
+  it('has a cookie hidden from scripts and other sites', () => {
     expect(made).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
     expect(at(start).cookieFor('ada@candor.test', { number: undefined, isHttps: false })).not.toMatch(
       /Secure/,

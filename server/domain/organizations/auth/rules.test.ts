@@ -19,7 +19,7 @@ describe('a password', () => {
     ['abcdefghijklm', 'weak'],
     ['абвгдежзий', 'weak'],
     ['passwordpasswordpasswordpassword', 'weak'],
-  ])('that anybody would try is refused: %s', async (password, fault) => {
+  ])('that attackers try first is refused: %s', async (password, fault) => {
     expect(await passwordFault(password, [])).toBe(fault);
   });
 
@@ -29,17 +29,17 @@ describe('a password', () => {
     'xk7!pq2#vv',
     'a long password 1',
     'كتاب على الطاولة',
-  ])('that nobody would is taken: %s', async (password) =>
+  ])('that is hard to guess is accepted: %s', async (password) =>
     expect(await passwordFault(password, [])).toBeUndefined(),
   );
 
-  it('made of one’s own name or address is weak', async () => {
+  it('made of the person’s own name or address is weak', async () => {
     expect(await passwordFault('Grace.Hopper1', ['grace.hopper'])).toBe('weak');
     expect(await passwordFault('grace@navy.mil', ['grace@navy.mil'])).toBe('weak');
     expect(await passwordFault('grace likes nanoseconds', ['grace'])).toBeUndefined();
   });
 
-  it('is kept as argon2id with a salt of its own, and found again', async () => {
+  it('is stored as argon2id with its own salt, and verified', async () => {
     const [first, second] = await Promise.all([
       hashPassword('a long password'),
       hashPassword('a long password'),
@@ -50,13 +50,13 @@ describe('a password', () => {
     expect(await verifyPassword('a long passwore', first)).toBe(false);
   });
 
-  it('is the same however its letters were composed', async () => {
+  it('is the same in any Unicode composition', async () => {
     expect(
       await verifyPassword('contrase\u006E\u0303a larga', await hashPassword('contrase\u00F1a larga')),
     ).toBe(true);
   });
 
-  it('never fits a hash that is missing or broken', async () => {
+  it('never matches a missing or malformed hash', async () => {
     for (const broken of [undefined, '', '$argon2id$', '$argon2id$v=19$m=19456,t=2,p=1$AAAA$']) {
       expect(await verifyPassword('a long password', broken)).toBe(false);
     }

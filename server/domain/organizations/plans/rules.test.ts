@@ -5,12 +5,12 @@ import { requireAtMost, requireOneMore } from './rules.ts';
 
 const limits = { companies: 1, jobs: 2, questions: 5, users: 2, video_questions: 3 };
 
-test('there is room until the limit is reached', () => {
+test('allows up to the limit', () => {
   expect(() => requireOneMore(limits, 'jobs', 1)).not.toThrow();
   expect(refusalOf(() => requireOneMore(limits, 'jobs', 2))).toEqual({ what: 'jobs', limit: 2, used: 2 });
 });
 
-test('a job made under a bigger plan can still be edited, but not grow', () => {
+test('a job created under a larger plan can be edited but not grow', () => {
   expect(() => requireAtMost(limits, 'questions', 8, 8)).not.toThrow();
   expect(() => requireAtMost(limits, 'questions', 7, 8)).not.toThrow();
   expect(refusalOf(() => requireAtMost(limits, 'questions', 9, 8))).toEqual({

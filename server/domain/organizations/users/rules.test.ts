@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { isOpen, placedOf, requireNamed, normalizeMembership } from './rules.ts';
 
-test('of an owner nothing is kept that would limit them, and repeated ids count once', () => {
+test('an owner’s restrictions are dropped, and repeated ids count once', () => {
   const input = { permissions: ['jobs.edit' as const], company_ids: ['a'], job_ids: ['j', 'j'] };
   expect(normalizeMembership({ role: 'owner', ...input })).toEqual({
     ...{ role: 'owner', permissions: null, company_ids: null, job_ids: ['j'] },
@@ -15,7 +15,7 @@ test('of an owner nothing is kept that would limit them, and repeated ids count 
   });
 });
 
-test('what is not there cannot be named; what somebody had already may stay', () => {
+test('missing companies and jobs are refused, except those the person already has', () => {
   const found = { companyIds: new Set(['a']), jobIds: new Set(['j']) };
   expect(() => requireNamed({ company_ids: ['a'], job_ids: ['j'] }, found)).not.toThrow();
   expect(() => requireNamed({ company_ids: null, job_ids: ['k'] }, found, ['k'])).not.toThrow();
@@ -25,14 +25,14 @@ test('what is not there cannot be named; what somebody had already may stay', ()
   });
 });
 
-test('a permission that was retired since is nobody’s', () => {
+test('a retired permission is granted to nobody', () => {
   const membership = { role: 'admin', permissions: ['jobs.edit', 'jobs.paint'], all_companies: false };
   expect(placedOf({ membership, companyIds: ['a'] })).toEqual({
     ...{ role: 'admin', permissions: ['jobs.edit'], company_ids: ['a'] },
   });
 });
 
-test('an invitation is good once, until its time is over', () => {
+test('an invitation is valid once, until it expires', () => {
   const now = new Date('2026-11-22T00:00:00Z');
   const later = new Date(now.getTime() + 1);
   expect(isOpen({ accepted_at: null, expires_at: later }, now)).toBe(true);
