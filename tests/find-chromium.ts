@@ -23,12 +23,12 @@ export function findChromium(): string | undefined {
 
 function installChromium(): void {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    say('Installing Chromium from Debian’s packages.');
+    log('Installing Chromium from Debian’s packages.');
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
     if (findChromium()) return;
   }
-  say('Installing the Chromium that Playwright brings.');
+  log('Installing the Chromium that Playwright brings.');
   run('playwright', ['install', 'chromium']);
 }
 
@@ -38,7 +38,7 @@ function run(command: string, args: readonly string[]): void {
   spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-function say(sentence: string): void {
+function log(sentence: string): void {
   console.error(sentence);
 }
 
@@ -46,5 +46,5 @@ if (process.argv[1] === import.meta.filename && process.argv[2] === 'install') {
   if (!findChromium()) installChromium();
   const found = findChromium();
   if (found) console.log(found);
-  else say('No browser was found and none could be installed: set CHROMIUM_PATH to a Chromium or Chrome.');
+  else log('No browser was found and none could be installed: set CHROMIUM_PATH to a Chromium or Chrome.');
 }

@@ -69,9 +69,9 @@ describe('English', () => {
   it('has a message for every refusal, field error and result', () => {
     expect(refusalCodes.filter((code) => !english.has(`refusals.${code}`))).toEqual([]);
     expect(fieldFaults.filter((fault) => !english.has(`fields.${fault}`))).toEqual([]);
-    const said = [...english.keys()].filter((key) => key.startsWith('result.')).join(' ');
+    const keys = [...english.keys()].filter((key) => key.startsWith('result.')).join(' ');
     const unsaid = resultStatuses.filter(
-      (status) => !said.includes(status) && !said.includes(status.replaceAll('-', '_')),
+      (status) => !keys.includes(status) && !keys.includes(status.replaceAll('-', '_')),
     );
     expect(unsaid).toEqual([]);
   });

@@ -254,8 +254,8 @@ async function refusesWell(caller: Caller, calls = all): Promise<void> {
   for (const [name, endpoint] of calls) {
     const expected = caller.refusedBy(endpoint.access);
     const answered = await knock(endpoint, caller.token);
-    const wanted = expected ?? 'let in';
-    expect.soft(answered, `${caller.name}: ${name}`).toBe(wanted);
+    const required = expected ?? 'let in';
+    expect.soft(answered, `${caller.name}: ${name}`).toBe(required);
   }
 }
 

@@ -199,9 +199,9 @@ describe('a request', () => {
     const job = await makeJob(test.app, boss);
     const email = `${newId()}@example.test`;
     const who = await candidate.begin(test, job, { email, language: 'es-ES', name: 'Carla' });
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const stop = test.deps.events.subscribe(boss.agencyId, {
-      send: (event) => void told.push(event),
+      send: (event) => void events.push(event),
       end: () => undefined,
     });
     const id = newId();
@@ -210,7 +210,7 @@ describe('a request', () => {
     );
     for (const reply of sent) expect(reply.data).toMatchObject([{ id, kind: 'question', state: 'open' }]);
     const { response_id } = who.interview;
-    await eventually(() => expect(told).toContainEqual({ kind: 'response', job_id: job.id, response_id }));
+    await eventually(() => expect(events).toContainEqual({ kind: 'response', job_id: job.id, response_id }));
     stop();
     const [letter] = await mailsTo(boss.email, 1);
     expect(letter?.subject).toBe('Carla asks you something: Nurse');

@@ -162,7 +162,7 @@ describe('calls with an idempotency key', () => {
     ...{ token: key, params: { id: job.id }, body: { id: newId(), source } },
     headers: { 'idempotency-key': idempotencyKey },
   });
-  const kept = (key: string, apiKeyId: string, set: Partial<typeof idempotency_keys.$inferInsert>) =>
+  const storeReply = (key: string, apiKeyId: string, set: Partial<typeof idempotency_keys.$inferInsert>) =>
     harness.deps.db.asTenant(owner, (tx) =>
       tx
         .update(idempotency_keys)
@@ -223,11 +223,11 @@ describe('calls with an idempotency key', () => {
     const name = sent.headers['idempotency-key'];
     const { data } = await call(harness, addShareLink, sent);
     // The row that a server leaves if it dies between the change and the reply.
-    await kept(name, id, { status: null, body: null, created_at: new Date() });
+    await storeReply(name, id, { status: null, body: null, created_at: new Date() });
     const waiting = await call(harness, addShareLink, sent);
     expect(waiting.error).toMatchObject({ code: 'idempotency_in_progress' });
     expect(waiting.headers['retry-after']).toBe('1');
-    await kept(name, id, { created_at: new Date(Date.now() - 61_000) });
+    await storeReply(name, id, { created_at: new Date(Date.now() - 61_000) });
     expect((await call(harness, addShareLink, sent)).data).toEqual(data);
   });
 
@@ -235,7 +235,7 @@ describe('calls with an idempotency key', () => {
     const { key, id } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const name = newId();
     await ask(harness.app, addShareLink, keyed(key, 'Old', name));
-    await kept(name, id, { created_at: new Date(Date.now() - 86_460_000) });
+    await storeReply(name, id, { created_at: new Date(Date.now() - 86_460_000) });
     await ask(harness.app, addShareLink, keyed(key, 'New', name));
   });
 

@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     await call(test, endpoints.forgotPassword, { body: { email } });
     const text = await eventually(() => {
       const mail = test.mails.find(
-        ({ to, text: said }) => to.address === email && /password\/reset/.test(said),
+        ({ to, text: body }) => to.address === email && /password\/reset/.test(body),
       );
       if (!mail) throw new Error('no mail yet');
       return mail.text;

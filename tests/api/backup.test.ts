@@ -96,19 +96,19 @@ async function contentOf(url: string): Promise<Record<string, string>> {
     );
     const content: Record<string, string> = {};
     for (const { name } of tables.rows) {
-      const { rows } = await client.query<{ told: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as told from ${name} row`,
+      const { rows } = await client.query<{ content: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as content from ${name} row`,
       );
-      content[name] = rows[0]?.told ?? '';
+      content[name] = rows[0]?.content ?? '';
     }
-    const guards = await client.query<{ told: string }>(
-      `select string_agg(told, E'\n' order by told) as told from (
-        select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as told from pg_constraint
+    const guards = await client.query<{ content: string }>(
+      `select string_agg(content, E'\n' order by content) as content from (
+        select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as content from pg_constraint
           where connamespace = 'public'::regnamespace
         union all select relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class
           where relnamespace = 'public'::regnamespace and relkind = 'r') guards`,
     );
-    content['constraints and policies'] = guards.rows[0]?.told ?? '';
+    content['constraints and policies'] = guards.rows[0]?.content ?? '';
     return content;
   } finally {
     await client.end();

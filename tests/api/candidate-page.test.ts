@@ -103,8 +103,8 @@ describe('the candidate’s page', () => {
     expect(through.answers[1]).toMatchObject({ text: 'A bowline.', question: 'A text question' });
     const media = await test.app.inject(through.answers[0]?.url ?? '');
     expect(candidate.sha256Of(media.rawPayload)).toBe(through.answers[0]?.sha256);
-    const keptMs = Date.parse(through.delete_at ?? '') - Date.parse(through.finished_at ?? '');
-    expect(keptMs).toBe(365 * dayMs);
+    const storedMs = Date.parse(through.delete_at ?? '') - Date.parse(through.finished_at ?? '');
+    expect(storedMs).toBe(365 * dayMs);
   });
 
   it('opens on another device after the interview, with the same reply when repeated', async () => {
@@ -171,8 +171,8 @@ describe('the candidate’s page', () => {
     const opened = (await open(who.interview.hash, token)).data;
     expect(opened).toMatchObject({ can_go_on: false, answers: [{ text: 'A bowline.' }] });
     // Its data is deleted after the usual period.
-    const keptDays = (Date.parse(opened.delete_at ?? '') - now().getTime()) / dayMs;
-    expect(Math.round(keptDays)).toBe(365);
+    const storedDays = (Date.parse(opened.delete_at ?? '') - now().getTime()) / dayMs;
+    expect(Math.round(storedDays)).toBe(365);
     // Data from the first device is accepted; this device can only read.
     const code = candidate.answerTo(
       candidate.questionOf(who, 'code'),
@@ -274,16 +274,16 @@ describe('erasing', () => {
     });
     await finish(who);
     const folder = `agencies/${owner.agencyId}/`;
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const stop = test.deps.events.subscribe(owner.agencyId, {
-      send: (event) => void told.push(event),
+      send: (event) => void events.push(event),
       end: () => undefined,
     });
     const original = fileKey(owner.agencyId, fileIdOf(video.take, 'original-0'));
     await eventually(async () => expect(await test.deps.storage.size(original)).toBe(video.bytes.length));
     expect((await erase(who)).status).toBe(200);
     await eventually(() =>
-      expect(told).toContainEqual({ kind: 'response', job_id: job.id, response_id: id }),
+      expect(events).toContainEqual({ kind: 'response', job_id: job.id, response_id: id }),
     );
     stop();
     for (const table of await agencyTables(test.app)) {

@@ -65,7 +65,7 @@ test('a session ends half a year after everything was stored, and the link opens
 });
 
 test('a device that may still have unsent data keeps its session, however long it takes', async () => {
-  const [unanswered, sending, heard, running] = [
+  const [unanswered, sending, active, running] = [
     await addCandidate(harness.app, job),
     await addCandidate(harness.app, job, { progress: 'uploading' }),
     await addCandidate(harness.app, job),
@@ -78,9 +78,9 @@ test('a device that may still have unsent data keeps its session, however long i
       .delete(answers)
       .where(and(eq(answers.response_id, unanswered.id), eq(answers.id, unanswered.answerIds[1] ?? ''))),
   );
-  await change(heard, { active_at: new Date(Date.now() + 3600 * dayMs) });
+  await change(active, { active_at: new Date(Date.now() + 3600 * dayMs) });
   await sweepIn(3650);
-  for (const candidate of [unanswered, sending, unsent, heard, running])
+  for (const candidate of [unanswered, sending, unsent, active, running])
     expect(await hasSession(candidate)).toBe(true);
   const body = { ...answerTo(questionOf(running, 'text'), { text: 'At last.' }), id: newId() };
   await ask(harness.app, submitAnswer, { token: running.token, body });

@@ -34,7 +34,7 @@ export interface Candidate {
   takeId: string;
 }
 
-export interface CandidateWish {
+export interface CandidateOptions {
   name?: string;
   email?: string;
   status?: ResponseStatus;
@@ -46,10 +46,10 @@ export interface CandidateWish {
 export async function addCandidate(
   app: FastifyInstance,
   job: JobDetail,
-  wish: CandidateWish = {},
+  options: CandidateOptions = {},
 ): Promise<Candidate> {
   const id = newId();
-  const isAnswered = wish.isAnswered ?? true;
+  const isAnswered = options.isAnswered ?? true;
   const candidate = {
     id,
     agencyId: job.agency_id,
@@ -59,15 +59,15 @@ export async function addCandidate(
     takeId: newId(),
   };
   await app.deps.db.asTenant({ agencyId: job.agency_id }, async (tx) => {
-    const createdAt = wish.createdAt ?? new Date();
+    const createdAt = options.createdAt ?? new Date();
     await tx.insert(responses).values({
       agency_id: job.agency_id,
       id,
       job_id: job.id,
-      name: wish.name ?? 'Ada Candidate',
-      email: wish.email ?? `${id}@example.test`,
-      status: wish.status ?? (isAnswered ? 'review' : 'new'),
-      progress: wish.progress ?? (isAnswered ? 'completed' : 'not_started'),
+      name: options.name ?? 'Ada Candidate',
+      email: options.email ?? `${id}@example.test`,
+      status: options.status ?? (isAnswered ? 'review' : 'new'),
+      progress: options.progress ?? (isAnswered ? 'completed' : 'not_started'),
       hash: candidate.hash,
       source: 'share',
       started_at: createdAt,

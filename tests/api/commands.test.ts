@@ -20,11 +20,11 @@ afterAll(() => harness.stop());
 function run(
   command: 'two-factor-off' | 'confirm-email',
   ...args: string[]
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: harness.ownerUrl, DATA_DIR: harness.dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, [`server/entry/${command}.ts`, ...args], { env }, (error, said) =>
-      resolve({ code: Number(error?.code ?? 0), said }),
+    execFile(process.execPath, [`server/entry/${command}.ts`, ...args], { env }, (error, output) =>
+      resolve({ code: Number(error?.code ?? 0), output: output }),
     );
   });
 }
@@ -40,7 +40,7 @@ test('an only owner without phone and recovery codes can sign in by password, an
 
   expect(await run('two-factor-off', email.toUpperCase())).toEqual({
     code: 0,
-    said: expect.stringContaining('password alone'),
+    output: expect.stringContaining('password alone'),
   });
 
   expect((await call(harness, endpoints.login, { body })).status).toBe(200);
@@ -58,21 +58,24 @@ test('the command reports if two-factor authentication is already off', async ()
   const { email } = await signUp(harness);
   expect(await run('two-factor-off', email)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('already'),
+    output: expect.stringContaining('already'),
   });
   expect(await run('two-factor-off', 'nobody@example.test')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Nobody'),
+    output: expect.stringContaining('Nobody'),
   });
-  expect(await run('two-factor-off')).toMatchObject({ code: 1, said: expect.stringContaining('Say whose') });
+  expect(await run('two-factor-off')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Say whose'),
+  });
 });
 
 test('an address that receives no email is confirmed by the operator, once', async () => {
   const { email, token } = await signUpUnconfirmed(harness);
-  expect(await run('confirm-email', email)).toEqual({ code: 0, said: `${email} is confirmed.\n` });
+  expect(await run('confirm-email', email)).toEqual({ code: 0, output: `${email} is confirmed.\n` });
   expect((await ask(harness.app, endpoints.getUser, { token })).email_confirmed).toBe(true);
   expect(await run('confirm-email', email)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('already'),
+    output: expect.stringContaining('already'),
   });
 });

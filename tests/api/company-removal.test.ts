@@ -74,8 +74,8 @@ test('the preview counts what will be removed, without recruiters’ own preview
 test('a company is removed with its jobs, candidates and files', async () => {
   const { app } = harness;
   const alone = await signUp(app, 'Alone');
-  const kept = ['agencies', 'memberships', 'audit_log', 'writes'];
-  const tables = (await agencyTables(app)).filter((table) => !kept.includes(table));
+  const remaining = ['agencies', 'memberships', 'audit_log', 'writes'];
+  const tables = (await agencyTables(app)).filter((table) => !remaining.includes(table));
   const rows = () => Promise.all(tables.map((table) => rowsOf(app, alone, table)));
   const before = await rows();
 
@@ -239,10 +239,10 @@ test('an import that runs during the removal waits, and is removed with the comp
 async function waiting(): Promise<number> {
   const { rows } = await harness.deps.db.asNobody((tx) =>
     tx.execute<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_locks as wanted
-      where not wanted.granted and exists (
+      select count(*)::int as waiting from pg_locks as waiting_lock
+      where not waiting_lock.granted and exists (
         select from pg_locks as held join pg_database as d on d.oid = held.database
-        where held.pid = wanted.pid and d.datname = current_database())`),
+        where held.pid = waiting_lock.pid and d.datname = current_database())`),
   );
   return rows[0]?.waiting ?? 0;
 }

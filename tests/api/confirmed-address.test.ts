@@ -284,8 +284,8 @@ describe('a confirmed account', () => {
     const refused = await call(test, endpoints.getJobs, { token: key });
     expect([refused.status, refused.error?.code]).toEqual([403, 'api_key_suspended']);
     await eventually(() => {
-      const told = test.mails.filter(({ text }) => text.includes(maker.email) && /Keep using/.test(text));
-      expect(told.map(({ to }) => to.address)).toEqual([owner.email]);
+      const notified = test.mails.filter(({ text }) => text.includes(maker.email) && /Keep using/.test(text));
+      expect(notified.map(({ to }) => to.address)).toEqual([owner.email]);
     });
     const makers = (await call(test, endpoints.switchAgency, { token: back, body: { id: owner.agencyId } }))
       .data;
@@ -336,8 +336,8 @@ describe('an unconfirmed account', () => {
 describe('REGISTRATION', () => {
   it('refuses new organizations unless open, and invited colleagues only if closed', async () => {
     const config = test.deps.config;
-    const wish = { id: newId(), name: 'Eve', email: 'eve@candor.test', password: 'long enough 1 2 3' };
-    const body = { ...wish, agency_name: 'Eve & Co' };
+    const account = { id: newId(), name: 'Eve', email: 'eve@candor.test', password: 'long enough 1 2 3' };
+    const body = { ...account, agency_name: 'Eve & Co' };
     const params = { hash: 'x'.repeat(43) };
     const outcomes = [];
     try {
@@ -345,7 +345,7 @@ describe('REGISTRATION', () => {
         config.registration = registration;
         const refused = [
           await refusal(test.app, endpoints.register, { body }),
-          await refusal(test.app, endpoints.registerInvited, { params, body: wish }),
+          await refusal(test.app, endpoints.registerInvited, { params, body: account }),
         ];
         outcomes.push(refused.map(({ code }) => code));
       }

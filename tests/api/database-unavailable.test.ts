@@ -71,12 +71,12 @@ async function listen() {
   const stream = await fetch(`${test.app.listeningOrigin}/api/events`, {
     headers: { authorization: `Bearer ${owner.token}` },
   });
-  const said = { text: '', hasEnded: false };
+  const received = { text: '', hasEnded: false };
   const reading = (async () => {
-    for await (const chunk of stream.body ?? []) said.text += Buffer.from(chunk).toString();
+    for await (const chunk of stream.body ?? []) received.text += Buffer.from(chunk).toString();
   })();
-  void reading.catch(() => undefined).finally(() => (said.hasEnded = true));
-  return said;
+  void reading.catch(() => undefined).finally(() => (received.hasEnded = true));
+  return received;
 }
 
 describe('a database that is unavailable', () => {

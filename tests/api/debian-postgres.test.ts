@@ -48,7 +48,9 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
     const url = cluster.url('plain', 'plain', 'of-plain');
     const refused = start(url);
     expect(await refused.exit).toBe(1);
-    expect(refused.said()).toContain('run "create role candor_app nologin; grant candor_app to <that user>"');
+    expect(refused.output()).toContain(
+      'run "create role candor_app nologin; grant candor_app to <that user>"',
+    );
     await asAdministrator('create role candor_app nologin', 'grant candor_app to plain');
     await interviewOn(await ready(start(url)));
   });
@@ -72,7 +74,7 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
     const sentence = async () => {
       const refused = start(cluster.url('maker', 'maker', 'of-maker'));
       expect(await refused.exit).toBe(1);
-      return refused.said();
+      return refused.output();
     };
     await asAdministrator('alter role candor_app bypassrls');
     expect(await sentence()).toContain('take SUPERUSER and BYPASSRLS from it');
@@ -88,7 +90,7 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
     await asAdministrator(`create role guest login password 'of-guest'`, 'grant candor_app to guest');
     const refused = start(cluster.url('maker', 'guest', 'of-guest'));
     expect(await refused.exit).toBe(1);
-    expect(refused.said()).toContain('run "alter database maker owner to guest"');
+    expect(refused.output()).toContain('run "alter database maker owner to guest"');
   });
 });
 

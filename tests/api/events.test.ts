@@ -37,7 +37,7 @@ async function openStream(token: string): Promise<Stream> {
   return { text: () => text, hasEnded: () => hasEnded, close: () => abort.abort() };
 }
 
-function tell(agencyId: string, companyId: string, andThen: () => void = () => undefined): Promise<void> {
+function publish(agencyId: string, companyId: string, andThen: () => void = () => undefined): Promise<void> {
   return test.deps.db.asTenant({ agencyId }, async (tx) => {
     await notify(tx, { kind: 'company', company_id: companyId });
     andThen();
@@ -53,9 +53,9 @@ describe('live updates', () => {
       await openStream(stranger.token),
     ];
     const companyId = newId();
-    await tell(owner.agencyId, companyId);
+    await publish(owner.agencyId, companyId);
     for (const stream of [mine, alsoMine]) await eventually(() => expect(stream.text()).toContain(companyId));
-    await tell(stranger.agencyId, newId());
+    await publish(stranger.agencyId, newId());
     await eventually(() => expect(theirs.text()).toContain('data:'));
     expect(theirs.text()).not.toContain(companyId);
     for (const stream of [mine, alsoMine, theirs]) stream.close();
@@ -64,11 +64,11 @@ describe('live updates', () => {
   it('do not publish what was rolled back', async () => {
     const stream = await openStream(owner.token);
     const [never, committed] = [newId(), newId()];
-    const failing = tell(owner.agencyId, never, () => {
+    const failing = publish(owner.agencyId, never, () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await tell(owner.agencyId, committed);
+    await publish(owner.agencyId, committed);
     await eventually(() => expect(stream.text()).toContain(committed));
     expect(stream.text()).not.toContain(never);
     stream.close();
@@ -87,7 +87,7 @@ describe('live updates', () => {
     await eventually(async () => {
       // A page that reconnects before the server listens again is sent away once more.
       if (again.hasEnded()) again = await openStream(owner.token);
-      await tell(owner.agencyId, companyId);
+      await publish(owner.agencyId, companyId);
       expect(again.text()).toContain(companyId);
     });
     again.close();

@@ -47,23 +47,26 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-interface Wish {
+interface ExportOptions {
   response_ids?: string[];
   filters?: Record<string, string>;
   by?: Person;
   of?: JobDetail;
 }
 
-const starting = (format: ExportFormat, { by = owner, of = job, ...more }: Wish = {}) => ({
+const starting = (format: ExportFormat, { by = owner, of = job, ...more }: ExportOptions = {}) => ({
   ...{ token: by.token, params: { id: of.id }, body: { id: newId(), format, ...more } },
 });
 const listOf = (by = owner, of = job) =>
   ask(harness.app, getExports, { token: by.token, params: { id: of.id } });
 
-async function made(format: ExportFormat, wish: Wish = {}): Promise<Export & { content: Buffer }> {
-  const { id } = await ask(harness.app, startExport, starting(format, wish));
+async function made(
+  format: ExportFormat,
+  options: ExportOptions = {},
+): Promise<Export & { content: Buffer }> {
+  const { id } = await ask(harness.app, startExport, starting(format, options));
   const ready = await eventually(async () => {
-    const found = (await listOf(wish.by, wish.of)).find((made) => made.id === id);
+    const found = (await listOf(options.by, options.of)).find((made) => made.id === id);
     expect(found?.state).toBe('ready');
     return found;
   });
@@ -234,25 +237,25 @@ describe('permissions', () => {
 
   test('a member who cannot export a whole job can export one candidate at a time', async () => {
     const { app } = harness;
-    const kept = await makeJob(app, owner, { can_export_all: false });
-    const candidate = await addCandidate(app, kept);
-    const otherCandidate = await addCandidate(app, kept);
-    for (const wish of [
+    const restricted = await makeJob(app, owner, { can_export_all: false });
+    const candidate = await addCandidate(app, restricted);
+    const otherCandidate = await addCandidate(app, restricted);
+    for (const request of [
       {},
       { filters: { search: 'ada' } },
       { response_ids: [candidate.id, otherCandidate.id] },
     ])
-      expect(await refusal(app, startExport, starting('csv', { ...wish, of: kept }))).toMatchObject({
+      expect(await refusal(app, startExport, starting('csv', { ...request, of: restricted }))).toMatchObject({
         ...{ status: 403, code: 'forbidden' },
       });
-    const { content } = await made('csv', { of: kept, response_ids: [candidate.id] });
+    const { content } = await made('csv', { of: restricted, response_ids: [candidate.id] });
     expect(rowsIn(content)).toHaveLength(1);
   });
 
   test('candidates of another job cannot be included', async () => {
     const otherJob = await makeJob(harness.app, owner);
-    const wish = starting('csv', { of: otherJob, response_ids: [ada.id] });
-    expect(await refusal(harness.app, startExport, wish)).toMatchObject({ code: 'not_found' });
+    const request = starting('csv', { of: otherJob, response_ids: [ada.id] });
+    expect(await refusal(harness.app, startExport, request)).toMatchObject({ code: 'not_found' });
   });
 
   test('a member who loses the permission during the export gets nothing', async () => {

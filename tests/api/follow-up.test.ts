@@ -66,16 +66,18 @@ describe('another job', () => {
     const address = email();
     const from = await addCandidate(harness.app, job, { email: address, name: 'Ada Lovelace' });
     await change(from.id, { language: 'de-DE' });
-    const wish = sent(from.id);
-    const answers = await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.inviteToFollowUp, wish)));
-    expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([wish.body.id]));
+    const request = sent(from.id);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask(harness.app, followUp.inviteToFollowUp, request)),
+    );
+    expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([request.body.id]));
     expect(answers[0]).toMatchObject({ job_name: 'Second round', source: 'follow_up', full: 'Ada Lovelace' });
     const [mail] = await outTo(address, 1);
     expect(mail?.text).toContain(answers[0]?.hash);
     expect(mail?.text).toContain('Guten Tag Ada Lovelace');
-    expect((await see(from.id)).others.map((response) => response.id)).toEqual([wish.body.id]);
+    expect((await see(from.id)).others.map((response) => response.id)).toEqual([request.body.id]);
     expect(await kindsOf(from.id)).toEqual(['followed_up']);
-    await eventually(async () => expect(await kindsOf(wish.body.id)).toEqual(['invited', 'status']));
+    await eventually(async () => expect(await kindsOf(request.body.id)).toEqual(['invited', 'status']));
   });
 
   test('does not create a second response: the link is sent again, unless the person has finished', async () => {
@@ -131,27 +133,29 @@ describe('another attempt', () => {
     const address = email();
     const through = await addCandidate(harness.app, job, { email: address, status: 'rejected' });
     const before = await see(through.id);
-    const wish = sent(through.id, inDays(3));
-    const answers = await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.reopenResponse, wish)));
+    const request = sent(through.id, inDays(3));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask(harness.app, followUp.reopenResponse, request)),
+    );
     const [made] = answers;
     expect(made).toMatchObject({
-      ...{ id: wish.body.id, attempt: 2, status: 'invited', progress: 'not_started', email: address },
+      ...{ id: request.body.id, attempt: 2, status: 'invited', progress: 'not_started', email: address },
       attempts: [{ id: through.id, attempt: 1 }],
     });
     expect(made?.hash).not.toBe(before.hash);
     const [mail] = await outTo(address, 1);
     expect(mail?.text).toContain(made?.hash);
-    const { attempts, history, ...kept } = await see(through.id);
-    expect(attempts).toMatchObject([{ id: wish.body.id, attempt: 2 }]);
+    const { attempts, history, ...unchanged } = await see(through.id);
+    expect(attempts).toMatchObject([{ id: request.body.id, attempt: 2 }]);
     expect(history.map((line) => line.kind)).toEqual(['reopened']);
     const { attempts: _attempts, history: _history, ...was } = before;
-    expect({ ...kept, answers: [] }).toEqual({ ...was, answers: [] });
-    expect(kept.answers.map((answer) => answer.id)).toEqual(before.answers.map((answer) => answer.id));
+    expect({ ...unchanged, answers: [] }).toEqual({ ...was, answers: [] });
+    expect(unchanged.answers.map((answer) => answer.id)).toEqual(before.answers.map((answer) => answer.id));
     const welcome = await ask(harness.app, getInvitation, { params: { hash: made?.hash ?? '' } });
-    expect(welcome.deadline_at).toBe(wish.body.deadline_at);
+    expect(welcome.deadline_at).toBe(request.body.deadline_at);
     const body = startBody({ email: address });
     await ask(harness.app, startInvitation, { params: { hash: made?.hash ?? '' }, body });
-    expect(await see(wish.body.id)).toMatchObject({ progress: 'in_progress', attempt: 2 });
+    expect(await see(request.body.id)).toMatchObject({ progress: 'in_progress', attempt: 2 });
   });
 
   test('starts only after the previous one has ended, and only after the newest', async () => {
@@ -340,22 +344,22 @@ describe('a decision email', () => {
       const address = email();
       const status = kind === 'acceptance' ? 'accepted' : 'rejected';
       const candidate = await addCandidate(harness.app, job, { email: address, status });
-      const wish = sent(candidate.id, kind);
-      await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.sendDecisionLetter, wish)));
+      const request = sent(candidate.id, kind);
+      await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.sendDecisionLetter, request)));
       const [mail] = await outTo(address, 1);
       expect(mail).toMatchObject({ subject: 'About your interview', text: 'Dear Ada,\n\nThank you.' });
-      const told = await eventually(async () => {
+      const event = await eventually(async () => {
         const now = await propose(candidate.id, kind);
         expect(now.state).toBe('sent');
         return now;
       });
-      expect(told.sent_at).not.toBeNull();
+      expect(event.sent_at).not.toBeNull();
       expect(await messagesOf(harness.app, owner, candidate.id)).toMatchObject([
         { id: mail?.id, kind, state: 'sent' },
       ]);
       expect(await kindsOf(candidate.id)).toEqual([`${kind}_sent`]);
       expect(await see(candidate.id)).toMatchObject({ status, invited: null });
-      const changed = { ...wish, body: { ...wish.body, text: 'Something else.' } };
+      const changed = { ...request, body: { ...request.body, text: 'Something else.' } };
       expect((await refusal(harness.app, followUp.sendDecisionLetter, changed)).code).toBe('id_taken');
     },
   );
@@ -388,8 +392,8 @@ describe('a decision email', () => {
 
   test('needs an address, and must not contain unfilled variables', async () => {
     const candidate = await addCandidate(harness.app, job, { email: email(), status: 'rejected' });
-    const wish = sent(candidate.id, 'rejection', { text: 'Dear {{candidate_name}},' });
-    expect(await refusal(harness.app, followUp.sendDecisionLetter, wish)).toMatchObject({
+    const request = sent(candidate.id, 'rejection', { text: 'Dear {{candidate_name}},' });
+    expect(await refusal(harness.app, followUp.sendDecisionLetter, request)).toMatchObject({
       ...{ code: 'invalid_fields', fields: { text: 'unknown_variable' } },
     });
     await change(candidate.id, { email: '' });
@@ -423,17 +427,19 @@ test('neither a reviewer nor another agency can invite to another job, grant an 
   await assignJobTo(harness.app, reviewer, second.id);
   const stranger = await signUp(harness.app);
   const letter = { id: candidate.id, kind: 'rejection' };
-  const wishes = [
+  const requests = [
     [followUp.inviteToFollowUp, { params: { id: candidate.id }, body: { id: newId(), job_id: second.id } }],
     [followUp.reopenResponse, { params: { id: candidate.id }, body: { id: newId(), deadline_at: null } }],
     [followUp.getDecisionLetter, { params: letter }],
     [followUp.sendDecisionLetter, { params: letter, body: { id: newId(), title: 'x', text: 'x' } }],
   ] as const;
-  for (const [endpoint, wish] of wishes) {
-    const wanted = { status: 403, code: 'forbidden' };
-    expect(await refusal(harness.app, endpoint, { ...wish, token: reviewer.token })).toMatchObject(wanted);
+  for (const [endpoint, request] of requests) {
+    const forbidden = { status: 403, code: 'forbidden' };
+    expect(await refusal(harness.app, endpoint, { ...request, token: reviewer.token })).toMatchObject(
+      forbidden,
+    );
     const hidden = { status: 404, code: 'not_found' };
-    expect(await refusal(harness.app, endpoint, { ...wish, token: stranger.token })).toMatchObject(hidden);
+    expect(await refusal(harness.app, endpoint, { ...request, token: stranger.token })).toMatchObject(hidden);
   }
   expect(await messagesOf(harness.app, owner, candidate.id)).toEqual([]);
   expect(await kindsOf(candidate.id)).toEqual([]);

@@ -213,7 +213,9 @@ export interface SignedUp {
 /** Registers an owner with an agency and a confirmed address. */
 export function signUp(test: Pick<TestApp, 'app'>, name?: string): Promise<SignedUp> {
   const caller = { ip: '127.0.0.1', userAgent: '', cookies: '', isHttps: false };
-  return enter(test, name, (wish) => registerOwner(test.app.deps, wish, caller, { isConfirmed: true }));
+  return enter(test, name, (registration) =>
+    registerOwner(test.app.deps, registration, caller, { isConfirmed: true }),
+  );
 }
 
 /** Registers like the page does: the address is not confirmed yet. */
@@ -224,13 +226,13 @@ export function signUpUnconfirmed(test: Pick<TestApp, 'app'>, name?: string): Pr
 async function enter(
   test: Pick<TestApp, 'app'>,
   name = 'Olga Owner',
-  registerWith: (wish: Registration) => Promise<AccessToken>,
+  registerWith: (registration: Registration) => Promise<AccessToken>,
 ): Promise<SignedUp> {
   const userId = newId();
   const email = `owner-${userId}@candor.test`;
   const password = `long enough ${userId}`;
-  const wish = { id: userId, name, email, password, agency_name: `${name} & Co` };
-  const { access_token: token } = await registerWith(wish);
+  const registration = { id: userId, name, email, password, agency_name: `${name} & Co` };
+  const { access_token: token } = await registerWith(registration);
   const user = User.parse((await call(test, endpoints.getUser, { token })).data);
   return { token, userId, agencyId: user.agency.id, email, password };
 }

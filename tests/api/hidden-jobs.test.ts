@@ -57,13 +57,13 @@ test('live updates tell a reviewer only about assigned jobs', async () => {
     decided.push(id);
   }
   const company = await ask(app, endpoints.createCompany, { token: owner.token, body: companyDraft() });
-  let told = '';
+  let received = '';
   for await (const piece of stream) {
-    told += piece;
-    if (told.includes(company.id)) break;
+    received += piece;
+    if (received.includes(company.id)) break;
   }
   stopped.abort();
-  expect(decided.map((id) => told.includes(id))).toEqual([false, true]);
+  expect(decided.map((id) => received.includes(id))).toEqual([false, true]);
 });
 
 test('a candidate’s request is not emailed to members who can no longer see the job, even if they created it', async () => {
@@ -92,8 +92,8 @@ test('a member who no longer sees a job cannot remove their export of it', async
   const recruiter = await addColleague(harness.app, owner, 'recruiter');
   const job = await makeJob(harness.app, owner);
   const id = newId();
-  const wanted = { params: { id: job.id }, body: { id, format: 'csv' } };
-  await ask(harness.app, endpoints.startExport, { token: recruiter.token, ...wanted });
+  const request = { params: { id: job.id }, body: { id, format: 'csv' } };
+  await ask(harness.app, endpoints.startExport, { token: recruiter.token, ...request });
   await limit(recruiter);
   const removal = { token: recruiter.token, params: { id } };
   expect(await refusal(harness.app, endpoints.removeExport, removal)).toMatchObject({ status: 404 });

@@ -90,7 +90,7 @@ export async function makeHostileWorld(
   texts: readonly string[] = corpus,
 ): Promise<HostileWorld> {
   const attacked = new Set<string>();
-  const tell = async <Data extends z.ZodMiniType>(
+  const sendAttack = async <Data extends z.ZodMiniType>(
     name: EndpointName,
     endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Data>,
     sent: CallInput,
@@ -101,10 +101,10 @@ export async function makeHostileWorld(
     return data;
   };
 
-  const company = await tell('createCompany', endpoints.createCompany, {
+  const company = await sendAttack('createCompany', endpoints.createCompany, {
     body: { ...companyDraft(), agency_name: 'x' },
   });
-  await tell('updateCompany', endpoints.updateCompany, {
+  await sendAttack('updateCompany', endpoints.updateCompany, {
     params: { id: company.id },
     body: { ...companyDraft({ id: company.id }), agency_name: 'x', updated_at: company.updated_at },
   });
@@ -124,8 +124,8 @@ export async function makeHostileWorld(
       questionDraft('choice'),
     ],
   });
-  const job = await tell('createJob', endpoints.createJob, { body: draft });
-  await tell('updateJob', endpoints.updateJob, {
+  const job = await sendAttack('createJob', endpoints.createJob, { body: draft });
+  await sendAttack('updateJob', endpoints.updateJob, {
     params: { id: job.id },
     body: { ...draft, updated_at: job.updated_at },
   });
@@ -136,14 +136,14 @@ export async function makeHostileWorld(
     greeting: '{{candidate_name}} {{job_name}} {{company_name}}',
   };
   for (const kind of ['invitation', 'reminder', 'rejection', 'acceptance'] as const)
-    await tell('saveMessageTemplate', endpoints.saveMessageTemplate, {
+    await sendAttack('saveMessageTemplate', endpoints.saveMessageTemplate, {
       params: { kind, language: 'en-US' },
       body:
         kind === 'invitation' || kind === 'reminder'
           ? { ...message, sms_text: '{{interview_link}}' }
           : message,
     });
-  await tell('testMessage', endpoints.testMessage, {
+  await sendAttack('testMessage', endpoints.testMessage, {
     params: { kind: 'invitation', language: 'en-US' },
     body: { id: newId(), job_id: job.id, ...message, sms_text: '{{interview_link}}' },
   });
@@ -156,7 +156,7 @@ export async function makeHostileWorld(
   if (!first || !second) throw new Error('nobody came');
   await aboutOne(first.id, first.who);
   await invitations();
-  const link = await tell('addReviewLink', endpoints.addReviewLink, {
+  const link = await sendAttack('addReviewLink', endpoints.addReviewLink, {
     body: {
       id: newId(),
       job_id: job.id,
@@ -175,23 +175,23 @@ export async function makeHostileWorld(
 
   async function aboutUs(): Promise<void> {
     const user = await call(test, endpoints.getUser, { token }).then(({ data }) => data);
-    await tell('saveProfile', endpoints.saveProfile, {
+    await sendAttack('saveProfile', endpoints.saveProfile, {
       body: {
         ...{ name: 'x', phone: '', country: '', recruiting_owner: false, language: 'en-US', time_zone: '' },
         updated_at: user.updated_at,
       },
     });
     const hook = { url: 'https://hooks.example.com/x', description: 'x', events: ['candidate.rated'] };
-    const webhook = await tell('addWebhook', endpoints.addWebhook, { body: { id: newId(), ...hook } });
-    await tell('updateWebhook', endpoints.updateWebhook, {
+    const webhook = await sendAttack('addWebhook', endpoints.addWebhook, { body: { id: newId(), ...hook } });
+    await sendAttack('updateWebhook', endpoints.updateWebhook, {
       params: { id: webhook.id },
       body: { ...hook, active: false, updated_at: webhook.updated_at },
     });
     const seen = await call(test, endpoints.getCurrentPlan, { token }).then(({ data }) => data.billing_info);
-    await tell('saveBilling', endpoints.saveBilling, {
+    await sendAttack('saveBilling', endpoints.saveBilling, {
       body: { ...seen, client_type: 'business', email: 'bills@example.test', country: 'US', seen },
     });
-    await tell('askSupport', endpoints.askSupport, {
+    await sendAttack('askSupport', endpoints.askSupport, {
       body: {
         ...{ id: newId(), topic: 'question', text: 'x', job_id: job.id, language: 'en-US', picture: null },
         facts: {
@@ -205,11 +205,11 @@ export async function makeHostileWorld(
   async function asGuest(hash: string): Promise<void> {
     const guest = randomBytes(32).toString('base64url');
     const opened = { session_token: guest, password: '', name: 'x' };
-    await tell('openReviewLink', endpoints.openReviewLink, { params: { hash }, body: opened });
+    await sendAttack('openReviewLink', endpoints.openReviewLink, { params: { hash }, body: opened });
     const shared = await call(test, endpoints.getSharedCandidates, { token: guest }).then(({ data }) => data);
     const answer = shared.candidates[0]?.answers[0]?.id ?? '';
     const comment = { id: newId(), text: 'x', at_ms: null };
-    await tell('commentAsGuest', endpoints.commentAsGuest, {
+    await sendAttack('commentAsGuest', endpoints.commentAsGuest, {
       token: guest,
       params: { id: answer },
       body: comment,
@@ -219,27 +219,27 @@ export async function makeHostileWorld(
   async function keepForLater(): Promise<void> {
     const { data: config } = await call(test, endpoints.getConfig, { token });
     const subject_id = config.subjects[0]?.id;
-    const kept = questionDraft('code', {
+    const codeDraft = questionDraft('code', {
       tests: [{ id: newId(), text: '1', output: '1', hidden: false, correct: false }],
     });
-    await tell('addToBank', endpoints.addToBank, {
-      body: { ...kept, subject_id, role_id: null, language: 'en-US' },
+    await sendAttack('addToBank', endpoints.addToBank, {
+      body: { ...codeDraft, subject_id, role_id: null, language: 'en-US' },
     });
-    await tell('addHiringTemplate', endpoints.addHiringTemplate, {
+    await sendAttack('addHiringTemplate', endpoints.addHiringTemplate, {
       body: {
         id: newId(),
         name: 'x',
         role_id: null,
-        questions: [{ ...kept, default_id: null }],
+        questions: [{ ...codeDraft, default_id: null }],
         competences: [{ name: 'x', score: 10 }],
       },
     });
-    await tell('saveView', endpoints.saveView, {
+    await sendAttack('saveView', endpoints.saveView, {
       params: { id: newId() },
       body: { name: 'x', job_id: job.id, filters: { search: 'x', tag: 'x' }, layout: 'table', shared: true },
     });
-    await tell('addShareLink', endpoints.addShareLink, { params, body: { id: newId(), source: 'x' } });
-    await tell('addQuickNote', endpoints.addQuickNote, { body: { id: newId(), text: 'x' } });
+    await sendAttack('addShareLink', endpoints.addShareLink, { params, body: { id: newId(), source: 'x' } });
+    await sendAttack('addQuickNote', endpoints.addQuickNote, { body: { id: newId(), text: 'x' } });
   }
 
   /** An interview with this text in every field of the candidate. */
@@ -274,47 +274,47 @@ export async function makeHostileWorld(
     const response = await call(test, endpoints.getResponse, { token, ...of }).then(({ data }) => data);
     const answer = response.answers[0]?.id ?? '';
     const note = { id: newId(), text: 'x' };
-    const { notes } = await tell('addNote', endpoints.addNote, { ...of, body: note });
-    await tell('editNote', endpoints.editNote, {
+    const { notes } = await sendAttack('addNote', endpoints.addNote, { ...of, body: note });
+    await sendAttack('editNote', endpoints.editNote, {
       params: { id: note.id },
       body: { text: 'x', updated_at: notes[0]?.updated_at },
     });
     const comment = { id: newId(), text: 'x', at_ms: null };
-    const { answers: commented } = await tell('addComment', endpoints.addComment, {
+    const { answers: commented } = await sendAttack('addComment', endpoints.addComment, {
       params: { id: answer },
       body: comment,
     });
     const comments = commented.flatMap((answer) => answer.comments);
-    await tell('editComment', endpoints.editComment, {
+    await sendAttack('editComment', endpoints.editComment, {
       params: { id: comment.id },
       body: { text: 'x', updated_at: comments[0]?.updated_at },
     });
-    await tell('setTags', endpoints.setTags, {
+    await sendAttack('setTags', endpoints.setTags, {
       params,
       body: { response_ids: [id], add: ['x'], remove: [] },
     });
-    await tell('setLegalHold', endpoints.setLegalHold, { ...of, body: { on: true, reason: 'x' } });
-    await tell('setLegalHold', endpoints.setLegalHold, { ...of, body: { on: false, reason: 'x' } });
+    await sendAttack('setLegalHold', endpoints.setLegalHold, { ...of, body: { on: true, reason: 'x' } });
+    await sendAttack('setLegalHold', endpoints.setLegalHold, { ...of, body: { on: false, reason: 'x' } });
     const request = { id: newId(), kind: 'question', text: 'x' };
-    await tell('makeRequest', endpoints.makeRequest, { token: own, body: request });
-    await tell('replyToRequest', endpoints.replyToRequest, {
+    await sendAttack('makeRequest', endpoints.makeRequest, { token: own, body: request });
+    await sendAttack('replyToRequest', endpoints.replyToRequest, {
       params: { id, request: request.id },
       body: { state: 'declined', reply: 'x' },
     });
     const decided = { id: newId(), items: [{ response_id: id, from: response.status, to: 'rejected' }] };
     await call(test, endpoints.setStatuses, { token, params, body: decided }).then(({ data }) => data);
-    await tell('sendDecisionLetter', endpoints.sendDecisionLetter, {
+    await sendAttack('sendDecisionLetter', endpoints.sendDecisionLetter, {
       params: { id, kind: 'rejection' },
       body: { id: newId(), title: 'x', text: 'x' },
     });
   }
 
   async function invitations(): Promise<void> {
-    await tell('inviteByEmail', endpoints.inviteByEmail, {
+    await sendAttack('inviteByEmail', endpoints.inviteByEmail, {
       params,
       body: { id: newId(), name: 'x', email: 'mail@example.test' },
     });
-    await tell('startImport', endpoints.startImport, {
+    await sendAttack('startImport', endpoints.startImport, {
       params,
       body: {
         id: newId(),
@@ -325,7 +325,7 @@ export async function makeHostileWorld(
         rows: texts.map((name, row) => ({ name, email: `row${row}@example.test`, phone: '' })),
       },
     });
-    await tell('startShare', endpoints.startShare, {
+    await sendAttack('startShare', endpoints.startShare, {
       params: { hash: job.hash_link },
       body: startBody({ email: 'all@example.test' }),
     });

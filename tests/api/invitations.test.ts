@@ -241,14 +241,14 @@ describe('a report of the SMS provider', () => {
       return insertMessage(tx, { agencyId, responseId: candidate.id, ...to, now: new Date() });
     });
     const of = { agencyId: owner.agencyId, messageId };
-    const unheard = { state: 'failed', fault: 'HTTP 504' } as const;
-    await noteFault(harness.deps, { ...of, responseId: candidate.id }, unheard);
+    const lostReply = { state: 'failed', fault: 'HTTP 504' } as const;
+    await noteFault(harness.deps, { ...of, responseId: candidate.id }, lostReply);
     await messageOf(candidate.id, 'failed');
     const path = new URL(reportAddress('http://candor.test', harness.deps.signingKey, of)).pathname;
     await report(path, { MessageStatus: 'sent', MessageSid: 'SM2' });
     await textLink.run({ agency_id: owner.agencyId, message_id: messageId }, harness.deps);
     expect(sms.taken.filter((sent) => sent.to === '+491701003006')).toEqual([]);
-    await noteFault(harness.deps, { ...of, responseId: candidate.id }, unheard);
+    await noteFault(harness.deps, { ...of, responseId: candidate.id }, lostReply);
     expect(await messageOf(candidate.id, 'sent')).toMatchObject({ fault: '' });
   });
 
@@ -326,18 +326,18 @@ describe('an email', () => {
 });
 
 test('recruiters’ open pages are updated on each change, and only now and then for hundreds of changes', async () => {
-  const told: string[] = [];
+  const events: string[] = [];
   const stop = harness.deps.events.subscribe(owner.agencyId, {
-    send: (event) => void (event.kind === 'response' && told.push(event.response_id)),
+    send: (event) => void (event.kind === 'response' && events.push(event.response_id)),
     end: () => undefined,
   });
   try {
     const invited = await byMail(`${newId()}@example.test`);
     const message = await messageOf(invited.id, 'sent');
-    await eventually(() => expect(told.filter((id) => id === invited.id)).toHaveLength(2));
+    await eventually(() => expect(events.filter((id) => id === invited.id)).toHaveLength(2));
     await reportMail(`<${message.id}@candor.test>`, 'delivered');
-    await eventually(() => expect(told.filter((id) => id === invited.id)).toHaveLength(3));
-    told.length = 0;
+    await eventually(() => expect(events.filter((id) => id === invited.id)).toHaveLength(3));
+    events.length = 0;
     const rows = Array.from({ length: 150 }, (_, i) => ({
       name: '',
       email: `${i}-${newId()}@x.test`,
@@ -347,8 +347,8 @@ test('recruiters’ open pages are updated on each change, and only now and then
     await ask(harness.app, contract.startImport, { token: owner.token, params: { id: job.id }, body });
     await eventually(() => expect(smtp.arrived.filter(({ to }) => to.endsWith('@x.test'))).toHaveLength(150));
     await eventually(async () => expect((await list()).counts.sent).toBe(150));
-    await eventually(() => expect(told.length).toBeGreaterThan(0));
-    expect(told.length).toBeLessThan(75);
+    await eventually(() => expect(events.length).toBeGreaterThan(0));
+    expect(events.length).toBeLessThan(75);
   } finally {
     stop();
   }

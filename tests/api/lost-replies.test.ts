@@ -49,7 +49,7 @@ function portOf(server: net.Server): number {
 }
 
 /** Sends once without receiving the reply, then twice with it: the replies must be the same. */
-async function heardAgain(endpoint: Endpoint, input: CallInput): Promise<unknown> {
+async function repeatAfterLoss(endpoint: Endpoint, input: CallInput): Promise<unknown> {
   const before = eaten;
   await expect(call({ app: callerOf(portOf(eater)) }, endpoint, input)).rejects.toThrow('fetch failed');
   expect(eaten).toBe(before + 1);
@@ -70,37 +70,38 @@ function withoutClock(data: unknown): string {
 describe('a reply that is lost after the commit', () => {
   it('is sent again for the same call, and nothing exists twice', async () => {
     const body = candidate.startBody();
-    await heardAgain(interviews.startShare, { params: { hash: job.hash_link }, body });
+    await repeatAfterLoss(interviews.startShare, { params: { hash: job.hash_link }, body });
     const who = await candidate.begin(test, job, body);
     const { token } = who;
     const take = newId();
-    await heardAgain(takes.bindTake, { token, params: { take }, body: candidate.bindingFor(who) });
+    await repeatAfterLoss(takes.bindTake, { token, params: { take }, body: candidate.bindingFor(who) });
     const parts = candidate.someParts(4);
     const [firstPart = Buffer.alloc(0)] = parts;
     const params = { take, segment: 0, number: 0 };
-    await heardAgain(takes.putPart, {
+    await repeatAfterLoss(takes.putPart, {
       token,
       params,
       body: firstPart,
       headers: candidate.digestHeader(firstPart),
     });
     const several = Buffer.concat(parts.map((part, number) => candidate.frame(part, { number })));
-    const sent = await heardAgain(takes.putParts, { token, params: { take }, body: several });
+    const sent = await repeatAfterLoss(takes.putParts, { token, params: { take }, body: several });
     expect(sent).toMatchObject({ state: 'open', stored: parts.map((_, number) => ({ segment: 0, number })) });
     const manifest = candidate.manifestOf([parts]);
-    const sealed = await heardAgain(takes.sealTake, { token, params: { take }, body: manifest });
+    const sealed = await repeatAfterLoss(takes.sealTake, { token, params: { take }, body: manifest });
     const sha256 = candidate.sha256Of(Buffer.concat(parts));
     expect(sealed).toMatchObject({ state: 'stored', segments: [{ sha256 }] });
     const video = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take });
     const text = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Because.' });
-    for (const answer of [video, text]) await heardAgain(interviews.submitAnswer, { token, body: answer });
+    for (const answer of [video, text])
+      await repeatAfterLoss(interviews.submitAnswer, { token, body: answer });
     const rating = { token: owner.token, params: { id: text.id }, body: { rate: 'good' } };
-    await heardAgain(rateAnswer, rating);
+    await repeatAfterLoss(rateAnswer, rating);
     const id = who.interview.response_id;
     const note = { token: owner.token, params: { id }, body: { id: newId(), text: 'A note' } };
-    await heardAgain(addNote, note);
+    await repeatAfterLoss(addNote, note);
     const finished = { id: newId(), finished_at: new Date().toISOString() };
-    await heardAgain(interviews.finishInterview, { token, body: finished });
+    await repeatAfterLoss(interviews.finishInterview, { token, body: finished });
 
     const list = (await call(test, getResponses, { token: owner.token, params: { id: job.id } })).data;
     expect(list.responses).toHaveLength(1);

@@ -23,11 +23,11 @@ let fileId: string;
 beforeAll(async () => {
   test = await startTestApp();
   owner = await signUp(test);
-  fileId = await keep('video/webm', '');
+  fileId = await store('video/webm', '');
 });
 afterAll(() => test.stop());
 
-async function keep(mime_type: string, name: string): Promise<string> {
+async function store(mime_type: string, name: string): Promise<string> {
   const id = newId();
   const storage_key = `agencies/${owner.agencyId}/files/${id}`;
   const stored = await test.deps.storage.put(storage_key, content);
@@ -79,7 +79,7 @@ describe('a signed address', () => {
   });
 
   it('lets our own page show a PDF in a sandbox, and no other file in a frame', async () => {
-    const pdf = (await get(addressOf(await keep('application/pdf', 'CV.pdf')))).headers;
+    const pdf = (await get(addressOf(await store('application/pdf', 'CV.pdf')))).headers;
     expect(pdf['x-frame-options']).toBe('SAMEORIGIN');
     expect(pdf['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(pdf['content-security-policy']).toContain("default-src 'none'");
@@ -126,7 +126,7 @@ describe('a signed address', () => {
 
   it('forged in any part is not found', async () => {
     const url = addressOf(fileId);
-    const otherFile = await keep('video/webm', '');
+    const otherFile = await store('video/webm', '');
     const stranger = await signUp(test);
     const forged = [
       url.replace(fileId, otherFile),
@@ -162,10 +162,10 @@ describe('a signed address', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
       expect((await test.app.inject({ method, url })).statusCode).toBe(404);
     // Parameters that storage services accept in an address; ours ignores them.
-    const wishes =
+    const parameters =
       '&response-content-type=text/html&response-content-disposition=inline&disposition=inline&type=text/html&download=x.html';
-    const text = addressOf(await keep('text/plain', 'letter.txt'));
-    const [plain, wished] = [await get(text), await get(text + wishes, { accept: 'text/html' })];
+    const text = addressOf(await store('text/plain', 'letter.txt'));
+    const [plain, wished] = [await get(text), await get(text + parameters, { accept: 'text/html' })];
     for (const name of ['content-type', 'content-disposition', 'content-security-policy'])
       expect(wished.headers[name]).toBe(plain.headers[name]);
     expect(plain.headers['content-disposition']).toMatch(/^attachment/);
@@ -173,20 +173,22 @@ describe('a signed address', () => {
 
   it('opened in its own tab is a document without scripts', async () => {
     for (const type of ['video/webm', 'image/png', 'text/html', 'image/svg+xml']) {
-      const policy = String((await get(addressOf(await keep(type, 'x')))).headers['content-security-policy']);
+      const policy = String(
+        (await get(addressOf(await store(type, 'x')))).headers['content-security-policy'],
+      );
       expect(policy).toMatch(/^default-src 'none'; .*; sandbox$/);
       expect(policy).not.toMatch(/script-src|connect-src|allow-/);
     }
   });
 
   it('serves dangerous types only as downloads, under a harmless name', async () => {
-    const page = await get(addressOf(await keep('text/html', 'a"b\r\nx: y.html')));
+    const page = await get(addressOf(await store('text/html', 'a"b\r\nx: y.html')));
     expect(page.headers['content-disposition']).toMatch(/^attachment; filename="a_bx_ y.bin"/);
     expect(page.headers['x']).toBeUndefined();
   });
 
   it('does not compress text, so that ranges stay valid', async () => {
-    const text = await get(addressOf(await keep('text/plain', 'a.txt')), {
+    const text = await get(addressOf(await store('text/plain', 'a.txt')), {
       'accept-encoding': 'br, gzip',
       range: 'bytes=0-499',
     });

@@ -69,10 +69,10 @@ describe('a note', () => {
       send(app, note.editNote, edit(id, updated_at, 'Calm in a storm', reviewer)),
     ]);
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
-    const [kept, lost] = replies[0]?.statusCode === 200 ? replies : replies.toReversed();
+    const [accepted, lost] = replies[0]?.statusCode === 200 ? replies : replies.toReversed();
     const textIn = (notes: { id: string; text: string; updated_at: string }[]) =>
       notes.find((note) => note.id === id);
-    const stored = textIn(kept?.json().response.data.notes);
+    const stored = textIn(accepted?.json().response.data.notes);
     const error = lost?.json().error;
     expect(error.code).toBe('edited_meanwhile');
     expect(textIn(error.details.current.notes)).toEqual(stored);
@@ -205,17 +205,17 @@ test('ratings, notes and comments are in the history with their author and answe
 
 describe('quick notes', () => {
   const list = (person: Person) => ask(harness.app, note.getQuickNotes, { token: person.token });
-  const keep = (text: string, person = owner, id = newId()) => ({
+  const save = (text: string, person = owner, id = newId()) => ({
     token: person.token,
     body: { id, text },
   });
 
   test('belong to each user, in the order they were saved', async () => {
     const { app } = harness;
-    const first = keep('Call back');
+    const first = save('Call back');
     await ask(app, note.addQuickNote, first);
     await ask(app, note.addQuickNote, first);
-    const both = await ask(app, note.addQuickNote, keep('Ask for a reference'));
+    const both = await ask(app, note.addQuickNote, save('Ask for a reference'));
     expect(both.map((quickNote) => quickNote.text)).toEqual(['Call back', 'Ask for a reference']);
     expect(await list(reviewer)).toEqual([]);
     const remove = { params: { id: first.body.id } };
@@ -232,7 +232,7 @@ describe('quick notes', () => {
     const colleague = await addColleague(app, owner, 'recruiter');
     const replies = await Promise.all(
       Array.from({ length: note.maxQuickNotes + 3 }, (_, n) =>
-        send(app, note.addQuickNote, keep(`Note ${n}`, colleague)),
+        send(app, note.addQuickNote, save(`Note ${n}`, colleague)),
       ),
     );
     expect(replies.filter((reply) => reply.statusCode === 409)).toHaveLength(3);

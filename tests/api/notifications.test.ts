@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const wish = (person: Person, finished: NotificationFrequency, requests: NotificationFrequency = 'never') =>
+const choose = (person: Person, finished: NotificationFrequency, requests: NotificationFrequency = 'never') =>
   ask(harness.app, saveNotifications, { token: person.token, body: { finished, requests } });
 const mailsTo = (address: string) => harness.mails.filter((mail) => mail.to.address === address);
 const addressOf = (person: Person) => `${person.userId}@example.test`;
@@ -44,8 +44,8 @@ async function morning(nth: number): Promise<void> {
 }
 
 test('by default, members learn daily of finished interviews and at once of candidates’ requests', async () => {
-  const wishes = await ask(harness.app, getNotifications, { token: owner.token });
-  expect(wishes).toMatchObject({ finished: 'daily', requests: 'at_once', push: false });
+  const settings = await ask(harness.app, getNotifications, { token: owner.token });
+  expect(settings).toMatchObject({ finished: 'daily', requests: 'at_once', push: false });
 });
 
 test('members who chose it, and may see it, are notified of a finished interview at once', async () => {
@@ -55,8 +55,8 @@ test('members who chose it, and may see it, are notified of a finished interview
   const assigned = await addColleague(harness.app, owner, 'reviewer');
   const stranger = await addColleague(harness.app, owner, 'reviewer');
   await assignJobTo(harness.app, assigned, job.id);
-  for (const person of [eager, assigned, stranger]) await wish(person, 'at_once');
-  await wish(calm, 'never');
+  for (const person of [eager, assigned, stranger]) await choose(person, 'at_once');
+  await choose(calm, 'never');
   const who = await finish(job, 'Nora Night');
   for (const person of [eager, assigned])
     await vi.waitFor(
@@ -75,7 +75,7 @@ test('members who chose it, and may see it, are notified of a finished interview
 test('the daily digest counts by job, once a day, and is not sent without news', async () => {
   const job = await calls.newJob({ name: 'Lamplighter' });
   const reader = await addColleague(harness.app, owner, 'recruiter');
-  await wish(reader, 'daily', 'daily');
+  await choose(reader, 'daily', 'daily');
   await finish(job, 'Ada');
   const asking = await finish(job, 'Bo');
   const question = { id: newId(), kind: 'question', text: 'When?' };
@@ -97,7 +97,7 @@ test('a request is not emailed at once to a member who chose daily', async () =>
   const lead = await signUp(harness);
   const theirs = candidate.interviewCalls(() => ({ test: harness, owner: lead }));
   const job = await theirs.newJob();
-  await wish(lead, 'never', 'daily');
+  await choose(lead, 'never', 'daily');
   const who = await candidate.begin(harness, job);
   await call(harness, makeRequest, {
     token: who.token,

@@ -54,14 +54,14 @@ const seal = (who: Interviewee, take: string, parts: Buffer[]) =>
   call(test, sealTake, { token: who.token, params: { take }, body: candidate.manifestOf([parts]) });
 
 /** Sends a part again, and does something else while it is being written. */
-async function lateWhile(who: Interviewee, take: string, part: Buffer, meanwhile: () => Promise<unknown>) {
+async function lateWhile(who: Interviewee, take: string, part: Buffer, action: () => Promise<unknown>) {
   let isFirst = true;
   test.deps.storage = {
     ...disk,
     putIfAbsent: async (key, bytes) => {
       if (isFirst) {
         isFirst = false;
-        await meanwhile();
+        await action();
       }
       return disk.putIfAbsent(key, bytes);
     },

@@ -464,8 +464,8 @@ async function idsOf(job: JobDetail): Promise<Ids> {
   const shareLink = await ask(app, endpoints.addShareLink, { ...ofJob, body: source });
   const body = reviewLink(job.id, candidate.id);
   const shown = await ask(app, endpoints.addReviewLink, { token: victim.token, body });
-  const wanted = { id: newId(), format: 'csv' };
-  const exported = await ask(app, endpoints.startExport, { ...ofJob, body: wanted });
+  const exportRequest = { id: newId(), format: 'csv' };
+  const exported = await ask(app, endpoints.startExport, { ...ofJob, body: exportRequest });
   return {
     job,
     company: job.company_id,
@@ -488,7 +488,7 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     export: exported.id,
     review: shown.hash,
     session: (await ask(app, endpoints.getSessions, { token: victim.token }))[0]?.id ?? '',
-    ...(await said(candidate)),
+    ...(await addFeedback(candidate)),
     ...(await hooked()),
     ...(await staffed()),
   };
@@ -518,7 +518,7 @@ async function addView(jobId: string): Promise<string> {
 }
 
 /** Adds a note, a comment and a quick note. */
-async function said(candidate: Candidate): Promise<Pick<Ids, 'note' | 'comment' | 'quickNote'>> {
+async function addFeedback(candidate: Candidate): Promise<Pick<Ids, 'note' | 'comment' | 'quickNote'>> {
   const { app } = harness;
   const ids = { note: newId(), comment: newId(), quickNote: newId() };
   const { token } = victim;
@@ -638,13 +638,13 @@ describe('as another agency', () => {
     const hidden = await ask(app, endpoints.createCompany, { token: victim.token, body: companyDraft() });
     await ask(app, endpoints.removeCompany, { token: victim.token, params: { id: hidden.id } });
     const shown = await ask(app, endpoints.createCompany, { token: stranger.token, body: companyDraft() });
-    let told = '';
+    let received = '';
     for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-      told += piece;
-      if (told.includes(shown.id)) break;
+      received += piece;
+      if (received.includes(shown.id)) break;
     }
     stopped.abort();
-    expect(told).not.toContain(hidden.id);
+    expect(received).not.toContain(hidden.id);
   });
 
   test('afterwards not one row of the other agency has changed', async () => {
@@ -680,17 +680,17 @@ const withinAgency = hiding.filter(([name, { access }]) => access.who === 'user'
 const lists = owning.filter(([, { method, access }]) => method === 'GET' && access.who === 'user');
 
 describe.each([
-  { who: 'who is limited to other companies', wish: { allCompanies: false }, calls: withinAgency },
+  { who: 'who is limited to other companies', options: { allCompanies: false }, calls: withinAgency },
   {
     who: 'who is assigned to other jobs',
-    wish: { permissions: permissions.filter((permission) => permission !== 'jobs.view_all') },
+    options: { permissions: permissions.filter((permission) => permission !== 'jobs.view_all') },
     calls: withinAgency.filter(([name]) => !ofCompanies.includes(name)),
   },
-])('as a colleague $who', ({ wish, calls }) => {
+])('as a colleague $who', ({ options, calls }) => {
   let colleague: Person;
   let untouched: string[][];
   beforeAll(async () => {
-    colleague = await addColleague(harness.app, victim, 'admin', wish);
+    colleague = await addColleague(harness.app, victim, 'admin', options);
     untouched = await everythingOf(victim);
   });
 

@@ -64,12 +64,12 @@ export async function addColleague(
   app: FastifyInstance,
   owner: Person,
   role: MemberRole,
-  wish: { name?: string; permissions?: Permission[]; allCompanies?: boolean } = {},
+  options: { name?: string; permissions?: Permission[]; allCompanies?: boolean } = {},
 ): Promise<Person> {
   const userId = newId();
   const token = randomBytes(32).toString('base64url');
   await app.deps.db.asTenant({ agencyId: owner.agencyId, userId }, async (tx) => {
-    const name = wish.name ?? `A ${role}`;
+    const name = options.name ?? `A ${role}`;
     await tx.insert(users).values({
       ...{ id: userId, email: `${userId}@example.test`, password_hash: '-', name },
       email_confirmed_at: new Date(),
@@ -78,8 +78,8 @@ export async function addColleague(
       agency_id: owner.agencyId,
       user_id: userId,
       role,
-      permissions: wish.permissions ?? null,
-      all_companies: wish.allCompanies ?? true,
+      permissions: options.permissions ?? null,
+      all_companies: options.allCompanies ?? true,
     });
     await tx.insert(sessions).values({
       token_hash: hashToken(token),

@@ -28,7 +28,7 @@ const sentAs = (body: Uint8Array, type: string, id = newId()) => ({
 });
 
 /** Uploads it and returns what is served. */
-async function kept(body: Uint8Array, type: string): Promise<Buffer> {
+async function upload(body: Uint8Array, type: string): Promise<Buffer> {
   const file = await ask(harness.app, uploadFile, sentAs(body, type));
   const served = await harness.app.inject({ url: file.url });
   expect(served.headers['content-type']).toBe(file.mime_type);
@@ -77,7 +77,7 @@ describe('a picture', () => {
       .toBuffer();
     expect(namesGps((await sharp(sent).metadata()).exif)).toBe(true);
     expect(sent.includes('SECRET-CAMERA')).toBe(true);
-    const stored = await kept(sent, 'image/jpeg');
+    const stored = await upload(sent, 'image/jpeg');
     const metadata = await sharp(stored).metadata();
     expect(metadata).toMatchObject({ format: 'jpeg', width: 64, height: 32 });
     expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual([
@@ -92,7 +92,7 @@ describe('a picture', () => {
 
   test('is stored upright, whatever its orientation tag', async () => {
     const sent = await twoHalves(64, 32).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
-    const stored = await kept(sent, 'image/jpeg');
+    const stored = await upload(sent, 'image/jpeg');
     const { width, height, orientation } = await sharp(stored).metadata();
     expect([width, height, orientation]).toEqual([32, 64, undefined]);
     const [top, bottom] = [await pixel(stored, 16, 4), await pixel(stored, 16, 60)];
@@ -101,20 +101,20 @@ describe('a picture', () => {
   });
 
   test('is scaled down to the largest size we show; a small one keeps its size', async () => {
-    const large = await kept(await twoHalves(3000, 1000).png().toBuffer(), 'image/png');
+    const large = await upload(await twoHalves(3000, 1000).png().toBuffer(), 'image/png');
     expect(await sharp(large).metadata()).toMatchObject({ format: 'png', width: 2400, height: 800 });
-    const small = await kept(await twoHalves(20, 10).webp({ lossless: true }).toBuffer(), 'image/webp');
+    const small = await upload(await twoHalves(20, 10).webp({ lossless: true }).toBuffer(), 'image/webp');
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 20, height: 10 });
   });
 
   test('is converted to colors that every screen shows', async () => {
     const wide = await twoHalves(64, 32).withIccProfile('p3').png().toBuffer();
     expect((await sharp(wide).metadata()).icc).toBeDefined();
-    const shown = await sharp(await kept(wide, 'image/png')).metadata();
+    const shown = await sharp(await upload(wide, 'image/png')).metadata();
     expect([shown.space, shown.icc]).toEqual(['srgb', undefined]);
     const print = await twoHalves(64, 32).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(print).metadata()).space).toBe('cmyk');
-    expect((await sharp(await kept(print, 'image/jpeg')).metadata()).space).toBe('srgb');
+    expect((await sharp(await upload(print, 'image/jpeg')).metadata()).space).toBe('srgb');
   });
 
   test('keeps its animation', async () => {
@@ -128,7 +128,7 @@ describe('a picture', () => {
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
-    const stored = await sharp(await kept(moving, 'image/gif'), { animated: true }).metadata();
+    const stored = await sharp(await upload(moving, 'image/gif'), { animated: true }).metadata();
     expect(stored).toMatchObject({ format: 'gif', pages: 2, pageHeight: 16 });
   });
 
@@ -136,7 +136,7 @@ describe('a picture', () => {
     const program = Buffer.from('<script>alert(document.domain)</script>PK\u0003\u0004');
     for (const type of ['png', 'jpeg', 'webp', 'gif'] as const) {
       const picture = await twoHalves(64, 32).toFormat(type).toBuffer();
-      const stored = await kept(Buffer.concat([picture, program]), `image/${type}`);
+      const stored = await upload(Buffer.concat([picture, program]), `image/${type}`);
       expect(stored.includes('<script>')).toBe(false);
       expect(stored.includes('PK\u0003\u0004')).toBe(false);
     }
@@ -146,7 +146,7 @@ describe('a picture', () => {
     const picture = await twoHalves(64, 32).png().toBuffer();
     const hidden = pngChunk('tEXt', Buffer.from('Comment\0<?php system($_GET[0]); ?>'));
     const sent = Buffer.concat([picture.subarray(0, 33), hidden, picture.subarray(33)]);
-    expect((await kept(sent, 'image/png')).includes('php')).toBe(false);
+    expect((await upload(sent, 'image/png')).includes('php')).toBe(false);
   });
 
   test('that only begins like one is refused as a mismatch', async () => {
@@ -166,7 +166,7 @@ describe('a picture', () => {
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refused(bomb, 'image/png')).toMatchObject({ status: 413, code: 'too_large' });
     // And the next one is accepted.
-    await kept(await twoHalves(20, 10).png().toBuffer(), 'image/png');
+    await upload(await twoHalves(20, 10).png().toBuffer(), 'image/png');
   });
 
   test('in a format that can contain scripts is refused', async () => {

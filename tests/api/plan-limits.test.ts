@@ -80,8 +80,8 @@ test('two members who add the last allowed question at once do not add two', asy
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
   const saved = await ask(app, getJob, { token, params });
   expect(saved.questions).toHaveLength(5);
-  const kept = draftOf(saved);
-  const more = { ...kept, questions: [...kept.questions, questionDraft('text')] };
+  const draft = draftOf(saved);
+  const more = { ...draft, questions: [...draft.questions, questionDraft('text')] };
   expect(await refusal(app, updateJob, { token, params, body: more })).toMatchObject({
     status: 402,
     details: { what: 'questions', limit: 5, used: 6 },

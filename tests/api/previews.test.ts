@@ -153,7 +153,7 @@ describe('an answered preview', () => {
   let job: JobDetail;
   let previewed: Interviewee;
   let real: string;
-  let heard: LiveEvent[];
+  let events: LiveEvent[];
   /** Usage of the plan, before and after. */
   const used: number[] = [];
   const id = newId();
@@ -162,9 +162,9 @@ describe('an answered preview', () => {
     job = await newJob();
     real = (await addCandidate(harness.app, job, { name: 'Rita Real' })).id;
     used.push(await usage());
-    heard = [];
+    events = [];
     const stop = harness.deps.events.subscribe(owner.agencyId, {
-      send: (event) => void heard.push(event),
+      send: (event) => void events.push(event),
       end: () => undefined,
     });
     previewed = await begin((await preview(job, id)).hash);
@@ -177,8 +177,8 @@ describe('an answered preview', () => {
     const last = newId();
     await harness.deps.db.asTenant(owner, (tx) => notify(tx, { kind: 'company', company_id: last }));
     await eventually(() => {
-      if (!heard.some((event) => event.kind === 'company' && event.company_id === last))
-        throw new Error('not told yet');
+      if (!events.some((event) => event.kind === 'company' && event.company_id === last))
+        throw new Error('no event yet');
     });
     stop();
   });
@@ -190,7 +190,7 @@ describe('an answered preview', () => {
   });
 
   test('publishes no live updates', () => {
-    expect(heard.filter((event) => event.kind === 'response')).toEqual([]);
+    expect(events.filter((event) => event.kind === 'response')).toEqual([]);
   });
 
   test('is in no count of the job', async () => {
@@ -286,11 +286,11 @@ test('a preview is deleted after a day with its recordings, and nothing else is'
   await goThrough(who);
   const real = await candidate.begin(harness, job);
   await goThrough(real);
-  const kept = async () => (await rowsOf(harness.app, owner, 'files')).length;
+  const countFiles = async () => (await rowsOf(harness.app, owner, 'files')).length;
   const stored = () => harness.deps.storage.list(`agencies/${owner.agencyId}/files/`);
   // One original each; every file stored by then has a row.
   await jobsAreDone();
-  const [files, bytes] = [await kept(), (await stored()).length];
+  const [files, bytes] = [await countFiles(), (await stored()).length];
 
   await sweepPreviews.run({}, at(23));
   expect((await call(harness, interviews.getSession, { token: who.token })).status).toBe(200);
@@ -300,8 +300,8 @@ test('a preview is deleted after a day with its recordings, and nothing else is'
   expect((await call(harness, interviews.getSession, { token: who.token })).status).toBe(401);
   expect((await open(hash)).error?.code).toBe('invalid');
   expect((await rowsOf(harness.app, owner, 'responses')).filter((row) => row.includes(id))).toEqual([]);
-  expect(await kept()).toBeLessThan(files);
-  await eventually(async () => expect((await stored()).length).toBe(bytes - (files - (await kept()))));
+  expect(await countFiles()).toBeLessThan(files);
+  await eventually(async () => expect((await stored()).length).toBe(bytes - (files - (await countFiles()))));
   expect((await call(harness, interviews.getSession, { token: real.token })).status).toBe(200);
   const again = { token: owner.token, params: { id: job.id }, body: { id } };
   expect(await refusal(harness.app, previewJob, again)).toMatchObject({ status: 404 });

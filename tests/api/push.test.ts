@@ -33,7 +33,7 @@ async function browserOf(person: Pick<Person, 'token'>) {
   await ask(harness.app, addPushSubscription, { token: person.token, body: browser.subscription });
   return browser;
 }
-const wishesOf = (person: Pick<Person, 'token'>) =>
+const settingsOf = (person: Pick<Person, 'token'>) =>
   ask(harness.app, getNotifications, { token: person.token });
 
 test('a finished interview and a request are pushed to the browsers of members who may see them, without names', async () => {
@@ -64,7 +64,7 @@ test('a push names the sending installation and its lifetime', async () => {
   const who = await candidate.begin(harness, await calls.newJob());
   await calls.finish(who);
   await vi.waitFor(() => expect(browser.messages()).toHaveLength(1), soon);
-  const { push_key } = await wishesOf(owner);
+  const { push_key } = await settingsOf(owner);
   const { headers } = service.taken.find(({ path }) => browser.subscription.endpoint.endsWith(path)) ?? {};
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
   expect(headers?.['topic']).toMatch(/^[\w-]{32}$/);
@@ -78,10 +78,10 @@ test('a push names the sending installation and its lifetime', async () => {
 test.each([404, 410])('a subscription that its service no longer knows (%i) is deleted', async (status) => {
   const reader = await addColleague(harness.app, owner, 'recruiter');
   const browser = await browserOf(reader);
-  expect(await wishesOf(reader)).toMatchObject({ push: true });
+  expect(await settingsOf(reader)).toMatchObject({ push: true });
   service.answer = (path) => (browser.subscription.endpoint.endsWith(path) ? status : 201);
   await calls.finish(await candidate.begin(harness, await calls.newJob()));
-  await vi.waitFor(async () => expect(await wishesOf(reader)).toMatchObject({ push: false }), soon);
+  await vi.waitFor(async () => expect(await settingsOf(reader)).toMatchObject({ push: false }), soon);
   service.answer = () => 201;
   await calls.finish(await candidate.begin(harness, await calls.newJob()));
   const second = await browserOf(reader);
@@ -102,16 +102,19 @@ test('a push that its service refuses for now is retried', async () => {
 test('a browser that turned notifications off gets none; the same subscription twice is one', async () => {
   const reader = await addColleague(harness.app, owner, 'recruiter');
   const { token } = reader;
-  const [kept, left] = [await browserOf(reader), await browserOf(reader)];
-  await ask(harness.app, addPushSubscription, { token, body: kept.subscription });
+  const [active, left] = [await browserOf(reader), await browserOf(reader)];
+  await ask(harness.app, addPushSubscription, { token, body: active.subscription });
   const { endpoint } = left.subscription;
   await ask(harness.app, removePushSubscription, { token, query: { endpoint } });
-  expect(await wishesOf(reader)).toMatchObject({ push: true });
+  expect(await settingsOf(reader)).toMatchObject({ push: true });
   await calls.finish(await candidate.begin(harness, await calls.newJob()));
-  await vi.waitFor(() => expect(kept.messages()).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(active.messages()).toHaveLength(1), soon);
   expect(left.messages()).toEqual([]);
-  await ask(harness.app, removePushSubscription, { token, query: { endpoint: kept.subscription.endpoint } });
-  expect(await wishesOf(reader)).toMatchObject({ push: false });
+  await ask(harness.app, removePushSubscription, {
+    token,
+    query: { endpoint: active.subscription.endpoint },
+  });
+  expect(await settingsOf(reader)).toMatchObject({ push: false });
 });
 
 test.each([

@@ -116,7 +116,7 @@ describe('a recruiter’s video', () => {
   test('that is too large is refused during upload, whatever its header says', async () => {
     const before = await stored();
     const piece = Buffer.concat([beginnings['video/mp4'], Buffer.alloc(1024 * 1024)]);
-    const wanted = Math.ceil(maxVideoBytes / piece.length) + 20;
+    const pieces = Math.ceil(maxVideoBytes / piece.length) + 20;
     let [given, writtenMeanwhile] = [0, 0];
     const { storage } = harness.deps;
     harness.deps.storage = {
@@ -127,7 +127,7 @@ describe('a recruiter’s video', () => {
       return Readable.from(
         (async function* () {
           for await (const chunk of source) {
-            if (given < wanted) writtenMeanwhile += 1;
+            if (given < pieces) writtenMeanwhile += 1;
             yield chunk;
           }
         })(),
@@ -135,7 +135,7 @@ describe('a recruiter’s video', () => {
     }
     const payload = Readable.from(
       (async function* () {
-        for (; given < wanted; given += 1) yield piece;
+        for (; given < pieces; given += 1) yield piece;
       })(),
     );
     const reply = await harness.app.inject({

@@ -10,7 +10,7 @@ import { getInvitation } from '#contract/interview.ts';
 import { inviteBySms } from '#contract/invite.ts';
 import type { ResponseStatus } from '#contract/status.ts';
 import { addCandidate } from './candidates.ts';
-import type { Candidate, CandidateWish } from './candidates.ts';
+import type { Candidate, CandidateOptions } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-function add(many: number, wish: CandidateWish = {}): Promise<Candidate[]> {
-  return Promise.all(Array.from({ length: many }, () => addCandidate(harness.app, job, wish)));
+function add(many: number, options: CandidateOptions = {}): Promise<Candidate[]> {
+  return Promise.all(Array.from({ length: many }, () => addCandidate(harness.app, job, options)));
 }
 
 function see(id: string, person = owner) {
@@ -110,17 +110,17 @@ describe('changing many statuses', () => {
   });
 
   test('publishes each change of a few, and one event for hundreds', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const stop = harness.deps.events.subscribe(owner.agencyId, {
-      send: (event) => void (event.kind === 'response' && told.push(event.response_id)),
+      send: (event) => void (event.kind === 'response' && events.push(event.response_id)),
       end: () => undefined,
     });
     const [few, many] = [idsOf(await add(3)), idsOf(await add(25))];
     await decide(few.map((id) => item(id, 'review', 'wait')));
-    await eventually(() => expect(told).toEqual(expect.arrayContaining(few)));
+    await eventually(() => expect(events).toEqual(expect.arrayContaining(few)));
     await decide(many.map((id) => item(id, 'review', 'wait')));
-    await eventually(() => expect(told).toContain(many.at(-1)));
-    expect(told.filter((id) => many.includes(id))).toHaveLength(1);
+    await eventually(() => expect(events).toContain(many.at(-1)));
+    expect(events.filter((id) => many.includes(id))).toHaveLength(1);
     stop();
   });
 

@@ -327,9 +327,9 @@ test('rule, list and search agree to the millisecond on who is stuck', async () 
   const byRule = rows.filter((row) => stuckOf(row, at) !== null).map((row) => row.id);
   for (const search of [undefined, 'stuck']) {
     const filters = { stuck: 'yes' as const, ...(search && { search }) };
-    const wanted = { jobId: place.id, filters, now: at, isOldestFirst: false, after: undefined };
+    const query = { jobId: place.id, filters, now: at, isOldestFirst: false, after: undefined };
     const member = { ...owner, role: 'owner' as const, permissions: null, sessionId: '' };
-    const found = await harness.deps.db.asTenant(owner, (tx) => findPage(tx, member, wanted, 1000));
+    const found = await harness.deps.db.asTenant(owner, (tx) => findPage(tx, member, query, 1000));
     expect(found.toSorted()).toEqual(byRule.toSorted());
   }
   expect(byRule.length).toBeGreaterThan(20);

@@ -76,7 +76,7 @@ function isOnDisk(content: Buffer): boolean {
 }
 
 test('deleted candidates are in no list and count, and undoing restores them unchanged', async () => {
-  const [kept, gone, alsoGone] = [
+  const [remaining, gone, alsoGone] = [
     await addCandidate(harness.app, job),
     await addCandidate(harness.app, job, { name: 'Rosalind' }),
     await addCandidate(harness.app, job, { status: 'accepted' }),
@@ -88,7 +88,7 @@ test('deleted candidates are in no list and count, and undoing restores them unc
   });
   const before = [await listed(), await counts()];
   expect(await remove([...ids, newId()])).toMatchObject({ changed: ids, skipped: [{ code: 'not_found' }] });
-  expect(await listed()).toEqual([kept.id]);
+  expect(await listed()).toEqual([remaining.id]);
   expect(await listed({ search: 'rosalind' })).toEqual([]);
   expect(await listed({ tag: 'calm' })).toEqual([]);
   expect(await counts()).toMatchObject({ total: 1, statuses: { accepted: 0, review: 1 }, tags: [] });
@@ -147,8 +147,8 @@ test('deleting a candidate removes their invitation and cancels their waiting me
 });
 
 test('a day later, and not sooner, all rows and bytes of the candidate are deleted', async () => {
-  const kept = await addCandidate(harness.app, job);
-  const keptVideo = await storeVideo(harness.app, job, kept);
+  const restored = await addCandidate(harness.app, job);
+  const storedVideo = await storeVideo(harness.app, job, restored);
   const gone = await addCandidate(harness.app, job);
   const video = await storeVideo(harness.app, job, gone);
   const cv = Buffer.from(`%PDF-1.7 the life of ${gone.id}`);
@@ -163,7 +163,7 @@ test('a day later, and not sooner, all rows and bytes of the candidate are delet
   harness.passTime(120_000);
   await sweep();
   await eventually(() => expect([isOnDisk(video.content), isOnDisk(cv)]).toEqual([false, false]));
-  expect(isOnDisk(keptVideo.content)).toBe(true);
+  expect(isOnDisk(storedVideo.content)).toBe(true);
   for (const table of ['responses', 'answers', 'takes', 'files', 'candidate_sessions'])
     expect.soft((await rowsOf(harness.app, owner, table)).join(), table).not.toContain(gone.id);
   expect((await auditOf(harness.app, owner, gone.id)).map((line) => [line.kind, line.user_id])).toEqual([
@@ -173,7 +173,7 @@ test('a day later, and not sooner, all rows and bytes of the candidate are delet
   expect(await restore([gone.id])).toMatchObject({ changed: [], skipped: [{ code: 'not_found' }] });
   // A deletion whose reply was lost still gets the same reply.
   await ask(harness.app, changes.removeResponse, sentAt);
-  expect(await listed()).toEqual([kept.id]);
+  expect(await listed()).toEqual([restored.id]);
 });
 
 test('a candidate whose deletion was undone is not deleted', async () => {

@@ -297,8 +297,8 @@ describe('notes', () => {
 describe('deleting', () => {
   test('removes everything, rows and bytes, with the same reply when repeated', async () => {
     const { app } = harness;
-    const kept = await addCandidate(app, job);
-    const keptVideo = await storeVideo(app, job, kept);
+    const remaining = await addCandidate(app, job);
+    const storedVideo = await storeVideo(app, job, remaining);
     const before = await tablesOf(owner);
     const gone = await addCandidate(app, job);
     const video = await storeVideo(app, job, gone);
@@ -319,7 +319,7 @@ describe('deleting', () => {
       const sizes = await Promise.all(video.keys.map((key) => app.deps.storage.size(key)));
       expect(sizes).toEqual([undefined, undefined]);
     });
-    for (const key of keptVideo.keys) expect(await app.deps.storage.size(key)).toBeGreaterThan(0);
+    for (const key of storedVideo.keys) expect(await app.deps.storage.size(key)).toBeGreaterThan(0);
     const lines = (await auditOf(app, owner, gone.id)).slice(-2);
     expect(lines).toMatchObject([{ kind: 'removed', user_id: owner.userId }, { kind: 'deleted' }]);
     expect(JSON.stringify(lines)).not.toContain('Ada');

@@ -41,7 +41,7 @@ const retentionOf = async (job: JobDetail) =>
   (await ask(harness.app, getRetention, { token: owner.token })).find(
     (company) => company.company_id === job.company_id,
   );
-const keep = (job: JobDetail, days: number, token = owner.token) => ({
+const periodOf = (job: JobDetail, days: number, token = owner.token) => ({
   ...{ token, params: { id: job.company_id }, body: { retention_days: days } },
 });
 const warningsTo = (email: string) =>
@@ -151,7 +151,7 @@ test('the candidate’s own page says that their data was deleted, and when', as
 test('a company with a shorter period deletes earlier, but no candidate before the warning', async () => {
   const job = await calls.newJob();
   const { who } = await finished(job);
-  await ask(harness.app, setRetention, keep(job, 30));
+  await ask(harness.app, setRetention, periodOf(job, 30));
   expect(await retentionOf(job)).toMatchObject({ retention_days: 30, due_soon: 0 });
   const { delete_at } = await detailOf(who);
   expect(Date.parse(delete_at ?? '') - Date.now()).toBeGreaterThan(29 * dayMs);
@@ -181,13 +181,13 @@ test('a legal hold prevents deletion by the candidate, and with the company', as
 test('the period needs the permission for settings, from 1 to 3650 days, and is in the audit log', async () => {
   const job = await calls.newJob();
   const recruiter = await addColleague(harness.app, owner, 'recruiter');
-  expect(await refusal(harness.app, setRetention, keep(job, 10, recruiter.token))).toMatchObject({
+  expect(await refusal(harness.app, setRetention, periodOf(job, 10, recruiter.token))).toMatchObject({
     ...{ status: 403, code: 'forbidden' },
   });
   for (const days of [0, 3651, 1.5])
-    expect(await refusal(harness.app, setRetention, keep(job, days))).toMatchObject({ status: 422 });
-  await call(harness, setRetention, keep(job, 90));
-  await call(harness, setRetention, keep(job, 90));
+    expect(await refusal(harness.app, setRetention, periodOf(job, days))).toMatchObject({ status: 422 });
+  await call(harness, setRetention, periodOf(job, 90));
+  await call(harness, setRetention, periodOf(job, 90));
   const lines = (await auditOf(harness.app, owner, job.company_id)).filter(
     (line) => line.kind === 'retention',
   );

@@ -374,11 +374,11 @@ describe('a guest’s feedback', () => {
   test('as a comment is shown to the team at its moment with the guest’s name, and not to other guests', async () => {
     const link = await add();
     const token = await open(link, { name: 'Ivo In-law' });
-    const said = { token, params: { id: answerOf(ada) } };
+    const addressed = { token, params: { id: answerOf(ada) } };
     const comment = { id: newId(), at_ms: 1500, text: 'I like this.' };
-    for (const _again of [1, 2]) await ask(harness.app, commentAsGuest, { ...said, body: comment });
+    for (const _again of [1, 2]) await ask(harness.app, commentAsGuest, { ...addressed, body: comment });
     const first = { id: newId(), at_ms: null, text: 'All in all good.' };
-    const mark = await ask(harness.app, commentAsGuest, { ...said, body: first });
+    const mark = await ask(harness.app, commentAsGuest, { ...addressed, body: first });
     expect(mark.comments.map(({ text }) => text)).toEqual(['All in all good.', 'I like this.']);
     const ofTeam = (await seenByTeam()).answers[0]?.comments.filter(
       (comment) => comment.user_name === 'Ivo In-law',

@@ -171,7 +171,7 @@ describe('an answer in a review queue', () => {
     await change(candidate, secret);
     await storeVideo(app, job, candidate);
     await storeCv(app, candidate, Buffer.from('%PDF-1.7 Wilhelmina'));
-    const tells = [
+    const revealing = [
       ...Object.values(secret),
       'Wilhelmina',
       'Featherstone',
@@ -181,15 +181,15 @@ describe('an answer in a review queue', () => {
     ];
     for (const answerId of candidate.answerIds) {
       const { body } = await send(app, getAnswerInQueue, asked(answerId));
-      expect(tells.filter((word) => body.includes(word))).toEqual([]);
+      expect(revealing.filter((word) => body.includes(word))).toEqual([]);
     }
     const { answer, candidate: who, hides_names } = await see(candidate.answerIds[0]);
     expect([who, hides_names]).toEqual([null, true]);
     for (const address of [answer.video?.url, answer.video?.original, answer.video?.poster]) {
       const media = await app.inject({ url: address ?? '' });
       expect(media.statusCode).toBe(200);
-      const said = `${address} ${JSON.stringify(media.headers)}`;
-      expect(tells.filter((word) => said.includes(word))).toEqual([]);
+      const revealed = `${address} ${JSON.stringify(media.headers)}`;
+      expect(revealing.filter((word) => revealed.includes(word))).toEqual([]);
     }
     await rate(candidate.answerIds[0], 'good');
     expect((await see(candidate.answerIds[0])).candidate).toEqual({

@@ -107,10 +107,10 @@ describe('a seal', () => {
     await call(test, takes.sealTake, { token: who.token, params: { take }, body: manifest }).then(
       (sealed) => sealed.data,
     );
-    const kept = await test.deps.db.asTenant(owner, (tx) =>
+    const stored = await test.deps.db.asTenant(owner, (tx) =>
       findSegments(tx, { agency_id: owner.agencyId, id: take }),
     );
-    expect(kept.map((segment) => segment.pace)).toEqual([null, pace]);
+    expect(stored.map((segment) => segment.pace)).toEqual([null, pace]);
   });
 
   it('by several devices at once stores the take once', async () => {

@@ -45,8 +45,8 @@ interface Search extends Partial<Pick<PageQuery, 'after' | 'isOldestFirst'>> {
 /** The ids of a page of the job's list, as a member of the agency. */
 function pageOf(tx: Tx, agencyId: string, { search, filters, limit, ...place }: Search): Promise<string[]> {
   const member = { agencyId, userId: newId(), role: 'owner', permissions: null } as const;
-  const wanted = { jobId: job.jobId, filters: { ...filters, search }, now: new Date() };
-  return findPage(tx, member, { after: undefined, isOldestFirst: false, ...wanted, ...place }, limit);
+  const query = { jobId: job.jobId, filters: { ...filters, search }, now: new Date() };
+  return findPage(tx, member, { after: undefined, isOldestFirst: false, ...query, ...place }, limit);
 }
 
 /** Names in the order found. */

@@ -11,7 +11,7 @@ const demo = { email: 'demo@candor.test', password: 'candor-demo' };
 
 export interface ServerProcess {
   pid: number | undefined;
-  said(): string;
+  output(): string;
   url(): string;
   end(signal: NodeJS.Signals): Promise<number | null>;
   exit: Promise<number | null>;
@@ -37,14 +37,14 @@ export function startProcess(environment: Record<string, string>, role: string[]
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = new Promise<number | null>((done) => child.once('exit', done));
   return {
     pid: child.pid,
-    said: () => said,
-    url: () => /Candor is at\s+(\S+)/.exec(said)?.[1] ?? '',
+    output: () => output,
+    url: () => /Candor is at\s+(\S+)/.exec(output)?.[1] ?? '',
     exit,
     letGo: () => child.disconnect(),
     end: async (signal) => {
@@ -55,7 +55,7 @@ export function startProcess(environment: Record<string, string>, role: string[]
 }
 
 export async function ready(server: ServerProcess): Promise<ServerProcess> {
-  await eventually(() => expect(server.said()).toContain('Candor is at'), 60_000);
+  await eventually(() => expect(server.output()).toContain('Candor is at'), 60_000);
   return server;
 }
 

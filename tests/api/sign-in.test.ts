@@ -127,14 +127,14 @@ describe('guessing a password', () => {
     // Each attempt deletes a hundred old ones.
     await guess('nobody-else@candor.test', 3);
     const { rows } = await test.deps.db.asNobody((tx) =>
-      tx.execute<{ kept: string }>('select count(*) as kept from sign_in_failures'),
+      tx.execute<{ stored: string }>('select count(*) as stored from sign_in_failures'),
     );
-    expect(Number(rows[0]?.kept)).toBe(3);
+    expect(Number(rows[0]?.stored)).toBe(3);
   });
 });
 
 describe('a sign-in', () => {
-  const told = ({ email }: SignedUp) =>
+  const mailsTo = ({ email }: SignedUp) =>
     test.mails.filter(
       ({ to, text }) => to.address === email && /had not been used with it before/.test(text),
     );
@@ -142,12 +142,12 @@ describe('a sign-in', () => {
   it('from an unknown browser is reported to the person by email; one from a known browser is not', async () => {
     const owner = await signUp(test);
     const first = await tryIt(owner.email, owner.password);
-    await eventually(() => expect(told(owner)).toHaveLength(1));
+    await eventually(() => expect(mailsTo(owner)).toHaveLength(1));
     const again = await tryIt(owner.email, owner.password, { cookie: cookieOf(first) });
     expect(again.status).toBe(200);
     await tryIt(owner.email, owner.password);
     // Emails arrive in order: one about the sign-in in between would be here too.
-    await eventually(() => expect(told(owner).length).toBeGreaterThan(1));
-    expect(told(owner)).toHaveLength(2);
+    await eventually(() => expect(mailsTo(owner).length).toBeGreaterThan(1));
+    expect(mailsTo(owner)).toHaveLength(2);
   });
 });

@@ -65,9 +65,9 @@ describe('an SMS to a country that is not allowed', () => {
   test.each(['+1 876 555 0123', '+44 7400 123456', '+882 16 1234567'])(
     'is refused: %s, to a candidate and as a test',
     async (phone) => {
-      const wanted = { status: 422, code: 'sms_country' };
-      expect(await refusal(harness.app, contract.inviteBySms, texting(phone))).toMatchObject(wanted);
-      expect(await refusal(harness.app, testMessage, trying(phone))).toMatchObject(wanted);
+      const refused = { status: 422, code: 'sms_country' };
+      expect(await refusal(harness.app, contract.inviteBySms, texting(phone))).toMatchObject(refused);
+      expect(await refusal(harness.app, testMessage, trying(phone))).toMatchObject(refused);
     },
   );
 

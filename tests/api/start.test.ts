@@ -50,9 +50,9 @@ describe('the start', () => {
   it('on an empty folder creates the demo workspace, prints how to sign in, and ends cleanly', async () => {
     dataDir = emptyFolder();
     const server = await ready(start());
-    expect(server.said()).toContain('demo@candor.test');
-    expect(server.said()).toMatch(/\/s\/[\w-]{22,}/);
-    expect(server.said()).toContain('Legal pages are still templates (privacy, terms, refund).');
+    expect(server.output()).toContain('demo@candor.test');
+    expect(server.output()).toMatch(/\/s\/[\w-]{22,}/);
+    expect(server.output()).toContain('Legal pages are still templates (privacy, terms, refund).');
     expect(await signIn(server.url())).toBe(200);
     expect(postmasterPid()).toBeGreaterThan(0);
     expect(await server.end('SIGINT')).toBe(0);
@@ -103,7 +103,7 @@ describe('the start', () => {
     const first = await ready(start());
     const second = start();
     expect(await second.exit).toBe(1);
-    expect(second.said()).toBe(
+    expect(second.output()).toBe(
       `Another Candor is already running on DATA_DIR ${dataDir}: stop it first, or give this one another DATA_DIR.\n`,
     );
     expect(await signIn(first.url())).toBe(200);
@@ -123,7 +123,7 @@ describe('the start', () => {
   it('in production creates no demo workspace and shows no emails', async () => {
     dataDir = emptyFolder();
     const server = await ready(start({ NODE_ENV: 'production' }));
-    expect(server.said()).not.toContain('demo@candor.test');
+    expect(server.output()).not.toContain('demo@candor.test');
     expect(await signIn(server.url())).toBe(401);
     expect((await fetch(`${server.url()}/dev/outbox`)).status).toBe(404);
   });
@@ -144,8 +144,8 @@ describe('the start', () => {
     async (name, value, sentence) => {
       const server = start({ [name]: value });
       expect(await server.exit).toBe(1);
-      expect(server.said()).toContain(sentence);
-      expect(server.said().trim().split('\n')).toHaveLength(1);
+      expect(server.output()).toContain(sentence);
+      expect(server.output().trim().split('\n')).toHaveLength(1);
     },
   );
 
@@ -156,7 +156,7 @@ describe('the start', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const server = start({ PORT: `${port}` });
     expect(await server.exit).toBe(1);
-    expect(server.said()).toBe(
+    expect(server.output()).toBe(
       `PORT ${port} is taken on 127.0.0.1: stop what uses it, or set another PORT.\n`,
     );
     expect(postmasterPid()).toBeUndefined();

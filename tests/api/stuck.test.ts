@@ -38,7 +38,7 @@ async function listed() {
   return response;
 }
 
-const tell = (trouble: Trouble) =>
+const report = (trouble: Trouble) =>
   ask(harness.app, reportTrouble, { token: someone.token, body: { trouble } });
 
 test('a candidate without activity for a day midway is stuck, until the next activity', async () => {
@@ -56,10 +56,10 @@ test('a candidate without activity for a day midway is stuck, until the next act
   const seal = async () => expect((await sendTake(harness, someone, take, [someParts(2)])).status).toBe(200);
   const ways = [answer, () => bind(harness, someone), again, seal];
   expect((await listed()).stuck).toBeNull();
-  for (const heard of ways) {
+  for (const act of ways) {
     harness.passTime(24 * hourMs);
     expect(await listed()).toMatchObject({ stuck: 'half_way' });
-    await heard();
+    await act();
     const { stuck, active_at } = await listed();
     expect(stuck).toBeNull();
     expect(harness.deps.now().getTime() - Date.parse(active_at ?? '')).toBeLessThan(hourMs);
@@ -80,12 +80,12 @@ test('a candidate whose videos have been uploading for an hour is still sending'
 });
 
 test('a candidate whose browser blocks the camera is stuck at once, until it reports otherwise or records', async () => {
-  await tell('permission_denied');
-  await tell('permission_denied');
+  await report('permission_denied');
+  await report('permission_denied');
   expect(await listed()).toMatchObject({ stuck: 'permission_denied' });
-  await tell('none');
+  await report('none');
   expect(await listed()).toMatchObject({ stuck: null });
-  await tell('permission_denied');
+  await report('permission_denied');
   await bind(harness, someone);
   expect(await listed()).toMatchObject({ stuck: null });
 });
@@ -93,6 +93,6 @@ test('a candidate whose browser blocks the camera is stuck at once, until it rep
 test('a camera problem reported after the interview has ended does not count', async () => {
   const body = { id: newId(), finished_at: new Date().toISOString() };
   await ask(harness.app, finishInterview, { token: someone.token, body });
-  await tell('permission_denied');
+  await report('permission_denied');
   expect(await listed()).toMatchObject({ progress: 'completed', stuck: null });
 });

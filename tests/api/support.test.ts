@@ -63,7 +63,8 @@ test('a question is emailed with useful details and a re-encoded picture, and re
   expect(mail?.text).toContain(`Why is ${leftOut} over?`);
   for (const line of ['0.1.0', 'Firefox 145', '360 × 740, 3', 'Europe/Berlin', 'not_ready (503) jobs/:id'])
     expect(mail?.text).toContain(line);
-  for (const kept of [secret, owner.token, job.hash_link]) expect(JSON.stringify(mail)).not.toContain(kept);
+  for (const secretText of [secret, owner.token, job.hash_link])
+    expect(JSON.stringify(mail)).not.toContain(secretText);
   expect(mail?.attachments).toMatchObject([{ filename: 'picture.png', mimeType: 'image/png' }]);
   expect(await auditOf(app, owner, body.id)).toMatchObject([
     { kind: 'sent', subject_kind: 'support_question', after: { topic: 'fault', job_id: job.id } },

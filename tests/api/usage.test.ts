@@ -74,7 +74,7 @@ test('candidates who finished this month count even after they were deleted or e
     (await ask(app, getCurrentPlan, { token: owner.token })).responses_count,
     (await usageOf(owner)).months.at(-1)?.responses,
   ];
-  const [kept, removed, erased, begun] = [
+  const [remaining, removed, erased, begun] = [
     await addCandidate(app, job),
     await addCandidate(app, job),
     await addCandidate(app, job),
@@ -86,7 +86,7 @@ test('candidates who finished this month count even after they were deleted or e
   await deleteForGood(harness, owner.token, removed.id);
   await deleteForGood(harness, owner.token, begun.id);
   await ask(app, erase, { token: erased.token, body: { id: newId() } });
-  expect((await rowsOf(app, owner, 'responses')).join()).toContain(kept.id);
+  expect((await rowsOf(app, owner, 'responses')).join()).toContain(remaining.id);
   expect(await rowsOf(app, owner, 'responses')).toHaveLength(1);
   expect(await counted()).toEqual([3, 3]);
   // Nothing that identified deleted candidates remains.

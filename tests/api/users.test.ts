@@ -42,17 +42,21 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const asReviewer: Membership = { role: 'reviewer', permissions: null, company_ids: null, job_ids: [] };
-const invitation = (email: string, wish: Partial<Membership> = {}) => ({
+const invitation = (email: string, options: Partial<Membership> = {}) => ({
   ...{ id: newId(), email, language: 'en-US', ...asReviewer },
-  ...wish,
+  ...options,
 });
 let addresses = 0;
 const newAddress = () => `new-${(addresses += 1)}@example.test`;
 
 /** Invites, waits for the email, and returns the hash of its link. */
-async function inviteByMail(owner: Person, email: string, wish: Partial<Membership> = {}): Promise<string> {
+async function inviteByMail(
+  owner: Person,
+  email: string,
+  options: Partial<Membership> = {},
+): Promise<string> {
   const before = mailsTo(email).length;
-  await ask(harness.app, inviteUser, { token: owner.token, body: invitation(email, wish) });
+  await ask(harness.app, inviteUser, { token: owner.token, body: invitation(email, options) });
   return hashMailedTo(email, before);
 }
 
@@ -83,9 +87,9 @@ async function listed(owner: Person, { userId }: Person): Promise<UserListed> {
 }
 
 /** The body with which a page changes some of a colleague's permissions. */
-async function changeOf(owner: Person, colleague: Person, wish: Partial<Membership>) {
+async function changeOf(owner: Person, colleague: Person, changes: Partial<Membership>) {
   const { updated_at } = await listed(owner, colleague);
-  return { params: { id: colleague.userId }, body: { ...asReviewer, ...wish, updated_at } };
+  return { params: { id: colleague.userId }, body: { ...asReviewer, ...changes, updated_at } };
 }
 
 describe('an invitation', () => {
@@ -94,8 +98,8 @@ describe('an invitation', () => {
     const owner = await signUp(app, 'Olga Owner');
     const job = await makeJob(app, owner);
     const email = newAddress();
-    const wish = { company_ids: [job.company_id], job_ids: [job.id] };
-    const hash = await inviteByMail(owner, email, wish);
+    const access = { company_ids: [job.company_id], job_ids: [job.id] };
+    const hash = await inviteByMail(owner, email, access);
     expect(await ask(app, getUserInvite, { params: { hash } })).toMatchObject({
       ...{ agency_name: 'Olga Owner & Co', email, role: 'reviewer', invited_by: 'Olga Owner' },
       has_account: false,
@@ -106,7 +110,7 @@ describe('an invitation', () => {
     expect(me).toMatchObject({ id: body.id, name: 'Nina New', email, role: 'reviewer' });
     expect(me.agency.id).toBe(owner.agencyId);
     const nina = { token: first.access_token, userId: body.id, agencyId: owner.agencyId };
-    expect(await listed(owner, nina)).toMatchObject({ ...wish, active: true, own_permissions: false });
+    expect(await listed(owner, nina)).toMatchObject({ ...access, active: true, own_permissions: false });
     expect((await ask(app, getJobs, nina)).map(({ id }) => id)).toEqual([job.id]);
     expect(await ask(app, getUserInvites, owner)).toEqual([]);
     expect((await auditOf(app, owner, body.id)).map(({ kind }) => kind)).toContain('joined');
@@ -346,12 +350,12 @@ describe('permissions', () => {
       [placed, {}],
       [placed, { company_ids: [job.company_id] }],
     ];
-    for (const [giver, wish] of refused) {
-      const change = await changeOf(owner, plain, wish);
+    for (const [giver, options] of refused) {
+      const change = await changeOf(owner, plain, options);
       expect(await refusal(app, updateUser, { token: giver.token, ...change })).toMatchObject({
         code: 'not_yours_to_give',
       });
-      const body = invitation(newAddress(), wish);
+      const body = invitation(newAddress(), options);
       expect(await refusal(app, inviteUser, { token: giver.token, body })).toMatchObject({
         code: 'not_yours_to_give',
       });
@@ -380,8 +384,8 @@ describe('permissions', () => {
     const stranger = await signUp(app);
     const foreign = await makeJob(app, stranger);
     const otherColleague = await addColleague(app, owner, 'reviewer');
-    const wish = { company_ids: [foreign.company_id], job_ids: [foreign.id] };
-    const change = await changeOf(owner, otherColleague, wish);
+    const access = { company_ids: [foreign.company_id], job_ids: [foreign.id] };
+    const change = await changeOf(owner, otherColleague, access);
     expect(await refusal(app, updateUser, { token: owner.token, ...change })).toMatchObject({
       fields: { company_ids: 'not_allowed', job_ids: 'not_allowed' },
     });
@@ -390,8 +394,11 @@ describe('permissions', () => {
     const manager = await addColleague(app, owner, 'reviewer', { permissions });
     const assign = await changeOf(owner, otherColleague, { permissions: [], job_ids: [job.id] });
     await ask(app, updateUser, { token: owner.token, ...assign });
-    const keep = await changeOf(owner, otherColleague, { permissions: ['users.view'], job_ids: [job.id] });
-    expect(await ask(app, updateUser, { token: manager.token, ...keep })).toMatchObject({
+    const unchanged = await changeOf(owner, otherColleague, {
+      permissions: ['users.view'],
+      job_ids: [job.id],
+    });
+    expect(await ask(app, updateUser, { token: manager.token, ...unchanged })).toMatchObject({
       job_ids: [job.id],
     });
     const third = await addColleague(app, owner, 'reviewer', { permissions: [] });
@@ -484,8 +491,8 @@ test('an API key ends with its creator, or moves to a colleague with no more per
   const admin = await addColleague(app, owner, 'admin');
   const from = await addColleague(app, owner, 'admin');
   const to = await addColleague(app, owner, 'admin');
-  const wish = { id: newId(), permissions: ['jobs.view_all'] };
-  const { key } = await ask(app, createApiKey, { token: from.token, body: wish });
+  const keyDraft = { id: newId(), permissions: ['jobs.view_all'] };
+  const { key } = await ask(app, createApiKey, { token: from.token, body: keyDraft });
   const heirIs = ({ userId }: Person) => ({
     ...{ token: admin.token, params: { id: from.userId }, body: { to: userId } },
   });
@@ -502,8 +509,8 @@ test('an API key cannot be handed over to a member through whom it would open mo
   const { app } = harness;
   const owner = await signUp(app);
   const from = await addColleague(app, owner, 'admin');
-  const wish = { id: newId(), permissions: ['companies.view', 'jobs.view_all'] };
-  const { key } = await ask(app, createApiKey, { token: from.token, body: wish });
+  const keyDraft = { id: newId(), permissions: ['companies.view', 'jobs.view_all'] };
+  const { key } = await ask(app, createApiKey, { token: from.token, body: keyDraft });
   await app.deps.db.asTenant(owner, (tx) =>
     tx.update(memberships).set({ all_companies: false }).where(eq(memberships.user_id, from.userId)),
   );
@@ -528,9 +535,9 @@ describe('seats', () => {
     const body = account('Waiting');
     for (let n = 0; n < 2; n += 1)
       expect(await refusal(app, registerInvited, { params: { hash }, body })).toMatchObject(over);
-    const told = () =>
+    const events = () =>
       harness.mails.filter(({ to, text }) => to.address === owner.email && text.includes(email));
-    await eventually(() => expect(told()).toHaveLength(1));
+    await eventually(() => expect(events()).toHaveLength(1));
     expect(await refusal(app, inviteUser, { ...owner, body: invitation(newAddress()) })).toMatchObject(over);
     const set = (active: boolean) => ({
       ...{ token: owner.token, params: { id: otherColleague.userId }, body: { active } },
@@ -541,7 +548,7 @@ describe('seats', () => {
     await ask(app, setUserActive, set(true));
     await ask(app, registerInvited, { params: { hash }, body });
     expect((await colleaguesOf(owner)).filter(({ active }) => active)).toHaveLength(3);
-    expect(told()).toHaveLength(1);
+    expect(events()).toHaveLength(1);
   });
 
   test(

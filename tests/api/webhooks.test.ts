@@ -66,7 +66,7 @@ async function addHook(events: WebhookEvent[] = [...contract.webhookEvents], by 
     body: { id: newId(), url: receiver.url + path, description: 'Ours', events },
   });
   const came = () => receiver.received.filter((request) => request.path === path);
-  return { ...hook, path, came, said: () => came().map((request) => readSigned(request, hook.secret)) };
+  return { ...hook, path, came, payloads: () => came().map((request) => readSigned(request, hook.secret)) };
 }
 type Hook = Awaited<ReturnType<typeof addHook>>;
 
@@ -97,25 +97,25 @@ describe('a webhook receives', () => {
     const body = { id: newId(), name: 'Ada Secret', email: 'ada.secret@example.test' };
     const { token } = owner;
     const invited = await ask(harness.app, inviteByEmail, { token, params: { id: own.id }, body });
-    await vi.waitFor(() => expect(hook.said()).toHaveLength(2), soon);
+    await vi.waitFor(() => expect(hook.payloads()).toHaveLength(2), soon);
     const who = await interviewing.begin(harness, own, { name: 'Nora Secret' });
     const text = interviewing.questionOf(who, 'text');
     await calls.answer(who, interviewing.answerTo(text, { text: 'A secret answer.' }));
     await calls.finish(who);
-    await vi.waitFor(() => expect(hook.said()).toHaveLength(4), soon);
+    await vi.waitFor(() => expect(hook.payloads()).toHaveLength(4), soon);
     const { response_id } = who.interview;
     const { answers } = await ask(harness.app, getResponse, { token, params: { id: response_id } });
     const answer_id = answers[0]?.id ?? '';
     await ask(harness.app, rateAnswer, { token, params: { id: answer_id }, body: { rate: 'good' } });
     await decide({ id: response_id }, 'accepted');
-    await vi.waitFor(() => expect(hook.said()).toHaveLength(6), soon);
+    await vi.waitFor(() => expect(hook.payloads()).toHaveLength(6), soon);
 
     const of = { response_id, job_id: own.id };
     const by = { response_id: invited.id, job_id: own.id };
     const changed = 'candidate.status_changed';
-    const told = hook.said().map((payload) => payload && { type: payload.type, data: payload.data });
-    expect(told).toHaveLength(6);
-    expect(told).toEqual(
+    const payloads = hook.payloads().map((payload) => payload && { type: payload.type, data: payload.data });
+    expect(payloads).toHaveLength(6);
+    expect(payloads).toEqual(
       expect.arrayContaining([
         { type: 'candidate.invited', data: { ...by, status: 'invited' } },
         { type: changed, data: { ...by, status: 'invited', previous_status: 'new' } },
@@ -155,10 +155,10 @@ describe('a webhook receives', () => {
     const skipped = { response_id: newId(), from: 'review', to: 'wait' };
     const body = { id: newId(), items: [...items, skipped] };
     await ask(harness.app, setStatuses, { token: owner.token, params: { id: job.id }, body });
-    await vi.waitFor(() => expect(hook.said()).toHaveLength(2), soon);
+    await vi.waitFor(() => expect(hook.payloads()).toHaveLength(2), soon);
     expect(
       hook
-        .said()
+        .payloads()
         .map((payload) => payload?.data.response_id)
         .toSorted(),
     ).toEqual(people.map(({ id }) => id).toSorted());
@@ -175,7 +175,7 @@ describe('a webhook receives', () => {
     await refusal(harness.app, setStatus, { token: owner.token, params: { id: candidate.id }, body });
     expect(await deliveriesOf(hook)).toEqual([]);
     await decide(candidate, 'accepted');
-    await vi.waitFor(() => expect(hook.said()).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(hook.payloads()).toHaveLength(1), soon);
     expect(await deliveriesOf(theirs, stranger.token)).toEqual([]);
   });
 });
@@ -694,12 +694,12 @@ describe('a webhook', () => {
       'sees assigned jobs only',
       { permissions: permissions.filter((permission) => permission !== 'jobs.view_all') },
     ],
-  ])('contains everyone’s events, so a member who %s can neither manage nor read one', async (_, wish) => {
+  ])('contains everyone’s events, so a member who %s can neither manage nor read one', async (_, options) => {
     const hook = await addHook(['candidate.status_changed']);
     await tryOut(hook);
     await vi.waitFor(() => expect(hook.came()).toHaveLength(1), soon);
     const [sent] = await deliveriesOf(hook);
-    const { token } = await addColleague(harness.app, owner, 'admin', wish);
+    const { token } = await addColleague(harness.app, owner, 'admin', options);
     const { url, description, events, updated_at } = hook;
     const draft = { url: `${url}/mine`, description, events };
     const byId = { token, params: { id: hook.id } };
@@ -733,8 +733,8 @@ describe('a webhook', () => {
     );
     const letter = { agency_id: agency.agencyId, webhook_id: hook.id, off_at: new Date().toISOString() };
     await mailWebhookOff.run(letter, harness.deps);
-    const told = harness.mails.filter(({ text }) => text.includes(hook.url)).map(({ to }) => to.address);
-    expect(told).toEqual([agency.email]);
+    const notified = harness.mails.filter(({ text }) => text.includes(hook.url)).map(({ to }) => to.address);
+    expect(notified).toEqual([agency.email]);
   });
 });
 

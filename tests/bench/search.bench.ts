@@ -96,8 +96,8 @@ async function compare(db: Database, place: Place): Promise<Row[]> {
   for (const [matches, word] of Object.entries(words)) {
     const member = { agencyId: place.agencyId, userId: newId(), role: 'owner', permissions: null } as const;
     const list = { jobId: place.jobId, filters: { search: word }, now: new Date() };
-    const wanted = { ...list, after: undefined, isOldestFirst: false };
-    const page = await timed(db, place, (tx) => findPage(tx, member, wanted, pageSize + 1));
+    const query = { ...list, after: undefined, isOldestFirst: false };
+    const page = await timed(db, place, (tx) => findPage(tx, member, query, pageSize + 1));
     const naivePage = await timed(db, place, (tx) => likePage(tx, place, word));
     const counted = await timed(db, place, (tx) => countFound(tx, member, list));
     const naiveCount = await timed(db, place, (tx) => likeCount(tx, place, word));

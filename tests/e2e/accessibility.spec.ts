@@ -82,7 +82,7 @@ for (const language of ['en-US', 'ar-SA'] as const) {
     for (const { size, colorScheme } of looks[language]) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
-      await isAccessible(page, `${toldOf(page)} ${language} ${size.width} ${colorScheme}`);
+      await isAccessible(page, `${labelOf(page)} ${language} ${size.width} ${colorScheme}`);
     }
   };
 
@@ -109,23 +109,23 @@ for (const language of languages.filter((language) => language !== 'en-US' && la
 
 test('axe finds nothing in menus and dialogs', async ({ context, page }) => {
   await signIn(context, workspace.access);
-  const say = messagesIn();
+  const t = messagesIn();
   await page.setViewportSize(phone);
   await page.goto(server.url);
-  await page.getByRole('button', { name: say('shell.open_menu') }).click();
+  await page.getByRole('button', { name: t('shell.open_menu') }).click();
   await isOpen(page, 'dialog');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: say('shell.user_menu') }).click();
+  await page.getByRole('button', { name: t('shell.user_menu') }).click();
   await isOpen(page, 'menu');
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  await page.getByRole('button', { name: say('responses.archive'), exact: true }).click();
+  await page.getByRole('button', { name: t('responses.archive'), exact: true }).click();
   await isOpen(page, 'dialog');
 });
 
 async function isOpen(page: Page, role: 'dialog' | 'menu'): Promise<void> {
   await expect(page.getByRole(role)).toBeVisible();
   // A dialog hides the heading of the page behind it. The page's own headings are checked elsewhere.
-  await isAccessible(page, `${toldOf(page)} ${role}`, { isCovered: true });
+  await isAccessible(page, `${labelOf(page)} ${role}`, { isCovered: true });
 }
 
 /** Nothing overflows sideways, no heading is squeezed, and no texts overlap, at any width. */
@@ -135,11 +135,11 @@ async function fitsEveryWidth(page: Page, language: Language): Promise<void> {
     const faults = await page.evaluate(layoutFaults);
     // MUI's fields truncate and animate their labels on purpose.
     const found = faults.filter((fault) => !/^(cut off|something moves)/.test(fault));
-    expect.soft(found, `${toldOf(page)} ${language} ${width}`).toEqual([]);
+    expect.soft(found, `${labelOf(page)} ${language} ${width}`).toEqual([]);
   }
 }
 
-function toldOf(page: Page): string {
+function labelOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
@@ -150,7 +150,7 @@ async function walk(
   [first = '/', ...others]: readonly string[],
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const say = messagesIn(language);
+  const t = messagesIn(language);
   const page = await context.newPage();
   await page.setViewportSize(phone);
   await page.goto(server.url + first);
@@ -166,7 +166,7 @@ async function walk(
   async function isThere(shown: Page): Promise<void> {
     await expect(shown.locator('html')).toHaveAttribute('lang', language);
     await expect(shown.locator('main').locator(newContent).first()).toBeVisible();
-    await expect(shown.getByRole('status', { name: say('common.loading') })).toHaveCount(0);
+    await expect(shown.getByRole('status', { name: t('common.loading') })).toHaveCount(0);
   }
 }
 

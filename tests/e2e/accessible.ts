@@ -17,7 +17,7 @@ const options: RunOptions = {
  */
 export async function isAccessible(
   page: Page,
-  told = new URL(page.url()).pathname,
+  label = new URL(page.url()).pathname,
   { isCovered = false } = {},
 ): Promise<void> {
   if (!isCovered) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,5 +39,5 @@ export async function isAccessible(
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     );
   }, options);
-  expect.soft(found, told).toEqual([]);
+  expect.soft(found, label).toEqual([]);
 }

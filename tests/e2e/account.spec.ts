@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, password, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const stepMs = 30_000;
 
 test('a recruiter turns on two-factor authentication, and ends another browserâ€™s session', async ({
@@ -32,22 +32,22 @@ test('a recruiter turns on two-factor authentication, and ends another browserâ€
   const next = totp.generate({ timestamp: Date.now() + stepMs });
   const second = await signsIn(browser, server.url, workspace, next);
   await second.goto(`${server.url}/profile`);
-  await expect(second.getByText(say('account.two_factor_on'))).toBeVisible();
+  await expect(second.getByText(t('account.two_factor_on'))).toBeVisible();
   const third = await signsIn(browser, server.url, workspace, codes[0] ?? '');
 
   await page.reload();
-  const sessions = page.getByRole('listitem').filter({ hasText: say('account.since').trim() });
+  const sessions = page.getByRole('listitem').filter({ hasText: t('account.since').trim() });
   await expect(sessions).toHaveCount(3);
-  await expect(sessions.filter({ hasText: say('account.this_browser') })).toHaveCount(1);
+  await expect(sessions.filter({ hasText: t('account.this_browser') })).toHaveCount(1);
   await isAccessible(page);
-  await page.getByRole('button', { name: say('account.sign_out_others') }).click();
+  await page.getByRole('button', { name: t('account.sign_out_others') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('account.sign_out_others') })
+    .getByRole('button', { name: t('account.sign_out_others') })
     .click();
   for (const thrownOut of [second, third])
-    await expect(thrownOut.getByRole('heading', { name: say('auth.login_title') })).toBeVisible();
-  await expect(page.getByText(say('account.only_here'))).toBeVisible();
+    await expect(thrownOut.getByRole('heading', { name: t('auth.login_title') })).toBeVisible();
+  await expect(page.getByText(t('account.only_here'))).toBeVisible();
 
   await endsWhatIsOver(page, server, workspace, codes[1] ?? '');
   await showsItsPicture(page);
@@ -57,28 +57,28 @@ test('a recruiter turns on two-factor authentication, and ends another browserâ€
 
 /** With the password and a code; the recovery codes are shown once. */
 async function switchesOn(page: Page): Promise<{ totp: TOTP; codes: readonly string[] }> {
-  await page.getByRole('button', { name: say('account.turn_on') }).click();
+  await page.getByRole('button', { name: t('account.turn_on') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('account.current')).fill(password);
+  await dialog.getByLabel(t('account.current')).fill(password);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('img', { name: say('account.qr_label') })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: t('account.qr_label') })).toBeVisible();
   const typed = await dialog.locator('code').innerText();
   const totp = new TOTP({ secret: typed.replaceAll(' ', '') });
-  await dialog.getByLabel(say('account.code'), { exact: true }).fill('000 000');
+  await dialog.getByLabel(t('account.code'), { exact: true }).fill('000 000');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(say('account.code_wrong'))).toBeVisible();
+  await expect(dialog.getByText(t('account.code_wrong'))).toBeVisible();
   await isAccessible(page, 'two-factor', { isCovered: true });
-  await dialog.getByLabel(say('account.code'), { exact: true }).fill(totp.generate());
+  await dialog.getByLabel(t('account.code'), { exact: true }).fill(totp.generate());
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: say('account.codes_title') })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: t('account.codes_title') })).toBeVisible();
   const codes = await dialog.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await isAccessible(page, 'recovery codes', { isCovered: true });
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: say('account.save_file') }).click();
+  await dialog.getByRole('button', { name: t('account.save_file') }).click();
   expect((await download).suggestedFilename()).toBe('candor-recovery-codes.txt');
-  await dialog.getByRole('button', { name: say('account.codes_done') }).click();
-  await expect(page.getByText(say('account.two_factor_on'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('account.codes_done') }).click();
+  await expect(page.getByText(t('account.two_factor_on'))).toBeVisible();
   return { totp, codes };
 }
 
@@ -86,28 +86,28 @@ async function switchesOn(page: Page): Promise<{ totp: TOTP; codes: readonly str
 async function signsIn(browser: Browser, url: string, { email }: Workspace, code: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${url}/login`);
-  await page.getByLabel(say('auth.email')).fill(email);
-  await page.getByLabel(say('auth.password'), { exact: true }).fill(password);
+  await page.getByLabel(t('auth.email')).fill(email);
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(say('auth.code'))).toBeFocused();
-  await expect(page.getByLabel(say('auth.email'))).toHaveValue(email);
+  await expect(page.getByLabel(t('auth.code'))).toBeFocused();
+  await expect(page.getByLabel(t('auth.email'))).toHaveValue(email);
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: say('shell.user_menu') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('shell.user_menu') })).toBeVisible();
   return page;
 }
 
 async function showsItsPicture(page: Page): Promise<void> {
-  await page.getByRole('link', { name: say('profile.edit') }).click();
+  await page.getByRole('link', { name: t('profile.edit') }).click();
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
-  const input = page.getByLabel(say('account.photo')).and(page.locator('input'));
+  const input = page.getByLabel(t('account.photo')).and(page.locator('input'));
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  await expect(page.getByRole('button', { name: say('companies.replace_image') })).toBeVisible();
-  await page.getByLabel(say('profile.name')).fill('Rita Renamed');
-  await page.getByRole('checkbox', { name: say('profile.recruiting_owner') }).check();
-  await page.getByRole('button', { name: say('account.save') }).click();
+  await expect(page.getByRole('button', { name: t('companies.replace_image') })).toBeVisible();
+  await page.getByLabel(t('profile.name')).fill('Rita Renamed');
+  await page.getByRole('checkbox', { name: t('profile.recruiting_owner') }).check();
+  await page.getByRole('button', { name: t('account.save') }).click();
   await expect(page.getByRole('heading', { name: 'Rita Renamed' })).toBeVisible();
   const picture = page.getByRole('main').locator('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 512);
@@ -118,38 +118,38 @@ async function endsWhatIsOver(page: Page, server: TestServer, { access, email }:
   const token = access.access_token;
   await call(server, login, { body: { email, password, code } });
   await page.reload();
-  const end = page.getByRole('button', { name: say('account.sign_out_of', { name: '' }).trim() });
+  const end = page.getByRole('button', { name: t('account.sign_out_of', { name: '' }).trim() });
   await expect(end).toHaveCount(1);
   const otherReply = (await call(server, getSessions, { token })).find(({ current }) => !current);
   await call(server, endSession, { token, params: { id: otherReply?.id ?? '' } });
   await end.press('Enter');
-  const name = `\u2068${say('account.unknown_browser')}\u2069`;
-  await expect(page.getByText(say('account.signed_out_of', { name }))).toBeFocused();
+  const name = `\u2068${t('account.unknown_browser')}\u2069`;
+  await expect(page.getByText(t('account.signed_out_of', { name }))).toBeFocused();
   await expect(end).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
 /** Two tabs that edit the profile get a comparison, and no edit is lost. */
 async function comparesTwoTabs(page: Page): Promise<void> {
-  await page.getByRole('link', { name: say('profile.edit') }).click();
-  const name = page.getByLabel(say('profile.name'));
+  await page.getByRole('link', { name: t('profile.edit') }).click();
+  const name = page.getByLabel(t('profile.name'));
   await expect(name).toHaveValue('Rita Renamed');
   const second = await page.context().newPage();
   await second.goto(page.url());
-  await second.getByLabel(say('profile.name')).fill('Rita of the second tab');
-  await second.getByRole('button', { name: say('account.save') }).click();
+  await second.getByLabel(t('profile.name')).fill('Rita of the second tab');
+  await second.getByRole('button', { name: t('account.save') }).click();
   await expect(second.getByRole('heading', { name: 'Rita of the second tab' })).toBeVisible();
   await second.close();
 
   await name.fill('Rita of the first tab');
   await name.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('shell.newer_title') });
+  const dialog = page.getByRole('dialog', { name: t('shell.newer_title') });
   await expect(dialog.getByRole('row').last()).toContainText('Rita of the second tab');
   await isAccessible(page, 'two tabs', { isCovered: true });
   await page.keyboard.press('Escape');
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Rita of the first tab');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: say('newer.keep') }).press('Enter');
+  await dialog.getByRole('button', { name: t('newer.keep') }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Rita of the first tab' })).toBeVisible();
 }

@@ -17,7 +17,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
 
-const say = messagesIn('ar-SA');
+const t = messagesIn('ar-SA');
 const salma = { name: 'سلمى المرشحة', email: 'salma@example.com' };
 
 let server: TestServer;
@@ -28,7 +28,7 @@ test.beforeAll(({ server: ofWorker }) => {
 test('an interview and its review run from right to left in Arabic', async ({ browser }) => {
   const workspace = await makeWorkspace(server);
   const device = await browser.newContext({ ...phone, locale: 'ar-SA' });
-  const candidate = { page: await device.newPage(), say };
+  const candidate = { page: await device.newPage(), t };
   await candidate.page.goto(workspace.shareUrl);
   await readsFromTheRight(candidate.page);
   await isAccessible(candidate.page);
@@ -57,14 +57,14 @@ test('an interview and its review run from right to left in Arabic', async ({ br
   await page.getByRole('link', { name: salma.name }).first().click();
   await expect(page.getByRole('heading', { name: salma.name })).toBeVisible();
   await isAccessible(page);
-  await page.getByRole('button', { name: say('responses.move.accepted'), exact: true }).click();
+  await page.getByRole('button', { name: t('responses.move.accepted'), exact: true }).click();
   await expect.poll(async () => (await workspace.candidate())?.status).toBe('accepted');
   await desk.close();
 });
 
 /** The direction of a name or an answer follows from its first letter, not from the page or keyboard. */
 async function runsAsItIsWritten(page: Page, label: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: say(label) });
+  const field = page.getByRole('textbox', { name: t(label) });
   await field.fill('Salma');
   await expect(field).toHaveCSS('direction', 'ltr');
   await field.fill(salma.name);

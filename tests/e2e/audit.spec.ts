@@ -10,7 +10,7 @@ import { signIn } from './recruiter.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 test('a change is found in the audit log, shown with old and new value, and downloaded', async ({
   context,
@@ -22,32 +22,32 @@ test('a change is found in the audit log, shown with old and new value, and down
   await call(server, setJobActive, { token, params: { id: job.id }, body: { active: false } });
   await signIn(context, access);
   await page.goto(`${server.url}/profile/audit`);
-  const log = page.getByRole('list', { name: say('audit.list') });
+  const log = page.getByRole('list', { name: t('audit.list') });
   const newest = log.getByRole('listitem').first();
-  await expect(newest).toContainText(say('audit.kind_archived'));
+  await expect(newest).toContainText(t('audit.kind_archived'));
   await expect(newest.getByRole('link', { name: job.name })).toHaveAttribute(
     'href',
     `/jobs/vacancy/${job.id}`,
   );
-  await newest.getByText(say('audit.changes')).click();
+  await newest.getByText(t('audit.changes')).click();
   await expect(newest.getByRole('row', { name: 'active true false' })).toBeVisible();
   await isAccessible(page, 'audit log');
 
-  await page.getByRole('combobox', { name: say('audit.kind') }).selectOption('created');
-  await expect(log.getByRole('listitem').first()).toContainText(say('audit.kind_created'));
+  await page.getByRole('combobox', { name: t('audit.kind') }).selectOption('created');
+  await expect(log.getByRole('listitem').first()).toContainText(t('audit.kind_created'));
   await expect(page).toHaveURL(/kind=created/);
   await page.reload();
-  await expect(log).not.toContainText(say('audit.kind_archived'));
+  await expect(log).not.toContainText(t('audit.kind_archived'));
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('audit.export') }).click();
+  await page.getByRole('button', { name: t('audit.export') }).click();
   const table = (await readFile(await (await saving).path())).toString('utf8').replace(/^\uFEFF/, '');
   const { data } = Papa.parse<Record<string, string>>(table, { header: true, skipEmptyLines: true });
   expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['created']));
   expect(data.map(({ subject_name }) => subject_name)).toContain(job.name);
 
-  await page.getByRole('combobox', { name: say('audit.kind') }).selectOption('withdrawn');
-  await expect(page.getByText(say('audit.none_text'))).toBeVisible();
-  await page.getByRole('button', { name: say('audit.clear') }).click();
-  await expect(newest).toContainText(say('audit.kind_archived'));
+  await page.getByRole('combobox', { name: t('audit.kind') }).selectOption('withdrawn');
+  await expect(page.getByText(t('audit.none_text'))).toBeVisible();
+  await page.getByRole('button', { name: t('audit.clear') }).click();
+  await expect(newest).toContainText(t('audit.kind_archived'));
 });

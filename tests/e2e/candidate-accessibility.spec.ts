@@ -51,16 +51,16 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
       reducedMotion: 'reduce',
       permissions: ['camera', 'microphone'],
     },
-    say: messagesIn(),
+    t: messagesIn(),
     words,
     see: async (screen, page) => {
       for (const [index, language] of languages.entries()) {
-        await speak(page, language);
+        await chooseLanguage(page, language);
         // Back and forth, so that the current size comes first.
         for (const size of index % 2 === 0 ? sizes : sizes.toReversed()) {
           await page.setViewportSize(size);
-          const told = `${screen}, ${language}, ${size.width} x ${size.height}`;
-          expect.soft(await page.evaluate(layoutFaults), told).toEqual([]);
+          const label = `${screen}, ${language}, ${size.width} x ${size.height}`;
+          expect.soft(await page.evaluate(layoutFaults), label).toEqual([]);
         }
         await isAccessible(page, `${screen}, ${language}`);
         if (!readInTheDark.includes(language)) continue;
@@ -69,31 +69,31 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
         await page.emulateMedia({ colorScheme: 'light' });
       }
       await page.setViewportSize(upright);
-      await speak(page, 'en-US');
+      await chooseLanguage(page, 'en-US');
     },
   });
 });
 
 test('a screen reader announces the start of the answer time, and its end twice', async ({ browser }) => {
-  const say = messagesIn();
-  const said = await listen(browser);
-  const ofTime = ['recording', 'warning_30', 'warning_10'].map((key) => say(`interview.${key}`));
-  expect(said.filter((line) => ofTime.includes(line))).toEqual(ofTime);
+  const t = messagesIn();
+  const announced = await listen(browser);
+  const ofTime = ['recording', 'warning_30', 'warning_10'].map((key) => t(`interview.${key}`));
+  expect(announced.filter((line) => ofTime.includes(line))).toEqual(ofTime);
   // Not every second, nor every percent of the upload.
-  expect(said.length, said.join(' | ')).toBeLessThan(10);
+  expect(announced.length, announced.join(' | ')).toBeLessThan(10);
 });
 
 let listening: Promise<string[]> | undefined;
 
 function listen(browser: Browser): Promise<string[]> {
-  listening ??= heardWhileRecording(browser);
+  listening ??= announcedWhileRecording(browser);
   return listening;
 }
 
 /** What a screen reader announces from the start of a recording to the end of its time. */
-async function heardWhileRecording(browser: Browser): Promise<string[]> {
+async function announcedWhileRecording(browser: Browser): Promise<string[]> {
   const context = await browser.newContext(phone);
-  const candidate = { page: await context.newPage(), say: messagesIn() };
+  const candidate = { page: await context.newPage(), t: messagesIn() };
   const { page } = candidate;
   await startAt(server, candidate, { kinds: ['video'], time: 60 });
   await passCheck(candidate);
@@ -101,16 +101,16 @@ async function heardWhileRecording(browser: Browser): Promise<string[]> {
   await page.evaluate(hearLiveRegions);
   await startRecording(candidate);
   await expect(button(candidate, 'use_answer')).toBeVisible({ timeout: 120_000 });
-  const said: string[] = await page.evaluate(() => Reflect.get(globalThis, 'said'));
+  const announced: string[] = await page.evaluate(() => Reflect.get(globalThis, 'announced'));
   await context.close();
-  return said;
+  return announced;
 }
 
 /** Runs in the page: collects the announcements of its live regions from now on. */
 function hearLiveRegions(): void {
-  const said: string[] = [];
+  const announced: string[] = [];
   const before = new WeakMap<Element, string>();
-  Object.assign(globalThis, { said });
+  Object.assign(globalThis, { announced });
   const textOf = (element: Element): string =>
     [...element.childNodes]
       .map((node) => {
@@ -122,7 +122,7 @@ function hearLiveRegions(): void {
   const listen = (isHeard: boolean) => {
     for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
       const text = textOf(region);
-      if (isHeard && text !== '' && text !== before.get(region)) said.push(text);
+      if (isHeard && text !== '' && text !== before.get(region)) announced.push(text);
       before.set(region, text);
     }
   };
@@ -132,10 +132,10 @@ function hearLiveRegions(): void {
 }
 
 /** Selected in another tab, like a user who does not want to leave the question. */
-async function speak(page: Page, language: Language): Promise<void> {
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
   const choice = await languageChoice(page);
   await choice.selectOption(language);
-  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+  await page.waitForFunction((expected) => document.documentElement.lang === expected, language);
 }
 
 const tabs = new WeakMap<object, Page>();

@@ -15,7 +15,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 /** More tab stops than there are before a candidate's decision. */
 const maxStops = 60;
 
@@ -56,23 +56,23 @@ test('two recruiters see each other’s changes at once, and simultaneous edits 
   await rita.keyboard.press('3');
   await expect(rating(rita, 2, 'bad')).toHaveAttribute('aria-pressed', 'true');
   const theirs = bens.getByRole('article').nth(1);
-  await expect(theirs).toContainText(say('responses.common_rate', { rate: say('responses.rate.bad') }));
+  await expect(theirs).toContainText(t('responses.common_rate', { rate: t('responses.rate.bad') }));
 
   await commentsAtTheEnd(rita);
   await jumpsTo(bens);
   await bothChangeTheNote(rita, bens);
 
-  await bens.getByRole('button', { name: say('responses.move.accepted'), exact: true }).click();
-  const accepted = rita.getByRole('button', { name: say('responses.status.accepted'), exact: true });
+  await bens.getByRole('button', { name: t('responses.move.accepted'), exact: true }).click();
+  const accepted = rita.getByRole('button', { name: t('responses.status.accepted'), exact: true });
   await expect(accepted).toHaveAttribute('aria-pressed', 'true');
-  await bens.getByRole('button', { name: say('responses.undo') }).click();
+  await bens.getByRole('button', { name: t('responses.undo') }).click();
   await expect(accepted).toHaveCount(0);
 
-  const history = rita.getByRole('region', { name: say('responses.history') });
-  await history.getByRole('button', { name: say('responses.show_history') }).click();
-  const rated = say('responses.history_rated', { rate: say('responses.rate.bad') });
-  await expect(history).toContainText(`${say('responses.question_number', { number: 2 })}: ${rated}`);
-  await expect(history).toContainText(say('responses.history_commented'));
+  const history = rita.getByRole('region', { name: t('responses.history') });
+  await history.getByRole('button', { name: t('responses.show_history') }).click();
+  const rated = t('responses.history_rated', { rate: t('responses.rate.bad') });
+  await expect(history).toContainText(`${t('responses.question_number', { number: 2 })}: ${rated}`);
+  await expect(history).toContainText(t('responses.history_commented'));
   await expect(history).toContainText('Ben Colleague');
   await isAccessible(rita);
 });
@@ -81,38 +81,38 @@ test('a recruiter reviews and decides with the keyboard alone', async ({ browser
   const page = await open(browser, ben);
   const { keyboard } = page;
   await keyboard.press('?');
-  const help = page.getByRole('dialog', { name: say('responses.keys.title') });
+  const help = page.getByRole('dialog', { name: t('responses.keys.title') });
   await expect(help).toBeVisible();
   await isAccessible(page, 'keys', { isCovered: true });
   await keyboard.press('Escape');
   await expect(help).toHaveCount(0);
 
-  const speed = page.getByLabel(say('responses.speed')).first();
+  const speed = page.getByLabel(t('responses.speed')).first();
   await keyboard.press('.');
   await expect(speed).toHaveValue('1.25');
   await keyboard.press(',');
   await expect(speed).toHaveValue('1');
-  await page.getByRole('link', { name: say('responses.next_unseen') }).waitFor();
+  await page.getByRole('link', { name: t('responses.next_unseen') }).waitFor();
   await keyboard.press('u');
   await expect(page).toHaveURL(new RegExp(`/jobs/candidate/${zoe}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Zoe' })).toBeVisible();
   // Ben has seen everybody.
-  await expect(page.getByRole('link', { name: say('responses.next_unseen') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('responses.next_unseen') })).toHaveCount(0);
   await keyboard.press('2');
   await expect(rating(page, 1, 'middling')).toHaveAttribute('aria-pressed', 'true');
 
-  await tabTo(page, page.getByRole('button', { name: say('responses.more'), exact: true }));
+  await tabTo(page, page.getByRole('button', { name: t('responses.more'), exact: true }));
   await keyboard.press('Enter');
   await keyboard.press('Enter');
-  await expect(page.getByText(say('responses.marked_unseen'))).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: say('responses.move.wait'), exact: true }));
+  await expect(page.getByText(t('responses.marked_unseen'))).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: t('responses.move.wait'), exact: true }));
   await keyboard.press('Enter');
-  await expect(page.getByText(say('responses.moved.wait', { name: 'Zoe' }))).toBeVisible();
+  await expect(page.getByText(t('responses.moved.wait', { name: 'Zoe' }))).toBeVisible();
   // Keys typed into a field are text.
-  await tabTo(page, page.getByRole('textbox', { name: say('responses.note_label') }));
+  await tabTo(page, page.getByRole('textbox', { name: t('responses.note_label') }));
   await keyboard.type('1 2 3: not now, come back');
   await keyboard.press('Control+Enter');
-  await expect(page.getByText(say('responses.note_saved'))).toBeVisible();
+  await expect(page.getByText(t('responses.note_saved'))).toBeVisible();
   await expect(rating(page, 1, 'middling')).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -153,39 +153,39 @@ async function jumpsTo(page: Page): Promise<void> {
 }
 
 async function bothChangeTheNote(rita: Page, bens: Page): Promise<void> {
-  const edit = say('responses.edit_note', { name: 'Rita Recruiter' });
-  const field = (page: Page, name: string) => page.getByRole('textbox', { name: say(`responses.${name}`) });
+  const edit = t('responses.edit_note', { name: 'Rita Recruiter' });
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name: t(`responses.${name}`) });
   for (const page of [rita, bens]) await page.getByRole('button', { name: edit }).click();
   await field(rita, 'note_edit_label').fill('Calm, and strong.');
   await field(bens, 'note_edit_label').fill('Calm, and dry.');
-  await bens.getByRole('button', { name: say('responses.save') }).click();
+  await bens.getByRole('button', { name: t('responses.save') }).click();
   await expect(field(bens, 'note_edit_label')).toHaveCount(0);
 
-  await rita.getByRole('button', { name: say('responses.save') }).click();
-  const dialog = rita.getByRole('dialog', { name: say('shell.newer_title') });
-  await expect(dialog).toContainText(say('newer.by', { name: '\u2068Ben Colleague\u2069' }));
+  await rita.getByRole('button', { name: t('responses.save') }).click();
+  const dialog = rita.getByRole('dialog', { name: t('shell.newer_title') });
+  await expect(dialog).toContainText(t('newer.by', { name: '\u2068Ben Colleague\u2069' }));
   await expect(dialog.getByRole('row').last()).toContainText('Calm, and dry.');
   await expect(dialog.getByRole('row').last()).toContainText('Calm, and strong.');
   await isAccessible(rita, 'two versions of a note', { isCovered: true });
-  await dialog.getByRole('button', { name: say('newer.both') }).click();
-  await rita.getByRole('button', { name: say('responses.save') }).click();
-  const notes = bens.getByRole('region', { name: say('responses.notes') });
+  await dialog.getByRole('button', { name: t('newer.both') }).click();
+  await rita.getByRole('button', { name: t('responses.save') }).click();
+  const notes = bens.getByRole('region', { name: t('responses.notes') });
   await expect(notes).toContainText('Calm, and strong.');
   await expect(notes).toContainText('Calm, and dry.');
 }
 
 function player(page: Page): Locator {
-  return page.getByLabel(say('responses.video_label', { number: 1 })).and(page.locator('video'));
+  return page.getByLabel(t('responses.video_label', { number: 1 })).and(page.locator('video'));
 }
 
 function comments(page: Page): Locator {
-  return page.getByRole('list', { name: say('responses.comments_of', { number: 1 }) });
+  return page.getByRole('list', { name: t('responses.comments_of', { number: 1 }) });
 }
 
 function rating(page: Page, number: number, rate: string): Locator {
   return page
-    .getByRole('group', { name: say('responses.your_rate', { number }) })
-    .getByRole('button', { name: say(`responses.rate.${rate}`) });
+    .getByRole('group', { name: t('responses.your_rate', { number }) })
+    .getByRole('button', { name: t(`responses.rate.${rate}`) });
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

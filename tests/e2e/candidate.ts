@@ -1,25 +1,25 @@
 // What a candidate does, step by step, found by role and label.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from 'playwright/test';
-import type { Say } from './messages.ts';
+import type { Translate } from './messages.ts';
 import type { TestServer } from './server.ts';
-import { makeWorkspace, type QuestionWishes, type Workspace } from './workspace.ts';
+import { makeWorkspace, type QuestionOptions, type Workspace } from './workspace.ts';
 
 export interface Candidate {
   page: Page;
-  say: Say;
+  t: Translate;
 }
 
 export const carla = { name: 'Carla Candidate', email: 'carla@example.com' };
 
 /** From the link to the first step of the interview, or to the page for browsers that cannot record. */
-export async function startInterview({ page, say }: Candidate, link: string, who = carla): Promise<void> {
+export async function startInterview({ page, t }: Candidate, link: string, who = carla): Promise<void> {
   await page.goto(link);
   // Key by key: under automation, Firefox fires no events for a field filled at once.
-  await page.getByRole('textbox', { name: say('interview.name') }).pressSequentially(who.name);
-  await page.getByRole('textbox', { name: say('interview.email') }).pressSequentially(who.email);
-  await page.getByRole('checkbox', { name: say('interview.consent') }).check();
-  await button({ page, say }, 'start').click();
+  await page.getByRole('textbox', { name: t('interview.name') }).pressSequentially(who.name);
+  await page.getByRole('textbox', { name: t('interview.email') }).pressSequentially(who.email);
+  await page.getByRole('checkbox', { name: t('interview.consent') }).check();
+  await button({ page, t }, 'start').click();
   // A browser that cannot record passes the first step too fast to see it reliably.
   await expect(page).toHaveURL(/\/i\/(process|unsupported)\//);
 }
@@ -28,9 +28,9 @@ export async function startInterview({ page, say }: Candidate, link: string, who
 export async function startAt(
   server: TestServer,
   candidate: Candidate,
-  wishes: QuestionWishes,
+  options: QuestionOptions,
 ): Promise<Workspace> {
-  const workspace = await makeWorkspace(server, wishes);
+  const workspace = await makeWorkspace(server, options);
   await startInterview(candidate, workspace.shareUrl);
   return workspace;
 }
@@ -80,31 +80,31 @@ export async function answerTheWritten(candidate: Candidate): Promise<void> {
   await answerChoice(candidate, 'Left');
 }
 
-export async function isAtQuestion({ page, say }: Candidate, number: number, count = 4): Promise<void> {
-  await expect(page.getByText(say('interview.progress', { number, count })).first()).toBeVisible();
+export async function isAtQuestion({ page, t }: Candidate, number: number, count = 4): Promise<void> {
+  await expect(page.getByText(t('interview.progress', { number, count })).first()).toBeVisible();
 }
 
 /** The last page, reached before everything has arrived. */
-export async function isDone({ page, say }: Candidate, who = carla): Promise<void> {
+export async function isDone({ page, t }: Candidate, who = carla): Promise<void> {
   await expect(page).toHaveURL(/\/i\/done\//);
   await expect(
-    page.getByRole('heading', { name: say('interview.done_title', { name: who.name }) }),
+    page.getByRole('heading', { name: t('interview.done_title', { name: who.name }) }),
   ).toBeVisible();
 }
 
 /** The page says that it can be closed: everything is stored (P5). */
-export async function hasArrived({ page, say }: Candidate, timeout = 60_000): Promise<void> {
-  await expect(page.getByText(say('interview.done_safe'))).toBeVisible({ timeout });
+export async function hasArrived({ page, t }: Candidate, timeout = 60_000): Promise<void> {
+  await expect(page.getByText(t('interview.done_safe'))).toBeVisible({ timeout });
 }
 
-export function button({ page, say }: Candidate, name: string) {
-  return page.getByRole('button', { name: say(`interview.${name}`), exact: true });
+export function button({ page, t }: Candidate, name: string) {
+  return page.getByRole('button', { name: t(`interview.${name}`), exact: true });
 }
 
-export function heading({ page, say }: Candidate, name: string) {
-  return page.getByRole('heading', { name: say(`interview.${name}`) });
+export function heading({ page, t }: Candidate, name: string) {
+  return page.getByRole('heading', { name: t(`interview.${name}`) });
 }
 
-async function fillAnswer({ page, say }: Candidate, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: say('interview.your_answer') }).pressSequentially(text);
+async function fillAnswer({ page, t }: Candidate, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('interview.your_answer') }).pressSequentially(text);
 }

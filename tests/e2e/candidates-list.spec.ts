@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const candidatesCount = 2000;
 /** The maximum of rendered rows. */
 const maxRows = 60;
@@ -37,7 +37,7 @@ test('a recruiter goes through thousands of candidates by keyboard and filters, 
   await signIn(context, workspace.access);
   await openList(page);
   await expect(nameOf(page, candidatesCount)).toBeVisible();
-  await expect(page.getByRole('button', { name: `${say('candidates.all')} 2,000` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${t('candidates.all')} 2,000` })).toBeVisible();
 
   await nameOf(page, candidatesCount).focus();
   await page.keyboard.press('ArrowDown');
@@ -63,19 +63,19 @@ test('a recruiter goes through thousands of candidates by keyboard and filters, 
     page.getByRole('heading', { name: `Candidate ${candidatesCount - 120}`, exact: true }),
   ).toBeVisible();
   await page.reload();
-  const next = page.getByRole('link', { name: say('responses.next') });
-  await expect(page.getByText(say('responses.position', { position: 121, total: 2000 }))).toBeVisible();
+  const next = page.getByRole('link', { name: t('responses.next') });
+  await expect(page.getByText(t('responses.position', { position: 121, total: 2000 }))).toBeVisible();
   await next.click();
   await expect(
     page.getByRole('heading', { name: `Candidate ${candidatesCount - 121}`, exact: true }),
   ).toBeVisible();
 
   await openList(page);
-  await page.getByRole('searchbox', { name: say('responses.search_label') }).fill('Candidate 77');
-  await expect(page.getByText(say('candidates.found', { count: 11, shown: '11' }))).toBeVisible();
-  await page.getByRole('button', { name: say('candidates.need_help') }).click();
-  await expect(page.getByText(say('responses.nothing_found_title'))).toBeVisible();
-  await page.getByRole('button', { name: say('responses.show_everybody') }).click();
+  await page.getByRole('searchbox', { name: t('responses.search_label') }).fill('Candidate 77');
+  await expect(page.getByText(t('candidates.found', { count: 11, shown: '11' }))).toBeVisible();
+  await page.getByRole('button', { name: t('candidates.need_help') }).click();
+  await expect(page.getByText(t('responses.nothing_found_title'))).toBeVisible();
+  await page.getByRole('button', { name: t('responses.show_everybody') }).click();
   await expect(nameOf(page, candidatesCount)).toBeVisible();
 });
 
@@ -93,32 +93,32 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  const bar = page.getByRole('region', { name: say('candidates.selection') });
-  await expect(bar).toContainText(say('candidates.selected', { count: 2 }));
+  const bar = page.getByRole('region', { name: t('candidates.selection') });
+  await expect(bar).toContainText(t('candidates.selected', { count: 2 }));
   await isAccessibleFromTop(page);
-  await bar.getByRole('button', { name: say('responses.column_status') }).click();
-  await page.getByRole('menuitem', { name: say('responses.status.accepted') }).click();
-  const accepted = say('responses.status.accepted');
+  await bar.getByRole('button', { name: t('responses.column_status') }).click();
+  await page.getByRole('menuitem', { name: t('responses.status.accepted') }).click();
+  const accepted = t('responses.status.accepted');
   for (const number of [candidatesCount, candidatesCount - 1]) {
     await expect(rowOf(ben, number)).toContainText(accepted);
     await expect(rowOf(page, number)).toContainText(accepted);
   }
-  await expect(bar).toContainText(say('candidates.selected', { count: 2 }));
+  await expect(bar).toContainText(t('candidates.selected', { count: 2 }));
 
   // Ben deletes them, Rita's list follows, and Ben undoes it.
   await ben
-    .getByRole('checkbox', { name: say('candidates.select', { name: nameAt(candidatesCount) }) })
+    .getByRole('checkbox', { name: t('candidates.select', { name: nameAt(candidatesCount) }) })
     .check();
   await ben
-    .getByRole('region', { name: say('candidates.selection') })
-    .getByRole('button', { name: say('candidates.remove') })
+    .getByRole('region', { name: t('candidates.selection') })
+    .getByRole('button', { name: t('candidates.remove') })
     .click();
   await expect(rowOf(page, candidatesCount)).toHaveCount(0);
-  await ben.getByRole('button', { name: say('responses.undo') }).click();
+  await ben.getByRole('button', { name: t('responses.undo') }).click();
   await expect(rowOf(page, candidatesCount)).toBeVisible();
 
   // Rita reads further down while a new candidate arrives: she sees a message and stays in place.
-  await bar.getByRole('button', { name: say('candidates.clear_selection') }).click();
+  await bar.getByRole('button', { name: t('candidates.clear_selection') }).click();
   const read = candidatesCount - 60;
   await nameOf(page, candidatesCount - 1).focus();
   for (let pages = 0; pages < 6; pages += 1) await page.keyboard.press('PageDown');
@@ -130,7 +130,7 @@ test('two recruiters see each other’s changes, and rows do not move under the 
     params: { id: workspace.job.id },
     body,
   });
-  const pill = page.getByRole('button', { name: say('candidates.newcomers', { count: 1 }) });
+  const pill = page.getByRole('button', { name: t('candidates.newcomers', { count: 1 }) });
   await expect(pill).toBeVisible();
   await expect(nameOf(page, read - 1)).toBeFocused();
   expect(await topOf(nameOf(page, read - 1))).toBe(before);
@@ -138,21 +138,21 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await expect(page.getByRole('link', { name: 'Nora Newcomer' })).toBeInViewport();
 
   // Rita saves a shared view of the board; Ben uses it and moves a card by keyboard.
-  await page.getByRole('button', { name: say('candidates.layouts.board') }).click();
+  await page.getByRole('button', { name: t('candidates.layouts.board') }).click();
   await expect(page.getByRole('region', { name: 'Call' })).toBeVisible();
-  await expect(cardIn(page, say('candidates.not_yet'), 'Nora Newcomer')).toBeVisible();
+  await expect(cardIn(page, t('candidates.not_yet'), 'Nora Newcomer')).toBeVisible();
   await isAccessibleFromTop(page);
-  await page.getByRole('button', { name: say('candidates.views') }).click();
-  await page.getByRole('button', { name: say('candidates.view_save') }).click();
-  await page.getByRole('textbox', { name: say('candidates.view_name') }).fill('By step');
-  await page.getByRole('switch', { name: say('candidates.view_share') }).check();
-  await page.getByRole('button', { name: say('candidates.save'), exact: true }).click();
+  await page.getByRole('button', { name: t('candidates.views') }).click();
+  await page.getByRole('button', { name: t('candidates.view_save') }).click();
+  await page.getByRole('textbox', { name: t('candidates.view_name') }).fill('By step');
+  await page.getByRole('switch', { name: t('candidates.view_share') }).check();
+  await page.getByRole('button', { name: t('candidates.save'), exact: true }).click();
   await expect(page.getByRole('button', { name: 'By step' })).toBeVisible();
 
   await ben.reload();
-  await ben.getByRole('button', { name: say('candidates.views') }).click();
+  await ben.getByRole('button', { name: t('candidates.views') }).click();
   await ben.getByRole('button', { name: 'By step' }).click();
-  await cardIn(ben, say('candidates.not_yet'), 'Nora Newcomer').focus();
+  await cardIn(ben, t('candidates.not_yet'), 'Nora Newcomer').focus();
   await ben.keyboard.press('Shift+ArrowRight');
   await expect(ben.getByRole('status').filter({ hasText: 'Nora Newcomer' })).toContainText('Call');
   await expect(cardIn(ben, 'Call', 'Nora Newcomer')).toBeFocused();
@@ -161,7 +161,7 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   // Rita drags the card to the next step and undoes it.
   await drag(page, cardIn(page, 'Call', 'Nora Newcomer'), page.getByRole('heading', { name: 'Offer' }));
   await expect(cardIn(ben, 'Offer', 'Nora Newcomer')).toBeVisible();
-  await page.getByRole('button', { name: say('responses.undo') }).click();
+  await page.getByRole('button', { name: t('responses.undo') }).click();
   await expect(cardIn(ben, 'Call', 'Nora Newcomer')).toBeVisible();
 });
 
@@ -176,75 +176,75 @@ test('a recruiter helps stuck candidates from the list, and saves, changes and r
   const row = page.getByRole('row').filter({ hasText: stella.name });
   const notice = (text: string) => expect(page.getByText(text)).toBeVisible();
   const before = server.mails().length;
-  await row.getByRole('button', { name: say('candidates.resend_to', stella) }).click();
-  await notice(say('candidates.resent', stella));
+  await row.getByRole('button', { name: t('candidates.resend_to', stella) }).click();
+  await notice(t('candidates.resent', stella));
   const mailed = () =>
     server
       .mails()
       .slice(before)
       .map(({ to }) => to.address);
   await expect.poll(mailed, { timeout: 30_000 }).toContain(stella.email);
-  await row.getByRole('button', { name: say('candidates.extend_for', stella) }).click();
-  await notice(say('candidates.extended', { ...stella, count: extensionDays }));
+  await row.getByRole('button', { name: t('candidates.extend_for', stella) }).click();
+  await notice(t('candidates.extended', { ...stella, count: extensionDays }));
   const token = workspace.access.access_token;
   const { accommodation } = await call(server, getResponse, { token, params: { id } });
   expect(Date.parse(accommodation?.deadline_at ?? '')).toBeGreaterThan(Date.now() + 86_400_000);
 
   // Rejecting her would end her link, so it asks first and can be undone.
-  await row.getByRole('button', { name: say('candidates.more_of', stella) }).click();
-  await page.getByRole('menuitem', { name: say('responses.status.rejected') }).click();
-  const asked = page.getByRole('dialog', { name: say('responses.reject_title', stella) });
-  await asked.getByRole('button', { name: say('common.cancel'), exact: true }).click();
-  await expect(row).toContainText(say('responses.status.invited'));
+  await row.getByRole('button', { name: t('candidates.more_of', stella) }).click();
+  await page.getByRole('menuitem', { name: t('responses.status.rejected') }).click();
+  const asked = page.getByRole('dialog', { name: t('responses.reject_title', stella) });
+  await asked.getByRole('button', { name: t('common.cancel'), exact: true }).click();
+  await expect(row).toContainText(t('responses.status.invited'));
   await row.getByRole('checkbox').check();
   await page
-    .getByRole('region', { name: say('candidates.selection') })
-    .getByRole('button', { name: say('responses.column_status') })
+    .getByRole('region', { name: t('candidates.selection') })
+    .getByRole('button', { name: t('responses.column_status') })
     .click();
-  await page.getByRole('menuitem', { name: say('responses.status.rejected') }).click();
-  await asked.getByRole('button', { name: say('responses.reject_confirm') }).click();
-  await expect(row).toContainText(say('responses.status.rejected'));
-  await page.getByRole('button', { name: say('responses.undo') }).click();
-  await notice(say('candidates.moved_back_name', stella));
-  await expect(row).toContainText(say('responses.status.invited'));
+  await page.getByRole('menuitem', { name: t('responses.status.rejected') }).click();
+  await asked.getByRole('button', { name: t('responses.reject_confirm') }).click();
+  await expect(row).toContainText(t('responses.status.rejected'));
+  await page.getByRole('button', { name: t('responses.undo') }).click();
+  await notice(t('candidates.moved_back_name', stella));
+  await expect(row).toContainText(t('responses.status.invited'));
   await row.getByRole('checkbox').uncheck();
 
-  await row.getByRole('button', { name: say('candidates.other_jobs', { count: 1 }) }).click();
+  await row.getByRole('button', { name: t('candidates.other_jobs', { count: 1 }) }).click();
   await page.getByRole('menuitem', { name: otherJob }).click();
   await expect(page.getByRole('heading', { name: stella.name, exact: true })).toBeVisible();
   await page.goBack();
 
-  const tags = row.getByRole('list', { name: say('candidates.tags') });
+  const tags = row.getByRole('list', { name: t('candidates.tags') });
   const editTags = async (edit: (dialog: Locator) => Promise<void>) => {
-    await row.getByRole('button', { name: say('candidates.more_of', stella) }).click();
-    await page.getByRole('menuitem', { name: say('candidates.edit_tags') }).click();
-    const dialog = page.getByRole('dialog', { name: say('candidates.tags_of', stella) });
+    await row.getByRole('button', { name: t('candidates.more_of', stella) }).click();
+    await page.getByRole('menuitem', { name: t('candidates.edit_tags') }).click();
+    const dialog = page.getByRole('dialog', { name: t('candidates.tags_of', stella) });
     await edit(dialog);
-    await dialog.getByRole('button', { name: say('candidates.save'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('candidates.save'), exact: true }).click();
   };
-  await editTags((dialog) => dialog.getByRole('textbox', { name: say('candidates.new_tag') }).fill('storm'));
+  await editTags((dialog) => dialog.getByRole('textbox', { name: t('candidates.new_tag') }).fill('storm'));
   await expect(tags).toHaveText('storm');
   await editTags((dialog) =>
-    dialog.getByRole('button', { name: say('candidates.remove_tag', { tag: 'storm' }) }).click(),
+    dialog.getByRole('button', { name: t('candidates.remove_tag', { tag: 'storm' }) }).click(),
   );
   await expect(tags).toHaveCount(0);
 
-  const views = page.getByRole('dialog', { name: say('candidates.views') });
+  const views = page.getByRole('dialog', { name: t('candidates.views') });
   const openViews = (shown: string) => page.getByRole('button', { name: shown, exact: true }).click();
   const saveAs = async (name: string) => {
-    await page.getByRole('textbox', { name: say('candidates.view_name') }).fill(name);
-    await page.getByRole('button', { name: say('candidates.save'), exact: true }).click();
-    await notice(say('candidates.view_saved', { name }));
+    await page.getByRole('textbox', { name: t('candidates.view_name') }).fill(name);
+    await page.getByRole('button', { name: t('candidates.save'), exact: true }).click();
+    await notice(t('candidates.view_saved', { name }));
   };
-  await openViews(say('candidates.views'));
-  await views.getByRole('button', { name: say('candidates.view_save') }).click();
+  await openViews(t('candidates.views'));
+  await views.getByRole('button', { name: t('candidates.view_save') }).click();
   await saveAs('Aground');
   await openViews('Aground');
-  await views.getByRole('button', { name: say('candidates.view_change_of', { name: 'Aground' }) }).click();
+  await views.getByRole('button', { name: t('candidates.view_change_of', { name: 'Aground' }) }).click();
   await saveAs('Adrift');
   await openViews('Adrift');
-  await views.getByRole('button', { name: say('candidates.view_remove_of', { name: 'Adrift' }) }).click();
-  await notice(say('candidates.view_removed', { name: 'Adrift' }));
+  await views.getByRole('button', { name: t('candidates.view_remove_of', { name: 'Adrift' }) }).click();
+  await notice(t('candidates.view_removed', { name: 'Adrift' }));
   await expect(views.getByRole('button', { name: 'Adrift', exact: true })).toHaveCount(0);
 });
 
@@ -281,7 +281,7 @@ async function addStuck(): Promise<string> {
 
 async function openList(page: Page): Promise<void> {
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  await expect(page.getByRole('grid', { name: say('responses.title') })).toBeVisible();
+  await expect(page.getByRole('grid', { name: t('responses.title') })).toBeVisible();
 }
 
 async function openAsColleague(context: BrowserContext): Promise<Page> {

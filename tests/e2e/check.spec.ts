@@ -24,11 +24,11 @@ test('a blocked camera shows how to allow it, and the check continues once it is
   server,
 }) => {
   const candidate = await whoIsAsked();
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   await startAt(server, candidate, { kinds: ['video'] });
-  await expect(page.getByText(say('interview.fault_permission_denied'))).toBeVisible();
+  await expect(page.getByText(t('interview.fault_permission_denied'))).toBeVisible();
   await expect(
-    page.getByRole('listitem').filter({ hasText: say('help.permission_chrome_desktop_2') }),
+    page.getByRole('listitem').filter({ hasText: t('help.permission_chrome_desktop_2') }),
   ).toBeVisible();
   await isAccessible(page);
   await page.context().grantPermissions(['camera', 'microphone']);
@@ -40,27 +40,27 @@ test('disk space and bandwidth are shown, and a practice answer never leaves the
   candidate,
   server,
 }) => {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   const workspace = await startAt(server, candidate, { kinds: ['video', 'text'] });
   await expect(heading(candidate, 'check_title')).toBeVisible();
-  const facts = page.getByRole('list').filter({ hasText: beginningOf(say('check.line_good')) });
-  await expect(facts).toContainText(beginningOf(say('check.space_enough')));
+  const facts = page.getByRole('list').filter({ hasText: beginningOf(t('check.line_good')) });
+  await expect(facts).toContainText(beginningOf(t('check.space_enough')));
   await isAccessible(page);
 
-  await page.getByRole('button', { name: say('practice.begin') }).click();
+  await page.getByRole('button', { name: t('practice.begin') }).click();
   const sentBefore = server.line.uploadedBytes;
   for (const name of ['practice.start', 'practice.again'] as const) {
-    await page.getByRole('button', { name: say(name) }).click();
-    if (name === 'practice.again') await page.getByRole('button', { name: say('practice.start') }).click();
+    await page.getByRole('button', { name: t(name) }).click();
+    if (name === 'practice.again') await page.getByRole('button', { name: t('practice.start') }).click();
     await sleep(1500);
-    await page.getByRole('button', { name: say('practice.stop') }).click();
-    await expect(page.getByText(say('practice.shown'))).toBeVisible();
+    await page.getByRole('button', { name: t('practice.stop') }).click();
+    await expect(page.getByText(t('practice.shown'))).toBeVisible();
   }
   await isAccessible(page);
   expect(server.line.uploadedBytes - sentBefore).toBeLessThan(10_000);
   expect(await workspace.candidate()).toMatchObject({ answers: [] });
 
-  await page.getByRole('button', { name: say('practice.leave') }).click();
+  await page.getByRole('button', { name: t('practice.leave') }).click();
   await passCheck(candidate);
   await isAtQuestion(candidate, 1, 2);
 });
@@ -69,8 +69,8 @@ test('the selected microphone is selected again in the next interview, and a mis
   candidate,
   server,
 }) => {
-  const { page, say } = candidate;
-  const microphone = page.getByRole('combobox', { name: say('interview.microphone') });
+  const { page, t } = candidate;
+  const microphone = page.getByRole('combobox', { name: t('interview.microphone') });
   const chosen = microphone.locator('option:checked');
   await startAt(server, candidate, { kinds: ['video'] });
   await expect(microphone).toBeVisible();
@@ -90,7 +90,7 @@ test('the selected microphone is selected again in the next interview, and a mis
   await expect(chosen).toHaveText(last);
   await remember(page, { id: 'of-last-week', label: 'Blue headset' });
   await page.reload();
-  await expect(page.getByText(say('check.device_missing', { device: 'Blue headset' }))).toBeVisible();
+  await expect(page.getByText(t('check.device_missing', { device: 'Blue headset' }))).toBeVisible();
   await expect(chosen).toHaveText(names[0] ?? '');
   await isAccessible(page);
 });
@@ -99,11 +99,11 @@ test('a document can be added before the questions, and is not requested again',
   candidate,
   server,
 }) => {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   const workspace = await startAt(server, candidate, { kinds: ['video'], job: { ask_cv: true } });
-  await page.getByText(say('interview.files_title')).click();
+  await page.getByText(t('interview.files_title')).click();
   await page
-    .getByLabel(say('interview.file_choose'))
+    .getByLabel(t('interview.file_choose'))
     .setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ten years at sea.') });
   await expect(page.getByText('cv.txt')).toBeVisible();
   await isAccessible(page);
@@ -139,7 +139,7 @@ test('a job without video requests no camera and shows no check', async ({ serve
 async function whoIsAsked(): Promise<Candidate> {
   const browser = await chromium.launch({ ...launchOptions, args: argsThatAsk() });
   const context = await browser.newContext({ ...phone, permissions: [] });
-  return { page: await context.newPage(), say: messagesIn() };
+  return { page: await context.newPage(), t: messagesIn() };
 }
 
 /** The fake permission prompt would also override a denied permission. */

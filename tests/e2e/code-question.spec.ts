@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const secret = 'four hundred and four';
 
 let server: TestServer;
@@ -35,10 +35,10 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   });
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  const candidate = { page, say };
+  const candidate = { page, t };
   await startInterview(candidate, workspace.shareUrl);
   await expect(editor(candidate)).toHaveAttribute('contenteditable', 'true');
-  await expect(page.getByText(say('code.hidden', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('code.hidden', { count: 1 }))).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
   await isAccessible(page);
 
@@ -46,16 +46,16 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   await page.reload();
   await editor(candidate).fill('while (true) {}');
   await tryIt(candidate, 'run_examples').click();
-  await expect(page.getByText(say('code.reason_time', { seconds: 5 }))).toBeVisible();
+  await expect(page.getByText(t('code.reason_time', { seconds: 5 }))).toBeVisible();
 
   await editor(candidate).fill('console.log(Number(readline()) - Number(readline()))');
   await tryIt(candidate, 'run_examples').click();
-  await expect(page.getByText(say('code.passed', { passed: 0, count: 2 }))).toBeVisible();
+  await expect(page.getByText(t('code.passed', { passed: 0, count: 2 }))).toBeVisible();
 
   await editor(candidate).fill('console.log(Number(readline()) + Number(readline()))');
-  await expect(page.getByText(say('code.stale'))).toBeVisible();
+  await expect(page.getByText(t('code.stale'))).toBeVisible();
   await tryIt(candidate, 'run_examples').click();
-  await expect(page.getByText(say('code.passed', { passed: 2, count: 2 }))).toBeVisible();
+  await expect(page.getByText(t('code.passed', { passed: 2, count: 2 }))).toBeVisible();
 
   // Tab indents, and does not trap the keyboard.
   await editor(candidate).focus();
@@ -76,7 +76,7 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   const review = await office.newPage();
   const response = await workspace.candidate();
   await review.goto(`${server.url}/jobs/candidate/${response?.id}`);
-  await expect(review.getByText(say('responses.code_passed', { passed: 2, count: 3 }))).toBeVisible();
+  await expect(review.getByText(t('responses.code_passed', { passed: 2, count: 3 }))).toBeVisible();
   await expect(review.getByText(secret)).toBeVisible();
   await isAccessible(review);
   await office.close();
@@ -89,9 +89,9 @@ test('Python loads on request, and then runs without a network', async ({ browse
   });
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  const candidate = { page, say };
+  const candidate = { page, t };
   await startInterview(candidate, workspace.shareUrl);
-  await page.getByRole('combobox', { name: say('interview.code_language') }).selectOption('python');
+  await page.getByRole('combobox', { name: t('interview.code_language') }).selectOption('python');
   await page.getByRole('button', { name: /^Load Python \(\d+(\.\d)? MB\)$/ }).click();
   await expect(tryIt(candidate, 'run_examples')).toBeVisible({ timeout: 60_000 });
 
@@ -99,17 +99,17 @@ test('Python loads on request, and then runs without a network', async ({ browse
   await page.reload();
   await editor(candidate).fill('print("Hello,", input())');
   await tryIt(candidate, 'run_examples').click();
-  await expect(page.getByText(say('code.passed', { passed: 1, count: 1 }))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(t('code.passed', { passed: 1, count: 1 }))).toBeVisible({ timeout: 60_000 });
   await editor(candidate).fill('x = "x"\nwhile True: x += x');
   await tryIt(candidate, 'run_examples').click();
-  await expect(page.getByText(say('code.reason_memory'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(t('code.reason_memory'))).toBeVisible({ timeout: 60_000 });
   await context.close();
 });
 
 function editor({ page }: Candidate) {
-  return page.getByRole('textbox', { name: say('interview.your_answer') });
+  return page.getByRole('textbox', { name: t('interview.your_answer') });
 }
 
 function tryIt({ page }: Candidate, name: 'run_examples') {
-  return page.getByRole('button', { name: say(`code.${name}`) });
+  return page.getByRole('button', { name: t(`code.${name}`) });
 }

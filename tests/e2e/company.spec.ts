@@ -13,7 +13,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const name = 'Leuchtturm & Söhne';
 /** One pixel. */
 const picture = {
@@ -39,7 +39,7 @@ test('a recruiter creates, describes, publishes and removes a company', async ({
   await create(page);
   await describeIt(page);
   const id = page.url().split('/').at(-1) ?? '';
-  const address = await page.getByRole('link', { name: say('companies.public_page') }).getAttribute('href');
+  const address = await page.getByRole('link', { name: t('companies.public_page') }).getAttribute('href');
   const publicPage = `${server.url}${address}`;
   await isPublic(browser, publicPage, null, 'en-US');
   const job = await openJob(id);
@@ -53,27 +53,27 @@ test('a recruiter creates, describes, publishes and removes a company', async ({
 
 async function create(page: Page): Promise<void> {
   await page.goto(`${server.url}/companies/create`);
-  await page.getByRole('textbox', { name: say('companies.name'), exact: true }).fill(name);
-  await page.getByRole('button', { name: say('companies.create') }).click();
+  await page.getByRole('textbox', { name: t('companies.name'), exact: true }).fill(name);
+  await page.getByRole('button', { name: t('companies.create') }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
 async function describeIt(page: Page): Promise<void> {
-  await page.getByRole('link', { name: say('common.edit') }).click();
-  await expect(page.getByText(say('companies.edit_lead'))).toBeVisible();
-  const chooser = page.getByLabel(say('companies.logo'), { exact: true }).and(page.locator('input'));
+  await page.getByRole('link', { name: t('common.edit') }).click();
+  await expect(page.getByText(t('companies.edit_lead'))).toBeVisible();
+  const chooser = page.getByLabel(t('companies.logo'), { exact: true }).and(page.locator('input'));
   await chooser.setInputFiles(picture);
-  await expect(page.getByRole('button', { name: say('companies.remove_image') })).toBeVisible();
-  await page.getByLabel(say('companies.country')).selectOption('Germany');
-  const vat = page.getByRole('textbox', { name: say('companies.vat') });
+  await expect(page.getByRole('button', { name: t('companies.remove_image') })).toBeVisible();
+  await page.getByLabel(t('companies.country')).selectOption('Germany');
+  const vat = page.getByRole('textbox', { name: t('companies.vat') });
   await vat.fill('DE136695977');
-  await page.getByRole('button', { name: say('companies.publish') }).click();
+  await page.getByRole('button', { name: t('companies.publish') }).click();
   await expect(vat).toHaveAccessibleDescription('Incorrect VAT Number');
   await expect(vat).toBeFocused();
   await vat.fill('DE136695976');
-  await page.getByRole('button', { name: say('companies.publish') }).click();
+  await page.getByRole('button', { name: t('companies.publish') }).click();
   await expect(page).toHaveURL(/\/companies\/view\//);
-  await expect(page.getByText(say('companies.vat_valid'))).toBeVisible();
+  await expect(page.getByText(t('companies.vat_valid'))).toBeVisible();
   await expect(page.getByText('Germany')).toBeVisible();
 }
 
@@ -84,22 +84,22 @@ async function isPublic(
   job: JobDetail | null,
   language: Language,
 ): Promise<void> {
-  const speak = messagesIn(language);
+  const translate = messagesIn(language);
   const context = await browser.newContext({ locale: language, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (line) => void (line.type() === 'error' && faults.push(line.text())));
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    speak('company_page.title', { company: name }),
+    translate('company_page.title', { company: name }),
   );
   // The page's code has taken over.
-  await expect(page.getByRole('combobox', { name: speak('interview.language') })).toBeEnabled();
+  await expect(page.getByRole('combobox', { name: translate('interview.language') })).toBeEnabled();
   if (job) {
     await expect(
-      page.getByRole('heading', { name: speak('company_page.open_jobs', { count: 1 }) }),
+      page.getByRole('heading', { name: translate('company_page.open_jobs', { count: 1 }) }),
     ).toBeVisible();
-  } else await expect(page.getByText(speak('company_page.empty_title'))).toBeVisible();
+  } else await expect(page.getByText(translate('company_page.empty_title'))).toBeVisible();
   await isAccessible(page);
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(isWider, 'nothing sticks out at the side').toBe(false);
@@ -146,14 +146,14 @@ async function apply(job: JobDetail): Promise<void> {
 }
 
 async function removeIt(page: Page): Promise<void> {
-  await page.getByRole('link', { name: say('common.edit') }).click();
-  await page.getByRole('button', { name: say('companies.remove') }).click();
-  const dialog = page.getByRole('dialog', { name: say('companies.remove_title', { name }) });
-  await expect(dialog.getByText(say('companies.candidates', { count: 1 }))).toBeVisible();
+  await page.getByRole('link', { name: t('common.edit') }).click();
+  await page.getByRole('button', { name: t('companies.remove') }).click();
+  const dialog = page.getByRole('dialog', { name: t('companies.remove_title', { name }) });
+  await expect(dialog.getByText(t('companies.candidates', { count: 1 }))).toBeVisible();
   await isAccessible(page, 'removing a company', { isCovered: true });
-  const confirm = dialog.getByRole('button', { name: say('companies.remove_confirm') });
+  const confirm = dialog.getByRole('button', { name: t('companies.remove_confirm') });
   await expect(confirm).toBeDisabled();
-  await dialog.getByRole('textbox', { name: say('companies.remove_name') }).fill(name);
+  await dialog.getByRole('textbox', { name: t('companies.remove_name') }).fill(name);
   await confirm.click();
   await expect(page).toHaveURL(/\/companies$/);
   await expect(page.getByRole('heading', { name: workspace.job.company.name })).toBeVisible();

@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const ana = { name: 'Ana Albatross', text: 'A bowline: it never slips.' };
 const ben = { name: 'Ben Barnacle', text: 'A reef knot, to keep things simple.' };
 
@@ -38,17 +38,17 @@ test('a recruiter compares two candidates by keyboard: plays both, rates and dec
   // Starts with one of them, from their menu; the other is found by name.
   await page.goto(`${server.url}/jobs/candidate/${ids[ana.name]}`);
   // The questions of these stories allow two retakes.
-  await expect(page.getByText(say('responses.takes_over', { count: 5, allowed: 3 }))).toBeVisible();
-  await page.getByRole('button', { name: say('responses.more') }).click();
-  await page.getByRole('menuitem', { name: say('review.compare') }).click();
+  await expect(page.getByText(t('responses.takes_over', { count: 5, allowed: 3 }))).toBeVisible();
+  await page.getByRole('button', { name: t('responses.more') }).click();
+  await page.getByRole('menuitem', { name: t('review.compare') }).click();
   await expect(answerOf(page, ana, 2)).toContainText(ana.text);
-  await page.getByRole('combobox', { name: say('review.add_candidate') }).focus();
+  await page.getByRole('combobox', { name: t('review.add_candidate') }).focus();
   await keyboard.type('barn');
   await expect(page.getByRole('option', { name: ben.name })).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(answerOf(page, ben, 2)).toContainText(ben.text);
-  await expect(answerOf(page, ben, 1)).toContainText(say('responses.takes', { count: 3 }));
+  await expect(answerOf(page, ben, 1)).toContainText(t('responses.takes', { count: 3 }));
   await expect(page).toHaveURL(new RegExp(`${ids[ana.name]}.*${ids[ben.name]}`));
   await isAccessible(page);
 
@@ -77,19 +77,19 @@ test('a recruiter compares two candidates by keyboard: plays both, rates and dec
   await expect.poll(() => ratesOf(ben)).toEqual(['good', 'bad']);
   expect(await ratesOf(ana)).toEqual([null, null]);
 
-  const decisions = page.getByRole('group', { name: say('review.decision_on', ben) });
-  await decisions.getByRole('button', { name: say('responses.move.accepted') }).focus();
+  const decisions = page.getByRole('group', { name: t('review.decision_on', ben) });
+  await decisions.getByRole('button', { name: t('responses.move.accepted') }).focus();
   await keyboard.press('Enter');
   await expect.poll(async () => (await read(ben)).status).toBe('accepted');
-  await expect(page.getByText(say('responses.moved.accepted', ben))).toBeVisible();
+  await expect(page.getByText(t('responses.moved.accepted', ben))).toBeVisible();
 
   // Both at once, from the list.
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
   const compare = page
-    .getByRole('region', { name: say('candidates.selection') })
-    .getByRole('link', { name: say('review.compare') });
+    .getByRole('region', { name: t('candidates.selection') })
+    .getByRole('link', { name: t('review.compare') });
   for (const { name } of [ana, ben]) {
-    await page.getByRole('checkbox', { name: say('candidates.select', { name }) }).check();
+    await page.getByRole('checkbox', { name: t('candidates.select', { name }) }).check();
   }
   await compare.click();
   await expect(answerOf(page, ana, 2)).toContainText(ana.text);
@@ -97,7 +97,7 @@ test('a recruiter compares two candidates by keyboard: plays both, rates and dec
 });
 
 function answerOf(page: Page, { name }: { name: string }, number: number) {
-  return page.getByRole('article', { name: say('review.answer_by', { name, number }) });
+  return page.getByRole('article', { name: t('review.answer_by', { name, number }) });
 }
 
 function read({ name }: { name: string }) {

@@ -18,23 +18,23 @@ test('the employer’s and a question’s video play, the latter with captions a
   candidate,
   server,
 }) => {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   await addVideos(server, workspace, await recordVideo(page));
 
   await page.goto(workspace.shareUrl);
-  await plays(page, say('interview.preview_video'));
+  await plays(page, t('interview.preview_video'));
   await isAccessible(page);
 
   await startInterview(candidate, workspace.shareUrl);
   server.line.cut();
   await page.reload();
   await isAtQuestion(candidate, 1, 1);
-  await plays(page, say('interview.video_of_question'));
+  await plays(page, t('interview.video_of_question'));
   await expect.poll(() => page.locator('video').evaluate(captionsOf)).toEqual(['Welcome aboard.']);
   const track = page.locator('track[kind=captions]');
   await expect(track).toHaveAttribute('srclang', 'en-US');
-  await expect(track).toHaveAttribute('label', say('interview.captions'));
+  await expect(track).toHaveAttribute('label', t('interview.captions'));
   await isAccessible(page);
 });
 

@@ -15,7 +15,7 @@ import {
   startRecording,
   type Candidate,
 } from './candidate.ts';
-import type { Say } from './messages.ts';
+import type { Translate } from './messages.ts';
 import type { TestServer } from './server.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
 
@@ -37,7 +37,7 @@ export interface Walk {
   device: BrowserContextOptions;
   /** Prepares a device before any page runs. */
   prepare?: (page: Page) => Promise<void>;
-  say: Say;
+  t: Translate;
   words: Words;
   /** Called at each screen. It may resize the page and change the language, and must restore both. */
   see: (screen: string, page: Page) => Promise<void>;
@@ -49,7 +49,7 @@ export async function walkEveryScreen(walk: Walk): Promise<void> {
   const page = await context.newPage();
   await walk.prepare?.(page);
   await breakCameraOnWish(page);
-  const tour: Tour = { ...walk, workspace, candidate: { page, say: walk.say } };
+  const tour: Tour = { ...walk, workspace, candidate: { page, t: walk.t } };
   await welcome(tour);
   await faults(tour);
   await check(tour);
@@ -73,7 +73,7 @@ async function welcome({ candidate, workspace, see }: Tour): Promise<void> {
   for (const fold of await page.locator('.folds summary').all()) await fold.click();
   await see('welcome', page);
   await button(candidate, 'start').click();
-  await expect(page.getByText(candidate.say('interview.fill_all_fields'))).toBeVisible();
+  await expect(page.getByText(candidate.t('interview.fill_all_fields'))).toBeVisible();
   await see('welcome-missing', page);
 }
 
@@ -84,12 +84,12 @@ const refusals = {
 } as const;
 
 async function faults({ candidate, workspace, words, see }: Tour): Promise<void> {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   await startInterview(candidate, workspace.shareUrl, words.person);
   for (const [name, fault] of Object.entries(refusals)) {
     await page.evaluate((refused) => sessionStorage.setItem('refused', refused), name);
     await page.reload();
-    await expect(page.getByText(say(`interview.fault_${fault}`))).toBeVisible();
+    await expect(page.getByText(t(`interview.fault_${fault}`))).toBeVisible();
     await see(`check-${fault.replaceAll('_', '-')}`, page);
   }
   await page.evaluate(() => sessionStorage.removeItem('refused'));
@@ -97,19 +97,19 @@ async function faults({ candidate, workspace, words, see }: Tour): Promise<void>
 }
 
 async function check({ candidate, see }: Tour): Promise<void> {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   await expect(button(candidate, 'check_record')).toBeVisible();
-  await expect(page.getByText(say('check.line_measuring'))).toBeHidden();
-  const room = page.getByText(say('check.space_enough').split(':')[0] ?? '');
+  await expect(page.getByText(t('check.line_measuring'))).toBeHidden();
+  const room = page.getByText(t('check.space_enough').split(':')[0] ?? '');
   await expect(room).toBeVisible();
   await see('check', page);
-  await page.getByText(say('interview.files_title')).click();
-  await expect(page.getByLabel(say('interview.file_choose')).first()).toBeAttached();
+  await page.getByText(t('interview.files_title')).click();
+  await expect(page.getByLabel(t('interview.file_choose')).first()).toBeAttached();
   await see('check-documents', page);
-  await page.getByRole('button', { name: say('practice.begin') }).click();
-  await expect(page.getByRole('button', { name: say('practice.start') })).toBeVisible();
+  await page.getByRole('button', { name: t('practice.begin') }).click();
+  await expect(page.getByRole('button', { name: t('practice.start') })).toBeVisible();
   await see('practice', page);
-  await page.getByRole('button', { name: say('practice.leave') }).click();
+  await page.getByRole('button', { name: t('practice.leave') }).click();
   await button(candidate, 'check_record').click();
   await expect(button(candidate, 'check_pass')).toBeVisible();
   await see('check-shown', page);
@@ -117,11 +117,11 @@ async function check({ candidate, see }: Tour): Promise<void> {
 }
 
 async function video({ candidate, server, see }: Tour): Promise<void> {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   await expect(button(candidate, 'show_question')).toBeVisible();
   await see('question-announced', page);
   await button(candidate, 'show_question').click();
-  await expect(page.getByText(say('interview.preparing_left'))).toBeVisible();
+  await expect(page.getByText(t('interview.preparing_left'))).toBeVisible();
   await see('preparing', page);
   await button(candidate, 'record_now').click();
   await expect(button(candidate, 'stop')).toBeVisible();
@@ -132,7 +132,7 @@ async function video({ candidate, server, see }: Tour): Promise<void> {
   await expect(button(candidate, 'use_answer')).toBeVisible();
   await showsItself(page);
   await see('review', page);
-  await page.getByRole('button', { name: say('interview.retake') }).click();
+  await page.getByRole('button', { name: t('interview.retake') }).click();
   await expect(heading(candidate, 'retake_title')).toBeVisible();
   await see('retake', page);
   await button(candidate, 'retake_confirm').click();
@@ -149,13 +149,13 @@ async function video({ candidate, server, see }: Tour): Promise<void> {
 }
 
 async function writing({ candidate, words, see }: Tour): Promise<void> {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   await isAtQuestion(candidate, 2);
   await button(candidate, 'submit').click();
-  await expect(page.getByText(say('interview.write_text'))).toBeVisible();
+  await expect(page.getByText(t('interview.write_text'))).toBeVisible();
   await see('text-missing', page);
-  await page.getByRole('button', { name: say('own_page.help') }).click();
-  await expect(page.getByRole('button', { name: say('own_page.more_time') })).toBeVisible();
+  await page.getByRole('button', { name: t('own_page.help') }).click();
+  await expect(page.getByRole('button', { name: t('own_page.more_time') })).toBeVisible();
   await see('help', page);
   await page.keyboard.press('Escape');
   await field(candidate).fill(words.answer);
@@ -167,8 +167,8 @@ async function writing({ candidate, words, see }: Tour): Promise<void> {
   await field(candidate).fill(
     'const [a, b] = [readline(), readline()];\nconsole.log(Number(a) + Number(b));',
   );
-  await page.getByRole('button', { name: say('code.run_examples') }).click();
-  await expect(page.getByText(say('code.passed', { passed: 1, count: 2 }))).toBeVisible();
+  await page.getByRole('button', { name: t('code.run_examples') }).click();
+  await expect(page.getByText(t('code.passed', { passed: 1, count: 2 }))).toBeVisible();
   await see('code', page);
   await button(candidate, 'submit').click();
 
@@ -176,7 +176,7 @@ async function writing({ candidate, words, see }: Tour): Promise<void> {
   await see('choice', page);
   const second = await page.context().newPage();
   await second.goto(page.url());
-  await expect(heading({ page: second, say }, 'elsewhere_title')).toBeVisible();
+  await expect(heading({ page: second, t }, 'elsewhere_title')).toBeVisible();
   await see('elsewhere', second);
   await second.close();
   await page.getByLabel(words.options[0] ?? '', { exact: true }).check();
@@ -184,12 +184,12 @@ async function writing({ candidate, words, see }: Tour): Promise<void> {
 }
 
 async function end({ candidate, server, words, see }: Tour): Promise<void> {
-  const { page, say } = candidate;
-  const chooser = page.getByLabel(say('interview.file_choose'));
+  const { page, t } = candidate;
+  const chooser = page.getByLabel(t('interview.file_choose'));
   await chooser
     .first()
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from([0, 1, 2]) });
-  await expect(page.getByText(say('interview.file_not_document'))).toBeVisible();
+  await expect(page.getByText(t('interview.file_not_document'))).toBeVisible();
   await chooser.nth(1).setInputFiles({
     name: 'letter.txt',
     mimeType: 'text/plain',
@@ -203,49 +203,49 @@ async function end({ candidate, server, words, see }: Tour): Promise<void> {
   await see('done-sending', page);
   server.line.limitUpload(Infinity);
   await hasArrived(candidate);
-  await expect(page.getByText(say('own_page.receipt'), { exact: true })).toHaveCount(4);
+  await expect(page.getByText(t('own_page.receipt'), { exact: true })).toHaveCount(4);
   for (const fold of await page.locator('summary').all()) await fold.click();
   await see('done', page);
 }
 
 async function noInterview({ candidate, server, see }: Tour): Promise<void> {
-  const { page, say } = candidate;
-  await page.getByRole('button', { name: say('own_page.erase') }).click();
-  await expect(page.getByRole('heading', { name: say('own_page.erase_title') })).toBeVisible();
+  const { page, t } = candidate;
+  await page.getByRole('button', { name: t('own_page.erase') }).click();
+  await expect(page.getByRole('heading', { name: t('own_page.erase_title') })).toBeVisible();
   await see('erase', page);
-  await page.getByRole('button', { name: say('own_page.erase_confirm') }).click();
-  await expect(page.getByRole('heading', { name: say('own_page.erased_title') })).toBeVisible();
+  await page.getByRole('button', { name: t('own_page.erase_confirm') }).click();
+  await expect(page.getByRole('heading', { name: t('own_page.erased_title') })).toBeVisible();
   await see('erased', page);
   for (const status of resultStatuses) {
     await page.goto(`${server.url}/i/result/${status}`);
-    await expect(page.getByRole('heading', { name: say(`result.${status}_title`) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t(`result.${status}_title`) })).toBeVisible();
     await see(`result-${status}`, page);
   }
   await page.context().setOffline(true);
   await page.goto(`${server.url}/companies`);
-  await expect(page.getByRole('heading', { name: say('welcome.offline_title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('welcome.offline_title') })).toBeVisible();
   await see('offline', page);
   await page.context().setOffline(false);
 }
 
 /** On a device whose browser cannot record, and on one with nothing but the link. */
-async function withoutRecorder({ browser, device, prepare, server, say, words, workspace, see }: Tour) {
+async function withoutRecorder({ browser, device, prepare, server, t, words, workspace, see }: Tour) {
   const context = await browser.newContext(device);
   await context.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
   const page = await context.newPage();
   await prepare?.(page);
-  const candidate = { page, say };
+  const candidate = { page, t };
   await startInterview(candidate, workspace.shareUrl, words.person);
   await expect(button(candidate, 'unsupported_upload')).toBeVisible();
   await see('unsupported', page);
   await button(candidate, 'unsupported_upload').click();
   await button(candidate, 'show_question').click();
-  await page.getByLabel(say('interview.upload_choose')).setInputFiles({
+  await page.getByLabel(t('interview.upload_choose')).setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('no video at all'),
   });
-  await expect(page.getByText(say('interview.file_not_video'))).toBeVisible();
+  await expect(page.getByText(t('interview.file_not_video'))).toBeVisible();
   await see('upload', page);
   const { hash } = (await workspace.candidate()) ?? { hash: '' };
   await context.close();
@@ -254,7 +254,7 @@ async function withoutRecorder({ browser, device, prepare, server, say, words, w
   const foreign = await elsewhere.newPage();
   await prepare?.(foreign);
   await foreign.goto(`${server.url}/i/${hash}`);
-  await expect(button({ page: foreign, say }, 'continue_here')).toBeVisible();
+  await expect(button({ page: foreign, t }, 'continue_here')).toBeVisible();
   await see('welcome-back', foreign);
   await elsewhere.close();
 }
@@ -296,6 +296,6 @@ async function showsItself(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.stage video').first().evaluate(isShown)).toBe(true);
 }
 
-function field({ page, say }: Candidate) {
-  return page.getByRole('textbox', { name: say('interview.your_answer') });
+function field({ page, t }: Candidate) {
+  return page.getByRole('textbox', { name: t('interview.your_answer') });
 }

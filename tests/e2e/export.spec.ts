@@ -14,7 +14,7 @@ import { test } from './story.ts';
 import { tabTo } from './tab-to.ts';
 import { call, makeWorkspace, questionTexts } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const ada = { name: '=1+1', text: 'A bowline, always a bowline.' };
 const ben = { name: 'Ben Bosun', text: 'A clove hitch.' };
 
@@ -33,44 +33,44 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await signIn(desk, workspace.access);
   const page = await desk.newPage();
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  const button = page.getByRole('button', { name: say('exports.button'), exact: true });
+  const button = page.getByRole('button', { name: t('exports.button'), exact: true });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   await isAccessible(page, 'exporting', { isCovered: true });
   const table = (await exported(page, 'csv')).toString('utf8').replace(/^\uFEFF/, '');
   const rows = Papa.parse<Record<string, string>>(table, { header: true, skipEmptyLines: true }).data;
   const answer = `2. ${questionTexts.text}`;
-  expect(rows.map((row) => [row[say('exports.column.name')], row[answer]])).toEqual([
+  expect(rows.map((row) => [row[t('exports.column.name')], row[answer]])).toEqual([
     [ben.name, ben.text],
     [`'${ada.name}`, ada.text],
   ]);
-  await tabTo(page, page.getByRole('button', { name: say('common.close') }));
+  await tabTo(page, page.getByRole('button', { name: t('common.close') }));
   await page.keyboard.press('Enter');
   await expect(button).toBeFocused();
 
-  await page.getByRole('checkbox', { name: say('candidates.select', { name: ada.name }) }).check();
-  const selection = page.getByRole('region', { name: say('candidates.selection') });
-  await selection.getByRole('button', { name: say('exports.button'), exact: true }).click();
+  await page.getByRole('checkbox', { name: t('candidates.select', { name: ada.name }) }).check();
+  const selection = page.getByRole('region', { name: t('candidates.selection') });
+  await selection.getByRole('button', { name: t('exports.button'), exact: true }).click();
   const files = new Map(readZip(await exported(page, 'zip')).map(({ name, content }) => [name, content]));
   const folder = `=1+1 ${adaId.slice(-12)}`;
   expect(files.get(`${folder}/01-video.webm`)?.equals(video)).toBe(true);
   expect(files.get(`${folder}/02-answer.txt`)?.toString()).toBe(ada.text);
-  const list = page.getByRole('list', { name: say('exports.yours') });
+  const list = page.getByRole('list', { name: t('exports.yours') });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await tabTo(page, list.getByRole('button', { name: say('exports.remove') }).first(), 'Shift+Tab');
+  await tabTo(page, list.getByRole('button', { name: t('exports.remove') }).first(), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(1);
   // After removing an export by keyboard, focus stays in the dialog.
-  await tabTo(page, list.getByRole('link', { name: new RegExp(`^${say('exports.download')}`) }));
+  await tabTo(page, list.getByRole('link', { name: new RegExp(`^${t('exports.download')}`) }));
 
   await page.goto(`${server.url}/jobs/candidate/${adaId}`);
-  await page.getByRole('button', { name: say('responses.more') }).click();
-  await page.getByRole('menuitem', { name: say('report.item') }).click();
+  await page.getByRole('button', { name: t('responses.more') }).click();
+  await page.getByRole('menuitem', { name: t('report.item') }).click();
   await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
   await expect(page.getByText(ada.text)).toBeVisible();
   await isAccessible(page);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button', { name: say('report.print') })).toBeHidden();
+  await expect(page.getByRole('button', { name: t('report.print') })).toBeHidden();
   await expect(page.getByText(ada.text)).toBeVisible();
   await page.emulateMedia({ media: null });
 
@@ -79,7 +79,7 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   const body = { response_ids: [adaId, benId] };
   await call(server, removeResponses, { token, params: { id: workspace.job.id }, body });
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  await expect(page.getByRole('heading', { name: say('responses.empty_title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('responses.empty_title') })).toBeVisible();
   await button.click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await isAccessible(page, 'exported before', { isCovered: true });
@@ -87,14 +87,14 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
 
 /** Starts an export in the open dialog by keyboard, waits for it, and downloads it. */
 async function exported(page: Page, format: 'csv' | 'zip'): Promise<Buffer> {
-  const dialog = page.getByRole('dialog', { name: say('exports.title') });
-  const label = say(`exports.formats.${format}`);
+  const dialog = page.getByRole('dialog', { name: t('exports.title') });
+  const label = t(`exports.formats.${format}`);
   await tabTo(page, dialog.getByRole('radio').first());
-  const wanted = dialog.getByRole('radio', { name: label });
-  while (!(await wanted.isChecked())) await page.keyboard.press('ArrowDown');
-  await tabTo(page, dialog.getByRole('button', { name: say('exports.start') }));
+  const radio = dialog.getByRole('radio', { name: label });
+  while (!(await radio.isChecked())) await page.keyboard.press('ArrowDown');
+  await tabTo(page, dialog.getByRole('button', { name: t('exports.start') }));
   await page.keyboard.press('Enter');
-  const link = dialog.getByRole('link', { name: new RegExp(`^${say('exports.download')}.*${label}`) });
+  const link = dialog.getByRole('link', { name: new RegExp(`^${t('exports.download')}.*${label}`) });
   await expect(link).toBeVisible({ timeout: 30_000 });
   await tabTo(page, link);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);

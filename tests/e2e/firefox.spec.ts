@@ -39,7 +39,7 @@ test.afterAll(async () => {
 test('Firefox records, survives a lost connection, and sends every byte', async () => {
   const workspace = await makeWorkspace(server);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const candidate = { page: await context.newPage(), say: messagesIn() };
+  const candidate = { page: await context.newPage(), t: messagesIn() };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
   await isAtQuestion(candidate, 1);

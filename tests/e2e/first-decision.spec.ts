@@ -19,7 +19,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { password, questionTexts } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let server: TestServer;
 test.beforeAll(({ server: ofWorker }) => {
@@ -37,41 +37,41 @@ test('a new recruiter gets from registration to a decision', async ({ browser, p
 
   // Never reloaded: the page updates automatically.
   const row = page.getByRole('row').filter({ hasText: carla.name });
-  await expect(row).toContainText(say('responses.progress.completed'));
+  await expect(row).toContainText(t('responses.progress.completed'));
   await page.getByRole('link', { name: carla.name }).click();
   await review(page);
 });
 
 test('a new recruiter cannot invite until the link in the email is opened', async ({ page, context }) => {
   await signUp(page, 'nell@example.com');
-  const waiting = page.getByRole('region', { name: say('shell.unconfirmed_title') });
+  const waiting = page.getByRole('region', { name: t('shell.unconfirmed_title') });
   await expect(waiting).toContainText('nell@example.com');
   await makeCompany(page);
   await makeJob(page);
   await page.goto(`${page.url().replace('/jobs/vacancy/', '/jobs/invite/')}?way=send`);
-  const locked = page.getByText(say('shell.unconfirmed_here'));
+  const locked = page.getByText(t('shell.unconfirmed_here'));
   await expect(locked).toBeVisible();
-  await waiting.getByRole('button', { name: say('shell.unconfirmed_send') }).click();
+  await waiting.getByRole('button', { name: t('shell.unconfirmed_send') }).click();
   await expect(
-    waiting.getByText(say('shell.unconfirmed_sent', { email: '\u2068nell@example.com\u2069' })),
+    waiting.getByText(t('shell.unconfirmed_sent', { email: '\u2068nell@example.com\u2069' })),
   ).toBeVisible();
 
   const outbox = context.waitForEvent('page');
-  await waiting.getByRole('link', { name: say('shell.unconfirmed_outbox') }).click();
+  await waiting.getByRole('link', { name: t('shell.unconfirmed_outbox') }).click();
   const letters = await outbox;
   const letter = letters.getByRole('article').filter({ hasText: 'nell@example.com' }).first();
   await letter.getByRole('link', { name: /email\/confirmation/ }).click();
-  await expect(letters.getByRole('heading', { name: say('auth.confirm_address_title') })).toBeVisible();
+  await expect(letters.getByRole('heading', { name: t('auth.confirm_address_title') })).toBeVisible();
   // Opening the page does not confirm.
   await expect(locked).toBeVisible();
-  await letters.getByRole('button', { name: say('auth.confirm_email_button') }).click();
-  await expect(letters.getByText(say('auth.confirm_address_done'))).toBeVisible();
+  await letters.getByRole('button', { name: t('auth.confirm_email_button') }).click();
+  await expect(letters.getByText(t('auth.confirm_address_done'))).toBeVisible();
 
   // The other tab updates automatically.
   await expect(waiting).toBeHidden();
   await expect(locked).toBeHidden();
-  await page.getByRole('textbox', { name: say('invites.email') }).fill('first@example.com');
-  await page.getByRole('button', { name: say('invites.send') }).click();
+  await page.getByRole('textbox', { name: t('invites.email') }).fill('first@example.com');
+  await page.getByRole('button', { name: t('invites.send') }).click();
   await expect.poll(() => server.mails().some(({ to }) => to.address === 'first@example.com')).toBe(true);
 });
 
@@ -84,21 +84,21 @@ test('a person whose address was squatted takes the account over, and deletes wh
   const own = await (await browser.newContext()).newPage();
   await own.goto(`${server.url}/password/forgot`);
   await own.getByRole('textbox', { name: 'E-mail' }).fill('vera@example.com');
-  await own.getByRole('button', { name: say('auth.forgot_button') }).click();
+  await own.getByRole('button', { name: t('auth.forgot_button') }).click();
   await own.goto(await linkTo('vera@example.com', /\S+\/password\/reset\/\S+/));
-  await expect(own.getByText(say('auth.reset_lead'))).toBeVisible();
-  await own.getByRole('textbox', { name: say('auth.new_password') }).fill('her own long password');
-  await own.getByRole('button', { name: say('auth.reset_button') }).click();
-  const decision = own.getByRole('region', { name: say('shell.taken_over_title') });
+  await expect(own.getByText(t('auth.reset_lead'))).toBeVisible();
+  await own.getByRole('textbox', { name: t('auth.new_password') }).fill('her own long password');
+  await own.getByRole('button', { name: t('auth.reset_button') }).click();
+  const decision = own.getByRole('region', { name: t('shell.taken_over_title') });
   await expect(decision).toBeVisible();
   // The squatter's page is signed out.
-  await expect(page.getByRole('heading', { name: say('auth.login_title') })).toBeVisible({ timeout: 30_000 });
-  await decision.getByRole('button', { name: say('shell.taken_over_delete') }).click();
+  await expect(page.getByRole('heading', { name: t('auth.login_title') })).toBeVisible({ timeout: 30_000 });
+  await decision.getByRole('button', { name: t('shell.taken_over_delete') }).click();
   await own
     .getByRole('dialog')
-    .getByRole('button', { name: say('shell.taken_over_delete') })
+    .getByRole('button', { name: t('shell.taken_over_delete') })
     .click();
-  await expect(own.getByRole('heading', { name: say('auth.login_title') })).toBeVisible();
+  await expect(own.getByRole('heading', { name: t('auth.login_title') })).toBeVisible();
   await own.context().close();
 });
 
@@ -135,9 +135,9 @@ async function makeJob(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create job' }).first().click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Ship’s mate');
   for (const [index, type] of (['video', 'text', 'code', 'choice'] as const).entries()) {
-    await page.getByRole('button', { name: say(`jobs.add_${type}`) }).click();
+    await page.getByRole('button', { name: t(`jobs.add_${type}`) }).click();
     const card = page.getByRole('group', {
-      name: say('jobs.question_of_type', { number: index + 1, type: say(`jobs.type_${type}`) }),
+      name: t('jobs.question_of_type', { number: index + 1, type: t(`jobs.type_${type}`) }),
     });
     await card.getByRole('textbox', { name: 'Question', exact: true }).fill(questionTexts[type]);
     if (type !== 'choice') continue;
@@ -158,7 +158,7 @@ async function copyShareLink(page: Page): Promise<string> {
 
 async function answerOnAPhone(browser: Browser, shareLink: string): Promise<void> {
   const context = await browser.newContext(phone);
-  const candidate = { page: await context.newPage(), say };
+  const candidate = { page: await context.newPage(), t };
   await startInterview(candidate, shareLink);
   await passCheck(candidate);
   await isAtQuestion(candidate, 1);
@@ -177,10 +177,10 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByText('A bowline, always a bowline.')).toBeVisible();
   await expect(page.getByText('const add = (a, b) => a + b;')).toBeVisible();
   // Until then the original plays, but cannot be seeked.
-  await expect(page.getByText(say('responses.video_processing'))).toBeHidden({ timeout: 60_000 });
-  await playsAndSeeks(page, say('responses.video_label', { number: 1 }));
+  await expect(page.getByText(t('responses.video_processing'))).toBeHidden({ timeout: 60_000 });
+  await playsAndSeeks(page, t('responses.video_label', { number: 1 }));
 
-  const rating = page.getByRole('group', { name: say('responses.your_rate', { number: 1 }) });
+  const rating = page.getByRole('group', { name: t('responses.your_rate', { number: 1 }) });
   await rating.getByRole('button', { name: 'Good' }).click();
   await expect(rating.getByRole('button', { name: 'Good' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('textbox', { name: 'New note' }).fill('Calm under sail.');

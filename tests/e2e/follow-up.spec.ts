@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, jobDraft, makeWorkspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const name = 'Frieda Followed';
 
 let server: TestServer;
@@ -26,15 +26,15 @@ test('a decision email goes out when sent, and another job or another attempt ta
   const id = await answerAs(server, workspace, { name, text: 'A bowline.' });
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/candidate/${id}`);
-  await page.getByRole('button', { name: say('responses.move.rejected') }).click();
+  await page.getByRole('button', { name: t('responses.move.rejected') }).click();
   await changesTheLetter(page);
   await writesToThem(page);
 
   // If no job accepts candidates of others, the dialog says how to set one up.
   await choose(page, 'follow_up.invite');
-  await expect(page.getByRole('dialog').getByText(say('follow_up.no_jobs'))).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(t('follow_up.no_jobs'))).toBeVisible();
   await isAccessible(page, 'no jobs', { isCovered: true });
-  await page.getByRole('button', { name: say('common.close'), exact: true }).click();
+  await page.getByRole('button', { name: t('common.close'), exact: true }).click();
   await call(server, createJob, {
     token: workspace.access.access_token,
     body: jobDraft(workspace.job.company_id, {
@@ -46,19 +46,19 @@ test('a decision email goes out when sent, and another job or another attempt ta
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'Second round' })).toBeChecked();
   await isAccessible(page, 'another job', { isCovered: true });
-  await dialog.getByRole('button', { name: say('follow_up.invite_confirm') }).click();
-  await expect(page.getByText(say('follow_up.invited', { name, job: 'Second round' }))).toBeVisible();
+  await dialog.getByRole('button', { name: t('follow_up.invite_confirm') }).click();
+  await expect(page.getByText(t('follow_up.invited', { name, job: 'Second round' }))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Second round' })).toBeVisible();
 
   await choose(page, 'follow_up.reopen');
   await isAccessible(page, 'another try', { isCovered: true });
-  await dialog.getByLabel(say('follow_up.deadline')).fill('2020-01-02T10:30');
-  await dialog.getByRole('button', { name: say('follow_up.reopen_confirm') }).click();
-  await expect(dialog.getByText(say('follow_up.deadline_past'))).toBeVisible();
-  await dialog.getByLabel(say('follow_up.deadline')).fill('2099-01-02T10:30');
-  await dialog.getByRole('button', { name: say('follow_up.reopen_confirm') }).click();
-  await page.getByRole('button', { name: say('follow_up.show') }).click();
-  await expect(page.getByText(say('responses.attempt', { number: 2 }))).toBeVisible();
+  await dialog.getByLabel(t('follow_up.deadline')).fill('2020-01-02T10:30');
+  await dialog.getByRole('button', { name: t('follow_up.reopen_confirm') }).click();
+  await expect(dialog.getByText(t('follow_up.deadline_past'))).toBeVisible();
+  await dialog.getByLabel(t('follow_up.deadline')).fill('2099-01-02T10:30');
+  await dialog.getByRole('button', { name: t('follow_up.reopen_confirm') }).click();
+  await page.getByRole('button', { name: t('follow_up.show') }).click();
+  await expect(page.getByText(t('responses.attempt', { number: 2 }))).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
   // Both send invitations, and there is still only one decision email.
   const invitations = () => mailsToThem().filter(({ subject }) => /invites you/.test(subject));
@@ -78,52 +78,52 @@ function letters(): string[] {
 
 /** From our text to the agency's template, and back to the candidate. */
 async function changesTheLetter(page: Page): Promise<void> {
-  await page.getByRole('button', { name: say('follow_up.letter.write') }).click();
-  const letter = page.getByRole('dialog').getByRole('textbox', { name: say('follow_up.letter.text') });
+  await page.getByRole('button', { name: t('follow_up.letter.write') }).click();
+  const letter = page.getByRole('dialog').getByRole('textbox', { name: t('follow_up.letter.text') });
   await expect(letter).toHaveValue(new RegExp(`Thank you for your interview[^]*Rita Recruiter`));
-  await page.getByRole('link', { name: say('follow_up.letter.change') }).click();
-  const tab = page.getByRole('tab', { name: say('invites.messages.kinds.rejection') });
+  await page.getByRole('link', { name: t('follow_up.letter.change') }).click();
+  const tab = page.getByRole('tab', { name: t('invites.messages.kinds.rejection') });
   await expect(tab).toHaveAttribute('aria-selected', 'true');
-  const greeting = page.getByRole('textbox', { name: say('invites.messages.fields.greeting') });
+  const greeting = page.getByRole('textbox', { name: t('invites.messages.fields.greeting') });
   await greeting.fill('Dear {{candidate_name}},\n\nuntil {{expire_date}}');
   await expect(page.getByText('{{expire_date}}', { exact: true })).toBeVisible();
   await greeting.fill('Dear {{candidate_name}},\n\nwe chose another deckhand.\n{{recruiter_name}}');
-  const preview = page.getByRole('region', { name: say('invites.messages.preview') });
+  const preview = page.getByRole('region', { name: t('invites.messages.preview') });
   await expect(preview).toContainText('Dear Alex Morgan,');
-  await expect(preview).not.toContainText(say('mail.invitation.button'));
-  await expect(page.getByRole('textbox', { name: say('invites.messages.fields.sms_text') })).toHaveCount(0);
+  await expect(preview).not.toContainText(t('mail.invitation.button'));
+  await expect(page.getByRole('textbox', { name: t('invites.messages.fields.sms_text') })).toHaveCount(0);
   await isAccessible(page, 'letter’s template');
-  await page.getByRole('button', { name: say('invites.messages.save') }).click();
-  await expect(page.getByText(say('invites.messages.saved'))).toBeVisible();
+  await page.getByRole('button', { name: t('invites.messages.save') }).click();
+  await expect(page.getByText(t('invites.messages.saved'))).toBeVisible();
   await page.goBack();
 }
 
 /** Reads, edits and sends the email; nothing was sent before. */
 async function writesToThem(page: Page): Promise<void> {
-  const panel = page.getByRole('region', { name: say('responses.decision') });
-  await panel.getByRole('button', { name: say('follow_up.letter.write') }).click();
+  const panel = page.getByRole('region', { name: t('responses.decision') });
+  await panel.getByRole('button', { name: t('follow_up.letter.write') }).click();
   const dialog = page.getByRole('dialog');
-  const text = dialog.getByRole('textbox', { name: say('follow_up.letter.text') });
+  const text = dialog.getByRole('textbox', { name: t('follow_up.letter.text') });
   await expect(text).toHaveValue(`Dear ${name},\n\nwe chose another deckhand.\nRita Recruiter`);
   await isAccessible(page, 'letter', { isCovered: true });
   await text.fill('');
-  await dialog.getByRole('button', { name: say('follow_up.letter.send') }).click();
-  await expect(dialog.getByText(say('fields.required'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('follow_up.letter.send') }).click();
+  await expect(dialog.getByText(t('fields.required'))).toBeVisible();
   await text.fill('Please do apply again in spring.');
   // Closing and reopening keeps the text.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(letters()).toEqual([]);
-  await panel.getByRole('button', { name: say('follow_up.letter.write') }).click();
+  await panel.getByRole('button', { name: t('follow_up.letter.write') }).click();
   await expect(text).toHaveValue('Please do apply again in spring.');
-  await dialog.getByRole('button', { name: say('follow_up.letter.send') }).click();
-  const [sentOn = ''] = say('follow_up.letter.sent').split('.');
+  await dialog.getByRole('button', { name: t('follow_up.letter.send') }).click();
+  const [sentOn = ''] = t('follow_up.letter.sent').split('.');
   await expect(panel.getByText(sentOn)).toBeVisible();
   expect(letters()).toEqual(['Please do apply again in spring.']);
   await isAccessible(page);
 }
 
 async function choose(page: Page, item: 'follow_up.invite' | 'follow_up.reopen'): Promise<void> {
-  await page.getByRole('button', { name: say('responses.more'), exact: true }).click();
-  await page.getByRole('menuitem', { name: say(item) }).click();
+  await page.getByRole('button', { name: t('responses.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t(item) }).click();
 }

@@ -10,7 +10,7 @@ import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let server: TestServer;
 let receiver: Receiver;
@@ -44,22 +44,22 @@ test('a program works with its API key until there is a new one', async ({ brows
 
 /** With the keyboard alone; returns the key. */
 async function makeKey(page: Page, name: 'key_make' | 'key_replace'): Promise<string> {
-  const open = page.getByRole('button', { name: say(`integrations.${name}`) });
+  const open = page.getByRole('button', { name: t(`integrations.${name}`) });
   await open.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say(`integrations.${name}`) });
+  const dialog = page.getByRole('dialog', { name: t(`integrations.${name}`) });
   const isSecond = name === 'key_replace';
-  await expect(dialog.getByText(say('integrations.key_replace_text'))).toHaveCount(isSecond ? 1 : 0);
-  const view = dialog.getByRole('checkbox', { name: say('shell.permission_responses_view') });
+  await expect(dialog.getByText(t('integrations.key_replace_text'))).toHaveCount(isSecond ? 1 : 0);
+  const view = dialog.getByRole('checkbox', { name: t('shell.permission_responses_view') });
   await expect(view).toBeChecked();
-  await dialog.getByRole('checkbox', { name: say('shell.permission_responses_note') }).focus();
+  await dialog.getByRole('checkbox', { name: t('shell.permission_responses_note') }).focus();
   await page.keyboard.press('Space');
   await isAccessible(page, name, { isCovered: true });
   const confirm = isSecond ? 'integrations.key_replace_confirm' : 'integrations.key_make';
-  await dialog.getByRole('button', { name: say(confirm) }).focus();
+  await dialog.getByRole('button', { name: t(confirm) }).focus();
   await page.keyboard.press('Enter');
-  const made = page.getByRole('dialog', { name: say('integrations.key_made') });
-  const shown = made.getByRole('textbox', { name: say('integrations.key') });
+  const made = page.getByRole('dialog', { name: t('integrations.key_made') });
+  const shown = made.getByRole('textbox', { name: t('integrations.key') });
   await expect(shown).toBeFocused();
   await isAccessible(page, 'key made', { isCovered: true });
   const key = await shown.inputValue();
@@ -74,30 +74,30 @@ test('a webhook receives signed events, and gets what it missed while it was dow
   await signIn(context, workspace.access);
   const page = await context.newPage();
   await page.goto(`${server.url}/profile/integrations`);
-  await expect(page.getByRole('heading', { name: say('integrations.webhooks_none') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('integrations.webhooks_none') })).toBeVisible();
   const secret = await addWebhook(page, `${receiver.url}/candor`);
   await page.getByRole('link', { name: 'Our own system' }).click();
-  await expect(page.getByText(say('integrations.deliveries_none'))).toBeVisible();
+  await expect(page.getByText(t('integrations.deliveries_none'))).toBeVisible();
 
   receiver.answer = (response) => void response.writeHead(500).end('<b>Who are you?</b>');
-  await page.getByRole('button', { name: say('integrations.test') }).click();
-  const sent = page.getByRole('list', { name: say('integrations.deliveries') }).getByRole('listitem');
+  await page.getByRole('button', { name: t('integrations.test') }).click();
+  const sent = page.getByRole('list', { name: t('integrations.deliveries') }).getByRole('listitem');
   // Never reloaded: the result appears automatically.
-  await expect(sent).toContainText(say('integrations.delivery_failed'));
-  await expect(sent).toContainText(say('integrations.fault_status'));
+  await expect(sent).toContainText(t('integrations.delivery_failed'));
+  await expect(sent).toContainText(t('integrations.fault_status'));
   receiver.answer = (response) => void response.writeHead(204).end();
-  await sent.getByRole('button', { name: say('integrations.replay') }).click();
-  await expect(sent).toContainText(say('integrations.delivery_delivered'));
+  await sent.getByRole('button', { name: t('integrations.replay') }).click();
+  await expect(sent).toContainText(t('integrations.delivery_delivered'));
   // Both attempts with request and reply; the reply is shown as text.
-  await sent.getByText(say('integrations.exchange')).click();
+  await sent.getByText(t('integrations.exchange')).click();
   await expect(sent.getByRole('heading', { level: 4 })).toHaveText([
-    say('integrations.attempt', { number: 2 }),
-    say('integrations.attempt', { number: 1 }),
+    t('integrations.attempt', { number: 2 }),
+    t('integrations.attempt', { number: 1 }),
   ]);
-  const requests = sent.getByRole('group', { name: say('integrations.request') });
+  const requests = sent.getByRole('group', { name: t('integrations.request') });
   await expect(requests.first()).toContainText('POST /candor HTTP/1.1');
   await expect(requests.first()).toContainText('"type":"candidate.invited"');
-  const answers = sent.getByRole('group', { name: say('integrations.answer') });
+  const answers = sent.getByRole('group', { name: t('integrations.answer') });
   await expect(answers.last()).toContainText('HTTP 500');
   await expect(answers.last()).toContainText('<b>Who are you?</b>');
   await isAccessible(page);
@@ -109,26 +109,26 @@ test('a webhook receives signed events, and gets what it missed while it was dow
   ]);
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
 
-  await page.getByRole('button', { name: say('integrations.webhook_delete') }).click();
-  const sure = page.getByRole('dialog', { name: say('integrations.webhook_delete_title') });
-  await sure.getByRole('button', { name: say('integrations.webhook_delete') }).click();
-  await expect(page.getByRole('heading', { name: say('integrations.webhooks_none') })).toBeVisible();
+  await page.getByRole('button', { name: t('integrations.webhook_delete') }).click();
+  const sure = page.getByRole('dialog', { name: t('integrations.webhook_delete_title') });
+  await sure.getByRole('button', { name: t('integrations.webhook_delete') }).click();
+  await expect(page.getByRole('heading', { name: t('integrations.webhooks_none') })).toBeVisible();
 });
 
 /** Returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
-  await page.getByRole('button', { name: say('integrations.webhook_add') }).click();
-  const dialog = page.getByRole('dialog', { name: say('integrations.webhook_add') });
-  const add = dialog.getByRole('button', { name: say('integrations.webhook_add') });
-  await dialog.getByRole('textbox', { name: say('integrations.url') }).fill('not an address');
+  await page.getByRole('button', { name: t('integrations.webhook_add') }).click();
+  const dialog = page.getByRole('dialog', { name: t('integrations.webhook_add') });
+  const add = dialog.getByRole('button', { name: t('integrations.webhook_add') });
+  await dialog.getByRole('textbox', { name: t('integrations.url') }).fill('not an address');
   await add.click();
-  await expect(dialog.getByText(say('fields.format'))).toBeVisible();
-  await dialog.getByRole('textbox', { name: say('integrations.url') }).fill(url);
-  await dialog.getByRole('textbox', { name: say('integrations.description') }).fill('Our own system');
+  await expect(dialog.getByText(t('fields.format'))).toBeVisible();
+  await dialog.getByRole('textbox', { name: t('integrations.url') }).fill(url);
+  await dialog.getByRole('textbox', { name: t('integrations.description') }).fill('Our own system');
   await isAccessible(page, 'webhook', { isCovered: true });
   await add.click();
-  const made = page.getByRole('dialog', { name: say('integrations.webhook_added') });
-  const secret = await made.getByRole('textbox', { name: say('integrations.secret') }).inputValue();
-  await made.getByRole('button', { name: say('integrations.secret_kept') }).click();
+  const made = page.getByRole('dialog', { name: t('integrations.webhook_added') });
+  const secret = await made.getByRole('textbox', { name: t('integrations.secret') }).inputValue();
+  await made.getByRole('button', { name: t('integrations.secret_kept') }).click();
   return secret;
 }

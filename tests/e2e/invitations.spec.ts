@@ -13,7 +13,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let server: TestServer;
 let workspace: Workspace;
@@ -25,29 +25,29 @@ test.beforeEach(({ context }) => signIn(context, workspace.access));
 
 test('an email invitation arrives with the link, and the list shows it', async ({ page }) => {
   await open(page, 'way=send');
-  await page.getByRole('button', { name: say('invites.send') }).click();
-  await expect(page.getByText(say('invites.email_required'))).toBeVisible();
+  await page.getByRole('button', { name: t('invites.send') }).click();
+  await expect(page.getByText(t('invites.email_required'))).toBeVisible();
   await field(page, 'invites.email').fill('Eva@Example.com');
-  await page.getByRole('textbox', { name: say('invites.name') }).fill('Eva Email');
-  await page.getByRole('button', { name: say('invites.send') }).click();
-  await expect(page.getByText(say('invites.sent', { name: 'Eva Email' }))).toBeVisible();
+  await page.getByRole('textbox', { name: t('invites.name') }).fill('Eva Email');
+  await page.getByRole('button', { name: t('invites.send') }).click();
+  await expect(page.getByText(t('invites.sent', { name: 'Eva Email' }))).toBeVisible();
   await expect(field(page, 'invites.email')).toBeFocused();
   await expect.poll(() => textsTo('eva@example.com')).toHaveLength(1);
   expect(textsTo('eva@example.com')[0]).toMatch(/\/i\/[\w-]{22,}/);
 
-  await page.getByRole('tab', { name: say('invites.views.invited') }).click();
+  await page.getByRole('tab', { name: t('invites.views.invited') }).click();
   const row = rowOf(page, 'Eva Email');
   // Never reloaded: the mail server's reply appears automatically.
-  await expect(row.getByText(say('invites.states.sent'))).toBeVisible();
+  await expect(row.getByText(t('invites.states.sent'))).toBeVisible();
   await expect(row.getByText('Rita Recruiter')).toBeVisible();
-  await choose(page, 'Eva Email', say('invites.invited.resend_email'));
+  await choose(page, 'Eva Email', t('invites.invited.resend_email'));
   await expect.poll(() => textsTo('eva@example.com')).toHaveLength(2);
-  await choose(page, 'Eva Email', say('invites.invited.cancel'));
+  await choose(page, 'Eva Email', t('invites.invited.cancel'));
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('invites.invited.cancel') })
+    .getByRole('button', { name: t('invites.invited.cancel') })
     .click();
-  await expect(row.getByText(say('invites.invited.closed'))).toBeVisible();
+  await expect(row.getByText(t('invites.invited.closed'))).toBeVisible();
 });
 
 test('inviting someone with less than a day left shows a warning first', async ({ page }) => {
@@ -59,24 +59,24 @@ test('inviting someone with less than a day left shows a warning first', async (
     body: jobDraft(job.company_id, { kinds: ['text'], job: { start_at, expire_days: 7, expire_date } }),
   });
   await page.goto(`${server.url}/jobs/invite/${short.id}?way=send`);
-  const warning = page.getByRole('alert').filter({ hasText: say('invites.short_title') });
-  await expect(warning).toContainText(say('invites.until', { date: formatDateTime(expire_date, 'en-US') }));
+  const warning = page.getByRole('alert').filter({ hasText: t('invites.short_title') });
+  await expect(warning).toContainText(t('invites.until', { date: formatDateTime(expire_date, 'en-US') }));
   await page.goto(`${server.url}/jobs/invite/${short.id}`);
-  await expect(page.getByText(say('invites.share_ended_title'))).toBeVisible();
+  await expect(page.getByText(t('invites.share_ended_title'))).toBeVisible();
 });
 
 test('an SMS invitation formats the number, and the message is in the outbox', async ({ page }) => {
   await open(page, 'way=send');
-  await page.getByRole('radio', { name: say('invites.channels.sms') }).check();
-  await page.getByRole('combobox', { name: say('invites.country') }).selectOption('DE');
+  await page.getByRole('radio', { name: t('invites.channels.sms') }).check();
+  await page.getByRole('combobox', { name: t('invites.country') }).selectOption('DE');
   await field(page, 'invites.phone').fill('12');
-  await page.getByRole('button', { name: say('invites.send') }).click();
-  await expect(page.getByText(say('invites.phone_format'))).toBeVisible();
+  await page.getByRole('button', { name: t('invites.send') }).click();
+  await expect(page.getByText(t('invites.phone_format'))).toBeVisible();
   await field(page, 'invites.phone').fill('030 23125123');
   await field(page, 'invites.phone').blur();
   await expect(field(page, 'invites.phone')).toHaveValue('+49 30 23125123');
-  await page.getByRole('button', { name: say('invites.send') }).click();
-  await expect(page.getByText(say('invites.sent', { name: '+493023125123' }))).toBeVisible();
+  await page.getByRole('button', { name: t('invites.send') }).click();
+  await expect(page.getByText(t('invites.sent', { name: '+493023125123' }))).toBeVisible();
 
   await expect.poll(() => textsTo('+493023125123')).toHaveLength(1);
   await page.goto(`${server.url}/dev/outbox`);
@@ -89,29 +89,29 @@ test('a Russian file is imported: errors and duplicates are left out, and everyo
   page,
 }) => {
   await open(page, 'way=bulk');
-  const chooser = page.getByLabel(say('invites.import.choose'));
+  const chooser = page.getByLabel(t('invites.import.choose'));
   await chooser.setInputFiles({
     name: 'люди.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('PK\u0003\u0004xl/'),
   });
-  await expect(page.getByRole('alert')).toContainText(say('fields.format'));
+  await expect(page.getByRole('alert')).toContainText(t('fields.format'));
 
   await chooser.setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer: windows1251(russianFile) });
   await expect(page.getByRole('heading', { name: 'люди.csv' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: say('invites.import.encoding') })).toHaveValue(
+  await expect(page.getByRole('combobox', { name: t('invites.import.encoding') })).toHaveValue(
     'windows-1251',
   );
-  const rows = page.getByRole('list', { name: say('invites.import.preview') }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: t('invites.import.preview') }).getByRole('listitem');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(0)).toContainText('Анна Ёлкина');
-  await expect(rows.nth(1)).toContainText(say('invites.import.row_email_format'));
-  await expect(rows.nth(2)).toContainText(say('invites.import.fate_double', { row: 2 }));
-  await page.getByRole('button', { name: say('invites.import.send', { count: 2 }) }).click();
+  await expect(rows.nth(1)).toContainText(t('invites.import.row_email_format'));
+  await expect(rows.nth(2)).toContainText(t('invites.import.fate_double', { row: 2 }));
+  await page.getByRole('button', { name: t('invites.import.send', { count: 2 }) }).click();
 
   const card = page.getByRole('article', { name: 'люди.csv' });
-  await expect(card.getByText(say('invites.import.done'))).toBeVisible();
-  const count = (what: string, number: number) => `${say(`invites.import.counts.${what}`)}${number}`;
+  await expect(card.getByText(t('invites.import.done'))).toBeVisible();
+  const count = (what: string, number: number) => `${t(`invites.import.counts.${what}`)}${number}`;
   await expect(card).toContainText(count('invited', 2));
   await expect(card).toContainText(count('duplicates', 1));
   await expect(card).toContainText(count('faulty', 1));
@@ -121,8 +121,8 @@ test('a Russian file is imported: errors and duplicates are left out, and everyo
 
   // The same file again: nobody in it is new.
   await chooser.setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer: windows1251(russianFile) });
-  await expect(rows.nth(0)).toContainText(say('invites.import.fate_already'));
-  await expect(page.getByText(say('invites.import.nobody'))).toBeVisible();
+  await expect(rows.nth(0)).toContainText(t('invites.import.fate_already'));
+  await expect(page.getByText(t('invites.import.nobody'))).toBeVisible();
 });
 
 test('a candidate who comes through a share link is counted for it, until it is closed', async ({
@@ -130,38 +130,38 @@ test('a candidate who comes through a share link is counted for it, until it is 
   browser,
 }) => {
   await open(page, '');
-  await page.getByRole('textbox', { name: say('invites.source') }).fill('Noticeboard');
-  await page.getByRole('button', { name: say('invites.add_source') }).click();
+  await page.getByRole('textbox', { name: t('invites.source') }).fill('Noticeboard');
+  await page.getByRole('button', { name: t('invites.add_source') }).click();
   const link = page.getByRole('listitem').filter({ hasText: 'Noticeboard' });
-  await link.getByRole('button', { name: say('invites.qr_show') }).click();
+  await link.getByRole('button', { name: t('invites.qr_show') }).click();
   const dialog = page.getByRole('dialog');
   await expect(
-    dialog.getByRole('img', { name: say('invites.qr_label', { name: 'Noticeboard' }) }),
+    dialog.getByRole('img', { name: t('invites.qr_label', { name: 'Noticeboard' }) }),
   ).toBeVisible();
   const address = (await dialog.getByText(/\/s\//).textContent()) ?? '';
   expect(address).not.toBe(workspace.shareUrl);
   for (const kind of ['svg', 'png']) {
     const saved = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: say(`invites.qr_${kind}`) }).click();
+    await dialog.getByRole('button', { name: t(`invites.qr_${kind}`) }).click();
     expect((await saved).suggestedFilename()).toBe(`Ship-s-mate-Noticeboard.${kind}`);
   }
-  await dialog.getByRole('button', { name: say('common.close') }).click();
+  await dialog.getByRole('button', { name: t('common.close') }).click();
 
   const sofia = { name: 'Sofia Source', email: 'sofia@example.com' };
   const device = await browser.newContext();
-  const candidate = { page: await device.newPage(), say };
+  const candidate = { page: await device.newPage(), t };
   await startInterview(candidate, address, sofia);
   // Not reloaded.
-  await expect(link).toContainText(say('invites.source_started', { count: 1 }));
+  await expect(link).toContainText(t('invites.source_started', { count: 1 }));
   await isAtQuestion(candidate, 1, 1);
   await answerText(candidate, 'A bowline.');
   await isDone(candidate, sofia);
-  await expect(link).toContainText(say('invites.source_finished', { count: 1 }));
+  await expect(link).toContainText(t('invites.source_finished', { count: 1 }));
 
-  await link.getByRole('button', { name: say('invites.close_link') }).click();
+  await link.getByRole('button', { name: t('invites.close_link') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('invites.close_link') })
+    .getByRole('button', { name: t('invites.close_link') })
     .click();
   await expect(link).toHaveCount(0);
   await device.close();
@@ -179,30 +179,30 @@ test('a candidate who comes through a share link is counted for it, until it is 
 
 test('a message template is edited, previewed, tested, kept over a reload and reset', async ({ page }) => {
   await open(page, 'view=message');
-  const text = page.getByRole('textbox', { name: say('invites.messages.fields.sms_text') });
+  const text = page.getByRole('textbox', { name: t('invites.messages.fields.sms_text') });
   await text.fill('Hi {{nme}}: ');
   await expect(page.getByText('{{nme}}', { exact: true })).toBeVisible();
   await text.fill('Hi : ');
   await text.evaluate((area) => area instanceof HTMLTextAreaElement && area.setSelectionRange(3, 3));
-  await page.getByRole('button', { name: say('invites.messages.variables.candidate_first_name') }).click();
+  await page.getByRole('button', { name: t('invites.messages.variables.candidate_first_name') }).click();
   await page.keyboard.press('End');
-  await page.getByRole('button', { name: say('invites.messages.variables.interview_link') }).click();
+  await page.getByRole('button', { name: t('invites.messages.variables.interview_link') }).click();
   await expect(text).toHaveValue('Hi {{candidate_first_name}}: {{interview_link}}');
   await expect(page.getByText(/^Hi Alex: http/)).toBeVisible();
 
   await page.reload();
   await expect(text).toHaveValue('Hi {{candidate_first_name}}: {{interview_link}}');
-  await page.getByRole('textbox', { name: say('invites.messages.test_phone') }).fill('+49 30 23125999');
-  await page.getByRole('button', { name: say('invites.messages.test_sms') }).click();
+  await page.getByRole('textbox', { name: t('invites.messages.test_phone') }).fill('+49 30 23125999');
+  await page.getByRole('button', { name: t('invites.messages.test_sms') }).click();
   await expect.poll(() => textsTo('+493023125999').join()).toMatch(/^Hi \S+: http/);
-  await page.getByRole('button', { name: say('invites.messages.save') }).click();
-  await expect(page.getByText(say('invites.messages.saved'))).toBeVisible();
-  await page.getByRole('button', { name: say('invites.messages.reset') }).click();
+  await page.getByRole('button', { name: t('invites.messages.save') }).click();
+  await expect(page.getByText(t('invites.messages.saved'))).toBeVisible();
+  await page.getByRole('button', { name: t('invites.messages.reset') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('invites.messages.reset') })
+    .getByRole('button', { name: t('invites.messages.reset') })
     .click();
-  await expect(page.getByText(say('invites.messages.ours'))).toBeVisible();
+  await expect(page.getByText(t('invites.messages.ours'))).toBeVisible();
 });
 
 for (const language of ['en-US', 'ar-SA'] as const) {
@@ -250,7 +250,7 @@ async function open(page: Page, search: string): Promise<void> {
 }
 
 function field(page: Page, key: string): Locator {
-  return page.getByRole('textbox', { name: say(key), exact: true });
+  return page.getByRole('textbox', { name: t(key), exact: true });
 }
 
 function rowOf(page: Page, name: string): Locator {
@@ -258,7 +258,7 @@ function rowOf(page: Page, name: string): Locator {
 }
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: say('invites.invited.actions', { name }) }).click();
+  await page.getByRole('button', { name: t('invites.invited.actions', { name }) }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 

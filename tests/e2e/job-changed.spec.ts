@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let server: TestServer;
 let workspace: Workspace;
@@ -28,8 +28,8 @@ test('a hiring profile template fills in questions and the ideal profile, and on
   page,
 }) => {
   await useTemplate(page);
-  await expect(page.getByRole('status').filter({ hasText: say('jobs.filled') })).toContainText(
-    say('common.success'),
+  await expect(page.getByRole('status').filter({ hasText: t('jobs.filled') })).toContainText(
+    t('common.success'),
   );
   await expect(page.getByText(questionTexts.text)).toHaveCount(0);
   await button(page, 'jobs.undo').click();
@@ -46,7 +46,7 @@ test('a hiring profile template fills in questions and the ideal profile, and on
 });
 
 test('replacing a question’s video, by a file or a recording, asks first', async ({ context, page }) => {
-  const chooser = page.getByLabel(say('jobs.own_video')).and(page.locator('input[type="file"]'));
+  const chooser = page.getByLabel(t('jobs.own_video')).and(page.locator('input[type="file"]'));
   const film = { name: 'a.webm', mimeType: 'video/webm', buffer: Buffer.from(await recordVideo(page)) };
   await button(page, 'jobs.more_settings').first().click();
   await chooser.setInputFiles(film);
@@ -55,21 +55,21 @@ test('replacing a question’s video, by a file or a recording, asks first', asy
   const before = await video.getAttribute('src');
 
   await chooser.setInputFiles(film);
-  const asked = page.getByRole('dialog', { name: say('files.video_replace_title') });
-  await asked.getByRole('button', { name: say('common.cancel') }).click();
+  const asked = page.getByRole('dialog', { name: t('files.video_replace_title') });
+  await asked.getByRole('button', { name: t('common.cancel') }).click();
   await expect(video).toHaveAttribute('src', before ?? '');
   await chooser.setInputFiles(film);
-  await asked.getByRole('button', { name: say('files.video_replace') }).click();
+  await asked.getByRole('button', { name: t('files.video_replace') }).click();
   await expect(video).not.toHaveAttribute('src', before ?? '');
   const second = await video.getAttribute('src');
 
   await context.grantPermissions(['camera', 'microphone']);
   await button(page, 'jobs.record').click();
-  const studio = page.getByRole('dialog', { name: say('jobs.record_title') });
+  const studio = page.getByRole('dialog', { name: t('jobs.record_title') });
   await button(page, 'jobs.record_start').click();
   await expect(studio.getByText('2:58', { exact: false })).toBeVisible();
   await button(page, 'jobs.record_stop').click();
-  await expect(studio.getByText(say('jobs.record_replaces'))).toBeVisible();
+  await expect(studio.getByText(t('jobs.record_replaces'))).toBeVisible();
   await button(page, 'jobs.record_replace').click();
   await expect(studio).toBeHidden();
   await expect(video).not.toHaveAttribute('src', second ?? '');
@@ -81,10 +81,10 @@ test('a job archived and reopened during an edit keeps the edit, and is in the r
   await textbox(page, 'jobs.name').fill('Second mate');
   await button(page, 'responses.archive').click();
   await page
-    .getByRole('dialog', { name: say('responses.archive_title') })
-    .getByRole('button', { name: say('responses.archive') })
+    .getByRole('dialog', { name: t('responses.archive_title') })
+    .getByRole('button', { name: t('responses.archive') })
     .click();
-  await expect(page.getByText(say('responses.job_archived'))).toBeVisible();
+  await expect(page.getByText(t('responses.job_archived'))).toBeVisible();
   await expect(button(page, 'responses.reopen')).toBeVisible();
   await expect(textbox(page, 'jobs.name')).toHaveValue('Second mate');
   await button(page, 'jobs.save_edit').click();
@@ -93,7 +93,7 @@ test('a job archived and reopened during an edit keeps the edit, and is in the r
   await page.goto(`${server.url}/?show=archived`);
   await listed(page, 'Second mate').click();
   await button(page, 'responses.reopen').click();
-  await expect(page.getByText(say('responses.job_reopened'))).toBeVisible();
+  await expect(page.getByText(t('responses.job_reopened'))).toBeVisible();
   await page.goto(`${server.url}/?show=active`);
   await expect(listed(page, 'Second mate')).toBeVisible();
   expect(await stored()).toMatchObject({ name: 'Second mate', active: true });
@@ -105,22 +105,22 @@ test('when two members edit a job at once, the second sees both versions and cho
   await saveAsAColleague({ name: 'Theirs: cook', location: 'Bremen' });
 
   await button(page, 'jobs.save_edit').click();
-  const dialog = page.getByRole('dialog', { name: say('shell.newer_title') });
-  const row = (label: string) => dialog.getByRole('row').filter({ hasText: say(label) });
+  const dialog = page.getByRole('dialog', { name: t('shell.newer_title') });
+  const row = (label: string) => dialog.getByRole('row').filter({ hasText: t(label) });
   await expect(row('jobs.name')).toContainText('Theirs: cook');
   await expect(row('jobs.name')).toContainText('Mine: captain');
   await expect(row('jobs.location')).toContainText('Bremen');
   await expect(row('jobs.section_questions')).toContainText('My question?');
-  await dialog.getByRole('button', { name: say('common.cancel') }).click();
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
   await expect(textbox(page, 'jobs.name')).toHaveValue('Mine: captain');
   expect(await stored()).toMatchObject({ name: 'Theirs: cook', location: 'Bremen' });
 
   await button(page, 'jobs.save_edit').click();
   await button(page, 'newer.keep').click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
-  const kept = await stored();
-  expect(kept).toMatchObject({ name: 'Mine: captain', location: '' });
-  expect(kept.questions[0]?.question).toBe('My question?');
+  const before = await stored();
+  expect(before).toMatchObject({ name: 'Mine: captain', location: '' });
+  expect(before.questions[0]?.question).toBe('My question?');
 
   await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
   await textbox(page, 'jobs.name').fill('Mine: purser');
@@ -128,15 +128,15 @@ test('when two members edit a job at once, the second sees both versions and cho
   await button(page, 'jobs.save_edit').click();
   await button(page, 'newer.take').click();
   await expect(textbox(page, 'jobs.name')).toHaveValue('Theirs: stoker');
-  await expect(page.getByText(say('jobs.saved'))).toBeVisible();
+  await expect(page.getByText(t('jobs.saved'))).toBeVisible();
 });
 
 async function useTemplate(page: Page): Promise<void> {
   await button(page, 'jobs.hiring_template').click();
-  const dialog = page.getByRole('dialog', { name: say('bank.templates_title') });
+  const dialog = page.getByRole('dialog', { name: t('bank.templates_title') });
   await dialog.getByRole('radio').first().check();
-  await expect(dialog.getByText(say('bank.template_replaces'))).toBeVisible();
-  await dialog.getByRole('button', { name: say('bank.template_replace') }).click();
+  await expect(dialog.getByText(t('bank.template_replaces'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('bank.template_replace') }).click();
 }
 
 async function saveAsAColleague(changes: Partial<JobDetail>): Promise<void> {
@@ -154,7 +154,7 @@ function stored(): Promise<JobDetail> {
 
 function cards(page: Page): Locator {
   return page
-    .getByRole('region', { name: say('jobs.section_questions') })
+    .getByRole('region', { name: t('jobs.section_questions') })
     .locator('ol > li[data-question] > [role="group"]');
 }
 
@@ -164,9 +164,9 @@ function listed(page: Page, name: string): Locator {
 }
 
 function button(page: Page, key: string): Locator {
-  return page.getByRole('button', { name: say(key), exact: true });
+  return page.getByRole('button', { name: t(key), exact: true });
 }
 
 function textbox(page: Page, key: string): Locator {
-  return page.getByRole('textbox', { name: say(key), exact: true });
+  return page.getByRole('textbox', { name: t(key), exact: true });
 }

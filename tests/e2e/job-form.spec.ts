@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 // A section that unfolds moves its buttons during a press.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -34,10 +34,10 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
   for (const type of questionTypes) await addQuestion(page, type);
 
   await button(page, 'jobs.from_bank').click();
-  const bank = page.getByRole('dialog', { name: say('bank.title') });
+  const bank = page.getByRole('dialog', { name: t('bank.title') });
   await bank.getByRole('checkbox').first().check();
-  await bank.getByRole('button', { name: say('bank.fill') }).click();
-  await expect(page.getByText(say('jobs.filled'))).toBeVisible();
+  await bank.getByRole('button', { name: t('bank.fill') }).click();
+  await expect(page.getByText(t('jobs.filled'))).toBeVisible();
   await expect(cards(page)).toHaveCount(5);
 
   // Removed by mistake, and restored.
@@ -53,10 +53,10 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
   await expect(cards(page).first()).toContainText(questionTexts.choice);
 
   // Seven days per candidate: both resulting dates are shown.
-  await page.getByLabel(say('jobs.ends')).selectOption(say('jobs.ends_days'));
+  await page.getByLabel(t('jobs.ends')).selectOption(t('jobs.ends_days'));
   await textbox(page, 'jobs.expire_days').fill('7');
   const end = formatDate(new Date(Date.now() + 7 * 86_400_000).toISOString(), 'en-US');
-  await expect(page.getByText(say('jobs.end_invited', { invited: end, share: end }))).toBeVisible();
+  await expect(page.getByText(t('jobs.end_invited', { invited: end, share: end }))).toBeVisible();
 
   await fold(page, 'jobs.section_profile').click();
   await button(page, 'jobs.competence_add').click();
@@ -67,15 +67,15 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
 
   // A reload, and a navigation by mistake.
   await page.reload();
-  await expect(page.getByText(say('jobs.draft_kept'))).toBeVisible();
+  await expect(page.getByText(t('jobs.draft_kept'))).toBeVisible();
   await expect(cards(page)).toHaveCount(5);
   await expect(page.getByText('Patience 85')).toBeVisible();
   await page
-    .getByRole('link', { name: say('companies.title') })
+    .getByRole('link', { name: t('companies.title') })
     .first()
     .click();
-  const guard = page.getByRole('dialog', { name: say('jobs.leave_title') });
-  await guard.getByRole('button', { name: say('jobs.leave_stay') }).click();
+  const guard = page.getByRole('dialog', { name: t('jobs.leave_title') });
+  await guard.getByRole('button', { name: t('jobs.leave_stay') }).click();
   await expect(textbox(page, 'jobs.name')).toHaveValue('Night watch');
 
   await button(page, 'jobs.save_create').click();
@@ -94,8 +94,8 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
 /** One press saves the copy and opens its preview. */
 async function copyAndPreview(context: BrowserContext, page: Page, job: JobDetail): Promise<void> {
   await page.goto(`${server.url}/jobs/edit/${job.id}`);
-  await page.getByRole('link', { name: say('jobs.copy'), exact: true }).click();
-  const name = say('jobs.copy_name', { name: job.name });
+  await page.getByRole('link', { name: t('jobs.copy'), exact: true }).click();
+  const name = t('jobs.copy_name', { name: job.name });
   await expect(textbox(page, 'jobs.name')).toHaveValue(name);
   const opening = context.waitForEvent('page');
   await button(page, 'jobs.save_and_preview').click();
@@ -104,7 +104,7 @@ async function copyAndPreview(context: BrowserContext, page: Page, job: JobDetai
   await expect(preview.getByRole('heading', { name }).first()).toBeVisible();
   await preview.close();
   await expect(page).toHaveURL(/\/jobs\/edit\//);
-  await expect(page.getByText(say('jobs.saved'))).toBeVisible();
+  await expect(page.getByText(t('jobs.saved'))).toBeVisible();
   const copy = await newestJob();
   expect(copy.id).not.toBe(job.id);
   expect(copy.questions.map(({ question }) => question)).toEqual(
@@ -129,7 +129,7 @@ test('a job with reordered questions can be created with the keyboard alone', as
   await keyboard.press('ArrowUp');
   await expect(textbox(page, 'jobs.question').first()).toHaveValue('What comes last?');
   await expect(button(page, 'jobs.handle', { number: 1 })).toBeFocused();
-  await expect(page.getByText(say('jobs.moved', { number: 1, total: 2 }))).toBeAttached();
+  await expect(page.getByText(t('jobs.moved', { number: 1, total: 2 }))).toBeAttached();
   // And back, by the button: the last question can only move up.
   await tabTo(page, button(page, 'jobs.move_down', { number: 1 }));
   await keyboard.press('Enter');
@@ -150,7 +150,7 @@ test('a question is asked by a video recorded in the form, with captions', async
   await page.goto(`${server.url}/jobs/edit/${job.id}`);
   await button(page, 'jobs.more_settings').click();
   await button(page, 'jobs.record').click();
-  const studio = page.getByRole('dialog', { name: say('jobs.record_title') });
+  const studio = page.getByRole('dialog', { name: t('jobs.record_title') });
   await button(page, 'jobs.record_start').click();
   await expect(studio.getByText('2:58', { exact: false })).toBeVisible();
   await button(page, 'jobs.record_stop').click();
@@ -158,10 +158,10 @@ test('a question is asked by a video recorded in the form, with captions', async
   await expect(studio).toBeHidden();
   const subRip = '1\n00:00:00,000 --> 00:00:02,000\nWhich knot do you tie first?\n';
   await page
-    .getByLabel(say('jobs.captions'))
+    .getByLabel(t('jobs.captions'))
     .and(page.locator('input[type="file"]'))
     .setInputFiles({ name: 'knots.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(subRip) });
-  await expect(page.getByText(say('jobs.captions_count', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('jobs.captions_count', { count: 1 }))).toBeVisible();
   await button(page, 'jobs.save_edit').click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
   const saved = await call(server, getJob, { token: access.access_token, params: { id: job.id } });
@@ -176,24 +176,26 @@ for (const language of ['en-US', 'ar-SA'] as const) {
     context,
     page,
   }) => {
-    const speak = messagesIn(language);
+    const translate = messagesIn(language);
     await signIn(context, workspace.access, language);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
-    await page.getByRole('button', { name: speak('jobs.unfold_all') }).click();
-    for (const more of await page.getByRole('button', { name: speak('jobs.more_settings') }).all())
+    await page.getByRole('button', { name: translate('jobs.unfold_all') }).click();
+    for (const more of await page.getByRole('button', { name: translate('jobs.more_settings') }).all())
       await more.click();
-    for (const section of sections) await fold(page, section, speak).click();
-    await page.getByRole('button', { name: speak('jobs.competence_add') }).click();
-    await page.getByRole('button', { name: speak('jobs.steps_usual') }).click();
+    for (const section of sections) await fold(page, section, translate).click();
+    await page.getByRole('button', { name: translate('jobs.competence_add') }).click();
+    await page.getByRole('button', { name: translate('jobs.steps_usual') }).click();
     await isAccessible(page, language);
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect.soft(isWider, 'nothing sticks out at the side').toBe(false);
     await page
-      .getByRole('button', { name: speak('jobs.record'), exact: true })
+      .getByRole('button', { name: translate('jobs.record'), exact: true })
       .first()
       .click();
-    await expect(page.getByRole('button', { name: speak('jobs.record_start'), exact: true })).toBeEnabled();
+    await expect(
+      page.getByRole('button', { name: translate('jobs.record_start'), exact: true }),
+    ).toBeEnabled();
     await isAccessible(page, `${language} recording`, { isCovered: true });
   });
 }
@@ -210,13 +212,13 @@ const sections = [
 async function addQuestion(page: Page, type: (typeof questionTypes)[number]): Promise<void> {
   await adder(page, type).click();
   const card = cards(page).last();
-  await card.getByRole('textbox', { name: say('jobs.question'), exact: true }).fill(questionTexts[type]);
+  await card.getByRole('textbox', { name: t('jobs.question'), exact: true }).fill(questionTexts[type]);
   if (type !== 'choice') return;
   for (const [index, words] of ['Left', 'Right'].entries())
     await card
-      .getByRole('textbox', { name: say('jobs.option', { number: index + 1 }), exact: true })
+      .getByRole('textbox', { name: t('jobs.option', { number: index + 1 }), exact: true })
       .fill(words);
-  await card.getByRole('checkbox', { name: say('jobs.option_correct', { number: 1 }) }).check();
+  await card.getByRole('checkbox', { name: t('jobs.option_correct', { number: 1 }) }).check();
 }
 
 /** Like a hand: presses, moves in steps, releases. */
@@ -232,16 +234,16 @@ async function dragAbove(page: Page, handle: Locator, target: Locator): Promise<
 }
 
 /** Presses Tab until the element has the focus and is not covered (WCAG 2.4.11). */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible();
-  const target = await wanted.elementHandle();
+async function tabTo(page: Page, destination: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(destination).toBeVisible();
+  const target = await destination.elementHandle();
   for (let stop = 0; stop < 80; stop += 1) {
     await page.keyboard.press(key);
     const { isThere, isHidden, name } = await page.evaluate(lookAtFocus, target);
     expect.soft(isHidden, `${name} is hidden behind something`).toBe(false);
     if (isThere) return;
   }
-  throw new Error(`never came to ${String(wanted)}`);
+  throw new Error(`never came to ${String(destination)}`);
 }
 
 function lookAtFocus(target: Node | null) {
@@ -268,26 +270,26 @@ async function newestJob(): Promise<JobDetail> {
 
 function cards(page: Page): Locator {
   return page
-    .getByRole('region', { name: say('jobs.section_questions') })
+    .getByRole('region', { name: t('jobs.section_questions') })
     .locator('ol > li[data-question] > [role="group"]');
 }
 
 /** The button's name includes its description. */
 function adder(page: Page, type: (typeof questionTypes)[number]): Locator {
-  return page.getByRole('button', { name: say(`jobs.add_${type}`) });
+  return page.getByRole('button', { name: t(`jobs.add_${type}`) });
 }
 
-function fold(page: Page, title: string, speak = say): Locator {
+function fold(page: Page, title: string, translate = t): Locator {
   return page
-    .getByRole('region', { name: speak(title) })
+    .getByRole('region', { name: translate(title) })
     .getByRole('button')
     .first();
 }
 
 function button(page: Page, key: string, values?: Record<string, number>): Locator {
-  return page.getByRole('button', { name: say(key, values), exact: true });
+  return page.getByRole('button', { name: t(key, values), exact: true });
 }
 
 function textbox(page: Page, key: string, values?: Record<string, number>): Locator {
-  return page.getByRole('textbox', { name: say(key, values), exact: true });
+  return page.getByRole('textbox', { name: t(key, values), exact: true });
 }

@@ -9,7 +9,7 @@ import { test } from './story.ts';
 import { tabTo } from './tab-to.ts';
 import { makeWorkspace, questionTexts } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let server: TestServer;
 test.beforeAll(({ server: ofWorker }) => {
@@ -25,9 +25,9 @@ test('an interview can be completed with the keyboard alone, from the link to th
     permissions: ['camera', 'microphone'],
   });
   const page = await context.newPage();
-  const candidate: Candidate = { page, say };
+  const candidate: Candidate = { page, t };
   const { keyboard } = page;
-  const textbox = (name: string) => page.getByRole('textbox', { name: say(`interview.${name}`) });
+  const textbox = (name: string) => page.getByRole('textbox', { name: t(`interview.${name}`) });
 
   await page.goto(workspace.shareUrl);
   await expect(button(candidate, 'start')).toBeVisible();
@@ -40,7 +40,7 @@ test('an interview can be completed with the keyboard alone, from the link to th
   await tabTo(page, button(candidate, 'start'));
   await keyboard.press('Enter');
 
-  await beginsWith(page, say('interview.check_title'));
+  await beginsWith(page, t('interview.check_title'));
   await tabTo(page, button(candidate, 'check_record'));
   await keyboard.press('Enter');
   // The same button with the next label keeps the focus.
@@ -86,19 +86,19 @@ test('an interview can be completed with the keyboard alone, from the link to th
   await keyboard.press('Enter');
 
   await isDone(candidate);
-  await beginsWith(page, say('interview.done_title', carla));
+  await beginsWith(page, t('interview.done_title', carla));
   await hasArrived(candidate);
   const receipt = page
     .locator('summary')
-    .filter({ hasText: say('own_page.receipt') })
+    .filter({ hasText: t('own_page.receipt') })
     .first();
   await tabTo(page, receipt);
   await keyboard.press('Enter');
-  await expect(page.getByText(say('own_page.receipt_digest')).first()).toBeVisible();
-  const erase = page.getByRole('button', { name: say('own_page.erase'), exact: true });
+  await expect(page.getByText(t('own_page.receipt_digest')).first()).toBeVisible();
+  const erase = page.getByRole('button', { name: t('own_page.erase'), exact: true });
   await tabTo(page, erase);
   await keyboard.press('Enter');
-  const cancel = page.getByRole('dialog').getByRole('button', { name: say('common.cancel') });
+  const cancel = page.getByRole('dialog').getByRole('button', { name: t('common.cancel') });
   await expect(cancel).toBeFocused();
   await keyboard.press('Enter');
   await expect(erase).toBeFocused();
@@ -116,23 +116,23 @@ async function beginsWith(page: Page, title: string): Promise<void> {
 
 /** The dialog holds the focus while it is open and returns it. */
 async function helps(page: Page): Promise<void> {
-  const help = page.getByRole('button', { name: say('own_page.help'), exact: true });
+  const help = page.getByRole('button', { name: t('own_page.help'), exact: true });
   await tabTo(page, help, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('own_page.help_title') });
+  const dialog = page.getByRole('dialog', { name: t('own_page.help_title') });
   await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole('button', { name: say('common.close') }));
+  await tabTo(page, dialog.getByRole('button', { name: t('common.close') }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(help).toBeFocused();
 }
 
 async function asksBeforeRetaking(page: Page): Promise<void> {
-  const retake = page.getByRole('button', { name: say('interview.retake') });
+  const retake = page.getByRole('button', { name: t('interview.retake') });
   await tabTo(page, retake);
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('dialog').getByRole('button', { name: say('interview.retake_cancel') }),
+    page.getByRole('dialog').getByRole('button', { name: t('interview.retake_cancel') }),
   ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -25,11 +25,11 @@ test.beforeAll(({ server: ofWorker }) => {
 
 test('a recording made before the browser was killed is offered, used and stored', async () => {
   const workspace = await makeWorkspace(server);
-  const say = messagesIn();
+  const t = messagesIn();
   const profile = test.info().outputPath('profile');
 
   const first = await openBrowser(profile);
-  const before = { page: first.page, say };
+  const before = { page: first.page, t };
   await startInterview(before, workspace.shareUrl);
   await passCheck(before);
   await startRecording(before);
@@ -39,7 +39,7 @@ test('a recording made before the browser was killed is offered, used and stored
   await first.kill9();
 
   const second = await openBrowser(profile);
-  const after = { page: second.page, say };
+  const after = { page: second.page, t };
   await second.page.goto(address);
   await expect(heading(after, 'interrupted_title')).toBeVisible();
   const offered = await takesOnDevice(second.page);

@@ -26,7 +26,7 @@ test('an upload interrupted by a killed server finishes automatically, byte for 
 }) => {
   const workspace = await makeWorkspace(server);
   const context = await browser.newContext(phone);
-  const candidate = { page: await context.newPage(), say: messagesIn() };
+  const candidate = { page: await context.newPage(), t: messagesIn() };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
 

@@ -5,9 +5,9 @@ import { defaultLanguage, type Language } from '#contract/languages.ts';
 import { root } from '../source-imports.ts';
 
 /** The message of a dotted key, with its variables filled in and without the tags of its links. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-export function messagesIn(language: Language = defaultLanguage): Say {
+export function messagesIn(language: Language = defaultLanguage): Translate {
   const tree: unknown = JSON.parse(
     readFileSync(path.join(root, 'public', language, 'messages.json'), 'utf8'),
   );

@@ -16,7 +16,7 @@ import { test } from './story.ts';
 import { tabTo } from './tab-to.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const companyName = 'Lighthouse Ltd';
 const deletedAt = '2026-05-04T12:00:00.000Z';
 
@@ -31,20 +31,20 @@ test('recruiters choose their notifications, and managers the retention period',
   const page = await context.newPage();
 
   await page.goto(`${server.url}/profile`);
-  await tabTo(page, page.getByRole('link', { name: say('profile.notifications') }));
+  await tabTo(page, page.getByRole('link', { name: t('profile.notifications') }));
   await page.keyboard.press('Enter');
-  const finished = page.getByRole('radiogroup', { name: say('telling.finished') });
-  await expect(finished.getByRole('radio', { name: say('telling.when.daily') })).toBeChecked();
-  await tabTo(page, finished.getByRole('radio', { name: say('telling.when.daily') }));
-  const never = finished.getByRole('radio', { name: say('telling.when.never') });
+  const finished = page.getByRole('radiogroup', { name: t('telling.finished') });
+  await expect(finished.getByRole('radio', { name: t('telling.when.daily') })).toBeChecked();
+  await tabTo(page, finished.getByRole('radio', { name: t('telling.when.daily') }));
+  const never = finished.getByRole('radio', { name: t('telling.when.never') });
   while (!(await never.isChecked())) await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(say('telling.saved'))).toBeVisible();
+  await expect(page.getByText(t('telling.saved'))).toBeVisible();
   const token = workspace.access.access_token;
   expect(await call(server, getNotifications, { token })).toMatchObject({ finished: 'never' });
   await saysWhatTheBrowserAllows(page);
   await isAccessible(page);
 
-  await page.getByRole('link', { name: say('profile.retention') }).click();
+  await page.getByRole('link', { name: t('profile.retention') }).click();
   await keepsShorter(page);
 
   await page.goto(`${server.url}/jobs/candidate/${id}`);
@@ -53,12 +53,12 @@ test('recruiters choose their notifications, and managers the retention period',
   await deleteByTime(server, workspace, id);
   await page.reload();
   const date = formatDate(deletedAt, 'en-US');
-  await expect(page.getByText(say('responses.answer_deleted', { date }))).toBeVisible();
+  await expect(page.getByText(t('responses.answer_deleted', { date }))).toBeVisible();
   const { hash } = await call(server, getResponse, { token, params: { id } });
   await page.goto(`${server.url}/i/${hash}`);
-  await expect(page.getByText(say('own_page.deleted', { date }))).toBeVisible();
-  await expect(page.getByText(say('own_page.where_deleted'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: say('own_page.download') })).toHaveCount(0);
+  await expect(page.getByText(t('own_page.deleted', { date }))).toBeVisible();
+  await expect(page.getByText(t('own_page.where_deleted'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('own_page.download') })).toHaveCount(0);
   await isAccessible(page);
   await context.close();
 });
@@ -78,54 +78,54 @@ async function deleteByTime(server: TestServer, { access }: Workspace, id: strin
 
 /** This browser has no push service: the switch stays off, with the reason. */
 async function saysWhatTheBrowserAllows(page: Page): Promise<void> {
-  const push = page.getByRole('switch', { name: say('telling.push_switch') });
-  await expect(page.getByText(say('telling.push_state.ask'))).toBeVisible();
+  const push = page.getByRole('switch', { name: t('telling.push_switch') });
+  await expect(page.getByText(t('telling.push_state.ask'))).toBeVisible();
   await expect(push).toBeEnabled();
   // Permissions that are not granted are denied from then on.
   await page.context().grantPermissions(['clipboard-read']);
   await page.reload();
-  await expect(page.getByText(say('telling.push_state.denied'))).toBeVisible();
+  await expect(page.getByText(t('telling.push_state.denied'))).toBeVisible();
   await expect(push).toBeDisabled();
   await page.context().grantPermissions(['notifications']);
   await page.reload();
-  await expect(page.getByText(say('telling.push_state.off'))).toBeVisible();
+  await expect(page.getByText(t('telling.push_state.off'))).toBeVisible();
   await tabTo(page, push);
   await page.keyboard.press('Space');
-  await expect(page.getByText(say('telling.push_failed'))).toBeVisible();
+  await expect(page.getByText(t('telling.push_failed'))).toBeVisible();
   await expect(push).not.toBeChecked();
 }
 
 async function keepsShorter(page: Page): Promise<void> {
   const company = page.getByRole('main').getByRole('listitem').filter({ hasText: companyName });
-  await expect(company).toContainText(say('retention.days', { count: 365 }));
+  await expect(company).toContainText(t('retention.days', { count: 365 }));
   await isAccessible(page);
-  const title = say('retention.change_of', { name: companyName });
+  const title = t('retention.change_of', { name: companyName });
   await company.getByRole('button', { name: title }).click();
   const dialog = page.getByRole('dialog', { name: title });
-  const days = dialog.getByRole('textbox', { name: say('retention.days_label') });
+  const days = dialog.getByRole('textbox', { name: t('retention.days_label') });
   await days.fill('0');
-  await dialog.getByRole('button', { name: say('retention.change') }).click();
+  await dialog.getByRole('button', { name: t('retention.change') }).click();
   await expect(days).toHaveAttribute('aria-invalid', 'true');
   await days.fill('30');
-  await expect(dialog).toContainText(say('retention.shorter', { count: 30 }));
-  await expect(dialog).toContainText(say('retention.warned_before', { count: 14 }));
+  await expect(dialog).toContainText(t('retention.shorter', { count: 30 }));
+  await expect(dialog).toContainText(t('retention.warned_before', { count: 14 }));
   await isAccessible(page, 'changing retention', { isCovered: true });
-  await dialog.getByRole('button', { name: say('retention.change_confirm', { count: 30 }) }).click();
+  await dialog.getByRole('button', { name: t('retention.change_confirm', { count: 30 }) }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(company).toContainText(say('retention.days', { count: 30 }));
+  await expect(company).toContainText(t('retention.days', { count: 30 }));
 }
 
 async function holds(page: Page): Promise<void> {
-  const hold = page.getByRole('switch', { name: say('retention.hold') });
+  const hold = page.getByRole('switch', { name: t('retention.hold') });
   await expect(hold).not.toBeChecked();
   await hold.click();
-  const dialog = page.getByRole('dialog', { name: say('retention.hold_title', { name: 'Ada Able' }) });
-  await dialog.getByRole('button', { name: say('retention.hold_confirm') }).click();
-  await expect(dialog.getByText(say('fields.required'))).toBeVisible();
-  await dialog.getByRole('textbox', { name: say('retention.reason') }).fill('A complaint');
-  await dialog.getByRole('button', { name: say('retention.hold_confirm') }).click();
-  await expect(page.getByText(say('retention.on_hold_text'))).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: t('retention.hold_title', { name: 'Ada Able' }) });
+  await dialog.getByRole('button', { name: t('retention.hold_confirm') }).click();
+  await expect(dialog.getByText(t('fields.required'))).toBeVisible();
+  await dialog.getByRole('textbox', { name: t('retention.reason') }).fill('A complaint');
+  await dialog.getByRole('button', { name: t('retention.hold_confirm') }).click();
+  await expect(page.getByText(t('retention.on_hold_text'))).toBeVisible();
   await expect(hold).toBeChecked();
-  await expect(page.getByText(`${say('retention.history_hold_on')}: A complaint`)).toBeVisible();
+  await expect(page.getByText(`${t('retention.history_hold_on')}: A complaint`)).toBeVisible();
   await isAccessible(page);
 }

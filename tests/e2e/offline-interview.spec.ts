@@ -25,8 +25,8 @@ test('an interview continues to its end without a network, and arrives complete 
 }) => {
   const workspace = await makeWorkspace(server);
   const context = await browser.newContext(phone);
-  const candidate = { page: await context.newPage(), say: messagesIn() };
-  const { page, say } = candidate;
+  const candidate = { page: await context.newPage(), t: messagesIn() };
+  const { page, t } = candidate;
   await startInterview(candidate, workspace.shareUrl);
 
   server.line.cut();
@@ -37,8 +37,8 @@ test('an interview continues to its end without a network, and arrives complete 
   await page.reload();
   await answerTheWritten(candidate);
   await isDone(candidate);
-  await expect(page.getByText(say('interview.done_safe'))).toBeHidden();
-  await expect(page.getByText(say('interview.where_device')).first()).toBeVisible();
+  await expect(page.getByText(t('interview.done_safe'))).toBeHidden();
+  await expect(page.getByText(t('interview.where_device')).first()).toBeVisible();
   const recorded = await takesOnDevice(page);
   expect(recorded).toHaveLength(1);
 

@@ -24,7 +24,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let server: TestServer;
 test.beforeAll(({ server: ofWorker }) => {
@@ -37,7 +37,7 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  const candidate = { page, say };
+  const candidate = { page, t };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
   await answerVideo(candidate, 2);
@@ -45,27 +45,27 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   await answerText(candidate, 'A bowline, always a bowline.');
   await isDone(candidate);
   await hasArrived(candidate);
-  await expect(page.getByText(say('own_page.receipt'), { exact: true })).toHaveCount(2);
+  await expect(page.getByText(t('own_page.receipt'), { exact: true })).toHaveCount(2);
   await isAccessible(page);
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const laptop = await elsewhere.newPage();
   await laptop.goto(`${server.url}/i/${(await workspace.candidate())?.hash}`);
   await expect(
-    laptop.getByRole('heading', { name: say('own_page.title', { job: 'Ship’s mate' }) }),
+    laptop.getByRole('heading', { name: t('own_page.title', { job: 'Ship’s mate' }) }),
   ).toBeVisible();
   await expect(laptop.getByText(questionTexts.video)).toBeVisible();
   await isAccessible(laptop);
   await asksAndIsAnswered(laptop, workspace);
   await downloads(laptop);
 
-  await laptop.getByRole('button', { name: say('own_page.erase') }).click();
-  await laptop.getByRole('button', { name: say('own_page.erase_confirm') }).click();
-  await expect(laptop.getByRole('heading', { name: say('own_page.erased_title') })).toBeVisible();
+  await laptop.getByRole('button', { name: t('own_page.erase') }).click();
+  await laptop.getByRole('button', { name: t('own_page.erase_confirm') }).click();
+  await expect(laptop.getByRole('heading', { name: t('own_page.erased_title') })).toBeVisible();
   expect(await workspace.candidate()).toBeUndefined();
   // The phone shows the true state, not its lost connection (P5).
   await page.reload();
-  await expect(page.getByRole('heading', { name: say('own_page.gone_title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('own_page.gone_title') })).toBeVisible();
   await isAccessible(page);
   await elsewhere.close();
   await context.close();
@@ -81,15 +81,15 @@ test('extra time reaches a running interview: in one tap if the job allows it, o
   });
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  const candidate = { page, say };
+  const candidate = { page, t };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
   await expect(limit(candidate, '1 minute')).toBeVisible();
 
-  await page.getByRole('button', { name: say('own_page.help') }).click();
-  await page.getByRole('button', { name: say('own_page.more_time') }).click();
-  await expect(page.getByText(say('own_page.more_time_given'))).toBeVisible();
-  await page.getByRole('button', { name: say('common.close') }).click();
+  await page.getByRole('button', { name: t('own_page.help') }).click();
+  await page.getByRole('button', { name: t('own_page.more_time') }).click();
+  await expect(page.getByText(t('own_page.more_time_given'))).toBeVisible();
+  await page.getByRole('button', { name: t('common.close') }).click();
   await button(candidate, 'record').click();
   await expect(page.getByText('1:2', { exact: false }).first()).toBeVisible();
   await button(candidate, 'stop').click();
@@ -100,15 +100,15 @@ test('extra time reaches a running interview: in one tap if the job allows it, o
     params: { id: found?.id ?? '' },
     body: { time_factor: 0, text_for_video: false, deadline_at: null },
   });
-  await page.getByRole('button', { name: say('interview.retake') }).click();
+  await page.getByRole('button', { name: t('interview.retake') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('interview.retake_confirm') })
+    .getByRole('button', { name: t('interview.retake_confirm') })
     .click();
   // The page asks again whenever the network returns.
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText(say('interview.no_limit'))).toBeVisible();
-  await page.getByRole('button', { name: say('interview.retake_drop') }).click();
+  await expect(page.getByText(t('interview.no_limit'))).toBeVisible();
+  await page.getByRole('button', { name: t('interview.retake_drop') }).click();
   await button(candidate, 'use_answer').click();
   await answerChoice(candidate, 'Left');
   await hasArrived(candidate);
@@ -121,18 +121,18 @@ test('a retention deletion is shown on the interview’s device, in the candidat
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   const context = await browser.newContext({ ...phone, locale: 'ar-SA' });
   const page = await context.newPage();
-  const arabic = { page, say: messagesIn('ar-SA') };
+  const arabic = { page, t: messagesIn('ar-SA') };
   await startInterview(arabic, workspace.shareUrl);
   await answerText(arabic, 'عقدة الشراع.');
   await isDone(arabic);
   await hasArrived(arabic);
-  await expect(page.getByRole('heading', { name: arabic.say('own_page.data_title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: arabic.t('own_page.data_title') })).toBeVisible();
   await endRetention(server, workspace.job.agency_id);
   await page.reload();
-  const isDeleted = arabic.say('own_page.data_deleted', { company: 'Lighthouse Ltd' });
+  const isDeleted = arabic.t('own_page.data_deleted', { company: 'Lighthouse Ltd' });
   await expect(page.getByText(isDeleted)).toBeVisible();
-  await expect(page.getByText(arabic.say('own_page.where_deleted'), { exact: true })).toBeVisible();
-  await expect(page.getByText(arabic.say('interview.done_safe'))).toHaveCount(0);
+  await expect(page.getByText(arabic.t('own_page.where_deleted'), { exact: true })).toBeVisible();
+  await expect(page.getByText(arabic.t('interview.done_safe'))).toHaveCount(0);
   await expect(page.getByText(carla.name)).toHaveCount(0);
   await isAccessible(page);
   await context.close();
@@ -154,10 +154,10 @@ function endRetention(of: TestServer, agencyId: string): Promise<void> {
 }
 
 async function asksAndIsAnswered(page: Page, workspace: Workspace): Promise<void> {
-  await page.getByText(say('own_page.ask_open', { company: 'Lighthouse Ltd' })).click();
-  await page.getByRole('textbox', { name: say('own_page.ask_text') }).fill('When do I hear from you?');
-  await page.getByRole('button', { name: say('own_page.ask_send') }).click();
-  await expect(page.getByText(say('own_page.request_open'))).toBeVisible();
+  await page.getByText(t('own_page.ask_open', { company: 'Lighthouse Ltd' })).click();
+  await page.getByRole('textbox', { name: t('own_page.ask_text') }).fill('When do I hear from you?');
+  await page.getByRole('button', { name: t('own_page.ask_send') }).click();
+  await expect(page.getByText(t('own_page.request_open'))).toBeVisible();
   const response = await workspace.candidate();
   expect(response?.requests.map(({ text }) => text)).toEqual(['When do I hear from you?']);
   await call(server, replyToRequest, {
@@ -172,7 +172,7 @@ async function asksAndIsAnswered(page: Page, workspace: Workspace): Promise<void
 async function downloads(page: Page): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say('own_page.download') }).click(),
+    page.getByRole('button', { name: t('own_page.download') }).click(),
   ]);
   const zip = await readFile(await download.path());
   // Names in a ZIP are not compressed.
@@ -181,5 +181,5 @@ async function downloads(page: Page): Promise<void> {
 }
 
 function limit({ page }: Candidate, time: string) {
-  return page.getByText(say('interview.up_to', { time }));
+  return page.getByText(t('interview.up_to', { time }));
 }

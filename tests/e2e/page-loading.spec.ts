@@ -6,7 +6,7 @@ import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let deployment: Deployment;
 let workspace: Workspace;
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, context }) => {
   await signIn(context, workspace.access);
   await page.clock.install();
   await page.goto(deployment.server.url);
-  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
 });
 
 test('a screen that has not loaded after two minutes shows an error, and a reload brings it', async ({
@@ -29,12 +29,12 @@ test('a screen that has not loaded after two minutes shows an error, and a reloa
   line.blackHole('go on');
   await goTo(page, 'shell.users');
   await page.clock.fastForward(119_000);
-  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
-  await expect(page.getByText(say('shell.loading_error'))).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
+  await expect(page.getByText(t('shell.loading_error'))).toHaveCount(0);
   await page.clock.fastForward(1000);
-  await expect(page.getByText(say('shell.loading_error'))).toBeVisible();
+  await expect(page.getByText(t('shell.loading_error'))).toBeVisible();
   line.mend();
-  await page.getByRole('button', { name: say('common.reload') }).click();
+  await page.getByRole('button', { name: t('common.reload') }).click();
   await isAtUsers(page);
 });
 
@@ -54,7 +54,7 @@ test('a file that keeps failing shows an error at once, and the page does not re
   const loads = countLoads(page);
   const show = deployment.hide('_app.users.index-');
   await goTo(page, 'shell.users');
-  const reload = page.getByRole('button', { name: say('common.reload') });
+  const reload = page.getByRole('button', { name: t('common.reload') });
   await expect(reload).toBeVisible();
   expect(loads(), 'the server has no other version: a reload by itself would help nobody').toBe(0);
   await reload.click();
@@ -67,16 +67,16 @@ test('a file that keeps failing shows an error at once, and the page does not re
 
 test('a menu whose code fails shows an error beside the unchanged screen', async ({ page }) => {
   const show = deployment.hide('UserMenuList-');
-  const mine = page.getByRole('button', { name: say('shell.user_menu') });
+  const mine = page.getByRole('button', { name: t('shell.user_menu') });
   await mine.click();
   await page.clock.runFor(2000);
-  await expect(page.getByRole('alert')).toContainText(say('shell.loading_error'));
-  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(t('shell.loading_error'));
+  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
   show();
-  await page.getByRole('button', { name: say('common.reload') }).click();
+  await page.getByRole('button', { name: t('common.reload') }).click();
   await mine.click();
   await page.clock.runFor(1000);
-  await expect(page.getByRole('menuitem', { name: say('shell.account') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('shell.account') })).toBeVisible();
 });
 
 test('a page whose code fails shows an error instead of staying blank', async ({ browser }) => {
@@ -85,21 +85,21 @@ test('a page whose code fails shows an error instead of staying blank', async ({
   const page = await context.newPage();
   const show = deployment.hide('index-');
   await page.goto(deployment.server.url);
-  await expect(page.getByRole('alert')).toContainText(say('shell.loading_error'));
+  await expect(page.getByRole('alert')).toContainText(t('shell.loading_error'));
   show();
-  await page.getByRole('button', { name: say('common.reload') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: say('auth.login_title') })).toBeVisible();
+  await page.getByRole('button', { name: t('common.reload') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.login_title') })).toBeVisible();
   await context.close();
 });
 
 test('after a deployment the page reloads once, and keeps what was typed', async ({ page }) => {
   await goTo(page, 'shell.create_job');
-  const title = page.getByRole('textbox', { name: say('jobs.name'), exact: true });
+  const title = page.getByRole('textbox', { name: t('jobs.name'), exact: true });
   await title.fill('Lamplighter');
   await deployment.deploy();
   const loads = countLoads(page);
   await goTo(page, 'shell.users');
-  await page.getByRole('button', { name: say('jobs.leave_keep') }).click();
+  await page.getByRole('button', { name: t('jobs.leave_keep') }).click();
   await isAtUsers(page);
   expect(loads()).toBe(1);
   await goTo(page, 'shell.create_job');
@@ -108,12 +108,12 @@ test('after a deployment the page reloads once, and keeps what was typed', async
 });
 
 async function goTo(page: Page, place: string): Promise<void> {
-  const places = page.getByRole('navigation', { name: say('shell.sections') });
-  await places.getByRole('link', { name: say(place) }).click();
+  const places = page.getByRole('navigation', { name: t('shell.sections') });
+  await places.getByRole('link', { name: t(place) }).click();
 }
 
 async function isAtUsers(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: say('shell.users_title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.users_title') })).toBeVisible();
   await expect(page).toHaveURL(/\/users$/);
 }
 

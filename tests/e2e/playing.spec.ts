@@ -16,7 +16,7 @@ import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call as ask, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const executablePath = findFirefox();
 test.skip(!executablePath, 'no Firefox is installed here');
 test.skip(!findFfmpeg(), 'no ffmpeg is installed here');
@@ -122,7 +122,7 @@ async function playsAll(page: Page, id: string, videos: readonly Video[]): Promi
   await page.goto(`${server.url}/jobs/candidate/${id}`);
   for (const [i, what] of shapes.entries()) {
     const player = page
-      .getByLabel(say('responses.video_label', { number: i + 1 }), { exact: true })
+      .getByLabel(t('responses.video_label', { number: i + 1 }), { exact: true })
       .and(page.locator('video'));
     await expect(player).toHaveAttribute('src', new RegExp(fileOf(videos[i])));
     await player.scrollIntoViewIfNeeded();
@@ -155,14 +155,14 @@ async function playAndSeek(element: Element) {
       look();
     });
   const stuck = new Promise<never>((_, reject) => {
-    const tell = () =>
+    const read = () =>
       reject(
         new Error(
           `${step}: at ${video.currentTime} of ${video.duration}, ${seen ?? 'nothing'} seen, ${video.error?.message ?? 'stuck'}`,
         ),
       );
-    video.addEventListener('error', tell);
-    setTimeout(tell, 25_000);
+    video.addEventListener('error', read);
+    setTimeout(read, 25_000);
   });
   return Promise.race([stuck, play()]);
 

@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const people = [
   { name: 'Ana Albatross', text: 'A bowline: it never slips.' },
   { name: 'Ben Barnacle', text: 'A reef knot, to keep things simple.' },
@@ -37,30 +37,30 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
   await signIn(context, workspace.access);
   const { keyboard } = page;
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  await press(page, page.getByRole('link', { name: say('review.button') }));
-  await expect(page.getByRole('heading', { level: 1, name: say('review.title') })).toBeFocused();
-  await tellsNobody(page);
+  await press(page, page.getByRole('link', { name: t('review.button') }));
+  await expect(page.getByRole('heading', { level: 1, name: t('review.title') })).toBeFocused();
+  await namesNobody(page);
 
-  await press(page, page.getByRole('link', { name: say('review.start') }).first());
+  await press(page, page.getByRole('link', { name: t('review.start') }).first());
   await isAt(page, 1);
-  await tellsNobody(page);
+  await namesNobody(page);
   await isAccessible(page, 'a review queue');
   const first = await shownText(page);
 
   await keyboard.press('1');
   await isAt(page, 2);
-  await tellsWhoGave(page, first, 'good');
+  await namesCandidate(page, first, 'good');
   const second = await shownText(page);
   await keyboard.press('s');
   await isAt(page, 3);
   await keyboard.press('3');
   // At the end, skipped answers are offered.
-  await expect(page.getByText(say('review.some_left', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('review.some_left', { count: 1 }))).toBeVisible();
   await keyboard.press('u');
   await isAt(page, 3);
   await expect.poll(() => ratesOf()).toEqual({ [first]: 'good' });
   await keyboard.press('2');
-  await expect(page.getByText(say('review.some_left', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('review.some_left', { count: 1 }))).toBeVisible();
   await keyboard.press('b');
   await isAt(page, 3);
   await keyboard.press('b');
@@ -71,29 +71,29 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
 
   // A reviewer who returns continues where they stopped.
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}/questions`);
-  await press(page, page.getByRole('link', { name: say('review.go_on') }));
+  await press(page, page.getByRole('link', { name: t('review.go_on') }));
   await isAt(page, 2);
   expect(await shownText(page)).toBe(second);
   await keyboard.press('3');
-  await expect(page.getByText(say('review.all_rated', { count: 3 }))).toBeVisible();
-  await expect(page.getByRole('table', { name: say('review.agreement') })).toContainText(
-    say('review.agree.unknown'),
+  await expect(page.getByText(t('review.all_rated', { count: 3 }))).toBeVisible();
+  await expect(page.getByRole('table', { name: t('review.agreement') })).toContainText(
+    t('review.agree.unknown'),
   );
   await isAccessible(page, 'the end of a review queue');
   await expect.poll(async () => Object.keys(await ratesOf()).length).toBe(3);
 
   for (const id of ids) await canBePlayed(server, workspace, id);
   await page.reload();
-  await press(page, page.getByRole('link', { name: say('review.next_question') }));
+  await press(page, page.getByRole('link', { name: t('review.next_question') }));
   await expect(page.getByRole('heading', { level: 1, name: questionTexts.video })).toBeVisible();
   await isAt(page, 1);
-  await tellsNobody(page);
+  await namesNobody(page);
   await isReady(page.locator('video[data-next]'));
   await keyboard.press('k');
   await expect.poll(() => page.locator('video[controls]').evaluate(hasPlayed)).toBe(true);
   await keyboard.press('1');
   await isAt(page, 2);
-  await expect(page.getByText(say('review.nobody_else'))).toBeVisible();
+  await expect(page.getByText(t('review.nobody_else'))).toBeVisible();
 });
 
 /** Tab moves there, Enter opens it. */
@@ -108,32 +108,30 @@ async function press(page: Page, link: Locator): Promise<void> {
 }
 
 async function isAt(page: Page, number: number): Promise<void> {
-  await expect(page.getByText(say('review.answer_of', { number, count: 3 }))).toBeVisible();
+  await expect(page.getByText(t('review.answer_of', { number, count: 3 }))).toBeVisible();
 }
 
 function shownText(page: Page): Promise<string> {
   return page
-    .getByRole('article', { name: say('review.answer') })
+    .getByRole('article', { name: t('review.answer') })
     .locator('p')
     .first()
     .innerText();
 }
 
 /** Neither on the screen nor anywhere else in the document. */
-async function tellsNobody(page: Page, but?: string): Promise<void> {
+async function namesNobody(page: Page, but?: string): Promise<void> {
   const html = await page.content();
   const names = people.flatMap(({ name }) => (name === but ? [] : name.split(' ')));
   expect(names.filter((name) => html.includes(name))).toEqual([]);
 }
 
-async function tellsWhoGave(page: Page, text: string, rate: 'good'): Promise<void> {
+async function namesCandidate(page: Page, text: string, rate: 'good'): Promise<void> {
   const { name = '' } = people.find((person) => person.text === text) ?? {};
-  await expect(
-    page.getByText(say('review.last_rated', { rate: say(`responses.rate.${rate}`) })),
-  ).toBeVisible();
+  await expect(page.getByText(t('review.last_rated', { rate: t(`responses.rate.${rate}`) }))).toBeVisible();
   await expect(page.getByRole('link', { name })).toBeVisible();
-  await tellsNobody(page, name);
-  await expect(page.getByText(say('review.nobody_else'))).toBeVisible();
+  await namesNobody(page, name);
+  await expect(page.getByText(t('review.nobody_else'))).toBeVisible();
 }
 
 /** The reviewer's rates by the text of the answers. */

@@ -23,10 +23,10 @@ async function record({ mimeTypes, seconds }: { mimeTypes: readonly string[]; se
   const pen = canvas.getContext('2d');
   const sound = new AudioContext();
   const tone = sound.createOscillator();
-  const heard = sound.createMediaStreamDestination();
-  tone.connect(heard);
+  const audio = sound.createMediaStreamDestination();
+  tone.connect(audio);
   tone.start();
-  const stream = new MediaStream([...canvas.captureStream(25).getTracks(), ...heard.stream.getTracks()]);
+  const stream = new MediaStream([...canvas.captureStream(25).getTracks(), ...audio.stream.getTracks()]);
   const recorder = new MediaRecorder(stream, {
     mimeType,
     videoBitsPerSecond: 1_000_000,

@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let server: TestServer;
 test.beforeAll(({ server: ofWorker }) => {
@@ -29,19 +29,19 @@ test('a candidate’s request appears without a reload, and granting it reaches 
   const page = await desk.newPage();
   await page.goto(`${server.url}/jobs/candidate/${(await workspace.candidate())?.id}`);
   await expect(page.getByRole('heading', { name: 'Carla Candidate' })).toBeVisible();
-  const requests = page.getByRole('region', { name: say('responses.requests.title') });
+  const requests = page.getByRole('region', { name: t('responses.requests.title') });
   await expect(requests).toHaveCount(0);
 
   const body = { id: newId(), kind: 'later_deadline', text: 'The line is bad here.' } as const;
   await call(server, makeRequest, { token, body });
   await expect(requests.getByText('The line is bad here.')).toBeVisible();
   await isAccessible(page);
-  await requests.getByRole('button', { name: say('responses.requests.grant') }).click();
-  await expect(requests.getByText(say('responses.accommodation.deadline_past'))).toBeVisible();
-  await requests.getByLabel(say('responses.accommodation.deadline')).fill('2099-01-02T10:30');
-  await requests.getByRole('textbox', { name: say('responses.requests.reply') }).fill('Take your time.');
-  await requests.getByRole('button', { name: say('responses.requests.grant') }).click();
-  await expect(requests.getByText(say('responses.requests.states.granted'))).toBeVisible();
+  await requests.getByRole('button', { name: t('responses.requests.grant') }).click();
+  await expect(requests.getByText(t('responses.accommodation.deadline_past'))).toBeVisible();
+  await requests.getByLabel(t('responses.accommodation.deadline')).fill('2099-01-02T10:30');
+  await requests.getByRole('textbox', { name: t('responses.requests.reply') }).fill('Take your time.');
+  await requests.getByRole('button', { name: t('responses.requests.grant') }).click();
+  await expect(requests.getByText(t('responses.requests.states.granted'))).toBeVisible();
 
   await givesDoubleTime(page);
   const { time_factor, deadline_at } = await call(server, getSession, { token });
@@ -53,14 +53,14 @@ test('a candidate’s request appears without a reload, and granting it reaches 
 });
 
 async function givesDoubleTime(page: Page): Promise<void> {
-  const panel = page.getByRole('region', { name: say('responses.accommodation.title') });
+  const panel = page.getByRole('region', { name: t('responses.accommodation.title') });
   // The granted deadline is in the panel at once.
-  await expect(panel.getByLabel(say('responses.accommodation.deadline'))).toHaveValue('2099-01-02T10:30');
+  await expect(panel.getByLabel(t('responses.accommodation.deadline'))).toHaveValue('2099-01-02T10:30');
   await panel
-    .getByLabel(say('responses.accommodation.time'))
-    .selectOption(say('responses.accommodation.factors.double'));
-  await panel.getByRole('button', { name: say('responses.accommodation.save') }).click();
-  await expect(panel.getByText(say('responses.accommodation.saved'))).toBeVisible();
+    .getByLabel(t('responses.accommodation.time'))
+    .selectOption(t('responses.accommodation.factors.double'));
+  await panel.getByRole('button', { name: t('responses.accommodation.save') }).click();
+  await expect(panel.getByText(t('responses.accommodation.saved'))).toBeVisible();
   await isAccessible(page);
 }
 

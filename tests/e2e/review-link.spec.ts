@@ -12,7 +12,7 @@ import { test } from './story.ts';
 import { tabTo } from './tab-to.ts';
 import { makeWorkspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const ada = { name: 'Ada Able', text: 'A bowline, always a bowline.' };
 const ben = { name: 'Ben Bosun', text: 'A clove hitch.' };
 const password = 'fair winds 8';
@@ -42,16 +42,16 @@ test('a guest without an account watches, rates and comments on shared candidate
   await lookThrough(guest);
 
   // Never reloaded: the guest's feedback appears automatically.
-  await expect(page.getByRole('list', { name: say('review_links.guest_rates') })).toContainText('Gus Guest');
+  await expect(page.getByRole('list', { name: t('review_links.guest_rates') })).toContainText('Gus Guest');
   await expect(page.getByText('Steady in a storm.')).toBeVisible();
 
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}/review-links`);
   await revoke(page);
   await guest
-    .getByRole('button', { name: say('guest.rate.bad') })
+    .getByRole('button', { name: t('guest.rate.bad') })
     .first()
     .click();
-  await expect(guest.getByRole('heading', { name: say('guest.over_title') })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: t('guest.over_title') })).toBeVisible();
   await expect(guest.getByText(ada.text)).toHaveCount(0);
   await isAccessible(guest);
 });
@@ -59,26 +59,26 @@ test('a guest without an account watches, rates and comments on shared candidate
 /** Shares both candidates with one link; returns its address. */
 async function shareBoth(page: Page): Promise<string> {
   for (const { name } of [ada, ben]) {
-    await page.getByRole('checkbox', { name: say('candidates.select', { name }) }).check();
+    await page.getByRole('checkbox', { name: t('candidates.select', { name }) }).check();
   }
   const { keyboard } = page;
-  await tabTo(page, page.getByRole('button', { name: say('review_links.share'), exact: true }));
+  await tabTo(page, page.getByRole('button', { name: t('review_links.share'), exact: true }));
   await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: say('review_links.title') });
-  const make = dialog.getByRole('button', { name: say('review_links.make') });
+  const dialog = page.getByRole('dialog', { name: t('review_links.title') });
+  const make = dialog.getByRole('button', { name: t('review_links.make') });
   await tabTo(page, make);
   await keyboard.press('Enter');
-  await expect(dialog.getByText(say('fields.required'))).toBeVisible();
+  await expect(dialog.getByText(t('fields.required'))).toBeVisible();
   // The focus is on the missing field.
-  await expect(dialog.getByRole('textbox', { name: say('review_links.for_whom') })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: t('review_links.for_whom') })).toBeFocused();
   await keyboard.type('Captain');
-  await tabTo(page, dialog.getByLabel(new RegExp(`^${say('review_links.password')}`)));
+  await tabTo(page, dialog.getByLabel(new RegExp(`^${t('review_links.password')}`)));
   await keyboard.type(password);
   await isAccessible(page, 'sharing', { isCovered: true });
   await tabTo(page, make);
   await keyboard.press('Enter');
-  const made = page.getByRole('dialog', { name: say('review_links.made_title') });
-  return made.getByRole('textbox', { name: say('review_links.address') }).inputValue();
+  const made = page.getByRole('dialog', { name: t('review_links.made_title') });
+  return made.getByRole('textbox', { name: t('review_links.address') }).inputValue();
 }
 
 async function openWithPassword(guest: Page, link: string): Promise<void> {
@@ -90,19 +90,19 @@ async function openWithPassword(guest: Page, link: string): Promise<void> {
   await expect(guest.getByText(ada.name)).toHaveCount(0);
   await isAccessible(guest);
   const { keyboard } = guest;
-  await tabTo(guest, guest.getByLabel(say('guest.name')));
+  await tabTo(guest, guest.getByLabel(t('guest.name')));
   await keyboard.type('Gus Guest');
-  const words = guest.getByLabel(say('guest.password'));
+  const words = guest.getByLabel(t('guest.password'));
   await tabTo(guest, words);
   await keyboard.type('a guess');
   await keyboard.press('Enter');
-  await expect(guest.getByText(say('refusals.wrong_password'))).toBeVisible();
+  await expect(guest.getByText(t('refusals.wrong_password'))).toBeVisible();
   await expect(words).toBeFocused();
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type(password);
-  await tabTo(guest, guest.getByRole('button', { name: say('guest.open') }));
+  await tabTo(guest, guest.getByRole('button', { name: t('guest.open') }));
   await keyboard.press('Enter');
-  const names = guest.getByRole('navigation', { name: say('guest.candidates') });
+  const names = guest.getByRole('navigation', { name: t('guest.candidates') });
   await expect(names.getByRole('link')).toHaveCount(2);
 }
 
@@ -113,21 +113,21 @@ async function lookThrough(guest: Page): Promise<void> {
   // The link does not show contact details.
   await expect(guest.getByText('@example.com')).toHaveCount(0);
   await isAccessible(guest);
-  const video = guest.getByLabel(say('guest.video_label', { number: 1 })).and(guest.locator('video'));
+  const video = guest.getByLabel(t('guest.video_label', { number: 1 })).and(guest.locator('video'));
   await video.evaluate(async (element) => {
     if (element instanceof HTMLVideoElement) await element.play();
   });
   await expect.poll(() => video.evaluate(timeOf)).toBeGreaterThan(0.3);
   const good = guest
-    .getByRole('group', { name: say('guest.rate_label', { number: 1 }) })
-    .getByRole('button', { name: say('guest.rate.good') });
+    .getByRole('group', { name: t('guest.rate_label', { number: 1 }) })
+    .getByRole('button', { name: t('guest.rate.good') });
   await tabTo(guest, good);
   await guest.keyboard.press('Enter');
-  await tabTo(guest, guest.getByRole('textbox', { name: say('guest.comment', { number: 1 }) }));
+  await tabTo(guest, guest.getByRole('textbox', { name: t('guest.comment', { number: 1 }) }));
   await guest.keyboard.type('Steady in a storm.');
-  await tabTo(guest, guest.getByRole('button', { name: say('guest.add_comment') }).first());
+  await tabTo(guest, guest.getByRole('button', { name: t('guest.add_comment') }).first());
   await guest.keyboard.press('Enter');
-  const comments = guest.getByRole('list', { name: say('guest.comments', { number: 1 }) });
+  const comments = guest.getByRole('list', { name: t('guest.comments', { number: 1 }) });
   await expect(comments.getByRole('button')).toHaveText(/^0:0\d$/);
   // It is stored, also for a reopened page.
   await guest.reload();
@@ -136,14 +136,14 @@ async function lookThrough(guest: Page): Promise<void> {
 
 async function revoke(page: Page): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: 'Captain' });
-  await expect(row).toContainText(say('review_links.opened', { count: 1 }));
+  await expect(row).toContainText(t('review_links.opened', { count: 1 }));
   await isAccessible(page);
-  await tabTo(page, row.getByRole('button', { name: say('review_links.revoke') }));
+  await tabTo(page, row.getByRole('button', { name: t('review_links.revoke') }));
   await page.keyboard.press('Enter');
-  const confirm = page.getByRole('dialog').getByRole('button', { name: say('review_links.revoke') });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: t('review_links.revoke') });
   await tabTo(page, confirm);
   await page.keyboard.press('Enter');
-  await expect(row).toContainText(say('review_links.state.revoked'));
+  await expect(row).toContainText(t('review_links.state.revoked'));
   await expect(row.getByRole('heading')).toBeFocused();
 }
 

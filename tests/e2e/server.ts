@@ -107,10 +107,10 @@ async function launch(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said.push(chunk.toString());
+      output.push(chunk.toString());
       log.write(chunk);
     });
   }
@@ -118,7 +118,7 @@ async function launch(
   while (!(await isReady(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`the server did not start:\n${said.join('')}`);
+      throw new Error(`the server did not start:\n${output.join('')}`);
     }
     await sleep(100);
   }

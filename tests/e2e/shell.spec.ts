@@ -16,7 +16,7 @@ import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 const phone = { width: 360, height: 740 };
 
 let server: TestServer;
@@ -33,24 +33,24 @@ test('on a phone the menu opens, closes with Escape and navigates, and disappear
 }) => {
   await page.setViewportSize(phone);
   await page.goto(server.url);
-  const open = page.getByRole('button', { name: say('shell.open_menu') });
-  const menu = page.getByRole('dialog', { name: say('shell.main_navigation') });
+  const open = page.getByRole('button', { name: t('shell.open_menu') });
+  const menu = page.getByRole('dialog', { name: t('shell.main_navigation') });
   await open.click();
-  await expect(menu.getByRole('link', { name: `${say('shell.companies')} 1` })).toBeVisible();
+  await expect(menu.getByRole('link', { name: `${t('shell.companies')} 1` })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await menu.getByRole('link', { name: say('shell.companies') }).click();
+  await menu.getByRole('link', { name: t('shell.companies') }).click();
   await expect(menu).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: say('companies.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('companies.title') })).toBeFocused();
 
   await open.click();
   await expect(menu).toBeVisible();
   await page.setViewportSize({ width: 992, height: 740 });
   await expect(menu).toBeHidden();
-  await expect(page.getByRole('complementary', { name: say('shell.main_navigation') })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: t('shell.main_navigation') })).toBeVisible();
   await expect(open).toHaveCount(0);
 });
 
@@ -58,18 +58,18 @@ test('a keyboard user skips to the content, opens the menu and returns', async (
   await page.goto(server.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: say('shell.skip') })).toBeFocused();
+  await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  const mine = page.getByRole('button', { name: say('shell.user_menu') });
+  const mine = page.getByRole('button', { name: t('shell.user_menu') });
   await mine.focus();
   await page.keyboard.press('Enter');
   const items = page.getByRole('menuitem');
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(items.last()).toBeFocused();
-  await expect(items.last()).toHaveText(say('shell.log_out'));
+  await expect(items.last()).toHaveText(t('shell.log_out'));
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);
   await expect(mine).toBeFocused();
@@ -78,7 +78,7 @@ test('a keyboard user skips to the content, opens the menu and returns', async (
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile\/plan$/);
-  await expect(page.getByRole('heading', { level: 1, name: say('profile.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeFocused();
 });
 
 test('the sidebar and the header show the counts, and the plan’s limits', async ({ page }) => {
@@ -93,8 +93,8 @@ test('the sidebar and the header show the counts, and the plan’s limits', asyn
     ['shell.jobs', 2],
     ['shell.users', 1],
   ] as const)
-    await expect(header.getByRole('link', { name: `${say(place)} ${count}`, exact: true })).toBeVisible();
-  await expect(header.getByRole('link', { name: say('shell.upgrade') })).toHaveAttribute(
+    await expect(header.getByRole('link', { name: `${t(place)} ${count}`, exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: t('shell.upgrade') })).toHaveAttribute(
     'href',
     '/profile/plan',
   );
@@ -103,11 +103,11 @@ test('the sidebar and the header show the counts, and the plan’s limits', asyn
   const upgrade = page.getByRole('link', { name: 'Please upgrade your account.' });
   await expect(upgrade).toHaveAttribute('href', '/profile');
 
-  const room = say('shell.room', { used: 2, limit: 1, left: 0 });
-  await expect(page.getByText(`${say('shell.limit_jobs')}: ${room}`)).toBeVisible();
-  const jobs = page.getByRole('navigation', { name: say('shell.active_jobs') });
+  const room = t('shell.room', { used: 2, limit: 1, left: 0 });
+  await expect(page.getByText(`${t('shell.limit_jobs')}: ${room}`)).toBeVisible();
+  const jobs = page.getByRole('navigation', { name: t('shell.active_jobs') });
   await expect(jobs.getByRole('listitem')).toHaveCount(2);
-  await jobs.getByRole('link', { name: say('shell.all_jobs', { count: 2 }) }).click();
+  await jobs.getByRole('link', { name: t('shell.all_jobs', { count: 2 }) }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Harbour pilot',
     workspace.job.name,
@@ -119,17 +119,17 @@ test('the sidebar and the header show the counts, and the plan’s limits', asyn
 
 test('features that this installation lacks are offered nowhere', async ({ page }) => {
   await page.goto(`${server.url}/live`);
-  await expect(page.getByText(say('refusals.live_not_in_plan'))).toBeVisible();
-  const offers = [say('shell.live'), say('shell.upgrade'), say('shell.upgrade_to_plan')];
+  await expect(page.getByText(t('refusals.live_not_in_plan'))).toBeVisible();
+  const offers = [t('shell.live'), t('shell.upgrade'), t('shell.upgrade_to_plan')];
   for (const name of offers) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
 
   await page.goto(`${server.url}/profile/plan`);
-  await expect(page.getByText(say('plan.no_limits'))).toBeVisible();
-  await expect(page.getByRole('button', { name: say('plan.choose') })).toHaveCount(0);
+  await expect(page.getByText(t('plan.no_limits'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('plan.choose') })).toHaveCount(0);
 
   await page.goto(`${server.url}/profile`);
-  await expect(page.getByText(say('shell.permission_jobs_create'))).toBeVisible();
-  await expect(page.getByText(say('shell.permission_live_view'))).toHaveCount(0);
+  await expect(page.getByText(t('shell.permission_jobs_create'))).toBeVisible();
+  await expect(page.getByText(t('shell.permission_live_view'))).toHaveCount(0);
 });
 
 test('every link in the footer and on the registration page works', async ({ page, browser }) => {
@@ -139,7 +139,7 @@ test('every link in the footer and on the registration page works', async ({ pag
   const visitor = await browser.newContext();
   const registration = await visitor.newPage();
   await registration.goto(`${server.url}/registration`);
-  const agreed = registration.getByRole('link', { name: say('shell.privacy_policy') });
+  const agreed = registration.getByRole('link', { name: t('shell.privacy_policy') });
   await expect(agreed.first()).toBeVisible();
   const links = [...(await footer.all()), ...(await registration.getByRole('link').all())];
   for (const link of links) {
@@ -150,7 +150,7 @@ test('every link in the footer and on the registration page works', async ({ pag
   await visitor.close();
 
   await footer.first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell.privacy_policy'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shell.privacy_policy'));
   await isAccessible(page);
 });
 
@@ -160,13 +160,13 @@ test('an unknown address shows a page that says so and links home', async ({ pag
     await expect(page).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
   }
-  await page.getByRole('link', { name: say('common.back_home') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  await page.getByRole('link', { name: t('common.back_home') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
 });
 
 test('a page about something that does not exist, or no longer exists, shows not found', async ({ page }) => {
   await page.goto(server.url);
-  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
   for (const address of pagesOfOneThing()) {
     // Like a link: without loading everything again.
     await page.evaluate((to) => history.pushState(null, '', to), address);
@@ -182,13 +182,13 @@ test('start-up requests each resource once, and learns of changes from then on',
     if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api/'.length));
   });
   await page.goto(server.url);
-  await expect(page.getByRole('banner').getByRole('link', { name: say('shell.users') })).toHaveText(/ 1$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: t('shell.users') })).toHaveText(/ 1$/);
   const once = ['companies', 'config', 'events', 'jobs', 'user', 'users', 'v2/plans', 'v2/plans/current'];
   await expect.poll(() => asked.toSorted()).toEqual(once);
 
   const change = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: 'Lighthouse keeper' } });
   await call(server, createJob, { token: workspace.access.access_token, body: change });
-  const jobs = page.getByRole('navigation', { name: say('shell.active_jobs') });
+  const jobs = page.getByRole('navigation', { name: t('shell.active_jobs') });
   await expect(jobs.getByRole('link', { name: 'Lighthouse keeper' })).toBeVisible();
   // Only data of the change was requested again: opening the event stream invalidated nothing.
   expect(asked.filter((path) => !['jobs', 'v2/plans/current'].includes(path)).toSorted()).toEqual(
@@ -216,7 +216,7 @@ test('a link’s language applies on every visit and through an interview, until
 
   const share = new URL(workspace.shareUrl).pathname;
   await speaks(`${share}?lang=it`, 'it-IT');
-  const candidate = { page, say: messagesIn('es-ES') };
+  const candidate = { page, t: messagesIn('es-ES') };
   await startInterview(candidate, `${workspace.shareUrl}?lang=es`, {
     name: 'Carla Candidate',
     email: 'carla@example.com',
@@ -257,10 +257,10 @@ test('a link that sets a new password says who is signed in, and continues after
   await page.goto(link() ?? '');
   await expect(page.getByText(email)).toBeVisible();
   await isAccessible(page);
-  await page.getByRole('button', { name: say('auth.reset_sign_out') }).click();
-  await page.getByLabel(say('auth.new_password'), { exact: true }).fill('a new horse battery staple');
-  await page.getByRole('button', { name: say('auth.reset_button') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  await page.getByRole('button', { name: t('auth.reset_sign_out') }).click();
+  await page.getByLabel(t('auth.new_password'), { exact: true }).fill('a new horse battery staple');
+  await page.getByRole('button', { name: t('auth.reset_button') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
   await context.close();
 });
 
@@ -279,15 +279,15 @@ function pagesOfOneThing(): string[] {
 /** An archived job cannot be reopened beyond the plan's limit; the dialog shows the numbers. */
 async function refusesOneMore(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Harbour pilot', exact: true }).click();
-  await page.getByRole('button', { name: say('responses.archive'), exact: true }).click();
+  await page.getByRole('button', { name: t('responses.archive'), exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('responses.archive') })
+    .getByRole('button', { name: t('responses.archive') })
     .click();
-  await page.getByRole('button', { name: say('responses.reopen') }).click();
-  const dialog = page.getByRole('dialog', { name: say('shell.upgrade_title') });
-  await expect(dialog).toContainText(say('shell.upgrade_numbers', { used: 1, limit: 1 }));
-  await expect(dialog).toContainText(say('common.warning'));
-  await dialog.getByRole('link', { name: say('shell.upgrade_to_plan') }).click();
+  await page.getByRole('button', { name: t('responses.reopen') }).click();
+  const dialog = page.getByRole('dialog', { name: t('shell.upgrade_title') });
+  await expect(dialog).toContainText(t('shell.upgrade_numbers', { used: 1, limit: 1 }));
+  await expect(dialog).toContainText(t('common.warning'));
+  await dialog.getByRole('link', { name: t('shell.upgrade_to_plan') }).click();
   await expect(page).toHaveURL(/\/profile\/plan$/);
 }

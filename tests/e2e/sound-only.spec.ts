@@ -20,19 +20,19 @@ test('a slow connection records sound with a poster, and video if the candidate 
   candidate,
   server,
 }) => {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   const workspace = await startAt(server, candidate, { kinds: ['video'] });
   // About 100 kbit/s: a third of what the smallest video needs.
   server.line.limitUpload(12_000);
   await page.reload();
-  await expect(page.getByText(say('sound.slow_line'))).toBeVisible();
+  await expect(page.getByText(t('sound.slow_line'))).toBeVisible();
   await passCheck(candidate);
   await recordTake(candidate);
   server.line.cut();
-  await page.getByRole('button', { name: say('interview.retake') }).click();
+  await page.getByRole('button', { name: t('interview.retake') }).click();
   await button(candidate, 'retake_confirm').click();
-  await page.getByRole('button', { name: say('sound.slow_line_otherwise') }).click();
-  await expect(page.getByText(say('sound.slow_line'))).toBeHidden();
+  await page.getByRole('button', { name: t('sound.slow_line_otherwise') }).click();
+  await expect(page.getByText(t('sound.slow_line'))).toBeHidden();
   await recordTake(candidate);
   const paces = await pacesOnDevice(page);
   expect(paces).toMatchObject([
@@ -55,10 +55,10 @@ test('a slow connection records sound with a poster, and video if the candidate 
 });
 
 test('a device with only a microphone answers by sound from the start', async ({ candidate, server }) => {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   await haveNoCamera(page);
   const workspace = await startAt(server, candidate, { kinds: ['video'] });
-  await expect(page.getByText(say('sound.no_camera'))).toBeVisible();
+  await expect(page.getByText(t('sound.no_camera'))).toBeVisible();
   await isAccessible(page);
   await passCheck(candidate);
   await recordTake(candidate);
@@ -87,10 +87,10 @@ async function haveNoCamera(page: Page): Promise<void> {
     const devices = navigator.mediaDevices;
     const ask = devices.getUserMedia.bind(devices);
     const list = devices.enumerateDevices.bind(devices);
-    devices.getUserMedia = (wish) =>
-      wish?.video
+    devices.getUserMedia = (constraints) =>
+      constraints?.video
         ? Promise.reject(new DOMException('Requested device not found', 'NotFoundError'))
-        : ask(wish);
+        : ask(constraints);
     devices.enumerateDevices = async () => (await list()).filter(({ kind }) => kind !== 'videoinput');
   });
 }

@@ -29,7 +29,7 @@ export const test = base.extend<{ candidate: Candidate; repairedLine: void }, { 
   ],
   candidate: async ({ browser }, provide) => {
     const context = await browser.newContext(phone);
-    await provide({ page: await context.newPage(), say: messagesIn() });
+    await provide({ page: await context.newPage(), t: messagesIn() });
     await context.close();
   },
 });

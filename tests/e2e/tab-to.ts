@@ -6,20 +6,24 @@ import { expect, type Locator, type Page } from 'playwright/test';
 const maxStops = 60;
 
 /** Presses Tab until the element has the focus; every element on the way must show its focus. */
-export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible();
-  const target = await wanted.elementHandle();
+export async function tabTo(
+  page: Page,
+  destination: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await expect(destination).toBeVisible();
+  const target = await destination.elementHandle();
   const passed: string[] = [];
   for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press(key);
     const { isThere, name } = await page.evaluate(lookAtFocus, target);
     const look = async () => (await page.evaluate(lookAtFocus, target)).fault;
     // The code editor draws its frame a moment later.
-    await expect.soft.poll(look, { message: `${name} on the way to ${String(wanted)}` }).toBeNull();
+    await expect.soft.poll(look, { message: `${name} on the way to ${String(destination)}` }).toBeNull();
     if (isThere) return;
     passed.push(name);
   }
-  throw new Error(`never came to ${String(wanted)}: ${passed.join(' > ')}`);
+  throw new Error(`never came to ${String(destination)}: ${passed.join(' > ')}`);
 }
 
 /** The focused element, and what hides its focus (WCAG 2.4.7 and 2.4.11). */

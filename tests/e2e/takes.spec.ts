@@ -11,12 +11,12 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   candidate,
   server,
 }) => {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   const workspace = await startAt(server, candidate, { kinds: ['video'], preparation: 15 });
   await passCheck(candidate);
   await button(candidate, 'show_question').click();
-  await expect(page.getByText(say('interview.preparing_left'))).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: say('interview.preparing_soon') })).toBeVisible();
+  await expect(page.getByText(t('interview.preparing_left'))).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t('interview.preparing_soon') })).toBeVisible();
   await button(candidate, 'record_now').click();
   await stopAfter(candidate, 2000);
 
@@ -49,6 +49,6 @@ async function stopAfter(candidate: Candidate, ms: number): Promise<void> {
 }
 
 async function askToRetake(candidate: Candidate): Promise<void> {
-  await candidate.page.getByRole('button', { name: candidate.say('interview.retake') }).click();
+  await candidate.page.getByRole('button', { name: candidate.t('interview.retake') }).click();
   await expect(heading(candidate, 'retake_title')).toBeVisible();
 }

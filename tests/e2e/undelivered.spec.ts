@@ -15,7 +15,7 @@ import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let smtp: SmtpTwin;
 let sms: TwilioTwin;
@@ -41,7 +41,7 @@ test.beforeEach(async ({ context }) => {
   await signIn(context, workspace.access);
 });
 
-test('bounced, failed and canceled invitations say so, and a corrected address gets the invitation', async ({
+test('bounced, failed and canceled invitations t so, and a corrected address gets the invitation', async ({
   page,
 }) => {
   await invite(inviteByEmail, { name: 'Berta Bounced', email: 'typo@example.com' });
@@ -54,38 +54,36 @@ test('bounced, failed and canceled invitations say so, and a corrected address g
     Locator,
     Locator,
   ];
-  await expect(berta.getByText(say('invites.states.bounced'))).toBeVisible();
+  await expect(berta.getByText(t('invites.states.bounced'))).toBeVisible();
   await expect(berta).toContainText('550 no such user here');
-  await expect(frida.getByText(say('invites.states.failed'), { exact: true })).toBeVisible();
+  await expect(frida.getByText(t('invites.states.failed'), { exact: true })).toBeVisible();
   await expect(frida).toContainText('Invalid phone number');
 
-  await page
-    .getByRole('button', { name: say('invites.invited.actions', { name: 'Carl Cancelled' }) })
-    .click();
-  await page.getByRole('menuitem', { name: say('invites.invited.cancel') }).click();
+  await page.getByRole('button', { name: t('invites.invited.actions', { name: 'Carl Cancelled' }) }).click();
+  await page.getByRole('menuitem', { name: t('invites.invited.cancel') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('invites.invited.cancel') })
+    .getByRole('button', { name: t('invites.invited.cancel') })
     .click();
-  await expect(carl.getByText(say('invites.invited.closed'))).toBeVisible();
+  await expect(carl.getByText(t('invites.invited.closed'))).toBeVisible();
   await isAccessible(page);
 
-  await frida.getByRole('button', { name: say('invites.invited.resend_email') }).click();
-  await expect(frida.getByText(say('invites.states.sent'), { exact: true })).toBeVisible();
+  await frida.getByRole('button', { name: t('invites.invited.resend_email') }).click();
+  await expect(frida.getByText(t('invites.states.sent'), { exact: true })).toBeVisible();
   await expect(frida).not.toContainText('Invalid phone number');
 
-  await berta.getByRole('button', { name: say('invites.invited.correct_email') }).click();
-  const dialog = page.getByRole('dialog', { name: say('invites.invited.correct_email') });
-  const address = dialog.getByRole('textbox', { name: say('invites.email') });
+  await berta.getByRole('button', { name: t('invites.invited.correct_email') }).click();
+  const dialog = page.getByRole('dialog', { name: t('invites.invited.correct_email') });
+  const address = dialog.getByRole('textbox', { name: t('invites.email') });
   await expect(address).toHaveValue('typo@example.com');
   await address.fill('carl@example.com');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(say('invites.invited.correct_taken'))).toBeVisible();
+  await expect(dialog.getByText(t('invites.invited.correct_taken'))).toBeVisible();
   await isAccessible(page, 'putting an address right', { isCovered: true });
   await address.fill('berta@example.com');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(berta.getByText(say('invites.states.sent'), { exact: true })).toBeVisible();
+  await expect(berta.getByText(t('invites.states.sent'), { exact: true })).toBeVisible();
   await expect(berta).toContainText('berta@example.com');
   expect(smtp.arrived.map(({ to }) => to)).toContain('berta@example.com');
 });
@@ -94,23 +92,23 @@ test('when two members edit a template at once, the second sees both; without th
   page,
 }) => {
   await open(page, 'view=message');
-  const title = page.getByRole('textbox', { name: say('invites.messages.fields.email_title') });
+  const title = page.getByRole('textbox', { name: t('invites.messages.fields.email_title') });
   await title.fill('Mine');
   const token = workspace.access.access_token;
   const params = { kind: 'invitation', language: 'en-US' };
   const theirs = { email_title: 'Theirs', greeting: 'Good day', sms_text: 'Come: {{interview_link}}' };
   await call(server, saveMessageTemplate, { token, params, body: theirs });
 
-  await page.getByRole('button', { name: say('invites.messages.save') }).click();
-  const dialog = page.getByRole('dialog', { name: say('shell.newer_title') });
-  const row = dialog.getByRole('row').filter({ hasText: say('invites.messages.fields.email_title') });
+  await page.getByRole('button', { name: t('invites.messages.save') }).click();
+  const dialog = page.getByRole('dialog', { name: t('shell.newer_title') });
+  const row = dialog.getByRole('row').filter({ hasText: t('invites.messages.fields.email_title') });
   await expect(row).toContainText('Theirs');
   await expect(row).toContainText('Mine');
-  await dialog.getByRole('button', { name: say('common.cancel') }).click();
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
   await expect(title).toHaveValue('Mine');
-  await page.getByRole('button', { name: say('invites.messages.save') }).click();
-  await page.getByRole('button', { name: say('newer.keep') }).click();
-  await expect(page.getByText(say('invites.messages.saved'))).toBeVisible();
+  await page.getByRole('button', { name: t('invites.messages.save') }).click();
+  await page.getByRole('button', { name: t('newer.keep') }).click();
+  await expect(page.getByText(t('invites.messages.saved'))).toBeVisible();
   await expect(title).toHaveValue('Mine');
 
   await givePermissions(server, workspace.job.agency_id, [
@@ -121,8 +119,8 @@ test('when two members edit a template at once, the second sees both; without th
   await open(page, 'view=message');
   await expect(title).toHaveValue('Mine');
   await expect(title).toHaveJSProperty('readOnly', true);
-  await expect(page.getByText(say('shell.permission_templates_manage'))).toBeVisible();
-  await expect(page.getByRole('button', { name: say('invites.messages.save') })).toHaveCount(0);
+  await expect(page.getByText(t('shell.permission_templates_manage'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('invites.messages.save') })).toHaveCount(0);
   await isAccessible(page);
 });
 
@@ -135,18 +133,18 @@ test('a member limited to some companies can read what belongs to the whole agen
     ...(['templates.manage', 'api.manage'] as const),
   ]);
   await limitToCompany(server, agencyId, companyId);
-  const reason = page.getByText(say('refusals.whole_agency_only'));
+  const reason = page.getByText(t('refusals.whole_agency_only'));
   await open(page, 'view=message');
   await expect(reason).toBeVisible();
-  const title = page.getByRole('textbox', { name: say('invites.messages.fields.email_title') });
+  const title = page.getByRole('textbox', { name: t('invites.messages.fields.email_title') });
   await expect(title).toHaveJSProperty('readOnly', true);
   await page.goto(`${server.url}/profile/integrations`);
   await expect(reason).toBeVisible();
-  await expect(page.getByRole('heading', { name: say('integrations.key'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: t('integrations.key'), exact: true })).toHaveCount(0);
   await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
-  await page.getByRole('button', { name: say('jobs.keep_as_template') }).click();
-  await expect(page.getByRole('dialog').getByText(say('refusals.whole_agency_only'))).toBeVisible();
-  await expect(page.getByRole('button', { name: say('bank.keep'), exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: t('jobs.keep_as_template') }).click();
+  await expect(page.getByRole('dialog').getByText(t('refusals.whole_agency_only'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('bank.keep'), exact: true })).toHaveCount(0);
   await isAccessible(page, 'a template that is locked', { isCovered: true });
 });
 
@@ -166,7 +164,7 @@ async function open(page: Page, search: string): Promise<void> {
 
 function rowOf(page: Page, name: string): Locator {
   return page
-    .getByRole('list', { name: say('invites.views.invited') })
+    .getByRole('list', { name: t('invites.views.invited') })
     .getByRole('listitem')
     .filter({ hasText: name });
 }

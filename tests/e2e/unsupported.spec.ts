@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
 
-const say = messagesIn();
+const t = messagesIn();
 
 let server: TestServer;
 let folder: string;
@@ -37,23 +37,23 @@ test('a browser that cannot record accepts a video recorded elsewhere', async ({
   const context = await browser.newContext(phone);
   await context.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
   const page = await context.newPage();
-  const candidate = { page, say };
+  const candidate = { page, t };
   await page.goto(workspace.shareUrl);
   await startInterview(candidate, workspace.shareUrl);
 
   await expect(page).toHaveURL(/\/i\/unsupported\//);
-  await expect(page.getByText(say('interview.unsupported_text'))).toBeVisible();
-  await expect(page.getByRole('img', { name: say('interview.unsupported_qr') })).toBeVisible();
+  await expect(page.getByText(t('interview.unsupported_text'))).toBeVisible();
+  await expect(page.getByRole('img', { name: t('interview.unsupported_qr') })).toBeVisible();
   await isAccessible(page);
   await button(candidate, 'unsupported_upload').click();
 
-  await page.getByLabel(say('interview.upload_choose')).setInputFiles({
+  await page.getByLabel(t('interview.upload_choose')).setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('no video at all'),
   });
-  await expect(page.getByText(say('interview.file_not_video'))).toBeVisible();
-  await page.getByLabel(say('interview.upload_choose')).setInputFiles(video);
+  await expect(page.getByText(t('interview.file_not_video'))).toBeVisible();
+  await page.getByLabel(t('interview.upload_choose')).setInputFiles(video);
   await button(candidate, 'use_answer').click();
   await isAtQuestion(candidate, 2, 2);
   await answerText(candidate, 'A bowline.');

@@ -18,26 +18,26 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
   candidate,
   server,
 }) => {
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   await drainBattery(page, 0.12);
   const workspace = await startAt(server, candidate, { kinds: ['video'] });
-  await isTold(candidate, 'told.battery', { percent: 12 });
+  await showsWarning(candidate, 'told.battery', { percent: 12 });
   await isAccessible(page);
-  await page.getByRole('button', { name: say('told.all_right') }).click();
-  await expect(page.getByText(say('told.battery', { percent: 12 }))).toBeHidden();
+  await page.getByRole('button', { name: t('told.all_right') }).click();
+  await expect(page.getByText(t('told.battery', { percent: 12 }))).toBeHidden();
   await passCheck(candidate);
 
   await startRecording(candidate);
   await page.setViewportSize({ width: 844, height: 390 });
-  await isTold(candidate, 'told.turned');
+  await showsWarning(candidate, 'told.turned');
   await page.setViewportSize(phone.viewport);
-  await expect(page.getByText(say('told.turned'))).toBeHidden();
+  await expect(page.getByText(t('told.turned'))).toBeHidden();
 
   const full = { error: { code: 'storage_full', message: '' } };
   server.line.answerAll({ status: 507, body: JSON.stringify(full) });
-  await isTold(candidate, 'told.storage_full');
-  await page.getByRole('button', { name: say('told.try_now') }).click();
-  await expect(page.getByText(say('told.storage_full'))).toBeHidden();
+  await showsWarning(candidate, 'told.storage_full');
+  await page.getByRole('button', { name: t('told.try_now') }).click();
+  await expect(page.getByText(t('told.storage_full'))).toBeHidden();
 
   await button(candidate, 'stop').click();
   await expect(button(candidate, 'use_answer')).toBeVisible();
@@ -50,8 +50,8 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
   await arrivedWhole(workspace, recorded);
 });
 
-async function isTold({ page, say }: Candidate, key: string, values = {}): Promise<void> {
-  await expect(page.getByText(say(key, values))).toBeVisible();
+async function showsWarning({ page, t }: Candidate, key: string, values = {}): Promise<void> {
+  await expect(page.getByText(t(key, values))).toBeVisible();
 }
 
 /** Simulates an empty battery, which no browser can do here. */

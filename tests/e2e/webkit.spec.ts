@@ -15,7 +15,7 @@ import { makeWorkspace } from './workspace.ts';
 
 test.skip(noWebKit() !== undefined, noWebKit() ?? '');
 
-const say = messagesIn();
+const t = messagesIn();
 let server: TestServer;
 test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
@@ -36,7 +36,7 @@ test('WebKitGTK, which cannot record, uploads a video and sends the written answ
       `const found = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === arguments[0]);
        if (found) found.click();
        return found !== undefined`,
-      say(`interview.${name}`),
+      t(`interview.${name}`),
     );
   try {
     await browser.goto(workspace.shareUrl);
@@ -47,7 +47,7 @@ test('WebKitGTK, which cannot record, uploads a video and sends the written answ
     await browser.until(`return location.pathname.startsWith('/i/unsupported/')`);
     await browser.until(
       `return document.body.textContent.includes(arguments[0])`,
-      say('interview.unsupported_text'),
+      t('interview.unsupported_text'),
     );
     await button('unsupported_upload');
     await browser.type('input[type=file]', video);
@@ -56,10 +56,7 @@ test('WebKitGTK, which cannot record, uploads a video and sends the written answ
     await button('submit');
     await browser.click('input[type=radio]');
     await button('submit');
-    await browser.until(
-      `return document.body.textContent.includes(arguments[0])`,
-      say('interview.done_safe'),
-    );
+    await browser.until(`return document.body.textContent.includes(arguments[0])`, t('interview.done_safe'));
   } catch (error) {
     const seen = `${await browser.url()}: ${await browser.evaluate<string>('return document.body.innerText')}`;
     throw new Error(seen, { cause: error });

@@ -23,21 +23,21 @@ test.beforeAll(({ server: ofWorker }) => {
 
 for (const language of ['en-US', 'ar-SA'] as const)
   test(`the first HTML has the page’s content, and nothing moves: ${language}`, async ({ browser }) => {
-    const say = messagesIn(language);
+    const t = messagesIn(language);
     const { shareUrl } = await makeWorkspace(server, { job: everything });
     const bare = await browser.newContext({ ...phone, locale: language, javaScriptEnabled: false });
     const first = await bare.newPage();
     await first.goto(shareUrl);
-    const said = await textOf(first);
+    const content = await textOf(first);
     await bare.close();
 
     const device = await browser.newContext({ ...phone, locale: language });
     const page = await device.newPage();
     await page.addInitScript(watchShifts);
     await page.goto(shareUrl);
-    await expect(page.getByRole('button', { name: say('interview.start'), exact: true })).toBeVisible();
-    expect(await textOf(page)).toEqual(said);
-    expect(said.join(' ')).toContain(say('welcome.document_cv'));
+    await expect(page.getByRole('button', { name: t('interview.start'), exact: true })).toBeVisible();
+    expect(await textOf(page)).toEqual(content);
+    expect(content.join(' ')).toContain(t('welcome.document_cv'));
     expect(await page.evaluate('window.shifted')).toBeLessThan(0.01);
     for (const title of await page.locator('summary').all()) await title.click();
     await expect(page.getByText('You like the sea.')).toBeVisible();
@@ -49,17 +49,17 @@ for (const language of ['en-US', 'ar-SA'] as const)
   });
 
 test('an invalid phone number is refused before the start', async ({ browser }) => {
-  const say = messagesIn();
+  const t = messagesIn();
   const { shareUrl } = await makeWorkspace(server);
   const device = await browser.newContext({ ...phone, locale: 'en-US' });
   const page = await device.newPage();
   await page.goto(shareUrl);
-  const number = page.getByRole('textbox', { name: say('interview.phone') });
+  const number = page.getByRole('textbox', { name: t('interview.phone') });
   await number.fill('12');
-  await page.getByRole('textbox', { name: say('interview.name') }).fill('Carla');
-  await expect(page.getByText(say('welcome.phone_format'))).toBeVisible();
+  await page.getByRole('textbox', { name: t('interview.name') }).fill('Carla');
+  await expect(page.getByText(t('welcome.phone_format'))).toBeVisible();
   await number.fill('+1(212)555-0123');
-  await page.getByRole('textbox', { name: say('interview.email') }).fill('carla@example.com');
+  await page.getByRole('textbox', { name: t('interview.email') }).fill('carla@example.com');
   await expect(number).toHaveValue('+1 212 555 0123');
   await device.close();
 });
@@ -68,13 +68,13 @@ test('a candidate who left an interview midway is reminded of it on the next wel
   browser,
 }) => {
   const device = await browser.newContext({ ...phone, locale: 'en-US' });
-  const candidate = { page: await device.newPage(), say: messagesIn() };
-  const { page, say } = candidate;
+  const candidate = { page: await device.newPage(), t: messagesIn() };
+  const { page, t } = candidate;
   await startAt(server, candidate, { kinds: ['text', 'choice'] });
   const next = await makeWorkspace(server, { company: 'Harbour Coffee', kinds: ['text'] });
   await page.goto(next.shareUrl);
-  await expect(page.getByRole('button', { name: say('interview.start'), exact: true })).toBeVisible();
-  const left = page.getByRole('complementary', { name: say('interview.still_here') });
+  await expect(page.getByRole('button', { name: t('interview.start'), exact: true })).toBeVisible();
+  const left = page.getByRole('complementary', { name: t('interview.still_here') });
   await expect(left).toContainText('Lighthouse Ltd');
   await isAccessible(page);
   await left.getByRole('link').click();
@@ -82,10 +82,8 @@ test('a candidate who left an interview midway is reminded of it on the next wel
   await device.close();
 });
 
-test('an installed app opens its own interview, and pages that need a network say so', async ({
-  browser,
-}) => {
-  const say = messagesIn();
+test('an installed app opens its own interview, and pages that need a network t so', async ({ browser }) => {
+  const t = messagesIn();
   const { shareUrl, job } = await makeWorkspace(server);
   const device = await browser.newContext({ ...phone, locale: 'en-US' });
   const page = await device.newPage();
@@ -101,7 +99,7 @@ test('an installed app opens its own interview, and pages that need a network sa
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await device.setOffline(true);
   await page.goto(`${server.url}/companies`);
-  await expect(page.getByRole('heading', { name: say('welcome.offline_title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('welcome.offline_title') })).toBeVisible();
   await isAccessible(page);
   await device.setOffline(false);
   await expect(page).toHaveURL(/\/login/);

@@ -30,7 +30,7 @@ export interface Workspace {
   storedDigests(): Promise<string[]>;
 }
 
-export interface QuestionWishes {
+export interface QuestionOptions {
   kinds?: readonly QuestionDraft['type'][];
   /** Of the code question. */
   examples?: QuestionDraft['tests'];
@@ -47,7 +47,7 @@ export interface QuestionWishes {
   job?: Partial<Omit<JobDraft, 'id' | 'company_id' | 'questions'>>;
 }
 
-export async function makeWorkspace(server: TestServer, wishes: QuestionWishes = {}): Promise<Workspace> {
+export async function makeWorkspace(server: TestServer, options: QuestionOptions = {}): Promise<Workspace> {
   const email = `${newId()}@example.com`;
   const userId = newId();
   const access = await call(server, register, {
@@ -66,7 +66,7 @@ export async function makeWorkspace(server: TestServer, wishes: QuestionWishes =
     token,
     body: {
       id: newId(),
-      name: wishes.company ?? 'Lighthouse Ltd',
+      name: options.company ?? 'Lighthouse Ltd',
       industry_id: null,
       location: 'Hamburg',
       description: '',
@@ -80,7 +80,7 @@ export async function makeWorkspace(server: TestServer, wishes: QuestionWishes =
       ...{ address: '', country: '', state: '', city: '', zip: '', vat: '', legal_entity: '' },
     },
   });
-  const job = await call(server, createJob, { token, body: jobDraft(company.id, wishes) });
+  const job = await call(server, createJob, { token, body: jobDraft(company.id, options) });
   const read = () => readCandidate(server, token, job.id);
   return {
     email,
@@ -166,7 +166,7 @@ export function jobDraft(
     texts = questionTexts,
     options = ['Left', 'Right'],
     job = {},
-  }: QuestionWishes,
+  }: QuestionOptions,
 ) {
   return {
     ...newJobSettings,
@@ -200,7 +200,7 @@ function questionDraft(
     preparation,
     texts,
     options,
-  }: Required<Pick<QuestionWishes, 'time' | 'preparation' | 'texts' | 'options'>>,
+  }: Required<Pick<QuestionOptions, 'time' | 'preparation' | 'texts' | 'options'>>,
 ): QuestionDraft {
   const tests = options.map((text, index) => ({ id: newId(), text, correct: index === 0 }));
   return {

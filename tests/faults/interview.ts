@@ -20,7 +20,7 @@ export async function beginInterview(
   page: Page,
 ): Promise<{ workspace: Workspace; candidate: Candidate }> {
   const workspace = await makeWorkspace(server);
-  const candidate = { page, say: messagesIn() };
+  const candidate = { page, t: messagesIn() };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
   return { workspace, candidate };

@@ -31,7 +31,7 @@ for (const seed of seeds) {
     await first.kill9();
 
     const second = await openBrowser(profile);
-    const after = { page: second.page, say: before.say };
+    const after = { page: second.page, t: before.t };
     await second.page.goto(address);
     await expect(heading(after, 'interrupted_title')).toBeVisible();
     const offered = await takesOnDevice(second.page);

@@ -22,7 +22,7 @@ const maxBlobs = 10;
 test('a minute of recording leaves nothing in memory, online or offline', async ({ browser }) => {
   const workspace = await makeWorkspace(server, { kinds: ['video'], time: 120 });
   const context = await browser.newContext(phone);
-  const candidate = { page: await context.newPage(), say: messagesIn() };
+  const candidate = { page: await context.newPage(), t: messagesIn() };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
   await startRecording(candidate);

@@ -49,7 +49,7 @@ test('a withdrawn permission is shown, and recording continues once it is grante
   await sleep(2500);
   await candidate.page.context().clearPermissions();
   await expect(heading(candidate, 'interrupted_title')).toBeVisible();
-  const message = candidate.say('interview.fault_permission_denied');
+  const message = candidate.t('interview.fault_permission_denied');
   await expect(candidate.page.getByRole('alert').getByText(message)).toBeVisible();
   await expect(continueButton(candidate)).toBeDisabled();
   await candidate.page.context().grantPermissions(phone.permissions);
@@ -82,8 +82,8 @@ test('a call ends the segment and is shown, and recording continues after it', a
   await sleep(2500);
   await mute(candidate, true);
   await expect(heading(candidate, 'interrupted_title')).toBeVisible();
-  await expect(candidate.page.getByText(candidate.say('interview.fault_muted'))).toBeVisible();
-  await expect(candidate.page.getByText(candidate.say('interview.resuming'))).toBeVisible();
+  await expect(candidate.page.getByText(candidate.t('interview.fault_muted'))).toBeVisible();
+  await expect(candidate.page.getByText(candidate.t('interview.resuming'))).toBeVisible();
   await mute(candidate, false);
   await expect(button(candidate, 'stop')).toBeVisible();
   await sleep(1500);
@@ -94,7 +94,7 @@ test('after sleep the device offers the take and continues with one click', asyn
   const candidate = await recording(browser);
   await sleep(2500);
   await letSleep(browser, 7000);
-  await expect(candidate.page.getByText(candidate.say('interview.fault_asleep'))).toBeVisible();
+  await expect(candidate.page.getByText(candidate.t('interview.fault_asleep'))).toBeVisible();
   await continueButton(candidate).click();
   await expect(button(candidate, 'stop')).toBeVisible();
   await sleep(1500);
@@ -103,15 +103,15 @@ test('after sleep the device offers the take and continues with one click', asyn
 
 test('a camera that does not come back is shown, and sound continues with one click', async ({ browser }) => {
   const candidate = await recording(browser);
-  const { page, say } = candidate;
+  const { page, t } = candidate;
   await sleep(2500);
   await loseCameraForGood(page);
   await pullOut(browser, 'camera');
   await expect(heading(candidate, 'interrupted_title')).toBeVisible();
-  await expect(page.getByRole('alert').getByText(say('interview.fault_no_device'))).toBeVisible();
-  await page.getByRole('button', { name: say('sound.go_on') }).click();
+  await expect(page.getByRole('alert').getByText(t('interview.fault_no_device'))).toBeVisible();
+  await page.getByRole('button', { name: t('sound.go_on') }).click();
   await expect(button(candidate, 'stop')).toBeVisible();
-  await expect(page.getByText(say('sound.stage'))).toBeVisible();
+  await expect(page.getByText(t('sound.stage'))).toBeVisible();
   await sleep(1500);
   await arrivesIn(candidate, 2);
 });
@@ -119,17 +119,17 @@ test('a camera that does not come back is shown, and sound continues with one cl
 // ---- shared steps
 
 /** Looks at every frame: a heading may be gone after a quarter of a second. */
-async function isShownBriefly({ page, say }: Candidate, title: string): Promise<void> {
+async function isShownBriefly({ page, t }: Candidate, title: string): Promise<void> {
   await page.waitForFunction(
     (text) => [...document.querySelectorAll('h2')].some((element) => element.textContent === text),
-    say(`interview.${title}`),
+    t(`interview.${title}`),
   );
 }
 
 async function recording(browser: Browser): Promise<Candidate> {
   const workspace = await makeWorkspace(server, { kinds: ['video'] });
   const context = await browser.newContext(phone);
-  const candidate = { page: await context.newPage(), say: messagesIn() };
+  const candidate = { page: await context.newPage(), t: messagesIn() };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
   await startRecording(candidate);
@@ -137,8 +137,8 @@ async function recording(browser: Browser): Promise<Candidate> {
 }
 
 /** The button's name also contains the remaining time. */
-function continueButton({ page, say }: Candidate) {
-  return page.getByRole('button', { name: say('interview.continue_take') });
+function continueButton({ page, t }: Candidate) {
+  return page.getByRole('button', { name: t('interview.continue_take') });
 }
 
 /** Stops, and compares the device's segments with the server's. No retake was used. */
@@ -149,7 +149,7 @@ async function arrivesIn(candidate: Candidate, segments: number): Promise<void> 
   await button(candidate, 'stop').click();
   await expect(button(candidate, 'use_answer')).toBeVisible();
   await expect(
-    candidate.page.getByText(candidate.say('interview.retakes_left_other', { count: 2 })).first(),
+    candidate.page.getByText(candidate.t('interview.retakes_left_other', { count: 2 })).first(),
   ).toBeVisible();
   const recorded = await segmentsOnDevice(candidate.page);
   expect(recorded.map(({ segment }) => segment)).toEqual(Array.from({ length: segments }, (_, i) => i));

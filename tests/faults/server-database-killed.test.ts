@@ -75,7 +75,7 @@ async function untilBegun(): Promise<Interviewee> {
     try {
       return await candidate.begin(server, owner.job, body);
     } catch (error) {
-      if (!server.isRunning()) throw new Error(`The server ended: ${server.said()}`, { cause: error });
+      if (!server.isRunning()) throw new Error(`The server ended: ${server.output()}`, { cause: error });
       if (Date.now() > until) throw error;
       await pause(50);
     }

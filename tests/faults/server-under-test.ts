@@ -20,7 +20,7 @@ export interface ServerUnderTest extends Callable {
   kill(): Promise<void>;
   /** Kills only the database, with all its processes. */
   killDatabase(): void;
-  said(): string;
+  output(): string;
   /** The process started last. @throws if there is none */
   pid(): number;
   /** True if the process is running. */
@@ -58,7 +58,7 @@ export async function serverUnderTest(environment: Record<string, string> = {}):
       const pid = postmasterPid(dataDir);
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     },
-    said: () => current?.said() ?? '',
+    output: () => current?.output() ?? '',
     pid: () => {
       if (current?.pid === undefined) throw new Error('no server was started');
       return current.pid;

@@ -31,7 +31,7 @@ test('sends the rest from another tab while the sending tab is suspended', async
   server.line.mend();
   expect((await workspace.candidate())?.progress).not.toBe('completed');
 
-  const second = { page: await context.newPage(), say: candidate.say };
+  const second = { page: await context.newPage(), t: candidate.t };
   server.line.limitUpload(Infinity);
   await second.page.goto(page.url());
   await hasArrived(second, 30_000);

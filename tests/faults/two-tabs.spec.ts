@@ -25,14 +25,14 @@ test.beforeAll(({ server: ofWorker }) => {
 test('lets one tab answer at a time, and the other take over', async ({ browser }) => {
   const workspace = await makeWorkspace(server);
   const context = await browser.newContext(phone);
-  const say = messagesIn();
-  const first = { page: await context.newPage(), say };
+  const t = messagesIn();
+  const first = { page: await context.newPage(), t };
   await startInterview(first, workspace.shareUrl);
   await passCheck(first);
   await answerVideo(first);
   await isAtQuestion(first, 2);
 
-  const second = { page: await context.newPage(), say };
+  const second = { page: await context.newPage(), t };
   await second.page.goto(first.page.url());
   await expect(heading(second, 'elsewhere_title')).toBeVisible();
   await button(second, 'elsewhere_take').click();

@@ -24,7 +24,7 @@ test.beforeAll(({ server: ofWorker }) => {
 test('keeps every byte over a line that breaks each second', async ({ browser }) => {
   const workspace = await makeWorkspace(server);
   const context = await browser.newContext(phone);
-  const candidate = { page: await context.newPage(), say: messagesIn() };
+  const candidate = { page: await context.newPage(), t: messagesIn() };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
 

@@ -5,8 +5,8 @@ export async function haveFace(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices;
     const ask = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
+    devices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints);
       const [camera] = stream.getVideoTracks();
       if (!camera) return stream;
       const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });

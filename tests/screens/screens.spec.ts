@@ -42,7 +42,7 @@ test('every page of a candidate, on contact sheets', async ({ browser }) => {
         permissions: ['camera', 'microphone'],
       },
       prepare: haveFace,
-      say: messagesIn(language),
+      t: messagesIn(language),
       words: wordsIn(language),
       see: async (screen, page) => {
         screens.add(screen);

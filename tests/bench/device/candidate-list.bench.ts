@@ -14,7 +14,7 @@ import type { Row } from '../row.ts';
 
 export const name = 'candidate-list';
 
-const say = messagesIn();
+const t = messagesIn();
 const candidatesCount = 10_000;
 const slowDown = 4;
 const longestMs = 50;
@@ -40,7 +40,7 @@ export async function run(): Promise<Row[]> {
       const page = await context.newPage();
       await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
       await page.getByRole('grid').getByRole('link').first().waitFor({ timeout: 60_000 });
-      await page.getByRole('button', { name: new RegExp(`^${say('candidates.all')} `) }).waitFor();
+      await page.getByRole('button', { name: new RegExp(`^${t('candidates.all')} `) }).waitFor();
       await atRest(page);
       rows.push(rowOf('Scroll', where, await tasksMeanwhile(page, scroll)));
       rows.push(rowOf('Filter', where, await tasksMeanwhile(page, await narrower(page))));
@@ -104,18 +104,18 @@ async function narrower(page: Page): Promise<(page: Page) => Promise<number>> {
     page.getByRole('button', { name: new RegExp(`^${label} `) }).elementHandle();
   const statuses = ['review', 'accepted', 'rejected'] as const;
   const presses = await Promise.all(
-    statuses.map(async (status) => ({ status, handle: await button(say(`responses.status.${status}`)) })),
+    statuses.map(async (status) => ({ status, handle: await button(t(`responses.status.${status}`)) })),
   );
-  const all = await button(say('candidates.all'));
-  const words = await page.getByRole('searchbox', { name: say('responses.search_label') }).elementHandle();
+  const all = await button(t('candidates.all'));
+  const words = await page.getByRole('searchbox', { name: t('responses.search_label') }).elementHandle();
   return async () => {
     for (const { status, handle } of presses) {
       await pressOn(page, handle);
       await page.waitForFunction(
-        (wanted) =>
+        (expected) =>
           document
             .querySelector('[role=grid][aria-busy=false] [data-status]')
-            ?.matches(`[data-status=${wanted}]`),
+            ?.matches(`[data-status=${expected}]`),
         status,
       );
       await atRest(page);

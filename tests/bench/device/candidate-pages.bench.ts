@@ -47,7 +47,7 @@ async function prepare(browser: Browser, server: TestServer): Promise<Visit[]> {
     const page = await device.newPage();
     await go(page);
     const url = page.url();
-    await kept(page);
+    await cached(page);
     await page.close();
     return { device, url };
   };
@@ -79,7 +79,7 @@ async function prepare(browser: Browser, server: TestServer): Promise<Visit[]> {
 }
 
 /** Waits until the service worker has cached everything. */
-async function kept(page: Page): Promise<void> {
+async function cached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 

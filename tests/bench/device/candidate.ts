@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { messagesIn } from '../../e2e/messages.ts';
 
 const patienceMs = 90_000;
-const say = messagesIn();
+const t = messagesIn();
 
 /** From the link to the first question: details, consent, camera check. */
 export async function beginInterview(page: Page, link: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function answerInWriting(page: Page, link: string): Promise<void> {
   await beginInWriting(page, link);
   await named(page, 'textbox', 'your_answer').fill('A bowline, always a bowline.');
   await press(page, 'submit');
-  await page.getByText(say('interview.done_safe')).waitFor({ timeout: patienceMs });
+  await page.getByText(t('interview.done_safe')).waitFor({ timeout: patienceMs });
 }
 
 async function giveDetails(page: Page, link: string): Promise<void> {
@@ -69,5 +69,5 @@ async function press(page: Page, name: string): Promise<void> {
 
 function named(page: Page, role: 'button' | 'textbox' | 'checkbox' | 'heading', name: string) {
   const exact = role === 'button' ? { exact: true } : {};
-  return page.getByRole(role, { name: say(`interview.${name}`), ...exact });
+  return page.getByRole(role, { name: t(`interview.${name}`), ...exact });
 }

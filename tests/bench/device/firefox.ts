@@ -61,8 +61,8 @@ function playTimeAsCamera(layout: {
 }): void {
   if (!('mediaDevices' in navigator)) return;
   const openReal = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = async ({ video, ...wish } = {}) => {
-    const stream = await openReal(wish);
+  navigator.mediaDevices.getUserMedia = async ({ video, ...constraints } = {}) => {
+    const stream = await openReal(constraints);
     if (video) for (const track of openCanvas().getVideoTracks()) stream.addTrack(track);
     return stream;
   };

@@ -12,7 +12,7 @@ export const name = 'recruiter-javascript';
 
 const mostBytes = 250_000;
 const patienceMs = 90_000;
-const say = messagesIn();
+const t = messagesIn();
 
 export async function run(): Promise<Row[]> {
   const browser = await chromium.launch(launchOptions);
@@ -22,10 +22,10 @@ export async function run(): Promise<Row[]> {
     const page = await browser.newPage();
     const scripts = scriptsAskedBy(page);
     await page.goto(`${server.url}/login`, { timeout: patienceMs });
-    const field = (key: string) => page.getByRole('textbox', { name: say(`auth.${key}`), exact: true });
+    const field = (key: string) => page.getByRole('textbox', { name: t(`auth.${key}`), exact: true });
     await field('email').fill(email, { timeout: patienceMs });
     await field('password').fill(password);
-    await page.getByRole('button', { name: say('auth.login_button'), exact: true }).click();
+    await page.getByRole('button', { name: t('auth.login_button'), exact: true }).click();
     await page.getByRole('main').getByText(job.name).first().waitFor({ timeout: patienceMs });
     return [rowOfScripts('JavaScript from sign-in to the list of jobs (brotli)', scripts(), mostBytes)];
   } finally {

@@ -60,7 +60,7 @@ export async function run(): Promise<Row[]> {
 function memoryOf(server: ServerUnderTest, what: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8');
   const kilobytes = new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1];
-  if (!kilobytes) throw new Error(`the kernel does not say ${what}`);
+  if (!kilobytes) throw new Error(`the kernel does not t ${what}`);
   return (Number(kilobytes) * 1024) / 1_000_000;
 }
 

@@ -58,11 +58,11 @@ interface Measured {
 
 async function measure(port: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true });
-  const kept = await hashPassword(person.password);
+  const storedHash = await hashPassword(person.password);
   const measured: Measured = { signIns: [], hashes: [] };
   let cookie = '';
   for (let turn = 0; turn < warmUps + times; turn += 1) {
-    const hash = await msOf(() => verifyPassword(person.password, kept));
+    const hash = await msOf(() => verifyPassword(person.password, storedHash));
     const signIn = await msOf(async () => {
       cookie = await signInFrom(agent, port, { network: `10.${turn >> 8}.${turn & 255}.1`, cookie });
     });

@@ -214,8 +214,8 @@ async function plansOf(
   return drizzle(client, { logger }).transaction(async (tx) => {
     await tx.execute(sql`select set_config('app.agency_id', ${owner.agencyId}, true)`);
     statements.length = 0;
-    const wanted = { jobId, filters: narrowing, now: new Date(), isOldestFirst, after };
-    await pageOfResponses(tx, owner, wanted);
+    const pageQuery = { jobId, filters: narrowing, now: new Date(), isOldestFirst, after };
+    await pageOfResponses(tx, owner, pageQuery);
     const plans: string[] = [];
     for (const { query, params } of [...statements]) {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze) ${query}`, params);

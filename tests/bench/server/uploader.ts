@@ -174,11 +174,11 @@ function settle(sent: ClientRequest, bytes: number, outcome: Outcome): Promise<v
     };
     sent.once('error', fail);
     sent.once('response', (reply: IncomingMessage) => {
-      let said = '';
-      reply.setEncoding('utf8').on('data', (text: string) => (said += text));
+      let output = '';
+      reply.setEncoding('utf8').on('data', (text: string) => (output += text));
       reply.once('error', fail).once('end', () => {
         if ((reply.statusCode ?? 500) >= 300)
-          outcome.faults.push(`${reply.statusCode} ${said.slice(0, 300)}`);
+          outcome.faults.push(`${reply.statusCode} ${output.slice(0, 300)}`);
         else {
           outcome.bytes += bytes;
           outcome.ackMs.push(performance.now() - endedAt);
