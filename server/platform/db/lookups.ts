@@ -1,9 +1,19 @@
 // The audited SECURITY DEFINER functions (migrations, row_level_security), called by name only in this file:
 // lookups before the tenant is known, and the search, which policies would keep from using its index.
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from './open.ts';
 
-export interface FoundSession extends Record<string, unknown> {
+/** The rows of a lookup, which names its columns as its callers do. */
+async function rowsOf<Row extends Record<string, unknown>>(tx: Tx, query: SQL) {
+  return (await tx.execute<Row>(query)).rows;
+}
+
+async function firstOf<Row extends Record<string, unknown>>(tx: Tx, query: SQL) {
+  return (await rowsOf<Row>(tx, query))[0];
+}
+
+export type FoundSession = {
   user_id: string;
   agency_id: string;
   role: string;
@@ -11,7 +21,7 @@ export interface FoundSession extends Record<string, unknown> {
   last_seen_at: Date;
   session_id: string;
   is_email_confirmed: boolean;
-}
+};
 
 export async function findSession(db: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const [found] = await db.lookUp<FoundSession>({
@@ -22,7 +32,7 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Foun
   return found;
 }
 
-export interface FoundLogin extends Record<string, unknown> {
+export type FoundLogin = {
   user_id: string;
   password_hash: string;
   name: string;
@@ -30,69 +40,64 @@ export interface FoundLogin extends Record<string, unknown> {
   /** The first agency the person belongs to; null if they have none. */
   agency_id: string | null;
   is_email_confirmed: boolean;
+};
+
+export function findLogin(tx: Tx, email: string): Promise<FoundLogin | undefined> {
+  return firstOf<FoundLogin>(tx, sql`select * from find_login(${email})`);
 }
 
-export async function findLogin(tx: Tx, email: string): Promise<FoundLogin | undefined> {
-  const { rows } = await tx.execute<FoundLogin>(sql`select * from find_login(${email})`);
-  return rows[0];
-}
-
-interface FoundReset extends Record<string, unknown> {
+type FoundReset = {
   user_id: string;
   email: string;
   agency_id: string | null;
-}
+};
 
 /** An unused reset that has not expired. */
-export async function findReset(tx: Tx, tokenHash: Buffer): Promise<FoundReset | undefined> {
-  const { rows } = await tx.execute<FoundReset>(sql`select * from find_reset(${tokenHash})`);
-  return rows[0];
+export function findReset(tx: Tx, tokenHash: Buffer): Promise<FoundReset | undefined> {
+  return firstOf<FoundReset>(tx, sql`select * from find_reset(${tokenHash})`);
 }
 
-export interface FoundShare {
+export type FoundShare = {
   agencyId: string;
   jobId: string;
   /** Which of the job's additional share links it is; null: the job's own. */
   shareLinkId: string | null;
+};
+
+export function findShare(tx: Tx, hash: string): Promise<FoundShare | undefined> {
+  const query = sql`
+    select agency_id as "agencyId", job_id as "jobId", share_link_id as "shareLinkId" from find_share(${hash})`;
+  return firstOf<FoundShare>(tx, query);
 }
 
-export async function findShare(tx: Tx, hash: string): Promise<FoundShare | undefined> {
-  const { rows } = await tx.execute<{ agency_id: string; job_id: string; share_link_id: string | null }>(
-    sql`select * from find_share(${hash})`,
-  );
-  return (
-    rows[0] && {
-      agencyId: rows[0].agency_id,
-      jobId: rows[0].job_id,
-      shareLinkId: rows[0].share_link_id,
-    }
-  );
-}
-
-export async function findCompanyPage(
+export function findCompanyPage(
   tx: Tx,
   shareHash: string,
 ): Promise<{ agencyId: string; companyId: string } | undefined> {
-  const { rows } = await tx.execute<{ agency_id: string; company_id: string }>(
-    sql`select * from find_company_page(${shareHash})`,
-  );
-  return rows[0] && { agencyId: rows[0].agency_id, companyId: rows[0].company_id };
+  const query = sql`
+    select agency_id as "agencyId", company_id as "companyId" from find_company_page(${shareHash})`;
+  return firstOf<{ agencyId: string; companyId: string }>(tx, query);
 }
 
 export async function findMessageAgency(tx: Tx, messageId: string): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ agency_id: string }>(sql`select * from find_message(${messageId})`);
-  return rows[0]?.agency_id;
+  const query = sql`select agency_id as "agencyId" from find_message(${messageId})`;
+  return (await firstOf<{ agencyId: string }>(tx, query))?.agencyId;
 }
 
-export interface FoundResponse {
+export type FoundResponse = {
   agencyId: string;
   responseId: string;
+};
+
+function responsesOf(tx: Tx, from: SQL): Promise<FoundResponse[]> {
+  return rowsOf<FoundResponse>(
+    tx,
+    sql`select agency_id as "agencyId", response_id as "responseId" from ${from}`,
+  );
 }
-type ResponseRow = { agency_id: string; response_id: string };
 
 export async function findResponseLink(tx: Tx, hash: string): Promise<FoundResponse | undefined> {
-  const { rows } = await tx.execute<ResponseRow>(sql`select * from find_response_link(${hash})`);
-  return rows[0] && { agencyId: rows[0].agency_id, responseId: rows[0].response_id };
+  return (await responsesOf(tx, sql`find_response_link(${hash})`))[0];
 }
 
 /** Candidates' sessions by the hex SHA-256 of their tokens, many per query. Unknown tokens are omitted. */
@@ -100,13 +105,12 @@ export async function findCandidateSessions(
   tx: Tx,
   tokenHashes: readonly string[],
 ): Promise<Map<string, FoundResponse>> {
-  const { rows } = await tx.execute<ResponseRow & { token_hash: string }>(sql`
-    select asked.token_hash, found.*
+  const query = sql`
+    select asked.token_hash as "tokenHash", found.agency_id as "agencyId", found.response_id as "responseId"
     from unnest(${sql.param(tokenHashes)}::text[]) as asked (token_hash),
-      find_candidate_session(decode(asked.token_hash, 'hex')) as found`);
-  return new Map(
-    rows.map((row) => [row.token_hash, { agencyId: row.agency_id, responseId: row.response_id }]),
-  );
+      find_candidate_session(decode(asked.token_hash, 'hex')) as found`;
+  const rows = await rowsOf<FoundResponse & { tokenHash: string }>(tx, query);
+  return new Map(rows.map(({ tokenHash, ...found }) => [tokenHash, found]));
 }
 
 /**
@@ -114,94 +118,74 @@ export async function findCandidateSessions(
  * conditions/matches-search.ts.
  */
 export async function findFewMatches(tx: Tx, jobId: string, search: string): Promise<string[] | null> {
-  const { rows } = await tx.execute<{ ids: string[] | null }>(
-    sql`select find_few_matches(${jobId}::uuid, ${search}::text) as ids`,
-  );
-  return rows[0]?.ids ?? null;
+  const query = sql`select find_few_matches(${jobId}::uuid, ${search}::text) as ids`;
+  return (await firstOf<{ ids: string[] | null }>(tx, query))?.ids ?? null;
 }
 
 /** Unfinished responses past their deadline, across all agencies: ids only. */
-export async function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResponse[]> {
-  const { rows } = await tx.execute<ResponseRow>(
-    sql`select * from find_overdue_responses(${now.toISOString()}::timestamptz)`,
-  );
-  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+export function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResponse[]> {
+  return responsesOf(tx, sql`find_overdue_responses(${now.toISOString()}::timestamptz)`);
 }
 
 /** Reminders that may be due: a rough preselection; the rules decide. */
-export async function findDueReminders(tx: Tx, now: Date): Promise<FoundResponse[]> {
-  const { rows } = await tx.execute<ResponseRow>(
-    sql`select * from find_due_reminders(${now.toISOString()}::timestamptz)`,
-  );
-  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+export function findDueReminders(tx: Tx, now: Date): Promise<FoundResponse[]> {
+  return responsesOf(tx, sql`find_due_reminders(${now.toISOString()}::timestamptz)`);
 }
 
 /** Previews created before the given time. */
-export async function findOldPreviews(tx: Tx, before: Date): Promise<FoundResponse[]> {
-  const { rows } = await tx.execute<ResponseRow>(
-    sql`select * from find_old_previews(${before.toISOString()}::timestamptz)`,
-  );
-  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+export function findOldPreviews(tx: Tx, before: Date): Promise<FoundResponse[]> {
+  return responsesOf(tx, sql`find_old_previews(${before.toISOString()}::timestamptz)`);
 }
 
-export async function findReviewLink(
+export function findReviewLink(
   tx: Tx,
   hash: string,
 ): Promise<{ agencyId: string; reviewLinkId: string } | undefined> {
-  const { rows } = await tx.execute<{ agency_id: string; review_link_id: string }>(
-    sql`select * from find_review_link(${hash})`,
-  );
-  return rows[0] && { agencyId: rows[0].agency_id, reviewLinkId: rows[0].review_link_id };
+  const query = sql`select agency_id as "agencyId", review_link_id as "reviewLinkId" from find_review_link(${hash})`;
+  return firstOf<{ agencyId: string; reviewLinkId: string }>(tx, query);
 }
 
-export interface FoundGuest {
+export type FoundGuest = {
   agencyId: string;
   reviewLinkId: string;
   guestId: string;
-}
+};
 
-export async function findReviewGuest(tx: Tx, tokenHash: Buffer): Promise<FoundGuest | undefined> {
-  const { rows } = await tx.execute<{ agency_id: string; review_link_id: string; guest_id: string }>(
-    sql`select * from find_review_guest(${tokenHash})`,
-  );
-  const [row] = rows;
-  return row && { agencyId: row.agency_id, reviewLinkId: row.review_link_id, guestId: row.guest_id };
+export function findReviewGuest(tx: Tx, tokenHash: Buffer): Promise<FoundGuest | undefined> {
+  const query = sql`
+    select agency_id as "agencyId", review_link_id as "reviewLinkId", guest_id as "guestId"
+    from find_review_guest(${tokenHash})`;
+  return firstOf<FoundGuest>(tx, query);
 }
 
 /** Responses removed by a user before the given time, across all agencies: ids only. */
-export async function findRemovedResponses(tx: Tx, before: Date): Promise<FoundResponse[]> {
-  const { rows } = await tx.execute<ResponseRow>(
-    sql`select * from find_removed_responses(${before.toISOString()}::timestamptz)`,
-  );
-  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+export function findRemovedResponses(tx: Tx, before: Date): Promise<FoundResponse[]> {
+  return responsesOf(tx, sql`find_removed_responses(${before.toISOString()}::timestamptz)`);
 }
 
 /** Responses whose retention may end within so many days: a rough preselection; the rules decide. */
-export async function findRetentionDue(
+export function findRetentionDue(
   tx: Tx,
-  query: { now: Date; withinDays: number; unwarned: boolean },
+  { now, withinDays, unwarned }: { now: Date; withinDays: number; unwarned: boolean },
 ): Promise<FoundResponse[]> {
-  const { rows } = await tx.execute<ResponseRow>(sql`
-    select * from find_retention_due(${query.now.toISOString()}::timestamptz, ${query.withinDays}::int, ${query.unwarned}::boolean)`);
-  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+  const call = sql`find_retention_due(${now.toISOString()}::timestamptz, ${withinDays}::int, ${unwarned}::boolean)`;
+  return responsesOf(tx, call);
 }
 
-export async function findOldExports(tx: Tx, now: Date): Promise<{ agencyId: string; exportId: string }[]> {
-  const { rows } = await tx.execute<{ agency_id: string; export_id: string }>(
-    sql`select * from find_old_exports(${now.toISOString()}::timestamptz)`,
+export function findOldExports(tx: Tx, now: Date): Promise<{ agencyId: string; exportId: string }[]> {
+  return rowsOf<{ agencyId: string; exportId: string }>(
+    tx,
+    sql`select agency_id as "agencyId", export_id as "exportId" from find_old_exports(${now.toISOString()}::timestamptz)`,
   );
-  return rows.map((row) => ({ agencyId: row.agency_id, exportId: row.export_id }));
 }
 
 /** Agencies in which a candidate finished or sent a request since the given time. */
 export async function findDigestAgencies(tx: Tx, since: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ agency_id: string }>(
-    sql`select * from find_digest_agencies(${since.toISOString()}::timestamptz)`,
-  );
-  return rows.map((row) => row.agency_id);
+  const query = sql`select agency_id as "agencyId" from find_digest_agencies(${since.toISOString()}::timestamptz)`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
 }
 
-export interface FoundApiKey extends Record<string, unknown> {
+export type FoundApiKey = {
   agency_id: string;
   api_key_id: string;
   /** The member for whom the key acts. */
@@ -212,7 +196,7 @@ export interface FoundApiKey extends Record<string, unknown> {
   permissions: string[];
   last_used_at: Date | null;
   suspended_at: Date | null;
-}
+};
 
 export async function findApiKey(db: Database, tokenHash: Buffer): Promise<FoundApiKey | undefined> {
   const [found] = await db.lookUp<FoundApiKey>({
@@ -224,54 +208,45 @@ export async function findApiKey(db: Database, tokenHash: Buffer): Promise<Found
 }
 
 /** An invitation to join an agency, valid or not. */
-export async function findUserInvite(
+export function findUserInvite(
   tx: Tx,
   tokenHash: Buffer,
 ): Promise<{ agencyId: string; userInviteId: string } | undefined> {
-  const { rows } = await tx.execute<{ agency_id: string; user_invite_id: string }>(
-    sql`select * from find_user_invite(${tokenHash})`,
-  );
-  return rows[0] && { agencyId: rows[0].agency_id, userInviteId: rows[0].user_invite_id };
+  const query = sql`
+    select agency_id as "agencyId", user_invite_id as "userInviteId" from find_user_invite(${tokenHash})`;
+  return firstOf<{ agencyId: string; userInviteId: string }>(tx, query);
 }
 
 /** An unconfirmed new address that has not expired. */
-export async function findEmailChange(
+export function findEmailChange(
   tx: Tx,
   tokenHash: Buffer,
 ): Promise<{ userId: string; email: string } | undefined> {
-  const { rows } = await tx.execute<{ user_id: string; email: string }>(
-    sql`select * from find_email_change(${tokenHash})`,
-  );
-  return rows[0] && { userId: rows[0].user_id, email: rows[0].email };
+  const query = sql`select user_id as "userId", email from find_email_change(${tokenHash})`;
+  return firstOf<{ userId: string; email: string }>(tx, query);
 }
 
 /** The agencies in which the transaction's user may work, oldest membership first. */
-export async function findMemberships(
-  tx: Tx,
-): Promise<{ agency_id: string; agency_name: string; role: string }[]> {
-  const { rows } = await tx.execute<{ agency_id: string; agency_name: string; role: string }>(
+export function findMemberships(tx: Tx): Promise<{ agency_id: string; agency_name: string; role: string }[]> {
+  return rowsOf<{ agency_id: string; agency_name: string; role: string }>(
+    tx,
     sql`select * from find_memberships()`,
   );
-  return rows;
 }
 
 /** An email confirmation link that has not expired. */
-export async function findEmailConfirmation(
+export function findEmailConfirmation(
   tx: Tx,
   tokenHash: Buffer,
 ): Promise<{ userId: string; email: string } | undefined> {
-  const { rows } = await tx.execute<{ user_id: string; email: string }>(
-    sql`select * from find_email_confirmation(${tokenHash})`,
-  );
-  return rows[0] && { userId: rows[0].user_id, email: rows[0].email };
+  const query = sql`select user_id as "userId", email from find_email_confirmation(${tokenHash})`;
+  return firstOf<{ userId: string; email: string }>(tx, query);
 }
 
 /**
  * Unconfirmed accounts asked before the given time, without colleagues or candidates: a rough preselection.
  */
 export async function findUnconfirmedUsers(tx: Tx, askedBefore: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ user_id: string }>(
-    sql`select * from find_unconfirmed_users(${askedBefore.toISOString()}::timestamptz)`,
-  );
-  return rows.map((row) => row.user_id);
+  const query = sql`select user_id as "userId" from find_unconfirmed_users(${askedBefore.toISOString()}::timestamptz)`;
+  return (await rowsOf<{ userId: string }>(tx, query)).map((row) => row.userId);
 }
