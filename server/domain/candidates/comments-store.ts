@@ -1,8 +1,9 @@
 // SQL for the team's comments on an answer or on a moment of its video. Every function runs inside
 // the caller's transaction, as that agency (P6), and sees only comments on candidates that the
 // member may see.
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { answers, comments, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
@@ -21,16 +22,13 @@ export async function lockComment(
   member: SignedInMember,
   id: string,
 ): Promise<CommentFound | undefined> {
-  const isThis = and(eq(comments.agency_id, member.agencyId), eq(comments.id, id));
+  const isThis = sameAgency(comments, member, { id });
   const [response] = await tx
     .select(getTableColumns(responses))
     .from(comments)
-    .innerJoin(answers, and(eq(answers.agency_id, comments.agency_id), eq(answers.id, comments.answer_id)))
-    .innerJoin(
-      responses,
-      and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
-    )
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .innerJoin(answers, sameAgency(answers, comments, { id: comments.answer_id }))
+    .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .where(and(jobVisibleTo(member), isListed, isThis))
     .for('no key update', { of: responses });
   // Read after taking the lock, as in notes-store.ts.
@@ -63,9 +61,9 @@ export async function saveComment(
   await tx
     .update(comments)
     .set({ text: edit.text, updated_at: edit.updatedAt })
-    .where(and(eq(comments.agency_id, row.agency_id), eq(comments.id, row.id)));
+    .where(sameAgency(comments, row, { id: row.id }));
 }
 
 export async function deleteComment(tx: Tx, { row }: CommentFound): Promise<void> {
-  await tx.delete(comments).where(and(eq(comments.agency_id, row.agency_id), eq(comments.id, row.id)));
+  await tx.delete(comments).where(sameAgency(comments, row, { id: row.id }));
 }

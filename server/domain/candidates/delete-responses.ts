@@ -1,7 +1,8 @@
 // Deletes candidates and everything they sent. Rows go at once; a task queued in the same
 // transaction deletes the bytes, so a killed server leaves neither behind.
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { writes } from '../../platform/db/schema/agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { segments, takes } from '../../platform/db/schema/take.ts';
@@ -28,13 +29,13 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
   const sent = await tx
     .select()
     .from(takes)
-    .where(and(eq(takes.agency_id, agencyId), inArray(takes.response_id, ids)));
+    .where(sameAgency(takes, agencyId, { response_id: ids }));
   const fileIds = await filesOfResponses(tx, agencyId, leaving, sent);
   await recordDeletedInterviews(tx, agencyId, ids);
   await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), new Date());
-  await tx.delete(responses).where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)));
+  await tx.delete(responses).where(sameAgency(responses, agencyId, { id: ids }));
   const writers = ids.map((id) => `response:${id}`);
-  await tx.delete(writes).where(and(eq(writes.agency_id, agencyId), inArray(writes.writer, writers)));
+  await tx.delete(writes).where(sameAgency(writes, agencyId, { writer: writers }));
   await forgetAnswersAbout(tx, agencyId, ids);
   const fileKeys = await deleteFiles(tx, agencyId, fileIds);
   const keys = [...sent.map(partsPrefix), ...fileKeys];
@@ -52,8 +53,8 @@ export async function filesOfResponses(
   const originals = await tx
     .select({ file_id: segments.original_file_id })
     .from(segments)
-    .innerJoin(takes, and(eq(takes.agency_id, segments.agency_id), eq(takes.id, segments.take_id)))
-    .where(and(eq(takes.agency_id, agencyId), inArray(takes.response_id, ids)));
+    .innerJoin(takes, sameAgency(takes, segments, { id: segments.take_id }))
+    .where(sameAgency(takes, agencyId, { response_id: ids }));
   const named = [
     ...leaving.map((response) => response.preview_image_file_id),
     ...sent.flatMap((take) => [take.poster_file_id, take.rendition_file_id, take.file_id]),
@@ -67,8 +68,6 @@ async function jobsOf(tx: Tx, agencyId: string, ids: string[]): Promise<string[]
   const rows = await tx
     .selectDistinct({ job_id: responses.job_id })
     .from(responses)
-    .where(
-      and(eq(responses.agency_id, agencyId), inArray(responses.id, ids), ne(responses.source, 'preview')),
-    );
+    .where(sameAgency(responses, agencyId, { id: ids }, ne(responses.source, 'preview')));
   return rows.map(({ job_id }) => job_id);
 }

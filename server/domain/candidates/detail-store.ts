@@ -1,10 +1,11 @@
 // SQL for a candidate's page: everything the candidate sent and everything the team wrote about it.
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerDetail, Comment } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 import { files } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
@@ -53,13 +54,12 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
     .from(answers)
     .leftJoin(
       response_questions,
-      and(
-        eq(response_questions.agency_id, answers.agency_id),
-        eq(response_questions.response_id, answers.response_id),
-        eq(response_questions.question_id, answers.question_id),
-      ),
+      sameAgency(response_questions, answers, {
+        response_id: answers.response_id,
+        question_id: answers.question_id,
+      }),
     )
-    .where(and(eq(answers.agency_id, agencyId), eq(answers.response_id, response.id)))
+    .where(sameAgency(answers, agencyId, { response_id: response.id }))
     .orderBy(asc(response_questions.position), asc(answers.id));
   const versions = await loadVersions(
     tx,
@@ -104,22 +104,13 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
 export async function countQuestions(tx: Tx, response: ResponseRow): Promise<number> {
   const asked = await tx.$count(
     response_questions,
-    and(
-      eq(response_questions.agency_id, response.agency_id),
-      eq(response_questions.response_id, response.id),
-    ),
+    sameAgency(response_questions, response, { response_id: response.id }),
   );
   if (asked > 0) return asked;
   const [planned] = await tx
     .select({ questions: count() })
     .from(questions)
-    .where(
-      and(
-        eq(questions.agency_id, response.agency_id),
-        eq(questions.job_id, response.job_id),
-        isNull(questions.removed_at),
-      ),
-    );
+    .where(sameAgency(questions, response, { job_id: response.job_id }, isNull(questions.removed_at)));
   return planned?.questions ?? 0;
 }
 
@@ -130,7 +121,7 @@ export function notesOf(tx: Tx, response: ResponseRow) {
     .from(notes)
     .leftJoin(users, eq(users.id, notes.user_id))
     .leftJoin(editors, eq(editors.id, notes.edited_by))
-    .where(and(eq(notes.agency_id, response.agency_id), eq(notes.response_id, response.id)))
+    .where(sameAgency(notes, response, { response_id: response.id }))
     .orderBy(asc(notes.created_at), asc(notes.id));
 }
 
@@ -139,11 +130,12 @@ export function filesOf(tx: Tx, response: ResponseRow) {
   return tx
     .select({ purpose: takes.purpose, name: takes.name, file: files })
     .from(takes)
-    .innerJoin(files, and(eq(files.agency_id, takes.agency_id), eq(files.id, takes.file_id)))
+    .innerJoin(files, sameAgency(files, takes, { id: takes.file_id }))
     .where(
-      and(
-        eq(takes.agency_id, response.agency_id),
-        eq(takes.response_id, response.id),
+      sameAgency(
+        takes,
+        response,
+        { response_id: response.id },
         ne(takes.purpose, 'answer'),
         isNull(takes.deleted_at),
         isNull(files.deleted_at),
@@ -158,12 +150,7 @@ export function historyOf(tx: Tx, response: ResponseRow, answerIds: readonly str
     .select({ row: audit_log, userName: users.name })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.user_id))
-    .where(
-      and(
-        eq(audit_log.agency_id, response.agency_id),
-        inArray(audit_log.subject_id, [response.id, ...answerIds]),
-      ),
-    )
+    .where(sameAgency(audit_log, response, { subject_id: [response.id, ...answerIds] }))
     .orderBy(asc(audit_log.created_at), asc(audit_log.id));
 }
 
@@ -211,18 +198,12 @@ async function commentsOf(tx: Tx, agencyId: string, answerIds: string[]): Promis
     .select({ row: comments, userName: users.name })
     .from(comments)
     .leftJoin(users, eq(users.id, comments.user_id))
-    .where(and(eq(comments.agency_id, agencyId), inArray(comments.answer_id, answerIds)));
+    .where(sameAgency(comments, agencyId, { answer_id: answerIds }));
   const guests = await tx
     .select({ row: guest_comments, userName: review_guests.name })
     .from(guest_comments)
-    .innerJoin(
-      review_guests,
-      and(
-        eq(review_guests.agency_id, guest_comments.agency_id),
-        eq(review_guests.id, guest_comments.guest_id),
-      ),
-    )
-    .where(and(eq(guest_comments.agency_id, agencyId), inArray(guest_comments.answer_id, answerIds)));
+    .innerJoin(review_guests, sameAgency(review_guests, guest_comments, { id: guest_comments.guest_id }))
+    .where(sameAgency(guest_comments, agencyId, { answer_id: answerIds }));
   const all = [
     ...own.map(({ row, userName }) => ({ ...row, userName })),
     ...guests.map(({ row, userName }) => ({ ...row, userName, user_id: null, updated_at: row.created_at })),
@@ -248,7 +229,7 @@ async function ratingsOf(tx: Tx, agencyId: string, answerIds: string[]) {
   const rows = await tx
     .select({ answer_id: ratings.answer_id, user_id: ratings.user_id, rate: ratings.rate })
     .from(ratings)
-    .where(and(eq(ratings.agency_id, agencyId), inArray(ratings.answer_id, answerIds)));
+    .where(sameAgency(ratings, agencyId, { answer_id: answerIds }));
   return Map.groupBy(
     rows.map((row) => ({ ...row, rate: Rate.parse(row.rate) })),
     (row) => row.answer_id,
@@ -259,10 +240,10 @@ async function takesOf(tx: Tx, response: ResponseRow): Promise<{ takes: TakeRow[
   const found = await tx
     .select()
     .from(takes)
-    .where(and(eq(takes.agency_id, response.agency_id), eq(takes.response_id, response.id)));
+    .where(sameAgency(takes, response, { response_id: response.id }));
   const ids = found.map((take) => take.id);
   if (ids.length === 0) return { takes: [], segments: [] };
-  const ofTakes = and(eq(segments.agency_id, response.agency_id), inArray(segments.take_id, ids));
+  const ofTakes = sameAgency(segments, response, { take_id: ids });
   return {
     takes: found,
     segments: await tx.select().from(segments).where(ofTakes).orderBy(asc(segments.segment)),

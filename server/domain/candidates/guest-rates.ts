@@ -1,8 +1,9 @@
 // Ratings by guests of review links, shown beside the team's ratings and never counted among them.
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { AnswerDetail } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { guest_ratings, review_guests } from '../../platform/db/schema/review.ts';
 
 type GuestRates = AnswerDetail['guest_rates'];
@@ -17,11 +18,8 @@ export async function guestRatesOf(
   const rows = await tx
     .select({ answerId: guest_ratings.answer_id, rate: guest_ratings.rate, name: review_guests.name })
     .from(guest_ratings)
-    .innerJoin(
-      review_guests,
-      and(eq(review_guests.agency_id, guest_ratings.agency_id), eq(review_guests.id, guest_ratings.guest_id)),
-    )
-    .where(and(eq(guest_ratings.agency_id, agencyId), inArray(guest_ratings.answer_id, [...answerIds])))
+    .innerJoin(review_guests, sameAgency(review_guests, guest_ratings, { id: guest_ratings.guest_id }))
+    .where(sameAgency(guest_ratings, agencyId, { answer_id: answerIds }))
     .orderBy(asc(review_guests.created_at), asc(review_guests.id));
   const byAnswer = Map.groupBy(rows, (row) => row.answerId);
   return new Map(

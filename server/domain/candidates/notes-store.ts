@@ -1,7 +1,8 @@
 // SQL for the team's notes on a candidate. Every function runs inside the caller's transaction, as
 // that agency (P6), and sees only notes on candidates that the member may see.
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { notes, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
@@ -19,12 +20,12 @@ export interface NoteFound {
  * sees the first.
  */
 export async function lockNote(tx: Tx, member: SignedInMember, id: string): Promise<NoteFound | undefined> {
-  const isThis = and(eq(notes.agency_id, member.agencyId), eq(notes.id, id));
+  const isThis = sameAgency(notes, member, { id });
   const [response] = await tx
     .select(getTableColumns(responses))
     .from(notes)
-    .innerJoin(responses, and(eq(responses.agency_id, notes.agency_id), eq(responses.id, notes.response_id)))
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .innerJoin(responses, sameAgency(responses, notes, { id: notes.response_id }))
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .where(and(jobVisibleTo(member), isListed, isThis))
     .for('no key update', { of: responses });
   // Read after taking the lock: the rows above miss changes committed while this transaction
@@ -58,9 +59,9 @@ export async function saveNote(
   await tx
     .update(notes)
     .set({ text: edit.text, updated_at: edit.updatedAt, edited_by: member.userId })
-    .where(and(eq(notes.agency_id, row.agency_id), eq(notes.id, row.id)));
+    .where(sameAgency(notes, row, { id: row.id }));
 }
 
 export async function deleteNote(tx: Tx, { row }: NoteFound): Promise<void> {
-  await tx.delete(notes).where(and(eq(notes.agency_id, row.agency_id), eq(notes.id, row.id)));
+  await tx.delete(notes).where(sameAgency(notes, row, { id: row.id }));
 }

@@ -1,7 +1,7 @@
 // Runs when a candidate's answers are deleted. Exports of their job may contain the answers, so
 // finished exports are deleted and running ones start over.
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { exports } from '../../platform/db/schema/review.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { removeStored } from '../files/remove-stored.ts';
@@ -19,13 +19,7 @@ export async function outdateExports(
   const rows = await tx
     .select()
     .from(exports)
-    .where(
-      and(
-        eq(exports.agency_id, agencyId),
-        inArray(exports.job_id, [...jobIds]),
-        inArray(exports.state, ['running', 'ready']),
-      ),
-    )
+    .where(sameAgency(exports, agencyId, { job_id: jobIds, state: ['running', 'ready'] }))
     .orderBy(exports.id)
     .for('update');
   const keys: string[] = [];
@@ -37,11 +31,11 @@ export async function outdateExports(
   await tx
     .update(exports)
     .set({ expires_at: now })
-    .where(and(eq(exports.agency_id, agencyId), inArray(exports.id, running)));
+    .where(sameAgency(exports, agencyId, { id: running }));
 }
 
 /** Deletes the export and its file row; returns the storage keys to delete. */
 export async function deleteExport(tx: Tx, row: ExportRow): Promise<string[]> {
-  await tx.delete(exports).where(and(eq(exports.agency_id, row.agency_id), eq(exports.id, row.id)));
+  await tx.delete(exports).where(sameAgency(exports, row, { id: row.id }));
   return row.file_id === null ? [] : deleteFiles(tx, row.agency_id, [row.file_id]);
 }

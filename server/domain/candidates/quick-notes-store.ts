@@ -3,6 +3,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { QuickNote } from '#contract/note.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { quick_notes } from '../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 
@@ -34,5 +35,5 @@ export async function deleteQuickNote(tx: Tx, member: SignedInMember, id: string
 }
 
 function isOwn(member: SignedInMember) {
-  return and(eq(quick_notes.agency_id, member.agencyId), eq(quick_notes.user_id, member.userId));
+  return sameAgency(quick_notes, member, { user_id: member.userId });
 }

@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { mostCommonRate, overallRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { answers, ratings, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
@@ -28,11 +29,8 @@ export async function findAnswer(
   const [found] = await tx
     .select({ answer: getTableColumns(answers), jobId: responses.job_id, status: responses.status })
     .from(answers)
-    .innerJoin(
-      responses,
-      and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
-    )
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .where(and(jobVisibleTo(member), eq(answers.id, id), isListed))
     .for('no key update', { of: responses });
   if (!found) return undefined;
@@ -74,11 +72,7 @@ export async function deleteRate(tx: Tx, member: SignedInMember, answerId: strin
 }
 
 function isOwn(member: SignedInMember, answerId: string) {
-  return and(
-    eq(ratings.agency_id, member.agencyId),
-    eq(ratings.answer_id, answerId),
-    eq(ratings.user_id, member.userId),
-  );
+  return sameAgency(ratings, member, { answer_id: answerId, user_id: member.userId });
 }
 
 /**
@@ -92,8 +86,8 @@ export async function saveOverallRate(
   const given = await tx
     .select({ answer_id: ratings.answer_id, rate: ratings.rate })
     .from(ratings)
-    .innerJoin(answers, and(eq(answers.agency_id, ratings.agency_id), eq(answers.id, ratings.answer_id)))
-    .where(and(eq(answers.agency_id, place.agencyId), eq(answers.response_id, place.responseId)));
+    .innerJoin(answers, sameAgency(answers, ratings, { id: ratings.answer_id }))
+    .where(sameAgency(answers, place, { response_id: place.responseId }));
   const byAnswer = Map.groupBy(given, (rating) => rating.answer_id);
   const overall = overallRate(
     Array.from(byAnswer.values(), (rated) => ({
@@ -103,5 +97,5 @@ export async function saveOverallRate(
   await tx
     .update(responses)
     .set({ overall_rate: overall?.rate ?? '' })
-    .where(and(eq(responses.agency_id, place.agencyId), eq(responses.id, place.responseId)));
+    .where(sameAgency(responses, place, { id: place.responseId }));
 }

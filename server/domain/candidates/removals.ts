@@ -1,11 +1,11 @@
 // Removed notes and comments: records a removal in the history, and finds it again so that a
 // repeated removal gets the same answer (P3).
 import type { Actor } from '../../kernel/actor.ts';
-import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AuditKind } from '#contract/audit.ts';
 import { recordAll } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -34,13 +34,7 @@ export async function responseOfRemoved(tx: Tx, agencyId: string, removedId: str
   const [line] = await tx
     .select({ before: audit_log.before })
     .from(audit_log)
-    .where(
-      and(
-        eq(audit_log.agency_id, agencyId),
-        eq(audit_log.subject_id, removedId),
-        eq(audit_log.kind, 'removed'),
-      ),
-    )
+    .where(sameAgency(audit_log, agencyId, { subject_id: removedId, kind: 'removed' }))
     .limit(1);
   const removed = Removed.safeParse(line?.before);
   if (!removed.success) throw new Refusal('not_found');

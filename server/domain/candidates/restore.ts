@@ -1,8 +1,9 @@
 // Undoes the deletion of candidates. restore-rules.ts handles people who were invited again in the
 // meantime.
-import { and, eq, or, sql } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed } from '#contract/response-changes.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { lockJob } from '../jobs/store.ts';
 import { are, lockWithRemoved, recordChanges, resultOf } from './list/changes.ts';
@@ -70,9 +71,10 @@ function findBeside({ tx, member, jobId }: Changing, removed: readonly Removed[]
     .select()
     .from(responses)
     .where(
-      and(
-        eq(responses.agency_id, member.agencyId),
-        eq(responses.job_id, jobId),
+      sameAgency(
+        responses,
+        member,
+        { job_id: jobId },
         isListed,
         or(
           sql`${responses.email} = any(${sql.param(emails)}::text[])`,

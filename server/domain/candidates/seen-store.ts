@@ -1,6 +1,7 @@
 // SQL for seen marks. Runs inside the caller's transaction, as that agency (P6).
-import { and, eq } from 'drizzle-orm';
+
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { response_views } from '../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 
@@ -22,11 +23,5 @@ export async function saveSeen(tx: Tx, member: SignedInMember, responseId: strin
 export async function deleteSeen(tx: Tx, member: SignedInMember, responseId: string): Promise<void> {
   await tx
     .delete(response_views)
-    .where(
-      and(
-        eq(response_views.agency_id, member.agencyId),
-        eq(response_views.user_id, member.userId),
-        eq(response_views.response_id, responseId),
-      ),
-    );
+    .where(sameAgency(response_views, member, { user_id: member.userId, response_id: responseId }));
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed, setPipelines as contract } from '#contract/response-changes.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { jobs, pipelines } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
@@ -80,11 +81,11 @@ async function namesOfSteps({ tx, member, jobId }: Changing): Promise<Map<string
   await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.agency_id, member.agencyId), eq(jobs.id, jobId)))
+    .where(sameAgency(jobs, member, { id: jobId }))
     .for('share');
   const rows = await tx
     .select({ id: pipelines.id, name: pipelines.name })
     .from(pipelines)
-    .where(and(eq(pipelines.agency_id, member.agencyId), eq(pipelines.job_id, jobId)));
+    .where(sameAgency(pipelines, member, { job_id: jobId }));
   return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -1,9 +1,9 @@
 // Adds and removes candidates' tags. The history records that tags changed, never which: a tag is
 // personal data, and the log outlives the candidate.
-import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { maxTags } from '#contract/response.ts';
 import type { Changed, setTags as contract } from '#contract/response-changes.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { response_tags } from '../../platform/db/schema/review.ts';
 import { lockListed, recordChanges, resultOf } from './list/changes.ts';
 import type { Changing } from './list/changes.ts';
@@ -82,13 +82,5 @@ async function deleteTags(
   tags: readonly string[],
 ): Promise<void> {
   if (ids.length === 0 || tags.length === 0) return;
-  await tx
-    .delete(response_tags)
-    .where(
-      and(
-        eq(response_tags.agency_id, member.agencyId),
-        inArray(response_tags.response_id, [...ids]),
-        inArray(response_tags.tag, [...tags]),
-      ),
-    );
+  await tx.delete(response_tags).where(sameAgency(response_tags, member, { response_id: ids, tag: tags }));
 }

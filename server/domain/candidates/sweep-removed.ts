@@ -1,9 +1,10 @@
 // Hourly task: permanently deletes candidates that were removed a day ago, rows and bytes. Safe to
 // run twice and to be killed at any point.
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { asc, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAll } from '../organizations/audit/record.ts';
 import { findRemovedResponses } from '../../platform/db/lookups.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
@@ -48,12 +49,7 @@ function sweep(deps: Deps, agencyId: string, ids: readonly string[], before: Dat
       .select()
       .from(responses)
       .where(
-        and(
-          eq(responses.agency_id, agencyId),
-          inArray(responses.id, [...ids]),
-          lt(responses.removed_at, before),
-          eq(responses.legal_hold, false),
-        ),
+        sameAgency(responses, agencyId, { id: ids, legal_hold: false }, lt(responses.removed_at, before)),
       )
       .orderBy(asc(responses.id))
       .for('update');

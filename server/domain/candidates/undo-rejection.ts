@@ -1,10 +1,11 @@
 // Undoes a rejection. Only this returns a candidate rejected before the start to their earlier
 // status; every other way out of a rejection leads to one of the four decisions
 // (contract/status.ts).
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ResponseStatus } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 import { undoMs } from './sweep-removed.ts';
 
@@ -34,13 +35,7 @@ export async function lastStatusLines(
   const lines = await tx
     .selectDistinctOn([audit_log.subject_id])
     .from(audit_log)
-    .where(
-      and(
-        eq(audit_log.agency_id, agencyId),
-        inArray(audit_log.subject_id, [...ids]),
-        eq(audit_log.kind, 'status'),
-      ),
-    )
+    .where(sameAgency(audit_log, agencyId, { subject_id: ids, kind: 'status' }))
     .orderBy(audit_log.subject_id, desc(audit_log.created_at), desc(audit_log.id));
   return new Map(lines.map((line) => [line.subject_id, line]));
 }

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { industries } from '../../platform/db/schema/catalogue.ts';
 import { companies, membership_companies } from '../../platform/db/schema/company.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
@@ -103,7 +104,7 @@ export async function renameAgency(tx: Tx, agencyId: string, name: string, now: 
 
 /** True if the company has jobs that the member may not see. */
 export async function hasUnseenJobs(tx: Tx, member: SignedInMember, { id }: CompanyRow): Promise<boolean> {
-  const isOfCompany = and(eq(jobs.agency_id, member.agencyId), eq(jobs.company_id, id));
+  const isOfCompany = sameAgency(jobs, member, { company_id: id });
   const [all, seen] = [
     await tx.$count(jobs, isOfCompany),
     await tx.$count(jobs, and(isOfCompany, jobVisibleTo(member))),
@@ -135,16 +136,12 @@ function isOpen(member: SignedInMember): SQL | undefined {
 }
 
 function isRow(row: CompanyRow): SQL | undefined {
-  return and(eq(companies.agency_id, row.agency_id), eq(companies.id, row.id));
+  return sameAgency(companies, row, { id: row.id });
 }
 
 /** Members limited to some companies get access to those they create. */
 async function openToItsMaker(tx: Tx, member: SignedInMember, companyId: string): Promise<void> {
-  const isLimited = and(
-    eq(memberships.agency_id, member.agencyId),
-    eq(memberships.user_id, member.userId),
-    eq(memberships.all_companies, false),
-  );
+  const isLimited = sameAgency(memberships, member, { user_id: member.userId, all_companies: false });
   if ((await tx.$count(memberships, isLimited)) === 0) return;
   await tx
     .insert(membership_companies)

@@ -1,7 +1,8 @@
 // SQL for stored files. The bytes are in storage, under a key that the server makes.
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import type { FileKind } from '#contract/file.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { files } from '../../platform/db/schema/company.ts';
 
 type FileRow = typeof files.$inferSelect;
@@ -36,14 +37,7 @@ export async function missingFiles(
   const found = await tx
     .select({ id: files.id })
     .from(files)
-    .where(
-      and(
-        eq(files.agency_id, agencyId),
-        inArray(files.id, ids),
-        eq(files.kind, kind),
-        isNull(files.deleted_at),
-      ),
-    );
+    .where(sameAgency(files, agencyId, { id: ids, kind }, isNull(files.deleted_at)));
   const known = new Set(found.map((row) => row.id));
   return Object.keys(byField).filter((field) => !known.has(byField[field] ?? ''));
 }

@@ -1,7 +1,8 @@
 // The database side of decisions: new attempts and the messages about them.
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { DecisionKind } from '#contract/follow-up.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
@@ -20,7 +21,7 @@ export async function hasNewerAttempt(
   const [newer] = await tx
     .select({ id: responses.id })
     .from(responses)
-    .where(and(eq(responses.agency_id, attempt.agency_id), eq(responses.previous_id, attempt.id), isListed))
+    .where(sameAgency(responses, attempt, { previous_id: attempt.id }, isListed))
     .limit(1);
   return newer !== undefined;
 }
@@ -34,9 +35,9 @@ export async function findNames(tx: Tx, response: ResponseRow, userId: string) {
       recruiter: { name: users.name, email: users.email },
     })
     .from(jobs)
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
+    .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(jobs.agency_id, response.agency_id), eq(jobs.id, response.job_id)));
+    .where(sameAgency(jobs, response, { id: response.job_id }));
   if (!found) throw new Error('a response without its job');
   return found;
 }
@@ -50,13 +51,7 @@ export async function findNewestLetter(
   const [found] = await tx
     .select()
     .from(messages)
-    .where(
-      and(
-        eq(messages.agency_id, response.agency_id),
-        eq(messages.response_id, response.id),
-        eq(messages.kind, kind),
-      ),
-    )
+    .where(sameAgency(messages, response, { response_id: response.id, kind }))
     .orderBy(desc(messages.created_at), desc(messages.id))
     .limit(1);
   return found;
@@ -71,10 +66,7 @@ export async function findLetter(
   const [found] = await tx
     .select({ message: messages, response: responses })
     .from(messages)
-    .innerJoin(
-      responses,
-      and(eq(responses.agency_id, messages.agency_id), eq(responses.id, messages.response_id)),
-    )
-    .where(and(eq(messages.agency_id, agencyId), eq(messages.id, id)));
+    .innerJoin(responses, sameAgency(responses, messages, { id: messages.response_id }))
+    .where(sameAgency(messages, agencyId, { id }));
   return found;
 }

@@ -1,8 +1,9 @@
 // A session opened only for the candidate's own page, after the interview ended on the device it started on. It can
 // read and make requests but never answer; otherwise it would bypass block_try and let a second device in.
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { writes } from '../../platform/db/schema/agency.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../kernel/who.ts';
@@ -23,14 +24,7 @@ export async function isForPageOnly(tx: Tx, response: ResponseRow, tokenHash: Bu
   const found = await tx
     .select({ id: writes.id })
     .from(writes)
-    .where(
-      and(
-        eq(writes.agency_id, key.agency_id),
-        eq(writes.writer, key.writer),
-        eq(writes.kind, kind),
-        eq(writes.id, key.id),
-      ),
-    );
+    .where(sameAgency(writes, key, { writer: key.writer, kind, id: key.id }));
   return found.length > 0;
 }
 

@@ -1,10 +1,11 @@
 // A response's progress follows from facts: whether it is finished, and whether every chosen take is stored. Lock the
 // response before changing either fact, so that of two concurrent changes (finish, seal) the second sees both.
-import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { record } from '../organizations/audit/record.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { takes } from '../../platform/db/schema/take.ts';
 import { isPreview } from '../../kernel/preview.ts';
@@ -28,7 +29,7 @@ export async function findLocked(
   const [row] = await tx
     .select()
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, responseId)))
+    .where(sameAgency(responses, agencyId, { id: responseId }))
     .for('no key update');
   return row;
 }
@@ -41,7 +42,7 @@ export async function moveToReview(tx: Tx, response: ResponseRow, now: Date): Pr
   await tx
     .update(responses)
     .set({ status })
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, id)));
+    .where(sameAgency(responses, agencyId, { id }));
   await record(
     tx,
     { agencyId },
@@ -77,7 +78,7 @@ export async function settleProgress(
   await tx
     .update(responses)
     .set({ progress, updated_at: now })
-    .where(and(eq(responses.agency_id, response.agency_id), eq(responses.id, response.id)));
+    .where(sameAgency(responses, response, { id: response.id }));
   await notifyOfResponse(tx, response);
   return progress;
 }
@@ -87,18 +88,12 @@ async function isTakeMissing(tx: Tx, response: ResponseRow): Promise<boolean> {
   const missing = await tx
     .select({ id: answers.id })
     .from(answers)
-    .leftJoin(
-      takes,
-      and(
-        eq(takes.agency_id, answers.agency_id),
-        eq(takes.response_id, answers.response_id),
-        eq(takes.id, answers.take_id),
-      ),
-    )
+    .leftJoin(takes, sameAgency(takes, answers, { response_id: answers.response_id, id: answers.take_id }))
     .where(
-      and(
-        eq(answers.agency_id, response.agency_id),
-        eq(answers.response_id, response.id),
+      sameAgency(
+        answers,
+        response,
+        { response_id: response.id },
         isNotNull(answers.take_id),
         or(isNull(takes.state), ne(takes.state, 'stored')),
       ),

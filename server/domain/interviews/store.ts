@@ -1,8 +1,9 @@
 // SQL for interviews: the job with its company, the questions, the person's response, sessions and answers. Every
 // function runs in the caller's transaction, scoped to the agency (P6).
-import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { agencies } from '../../platform/db/schema/agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
@@ -42,10 +43,10 @@ export async function findJobOffered(
       contactName: users.name,
     })
     .from(jobs)
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
+    .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
     .innerJoin(agencies, eq(agencies.agency_id, jobs.agency_id))
     .leftJoin(users, eq(users.id, jobs.created_by))
-    .where(and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId)));
+    .where(sameAgency(jobs, agencyId, { id: jobId }));
   return found && { ...found, contactName: found.contactName ?? '' };
 }
 
@@ -54,7 +55,7 @@ export async function holdJob(tx: Tx, agencyId: string, jobId: string): Promise<
   await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId)))
+    .where(sameAgency(jobs, agencyId, { id: jobId }))
     .for('key share');
 }
 
@@ -70,13 +71,9 @@ export function findPlannedQuestions(tx: Tx, agencyId: string, jobId: string): P
     .from(questions)
     .innerJoin(
       question_versions,
-      and(
-        eq(question_versions.agency_id, questions.agency_id),
-        eq(question_versions.question_id, questions.id),
-        eq(question_versions.version, questions.version),
-      ),
+      sameAgency(question_versions, questions, { question_id: questions.id, version: questions.version }),
     )
-    .where(and(eq(questions.agency_id, agencyId), eq(questions.job_id, jobId), isNull(questions.removed_at)))
+    .where(sameAgency(questions, agencyId, { job_id: jobId }, isNull(questions.removed_at)))
     .orderBy(asc(questions.sorting), asc(questions.id));
 }
 
@@ -85,7 +82,7 @@ export function findAskedQuestions(tx: Tx, agencyId: string, responseId: string)
   return tx
     .select({ questionId: response_questions.question_id, versionId: response_questions.version_id })
     .from(response_questions)
-    .where(and(eq(response_questions.agency_id, agencyId), eq(response_questions.response_id, responseId)))
+    .where(sameAgency(response_questions, agencyId, { response_id: responseId }))
     .orderBy(asc(response_questions.position));
 }
 
@@ -105,8 +102,7 @@ export async function insertAskedQuestions(
   if (rows.length > 0) await tx.insert(response_questions).values(rows);
 }
 
-const isResponse = (agencyId: string, id: string) =>
-  and(eq(responses.agency_id, agencyId), eq(responses.id, id));
+const isResponse = (agencyId: string, id: string) => sameAgency(responses, agencyId, { id });
 
 export async function findResponse(tx: Tx, agencyId: string, id: string): Promise<ResponseRow | undefined> {
   const [row] = await tx.select().from(responses).where(isResponse(agencyId, id));
@@ -130,14 +126,7 @@ export async function isIpUsed(tx: Tx, job: JobRow, ip: string, butId: string): 
   const rows = await tx
     .select({ id: responses.id })
     .from(responses)
-    .where(
-      and(
-        eq(responses.agency_id, job.agency_id),
-        eq(responses.job_id, job.id),
-        eq(responses.share_ip, ip),
-        ne(responses.id, butId),
-      ),
-    )
+    .where(sameAgency(responses, job, { job_id: job.id, share_ip: ip }, ne(responses.id, butId)))
     .limit(1);
   return rows.length > 0;
 }
@@ -151,7 +140,7 @@ export async function findSessionOwner(
   const [row] = await tx
     .select({ responseId: candidate_sessions.response_id })
     .from(candidate_sessions)
-    .where(and(eq(candidate_sessions.agency_id, agencyId), eq(candidate_sessions.token_hash, tokenHash)));
+    .where(sameAgency(candidate_sessions, agencyId, { token_hash: tokenHash }));
   return row?.responseId;
 }
 
@@ -185,9 +174,10 @@ export async function findAccommodation(
     .select()
     .from(accommodations)
     .where(
-      and(
-        eq(accommodations.agency_id, agencyId),
-        eq(accommodations.response_id, responseId),
+      sameAgency(
+        accommodations,
+        agencyId,
+        { response_id: responseId },
         at && lte(accommodations.created_at, at),
       ),
     )
@@ -205,13 +195,7 @@ export async function mayHaveWritten(tx: Tx, agencyId: string, responseId: strin
   const given = await tx
     .select({ id: accommodations.id })
     .from(accommodations)
-    .where(
-      and(
-        eq(accommodations.agency_id, agencyId),
-        eq(accommodations.response_id, responseId),
-        eq(accommodations.text_for_video, true),
-      ),
-    )
+    .where(sameAgency(accommodations, agencyId, { response_id: responseId, text_for_video: true }))
     .limit(1);
   return given.length > 0;
 }
@@ -249,18 +233,12 @@ export async function findAnswers(
   const rows = await tx
     .select({ answer: answers, takeState: takes.state })
     .from(answers)
-    .leftJoin(
-      takes,
-      and(
-        eq(takes.agency_id, answers.agency_id),
-        eq(takes.response_id, answers.response_id),
-        eq(takes.id, answers.take_id),
-      ),
-    )
+    .leftJoin(takes, sameAgency(takes, answers, { response_id: answers.response_id, id: answers.take_id }))
     .where(
-      and(
-        eq(answers.agency_id, agencyId),
-        eq(answers.response_id, responseId),
+      sameAgency(
+        answers,
+        agencyId,
+        { response_id: responseId },
         questionId === undefined ? undefined : eq(answers.question_id, questionId),
       ),
     )
@@ -284,6 +262,6 @@ export async function findTakeOwner(
   const [row] = await tx
     .select({ responseId: takes.response_id, questionId: takes.question_id })
     .from(takes)
-    .where(and(eq(takes.agency_id, agencyId), eq(takes.id, takeId)));
+    .where(sameAgency(takes, agencyId, { id: takeId }));
   return row;
 }

@@ -1,9 +1,10 @@
 // SQL for messages to candidates and their delivery status. The status of a person's newest message
 // is also stored in their response (message_state). Only this file writes both.
-import { and, desc, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, min, ne, or, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Channel, MessageState } from '#contract/invite.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
@@ -159,13 +160,7 @@ export async function cancelQueuedOf(
   const canceled = await tx
     .update(messages)
     .set({ state: 'canceled' })
-    .where(
-      and(
-        eq(messages.agency_id, agencyId),
-        inArray(messages.response_id, [...responseIds]),
-        eq(messages.state, 'queued'),
-      ),
-    )
+    .where(sameAgency(messages, agencyId, { response_id: responseIds, state: 'queued' }))
     .returning();
   for (const message of canceled) await showState(tx, 'canceled', message);
 }
@@ -183,7 +178,7 @@ export async function requeueCanceledOf(
   const newest = await tx
     .selectDistinctOn([messages.response_id])
     .from(messages)
-    .where(and(eq(messages.agency_id, agencyId), inArray(messages.response_id, [...responseIds])))
+    .where(sameAgency(messages, agencyId, { response_id: responseIds }))
     .orderBy(messages.response_id, desc(messages.created_at), desc(messages.id));
   const canceled = newest.filter((message) => message.state === 'canceled');
   for (const message of canceled) await saveMessage(tx, message, { state: 'queued', fault: '' });
@@ -208,7 +203,7 @@ async function showState(
       ...also,
       message_state: sql`case when ${hasNewer} then ${responses.message_state} else ${state} end`,
     })
-    .where(and(eq(responses.agency_id, message.agency_id), eq(responses.id, message.response_id)));
+    .where(sameAgency(responses, message, { id: message.response_id }));
 }
 
 /**
@@ -231,12 +226,9 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
         order by a.created_at desc, a.id desc limit 1)`.mapWith(responses.deadline_at),
     })
     .from(messages)
-    .innerJoin(
-      responses,
-      and(eq(responses.agency_id, messages.agency_id), eq(responses.id, messages.response_id)),
-    )
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
+    .innerJoin(responses, sameAgency(responses, messages, { id: messages.response_id }))
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
+    .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
     .leftJoin(users, eq(users.id, responses.invited_by))
     .leftJoin(
       message_templates,
@@ -273,17 +265,11 @@ export async function findInvitingChannels(
   const found = await tx
     .selectDistinctOn([messages.response_id], { responseId: messages.response_id, channel: messages.channel })
     .from(messages)
-    .where(
-      and(
-        eq(messages.agency_id, agencyId),
-        inArray(messages.response_id, [...responseIds]),
-        inArray(messages.kind, kinds),
-      ),
-    )
+    .where(sameAgency(messages, agencyId, { response_id: responseIds, kind: kinds }))
     .orderBy(messages.response_id, desc(messages.created_at), desc(messages.id));
   return new Map(found.flatMap(({ responseId, channel }) => (responseId ? [[responseId, channel]] : [])));
 }
 
 function is(agencyId: string, id: string) {
-  return and(eq(messages.agency_id, agencyId), eq(messages.id, id));
+  return sameAgency(messages, agencyId, { id });
 }

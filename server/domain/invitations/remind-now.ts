@@ -1,11 +1,12 @@
 // Reminds unfinished candidates on a recruiter's request: everybody who can still start or
 // continue, by the channel of their invitation, after all other queued messages. They get no
 // automatic reminder afterwards (remind.ts).
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Channel } from '#contract/invite.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed, remindResponses } from '#contract/response-changes.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { accommodations, responses } from '../../platform/db/schema/response.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -76,7 +77,7 @@ async function whyNotOpen(
   const own = await tx
     .selectDistinctOn([accommodations.response_id])
     .from(accommodations)
-    .where(and(eq(accommodations.agency_id, member.agencyId), inArray(accommodations.response_id, ids)))
+    .where(sameAgency(accommodations, member, { response_id: ids }))
     .orderBy(accommodations.response_id, desc(accommodations.created_at), desc(accommodations.id));
   const accommodated = new Map(own.map((row) => [row.response_id, row.deadline_at]));
   return new Map(

@@ -1,11 +1,12 @@
 // Sends a test message to the member's own email address or to a phone. It looks as a candidate
 // would see it, for a real job or an example. Its link leads nowhere, so that nobody starts an
 // interview from it.
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Language } from '#contract/languages.ts';
 import { isLetter, MessageKind, MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { agencies } from '../../platform/db/schema/agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { messages } from '../../platform/db/schema/message.ts';
@@ -129,7 +130,7 @@ async function load(tx: Tx, data: TestData, deps: Deps): Promise<Found | undefin
   const [message] = await tx
     .select()
     .from(messages)
-    .where(and(eq(messages.agency_id, data.agency_id), eq(messages.id, data.message_id)));
+    .where(sameAgency(messages, data, { id: data.message_id }));
   if (!message || !isToGo(message)) return undefined;
   const user = await requireUser(tx, data.user_id);
   const facts = {

@@ -1,9 +1,10 @@
 // A job's two lists: the ideal candidate's competences, and the steps to the contract (pipelines). The page
 // makes their ids, so candidates stay in a step when it is renamed.
 import type { Actor } from '../../kernel/actor.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Competence, Pipeline } from '#contract/job.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { competences, pipelines } from '../../platform/db/schema/job.ts';
 
 export interface JobLists {
@@ -65,16 +66,12 @@ export async function saveLists(
 ): Promise<boolean> {
   const goneCompetences = missingFrom(stored.competences, input.competences);
   if (goneCompetences.length > 0) {
-    await tx
-      .delete(competences)
-      .where(and(eq(competences.agency_id, job.agencyId), inArray(competences.id, goneCompetences)));
+    await tx.delete(competences).where(sameAgency(competences, job, { id: goneCompetences }));
   }
   const gonePipelines = missingFrom(stored.pipelines, input.pipelines);
   if (gonePipelines.length > 0) {
     await leavePipelines(tx, job.agencyId, gonePipelines, by);
-    await tx
-      .delete(pipelines)
-      .where(and(eq(pipelines.agency_id, job.agencyId), inArray(pipelines.id, gonePipelines)));
+    await tx.delete(pipelines).where(sameAgency(pipelines, job, { id: gonePipelines }));
   }
   return (await putCompetences(tx, job, input.competences)) && putPipelines(tx, job, input.pipelines);
 }

@@ -1,9 +1,10 @@
 // SQL for questions and their versions. A version never changes: an edit adds one.
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { QuestionType } from '#contract/question.ts';
 import type { Question, QuestionDraft, QuestionTest } from '#contract/question.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { question_tests, question_versions, questions } from '../../platform/db/schema/job.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { isChanged, questionContentOf } from './rules.ts';
@@ -22,13 +23,9 @@ export async function loadQuestions(tx: Tx, agencyId: string, jobId: string): Pr
     .from(questions)
     .innerJoin(
       question_versions,
-      and(
-        eq(question_versions.agency_id, questions.agency_id),
-        eq(question_versions.question_id, questions.id),
-        eq(question_versions.version, questions.version),
-      ),
+      sameAgency(question_versions, questions, { question_id: questions.id, version: questions.version }),
     )
-    .where(and(eq(questions.agency_id, agencyId), eq(questions.job_id, jobId)))
+    .where(sameAgency(questions, agencyId, { job_id: jobId }))
     .orderBy(asc(questions.sorting), asc(questions.id));
   const tests = await testsOf(
     tx,
@@ -52,7 +49,7 @@ export async function loadVersions(
   const rows = await tx
     .select()
     .from(question_versions)
-    .where(and(eq(question_versions.agency_id, agencyId), inArray(question_versions.id, [...ids])));
+    .where(sameAgency(question_versions, agencyId, { id: ids }));
   const tests = await testsOf(tx, agencyId, ids);
   return new Map(rows.map((row) => [row.id, draftOf(row, tests)]));
 }
@@ -123,7 +120,7 @@ async function moveQuestion(
   await tx
     .update(questions)
     .set(to)
-    .where(and(eq(questions.agency_id, row.agency_id), eq(questions.id, row.id)));
+    .where(sameAgency(questions, row, { id: row.id }));
 }
 
 async function insertVersions(
@@ -162,7 +159,7 @@ async function testsOf(
   const rows = await tx
     .select()
     .from(question_tests)
-    .where(and(eq(question_tests.agency_id, agencyId), inArray(question_tests.version_id, [...versionIds])))
+    .where(sameAgency(question_tests, agencyId, { version_id: versionIds }))
     .orderBy(asc(question_tests.sorting));
   return Map.groupBy(rows, (row) => row.version_id);
 }

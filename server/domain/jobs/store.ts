@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import { companyOpenTo } from '../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { industries, professions } from '../../platform/db/schema/catalogue.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { job_reviewers, jobs } from '../../platform/db/schema/job.ts';
@@ -78,9 +79,10 @@ export async function missingReferences(
   member: SignedInMember,
   content: JobContent,
 ): Promise<string[]> {
-  const company = and(
-    eq(companies.agency_id, member.agencyId),
-    eq(companies.id, content.company_id),
+  const company = sameAgency(
+    companies,
+    member,
+    { id: content.company_id },
     companyOpenTo(member, companies.id),
   );
   const checks: [string, boolean][] = [
@@ -113,5 +115,5 @@ function columnsOf({ competences: _competences, pipelines: _pipelines, ...conten
 }
 
 function isRow(row: JobRow): SQL | undefined {
-  return and(eq(jobs.agency_id, row.agency_id), eq(jobs.id, row.id));
+  return sameAgency(jobs, row, { id: row.id });
 }

@@ -7,6 +7,7 @@ import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { can } from '#contract/permissions.ts';
 import { findDigestAgencies } from '../../platform/db/lookups.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { memberships } from '../../platform/db/schema/agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { candidate_requests, responses } from '../../platform/db/schema/response.ts';
@@ -95,7 +96,7 @@ function mailAgency(deps: Deps, agencyId: string): Promise<void> {
       await tx
         .update(memberships)
         .set({ digest_at: now })
-        .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, member.userId)));
+        .where(sameAgency(memberships, agencyId, { user_id: member.userId }));
       const letter = { agency_id: agencyId, user_id: member.userId, until: now.toISOString(), jobs: lines };
       await enqueue(tx, mailDigest, letter);
     }
@@ -117,7 +118,7 @@ async function linesFor(tx: Tx, member: ActiveMember, since: Date, now: Date): P
   return [...lines.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-const isJobOf = and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id));
+const isJobOf = sameAgency(jobs, responses, { id: responses.job_id });
 
 function countFinished(tx: Tx, member: ActiveMember, since: Date, now: Date) {
   return tx
@@ -135,13 +136,7 @@ function countAsked(tx: Tx, member: ActiveMember, since: Date, now: Date) {
   return tx
     .select({ id: jobs.id, name: jobs.name, count: count() })
     .from(candidate_requests)
-    .innerJoin(
-      responses,
-      and(
-        eq(responses.agency_id, candidate_requests.agency_id),
-        eq(responses.id, candidate_requests.response_id),
-      ),
-    )
+    .innerJoin(responses, sameAgency(responses, candidate_requests, { id: candidate_requests.response_id }))
     .innerJoin(jobs, isJobOf)
     .where(
       and(

@@ -1,6 +1,7 @@
 // What a member may be told about a candidate, if they may see them at all.
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
@@ -12,7 +13,7 @@ export async function findSeen(tx: Tx, reader: ActiveMember, responseId: string)
   const [row] = await tx
     .select({ name: responses.name, email: responses.email, jobName: jobs.name })
     .from(responses)
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .where(and(jobVisibleTo(reader), eq(responses.id, responseId), isListed));
   return row && { candidateName: personName(row.name) || row.email, jobName: row.jobName };
 }

@@ -1,7 +1,8 @@
 // SQL for members' email notification settings. Runs in the caller's transaction, scoped to the agency (P6).
-import { and, eq } from 'drizzle-orm';
+
 import type { Notifications } from '#contract/notification.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { memberships } from '../../platform/db/schema/agency.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 
@@ -13,5 +14,5 @@ export async function saveSettings(
   await tx
     .update(memberships)
     .set({ notify_finished: finished, notify_requests: requests })
-    .where(and(eq(memberships.agency_id, member.agencyId), eq(memberships.user_id, member.userId)));
+    .where(sameAgency(memberships, member, { user_id: member.userId }));
 }

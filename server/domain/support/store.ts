@@ -1,6 +1,7 @@
 // SQL for support: who asks, about which job, and how many questions they sent recently.
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { agencies, audit_log, memberships } from '../../platform/db/schema/agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
@@ -14,11 +15,10 @@ export const loggedAs = { kind: 'sent', subjectKind: 'support_question' } as con
 export function countAsked(tx: Tx, { agencyId, userId }: Viewer, after: Date): Promise<number> {
   return tx.$count(
     audit_log,
-    and(
-      eq(audit_log.agency_id, agencyId),
-      eq(audit_log.user_id, userId),
-      eq(audit_log.kind, loggedAs.kind),
-      eq(audit_log.subject_kind, loggedAs.subjectKind),
+    sameAgency(
+      audit_log,
+      agencyId,
+      { user_id: userId, kind: loggedAs.kind, subject_kind: loggedAs.subjectKind },
       gt(audit_log.created_at, after),
     ),
   );
@@ -50,7 +50,7 @@ export async function findAsker(tx: Tx, agencyId: string, userId: string): Promi
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
     .innerJoin(agencies, eq(agencies.agency_id, memberships.agency_id))
-    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
+    .where(sameAgency(memberships, agencyId, { user_id: userId }));
   return row;
 }
 
@@ -60,8 +60,6 @@ export function readOwners(tx: Tx, agencyId: string): Promise<{ name: string; em
     .select({ name: users.name, email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(
-      and(eq(memberships.agency_id, agencyId), eq(memberships.role, 'owner'), eq(memberships.active, true)),
-    )
+    .where(sameAgency(memberships, agencyId, { role: 'owner', active: true }))
     .orderBy(asc(memberships.created_at), asc(users.id));
 }

@@ -1,6 +1,7 @@
 // SQL for webhooks. Every function runs in the caller's transaction, scoped to the agency (P6).
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { webhook_attempts, webhook_deliveries, webhooks } from '../../platform/db/schema/webhook.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -12,9 +13,8 @@ interface Key {
   id: string;
 }
 
-const isOne = ({ agency_id, id }: Key) => and(eq(webhooks.agency_id, agency_id), eq(webhooks.id, id));
-const isDelivery = ({ agency_id, id }: Key) =>
-  and(eq(webhook_deliveries.agency_id, agency_id), eq(webhook_deliveries.id, id));
+const isOne = ({ agency_id, id }: Key) => sameAgency(webhooks, agency_id, { id });
+const isDelivery = ({ agency_id, id }: Key) => sameAgency(webhook_deliveries, agency_id, { id });
 
 /** Oldest first. */
 export function listWebhooks(tx: Tx, agencyId: string): Promise<WebhookRow[]> {
@@ -79,9 +79,10 @@ export async function deleteOldDeliveries(
   await tx
     .delete(webhook_deliveries)
     .where(
-      and(
-        eq(webhook_deliveries.agency_id, agencyId),
-        inArray(webhook_deliveries.webhook_id, [...webhookIds]),
+      sameAgency(
+        webhook_deliveries,
+        agencyId,
+        { webhook_id: webhookIds },
         lt(webhook_deliveries.created_at, before),
       ),
     );
@@ -101,13 +102,7 @@ export function pageOfDeliveries(
   return tx
     .select()
     .from(webhook_deliveries)
-    .where(
-      and(
-        eq(webhook_deliveries.agency_id, webhook.agency_id),
-        eq(webhook_deliveries.webhook_id, webhook.id),
-        isAfter,
-      ),
-    )
+    .where(sameAgency(webhook_deliveries, webhook, { webhook_id: webhook.id }, isAfter))
     .orderBy(desc(webhook_deliveries.created_at), desc(webhook_deliveries.id))
     .limit(limit);
 }
@@ -120,13 +115,7 @@ export async function findDelivery(
   const [row] = await tx
     .select({ delivery: webhook_deliveries, webhook: webhooks })
     .from(webhook_deliveries)
-    .innerJoin(
-      webhooks,
-      and(
-        eq(webhooks.agency_id, webhook_deliveries.agency_id),
-        eq(webhooks.id, webhook_deliveries.webhook_id),
-      ),
-    )
+    .innerJoin(webhooks, sameAgency(webhooks, webhook_deliveries, { id: webhook_deliveries.webhook_id }))
     .where(isDelivery({ agency_id: agencyId, id }));
   return row;
 }
@@ -155,9 +144,7 @@ export function listAttempts(tx: Tx, delivery: Key, limit: number): Promise<Atte
   return tx
     .select()
     .from(webhook_attempts)
-    .where(
-      and(eq(webhook_attempts.agency_id, delivery.agency_id), eq(webhook_attempts.delivery_id, delivery.id)),
-    )
+    .where(sameAgency(webhook_attempts, delivery, { delivery_id: delivery.id }))
     .orderBy(desc(webhook_attempts.attempt))
     .limit(limit);
 }

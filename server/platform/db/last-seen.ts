@@ -1,6 +1,7 @@
 // Last use of sessions, members and API keys. Updated at most every ten minutes (platform/http/sessions.ts).
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from './open.ts';
+import { sameAgency } from './conditions/same-agency.ts';
 import { api_keys, memberships } from './schema/agency.ts';
 import { sessions } from './schema/identity.ts';
 
@@ -14,7 +15,7 @@ export async function touchSession(
   await tx
     .update(memberships)
     .set({ last_seen_at: now })
-    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
+    .where(sameAgency(memberships, agencyId, { user_id: userId }));
 }
 
 export async function touchApiKey(tx: Tx, agencyId: string, now: Date): Promise<void> {

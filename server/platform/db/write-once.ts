@@ -1,10 +1,11 @@
 // P3, written once: a write carries a client-made id. The same id with the same content gets the same
 // response again; other content is refused. If two arrive at once, the second waits for the first.
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+
 import { Refusal } from '../../kernel/refusal.ts';
 import { constraintBroken } from './faults.ts';
 import type { Tx } from './open.ts';
+import { sameAgency } from './conditions/same-agency.ts';
 import { writes } from './schema/agency.ts';
 
 /** Ids are unique per writer, so nobody can squat on another's. */
@@ -42,14 +43,7 @@ export async function writeOnce<Answer>(
   const [found] = await tx
     .select({ content_hash: writes.content_hash })
     .from(writes)
-    .where(
-      and(
-        eq(writes.agency_id, key.agency_id),
-        eq(writes.writer, key.writer),
-        eq(writes.kind, key.kind),
-        eq(writes.id, key.id),
-      ),
-    );
+    .where(sameAgency(writes, key, { writer: key.writer, kind: key.kind, id: key.id }));
   if (!found?.content_hash.equals(content_hash)) throw new Refusal('id_taken');
   return run.again();
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/open.ts';
+import { sameAgency } from '../db/conditions/same-agency.ts';
 import { idempotency_keys } from '../db/schema/agency.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -126,11 +127,7 @@ async function haveForgotten(tx: Tx, { agencyId, key }: KeyedCall, now: Date): P
 }
 
 function isOne({ agencyId, apiKeyId, key }: KeyedCall) {
-  return and(
-    eq(idempotency_keys.agency_id, agencyId),
-    eq(idempotency_keys.api_key_id, apiKeyId),
-    eq(idempotency_keys.key, key),
-  );
+  return sameAgency(idempotency_keys, agencyId, { api_key_id: apiKeyId, key });
 }
 
 /** RFC 9651 strings are quoted, but most clients send no quotes. */

@@ -3,6 +3,7 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../db/open.ts';
+import { sameAgency } from '../db/conditions/same-agency.ts';
 import { memberships } from '../db/schema/agency.ts';
 import { push_subscriptions } from '../db/schema/review.ts';
 
@@ -16,8 +17,7 @@ interface Owner {
   userId: string;
 }
 
-const isOf = ({ agencyId, userId }: Owner) =>
-  and(eq(push_subscriptions.agency_id, agencyId), eq(push_subscriptions.user_id, userId));
+const isOf = ({ agencyId, userId }: Owner) => sameAgency(push_subscriptions, agencyId, { user_id: userId });
 
 export async function addSubscription(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function findSubscription(
   const [row] = await tx
     .select()
     .from(push_subscriptions)
-    .where(and(eq(push_subscriptions.agency_id, agencyId), eq(push_subscriptions.id, id)));
+    .where(sameAgency(push_subscriptions, agencyId, { id }));
   return row;
 }
 
@@ -76,5 +76,5 @@ async function syncPushSetting(tx: Tx, owner: Owner): Promise<void> {
   await tx
     .update(memberships)
     .set({ notify_push: (left?.count ?? 0) > 0 })
-    .where(and(eq(memberships.agency_id, owner.agencyId), eq(memberships.user_id, owner.userId)));
+    .where(sameAgency(memberships, owner, { user_id: owner.userId }));
 }

@@ -1,6 +1,7 @@
 // SQL for `files`: the metadata of stored files.
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
+import { sameAgency } from '../db/conditions/same-agency.ts';
 import { agencies } from '../db/schema/agency.ts';
 import { files } from '../db/schema/company.ts';
 
@@ -25,7 +26,7 @@ export async function findFile(tx: Tx, agencyId: string, id: string): Promise<St
   const rows = await tx
     .select()
     .from(files)
-    .where(and(eq(files.agency_id, agencyId), eq(files.id, id), isNull(files.deleted_at)));
+    .where(sameAgency(files, agencyId, { id }, isNull(files.deleted_at)));
   return rows[0];
 }
 
@@ -47,7 +48,7 @@ export async function isFileNamed(
   const rows = await tx
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.agency_id, agencyId), eq(files.id, id), eq(files.storage_key, storageKey)));
+    .where(sameAgency(files, agencyId, { id, storage_key: storageKey }));
   return rows.length > 0;
 }
 
@@ -65,7 +66,7 @@ export async function deleteFiles(tx: Tx, agencyId: string, ids: readonly string
   if (ids.length === 0) return [];
   const gone = await tx
     .delete(files)
-    .where(and(eq(files.agency_id, agencyId), inArray(files.id, [...ids])))
+    .where(sameAgency(files, agencyId, { id: ids }))
     .returning({ storage_key: files.storage_key });
   return gone.map((file) => file.storage_key);
 }

@@ -1,10 +1,11 @@
 // Reads the candidates of an export page by page: by name, or in the order of the job's list, with
 // keyset pagination. Only one page is in memory at a time.
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { asc, count, sql } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
 import { writtenText } from '../own-page/page.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { answers, notes, ratings } from '../../../platform/db/schema/response.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -117,7 +118,7 @@ async function answersGiven(
   const rows = await tx
     .select()
     .from(answers)
-    .where(and(eq(answers.agency_id, agencyId), inArray(answers.response_id, [...ids])))
+    .where(sameAgency(answers, agencyId, { response_id: ids }))
     .orderBy(asc(answers.created_at), asc(answers.id));
   const versions = await loadVersions(tx, agencyId, [...new Set(rows.map((row) => row.version_id))]);
   const rated = await ratesOf(
@@ -159,7 +160,7 @@ async function ratesOf(tx: Tx, agencyId: string, answerIds: string[]): Promise<M
   const rows = await tx
     .select({ answerId: ratings.answer_id, rate: ratings.rate })
     .from(ratings)
-    .where(and(eq(ratings.agency_id, agencyId), inArray(ratings.answer_id, answerIds)));
+    .where(sameAgency(ratings, agencyId, { answer_id: answerIds }));
   return new Map(
     Array.from(
       Map.groupBy(rows, ({ answerId }) => answerId),
@@ -179,8 +180,8 @@ async function recordedOf(tx: Tx, agencyId: string, takeIds: string[]) {
       ms: sql<string>`coalesce(sum(${segments.duration_ms}), 0)`,
     })
     .from(takes)
-    .leftJoin(segments, and(eq(segments.agency_id, takes.agency_id), eq(segments.take_id, takes.id)))
-    .where(and(eq(takes.agency_id, agencyId), inArray(takes.id, takeIds)))
+    .leftJoin(segments, sameAgency(segments, takes, { take_id: takes.id }))
+    .where(sameAgency(takes, agencyId, { id: takeIds }))
     .groupBy(takes.agency_id, takes.id);
   return new Map(rows.map(({ id, ms, ...row }) => [id, { ...row, ms: Number(ms) }]));
 }
@@ -190,7 +191,7 @@ async function countNotes(tx: Tx, agencyId: string, ids: readonly string[]): Pro
   const rows = await tx
     .select({ id: notes.response_id, counted: count() })
     .from(notes)
-    .where(and(eq(notes.agency_id, agencyId), inArray(notes.response_id, [...ids])))
+    .where(sameAgency(notes, agencyId, { response_id: ids }))
     .groupBy(notes.response_id);
   return new Map(rows.map(({ id, counted }) => [id, counted]));
 }

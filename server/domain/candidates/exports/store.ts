@@ -2,6 +2,7 @@
 // export is visible only to the member who made it.
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs, questions } from '../../../platform/db/schema/job.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';
@@ -18,9 +19,8 @@ export interface ExportListed {
 
 type Key = Pick<ExportRow, 'agency_id' | 'id'>;
 
-const isOne = ({ agency_id, id }: Key) => and(eq(exports.agency_id, agency_id), eq(exports.id, id));
-const isOwn = ({ agencyId, userId }: SignedInMember) =>
-  and(eq(exports.agency_id, agencyId), eq(exports.user_id, userId));
+const isOne = ({ agency_id, id }: Key) => sameAgency(exports, agency_id, { id });
+const isOwn = ({ agencyId, userId }: SignedInMember) => sameAgency(exports, agencyId, { user_id: userId });
 
 export async function insertExport(tx: Tx, row: typeof exports.$inferInsert): Promise<void> {
   await tx.insert(exports).values(row);
@@ -86,7 +86,7 @@ export async function exportFilesOf(tx: Tx, agencyId: string, jobIds: readonly s
   const rows = await tx
     .select({ file_id: exports.file_id })
     .from(exports)
-    .where(and(eq(exports.agency_id, agencyId), inArray(exports.job_id, [...jobIds])));
+    .where(sameAgency(exports, agencyId, { job_id: jobIds }));
   return rows.flatMap(({ file_id }) => file_id ?? []);
 }
 
@@ -116,6 +116,6 @@ export async function findAsked(tx: Tx, agencyId: string, jobId: string): Promis
   const rows = await tx
     .select({ id: questions.id })
     .from(questions)
-    .where(and(eq(questions.agency_id, agencyId), eq(questions.job_id, jobId), isAnswered));
+    .where(sameAgency(questions, agencyId, { job_id: jobId }, isAnswered));
   return new Set(rows.map(({ id }) => id));
 }

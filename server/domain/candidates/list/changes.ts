@@ -1,6 +1,6 @@
 // Shared by all bulk changes: locking the candidates, notifying open pages, and answering a
 // repeated call.
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AuditKind } from '#contract/audit.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -8,6 +8,7 @@ import type { Changed } from '#contract/response-changes.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -86,14 +87,7 @@ async function lock(
   const rows = await tx
     .select()
     .from(responses)
-    .where(
-      and(
-        eq(responses.agency_id, member.agencyId),
-        eq(responses.job_id, jobId),
-        inArray(responses.id, [...new Set(ids)]),
-        condition,
-      ),
-    )
+    .where(sameAgency(responses, member, { job_id: jobId, id: [...new Set(ids)] }, condition))
     .orderBy(asc(responses.id))
     .for('no key update');
   return new Map(rows.map((row) => [row.id, row]));
@@ -140,10 +134,10 @@ export async function changedBefore(
     .select({ id: audit_log.subject_id })
     .from(audit_log)
     .where(
-      and(
-        eq(audit_log.agency_id, member.agencyId),
-        inArray(audit_log.subject_id, [...new Set(ids)]),
-        eq(audit_log.kind, kind),
+      sameAgency(
+        audit_log,
+        member,
+        { subject_id: [...new Set(ids)], kind },
         isNotNull(audit_log.after),
         sql`${audit_log.after} ->> 'change_id' = ${changeId}`,
       ),

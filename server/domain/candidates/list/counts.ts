@@ -1,8 +1,9 @@
 // Counts for a job's candidate list: the matches of a filter and the job's totals. Index-only
 // reads, so the cost does not depend on the row size.
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, isNotNull, sql } from 'drizzle-orm';
 import type { ResponseStatus } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
@@ -72,9 +73,10 @@ async function countTags(tx: Tx, member: Viewer, jobId: string): Promise<Counts[
     .select({ tag: response_tags.tag, count: count() })
     .from(response_tags)
     .where(
-      and(
-        eq(response_tags.agency_id, member.agencyId),
-        eq(response_tags.job_id, jobId),
+      sameAgency(
+        response_tags,
+        member,
+        { job_id: jobId },
         sql`${response_tags.response_id} not in ${removed}`,
       ),
     )
@@ -83,5 +85,5 @@ async function countTags(tx: Tx, member: Viewer, jobId: string): Promise<Counts[
 }
 
 function isOfJob(member: Viewer, jobId: string) {
-  return and(eq(responses.agency_id, member.agencyId), eq(responses.job_id, jobId));
+  return sameAgency(responses, member, { job_id: jobId });
 }

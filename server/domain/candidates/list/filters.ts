@@ -7,6 +7,7 @@ import type { SQL } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
 import { matchesSearch } from '../../../platform/db/conditions/matches-search.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { response_tags, response_views } from '../../../platform/db/schema/review.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Viewer } from '../../../kernel/who.ts';
@@ -45,7 +46,7 @@ export async function listConditions(
 
 /** Everybody in a job's list. The caller has already checked that the member may see the job. */
 export function isInList({ agencyId }: Viewer, jobId: string): SQL | undefined {
-  return and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isListed);
+  return sameAgency(responses, agencyId, { job_id: jobId }, isListed);
 }
 
 /** stuckRules as an SQL condition. Its first two parts match the index responses_under_way. */

@@ -2,6 +2,7 @@
 // member can see.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Viewer } from '../../../kernel/who.ts';
@@ -74,7 +75,7 @@ async function placesBy(
       created_at: responses.created_at,
     })
     .from(responses)
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .where(
       and(
         eq(responses.agency_id, member.agencyId),

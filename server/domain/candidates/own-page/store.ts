@@ -1,7 +1,8 @@
 // SQL for the candidate's own page, besides the interview's. Every function runs inside the
 // caller's transaction, as that agency (P6).
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { asc, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { files } from '../../../platform/db/schema/company.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
 
@@ -18,13 +19,7 @@ export function findTakes(tx: Tx, response: ResponseKey): Promise<TakeRow[]> {
   return tx
     .select()
     .from(takes)
-    .where(
-      and(
-        eq(takes.agency_id, response.agency_id),
-        eq(takes.response_id, response.id),
-        isNull(takes.deleted_at),
-      ),
-    )
+    .where(sameAgency(takes, response, { response_id: response.id }, isNull(takes.deleted_at)))
     .orderBy(asc(takes.created_at), asc(takes.id));
 }
 
@@ -37,7 +32,7 @@ export async function findSegmentsOf(
   return tx
     .select()
     .from(segments)
-    .where(and(eq(segments.agency_id, agencyId), inArray(segments.take_id, [...takeIds])))
+    .where(sameAgency(segments, agencyId, { take_id: takeIds }))
     .orderBy(asc(segments.take_id), asc(segments.segment));
 }
 
@@ -46,13 +41,7 @@ export async function findOriginalKey(tx: Tx, segment: SegmentRow): Promise<stri
   const [found] = await tx
     .select({ storage_key: files.storage_key })
     .from(segments)
-    .innerJoin(files, and(eq(files.agency_id, segments.agency_id), eq(files.id, segments.original_file_id)))
-    .where(
-      and(
-        eq(segments.agency_id, segment.agency_id),
-        eq(segments.take_id, segment.take_id),
-        eq(segments.segment, segment.segment),
-      ),
-    );
+    .innerJoin(files, sameAgency(files, segments, { id: segments.original_file_id }))
+    .where(sameAgency(segments, segment, { take_id: segment.take_id, segment: segment.segment }));
   return found?.storage_key ?? null;
 }

@@ -1,7 +1,8 @@
 // SQL for candidates' requests to the recruiter. Every function runs inside the caller's transaction, as that agency (P6).
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { asc, desc } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { candidate_requests, responses } from '../../../platform/db/schema/response.ts';
@@ -17,7 +18,7 @@ interface ResponseKey {
 }
 
 const isOf = ({ agency_id, id }: ResponseKey) =>
-  and(eq(candidate_requests.agency_id, agency_id), eq(candidate_requests.response_id, id));
+  sameAgency(candidate_requests, agency_id, { response_id: id });
 
 /** Oldest first. */
 export function findRequests(tx: Tx, response: ResponseKey): Promise<RequestRow[]> {
@@ -40,7 +41,7 @@ export async function saveReply(
   await tx
     .update(candidate_requests)
     .set(set)
-    .where(and(eq(candidate_requests.agency_id, request.agency_id), eq(candidate_requests.id, request.id)));
+    .where(sameAgency(candidate_requests, request, { id: request.id }));
 }
 
 /** A request with all the fields of its emails; undefined if the candidate was deleted. */
@@ -48,16 +49,10 @@ export async function findRequestToMail(tx: Tx, agencyId: string, id: string) {
   const [found] = await tx
     .select({ request: candidate_requests, response: responses, job: jobs, companyName: companies.name })
     .from(candidate_requests)
-    .innerJoin(
-      responses,
-      and(
-        eq(responses.agency_id, candidate_requests.agency_id),
-        eq(responses.id, candidate_requests.response_id),
-      ),
-    )
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
-    .where(and(eq(candidate_requests.agency_id, agencyId), eq(candidate_requests.id, id)));
+    .innerJoin(responses, sameAgency(responses, candidate_requests, { id: candidate_requests.response_id }))
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
+    .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
+    .where(sameAgency(candidate_requests, agencyId, { id }));
   return found;
 }
 

@@ -2,9 +2,9 @@
 // renditions and posters, files, texts and contact details. The name, the decision and the team's
 // notes stay, and the audit log records the deletion. Rows go at once; a task queued in the same
 // transaction deletes the bytes.
-import { and, eq, inArray } from 'drizzle-orm';
 import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import {
   answers,
   candidate_requests,
@@ -27,7 +27,7 @@ export async function deleteGiven(tx: Tx, response: ResponseRow, now: Date): Pro
   const sent = await tx
     .select()
     .from(takes)
-    .where(and(eq(takes.agency_id, agencyId), eq(takes.response_id, id)));
+    .where(sameAgency(takes, agencyId, { response_id: id }));
   const fileIds = await filesOfResponses(tx, agencyId, [response], sent);
   await forgetFiles(tx, response, sent, now);
   await forgetWords(tx, response, now);
@@ -57,11 +57,11 @@ async function forgetFiles(
     await tx
       .update(segments)
       .set({ original_file_id: null })
-      .where(and(eq(segments.agency_id, agencyId), inArray(segments.take_id, ids)));
+      .where(sameAgency(segments, agencyId, { take_id: ids }));
   await tx
     .update(takes)
     .set({ poster_file_id: null, rendition_file_id: null, file_id: null, name: '', deleted_at: now })
-    .where(and(eq(takes.agency_id, agencyId), eq(takes.response_id, id)));
+    .where(sameAgency(takes, agencyId, { response_id: id }));
   await outdateExports(tx, agencyId, [jobId], now);
 }
 
@@ -70,18 +70,14 @@ async function forgetWords(tx: Tx, response: ResponseRow, now: Date): Promise<vo
   await tx
     .update(answers)
     .set({ text: null, code: null, code_results: null, option_ids: null })
-    .where(and(eq(answers.agency_id, agencyId), eq(answers.response_id, id)));
-  await tx
-    .delete(candidate_requests)
-    .where(and(eq(candidate_requests.agency_id, agencyId), eq(candidate_requests.response_id, id)));
-  await tx
-    .delete(candidate_sessions)
-    .where(and(eq(candidate_sessions.agency_id, agencyId), eq(candidate_sessions.response_id, id)));
+    .where(sameAgency(answers, agencyId, { response_id: id }));
+  await tx.delete(candidate_requests).where(sameAgency(candidate_requests, agencyId, { response_id: id }));
+  await tx.delete(candidate_sessions).where(sameAgency(candidate_sessions, agencyId, { response_id: id }));
   await tx
     .update(responses)
     .set({
       ...{ email: '', phone: '', location: '', share_ip: null, device: null, preview_image_file_id: null },
       ...{ retention_deleted_at: now, updated_at: now },
     })
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, id)));
+    .where(sameAgency(responses, agencyId, { id }));
 }

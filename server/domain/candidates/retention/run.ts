@@ -1,13 +1,14 @@
 // Hourly task: warns teams about candidates near the end of retention and deletes the data of those
 // past it. Each candidate and each agency's warning is its own transaction, so it is safe to run
 // twice and to be killed at any point.
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { retentionWarningDays } from '#contract/retention.ts';
 import { findRetentionDue } from '../../../platform/db/lookups.ts';
 import type { FoundResponse } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openResponse } from '../../interviews/load.ts';
@@ -69,7 +70,7 @@ function warn(deps: Deps, agencyId: string, found: readonly FoundResponse[]): Pr
     await tx
       .update(responses)
       .set({ retention_warned_at: deps.now() })
-      .where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)));
+      .where(sameAgency(responses, agencyId, { id: ids }));
     const jobs = Array.from(
       Map.groupBy(due, (row) => row.job_id),
       ([job_id, rowsOfJob]) => ({ job_id, count: rowsOfJob.length }),
@@ -95,7 +96,7 @@ function lockAll(tx: Tx, agencyId: string, found: readonly FoundResponse[]): Pro
   return tx
     .select()
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)))
+    .where(sameAgency(responses, agencyId, { id: ids }))
     .orderBy(asc(responses.id))
     .for('no key update');
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { retentionWarningDays } from '#contract/retention.ts';
 import { companyOpenTo } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
@@ -33,11 +34,8 @@ export async function retentionOfCompanies(tx: Tx, member: SignedInMember, now: 
     })
     .from(companies)
     .innerJoin(agencies, eq(agencies.agency_id, companies.agency_id))
-    .leftJoin(jobs, and(eq(jobs.agency_id, companies.agency_id), eq(jobs.company_id, companies.id)))
-    .leftJoin(
-      responses,
-      and(eq(responses.agency_id, jobs.agency_id), eq(responses.job_id, jobs.id), isListed),
-    )
+    .leftJoin(jobs, sameAgency(jobs, companies, { company_id: companies.id }))
+    .leftJoin(responses, sameAgency(responses, jobs, { job_id: jobs.id }, isListed))
     .where(and(eq(companies.agency_id, member.agencyId), companyOpenTo(member, companies.id)))
     .groupBy(companies.agency_id, companies.id, agencies.retention_days)
     .orderBy(asc(companies.name), asc(companies.id));
@@ -61,13 +59,7 @@ export async function lockRetention(
     .select({ days })
     .from(companies)
     .innerJoin(agencies, eq(agencies.agency_id, companies.agency_id))
-    .where(
-      and(
-        eq(companies.agency_id, member.agencyId),
-        eq(companies.id, companyId),
-        companyOpenTo(member, companies.id),
-      ),
-    )
+    .where(sameAgency(companies, member, { id: companyId }, companyOpenTo(member, companies.id)))
     .for('no key update', { of: companies });
   return row?.days;
 }
@@ -81,12 +73,12 @@ export async function saveRetention(
   await tx
     .update(companies)
     .set({ retention_days: retentionDays })
-    .where(and(eq(companies.agency_id, agencyId), eq(companies.id, companyId)));
+    .where(sameAgency(companies, agencyId, { id: companyId }));
 }
 
 export async function saveLegalHold(tx: Tx, row: ResponseRow, isOn: boolean): Promise<void> {
   await tx
     .update(responses)
     .set({ legal_hold: isOn })
-    .where(and(eq(responses.agency_id, row.agency_id), eq(responses.id, row.id)));
+    .where(sameAgency(responses, row, { id: row.id }));
 }

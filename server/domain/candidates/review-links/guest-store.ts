@@ -2,6 +2,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm';
 import type { Rate } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { answers, response_questions, responses } from '../../../platform/db/schema/response.ts';
@@ -27,8 +28,8 @@ export async function findNames(tx: Tx, link: ReviewLinkRow): Promise<{ job: str
   const [names] = await tx
     .select({ job: jobs.name, company: companies.name })
     .from(jobs)
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
-    .where(and(eq(jobs.agency_id, link.agency_id), eq(jobs.id, link.job_id)));
+    .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
+    .where(sameAgency(jobs, link, { id: link.job_id }));
   if (!names) throw new Error(`review link ${link.id} is to a job that is not there`);
   return names;
 }
@@ -67,19 +68,12 @@ export async function shownAnswers(
     .from(answers)
     .leftJoin(
       response_questions,
-      and(
-        eq(response_questions.agency_id, answers.agency_id),
-        eq(response_questions.response_id, answers.response_id),
-        eq(response_questions.question_id, answers.question_id),
-      ),
+      sameAgency(response_questions, answers, {
+        response_id: answers.response_id,
+        question_id: answers.question_id,
+      }),
     )
-    .where(
-      and(
-        eq(answers.agency_id, link.agency_id),
-        inArray(answers.response_id, [...responseIds]),
-        isShownQuestion(link),
-      ),
-    )
+    .where(sameAgency(answers, link, { response_id: responseIds }, isShownQuestion(link)))
     .orderBy(asc(response_questions.position), asc(answers.id));
 }
 
@@ -93,10 +87,7 @@ export async function findShownAnswer(
     .select({ id: answers.id, response_id: answers.response_id })
     .from(review_link_responses)
     .innerJoin(responses, isShownResponse())
-    .innerJoin(
-      answers,
-      and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id)),
-    )
+    .innerJoin(answers, sameAgency(answers, responses, { response_id: responses.id }))
     .where(and(isOfLink(link), isShown, isShownQuestion(link), eq(answers.id, id)))
     // Keeps the response from being deleted or moved until the rating or comment is written.
     .for('key share', { of: responses });
@@ -113,11 +104,11 @@ export async function takesOf(
     takes: await tx
       .select()
       .from(takes)
-      .where(and(eq(takes.agency_id, agencyId), inArray(takes.id, [...ids]))),
+      .where(sameAgency(takes, agencyId, { id: ids })),
     segments: await tx
       .select()
       .from(segments)
-      .where(and(eq(segments.agency_id, agencyId), inArray(segments.take_id, [...ids])))
+      .where(sameAgency(segments, agencyId, { take_id: ids }))
       .orderBy(asc(segments.segment)),
   };
 }
@@ -128,11 +119,12 @@ export async function shownFiles(tx: Tx, agencyId: string, responseIds: readonly
   return tx
     .select({ responseId: takes.response_id, purpose: takes.purpose, name: takes.name, file: files })
     .from(takes)
-    .innerJoin(files, and(eq(files.agency_id, takes.agency_id), eq(files.id, takes.file_id)))
+    .innerJoin(files, sameAgency(files, takes, { id: takes.file_id }))
     .where(
-      and(
-        eq(takes.agency_id, agencyId),
-        inArray(takes.response_id, [...responseIds]),
+      sameAgency(
+        takes,
+        agencyId,
+        { response_id: responseIds },
         ne(takes.purpose, 'answer'),
         isNull(takes.deleted_at),
         isNull(files.deleted_at),
@@ -147,13 +139,7 @@ export async function guestRates(tx: Tx, guest: GuestInSession, answerIds: reado
   return tx
     .select({ answer_id: guest_ratings.answer_id, rate: guest_ratings.rate })
     .from(guest_ratings)
-    .where(
-      and(
-        eq(guest_ratings.agency_id, guest.agencyId),
-        eq(guest_ratings.guest_id, guest.guestId),
-        inArray(guest_ratings.answer_id, [...answerIds]),
-      ),
-    );
+    .where(sameAgency(guest_ratings, guest, { guest_id: guest.guestId, answer_id: answerIds }));
 }
 
 /** The guest's comments on these answers, by moment. */
@@ -178,13 +164,7 @@ export async function saveGuestRate(
   if (rate === null) {
     await tx
       .delete(guest_ratings)
-      .where(
-        and(
-          eq(guest_ratings.agency_id, key.agency_id),
-          eq(guest_ratings.answer_id, key.answer_id),
-          eq(guest_ratings.guest_id, key.guest_id),
-        ),
-      );
+      .where(sameAgency(guest_ratings, key, { answer_id: key.answer_id, guest_id: key.guest_id }));
     return;
   }
   await tx
@@ -210,18 +190,16 @@ export async function countGuestComments(tx: Tx, guest: GuestInSession): Promise
 }
 
 function isOfLink(link: ReviewLinkRow) {
-  return and(
-    eq(review_link_responses.agency_id, link.agency_id),
-    eq(review_link_responses.review_link_id, link.id),
+  return sameAgency(
+    review_link_responses,
+    link,
+    { review_link_id: link.id },
     eq(responses.job_id, link.job_id),
   );
 }
 
 function isShownResponse() {
-  return and(
-    eq(responses.agency_id, review_link_responses.agency_id),
-    eq(responses.id, review_link_responses.response_id),
-  );
+  return sameAgency(responses, review_link_responses, { id: review_link_responses.response_id });
 }
 
 function isShownQuestion(link: ReviewLinkRow) {
@@ -229,5 +207,5 @@ function isShownQuestion(link: ReviewLinkRow) {
 }
 
 function isOfGuest(guest: GuestInSession) {
-  return and(eq(guest_comments.agency_id, guest.agencyId), eq(guest_comments.guest_id, guest.guestId));
+  return sameAgency(guest_comments, guest, { guest_id: guest.guestId });
 }

@@ -1,7 +1,8 @@
 // Checks whether a review link still shows a candidate. Every request for a file given out by a
 // link runs it, so a file's address stops working with the link, or when the candidate withdraws.
-import { and, eq } from 'drizzle-orm';
+
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { review_link_responses, review_links } from '../../../platform/db/schema/review.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -25,22 +26,21 @@ export async function requireShown(
     .from(review_links)
     .leftJoin(
       review_link_responses,
-      and(
-        eq(review_link_responses.agency_id, review_links.agency_id),
-        eq(review_link_responses.review_link_id, review_links.id),
-        eq(review_link_responses.response_id, responseId),
-      ),
+      sameAgency(review_link_responses, review_links, {
+        review_link_id: review_links.id,
+        response_id: responseId,
+      }),
     )
     .leftJoin(
       responses,
-      and(
-        eq(responses.agency_id, review_link_responses.agency_id),
-        eq(responses.id, review_link_responses.response_id),
-        eq(responses.job_id, review_links.job_id),
+      sameAgency(
+        responses,
+        review_link_responses,
+        { id: review_link_responses.response_id, job_id: review_links.job_id },
         isShown,
       ),
     )
-    .where(and(eq(review_links.agency_id, agencyId), eq(review_links.id, linkId)));
+    .where(sameAgency(review_links, agencyId, { id: linkId }));
   if (found && isExpired(found, now)) throw new Refusal('review_link_over');
   if (!found?.shownId) throw new Refusal('not_found');
 }

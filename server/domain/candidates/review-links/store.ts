@@ -1,6 +1,7 @@
 // SQL for the team's management of review links.
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { questions } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
@@ -22,7 +23,7 @@ export async function listReviewLinks(tx: Tx, agencyId: string, jobId: string): 
   const rows = await tx
     .select()
     .from(review_links)
-    .where(and(eq(review_links.agency_id, agencyId), eq(review_links.job_id, jobId)))
+    .where(sameAgency(review_links, agencyId, { job_id: jobId }))
     .orderBy(desc(review_links.created_at), desc(review_links.id));
   return listed(tx, agencyId, rows);
 }
@@ -49,11 +50,7 @@ export async function findReviewLinkRow(
 export function countReviewLinks(tx: Tx, agencyId: string, jobId: string): Promise<number> {
   return tx.$count(
     review_links,
-    and(
-      eq(review_links.agency_id, agencyId),
-      eq(review_links.job_id, jobId),
-      isNull(review_links.revoked_at),
-    ),
+    sameAgency(review_links, agencyId, { job_id: jobId }, isNull(review_links.revoked_at)),
   );
 }
 
@@ -63,15 +60,7 @@ export async function countShown(
   job: { agencyId: string; jobId: string },
   ids: readonly string[],
 ): Promise<number> {
-  return tx.$count(
-    responses,
-    and(
-      eq(responses.agency_id, job.agencyId),
-      eq(responses.job_id, job.jobId),
-      inArray(responses.id, [...ids]),
-      isShown,
-    ),
-  );
+  return tx.$count(responses, sameAgency(responses, job, { job_id: job.jobId, id: ids }, isShown));
 }
 
 /** How many of these are or were questions of the job: answers to removed questions remain. */
@@ -80,14 +69,7 @@ export async function countQuestions(
   job: { agencyId: string; jobId: string },
   ids: readonly string[],
 ): Promise<number> {
-  return tx.$count(
-    questions,
-    and(
-      eq(questions.agency_id, job.agencyId),
-      eq(questions.job_id, job.jobId),
-      inArray(questions.id, [...ids]),
-    ),
-  );
+  return tx.$count(questions, sameAgency(questions, job, { job_id: job.jobId, id: ids }));
 }
 
 export async function insertReviewLink(
@@ -130,20 +112,10 @@ async function listed(tx: Tx, agencyId: string, rows: readonly ReviewLinkRow[]):
     .from(review_link_responses)
     .innerJoin(
       responses,
-      and(
-        eq(responses.agency_id, review_link_responses.agency_id),
-        eq(responses.id, review_link_responses.response_id),
-      ),
+      sameAgency(responses, review_link_responses, { id: review_link_responses.response_id }),
     )
     .where(
-      and(
-        eq(review_link_responses.agency_id, agencyId),
-        inArray(
-          review_link_responses.review_link_id,
-          rows.map((row) => row.id),
-        ),
-        isShown,
-      ),
+      sameAgency(review_link_responses, agencyId, { review_link_id: rows.map((row) => row.id) }, isShown),
     )
     .orderBy(asc(review_link_responses.sorting));
   const makers = await tx
@@ -163,5 +135,5 @@ async function listed(tx: Tx, agencyId: string, rows: readonly ReviewLinkRow[]):
 }
 
 function isLink(agencyId: string, id: string) {
-  return and(eq(review_links.agency_id, agencyId), eq(review_links.id, id));
+  return sameAgency(review_links, agencyId, { id });
 }

@@ -4,6 +4,7 @@ import { and, asc, countDistinct, eq, getTableColumns, isNotNull, isNull, ne, or
 import type { SQL } from 'drizzle-orm';
 import { Rate, rates } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { answers, ratings, responses } from '../../../platform/db/schema/response.ts';
@@ -67,7 +68,7 @@ export async function findInQueue(
     .select({ response: getTableColumns(responses), hidesNames: jobs.hide_names })
     .from(answers)
     .innerJoin(responses, isOfResponse)
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .leftJoin(takes, isItsTake)
     .where(and(jobVisibleTo(member), eq(answers.id, answerId), isListed, canBeLookedAt));
   return found;
@@ -83,13 +84,7 @@ export async function colleaguesRatings(
     .select({ user_name: users.name, rate: ratings.rate })
     .from(ratings)
     .leftJoin(users, eq(users.id, ratings.user_id))
-    .where(
-      and(
-        eq(ratings.agency_id, member.agencyId),
-        eq(ratings.answer_id, answerId),
-        ne(ratings.user_id, member.userId),
-      ),
-    )
+    .where(sameAgency(ratings, member, { answer_id: answerId }, ne(ratings.user_id, member.userId)))
     .orderBy(asc(users.name), asc(ratings.user_id));
   return found.map(({ user_name, rate }) => ({ user_name: user_name ?? '', rate: Rate.parse(rate) }));
 }
@@ -142,11 +137,11 @@ export async function countRaters(
   return new Map(found.map((row) => [row.question, row.raters]));
 }
 
-const isOfResponse = and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id));
+const isOfResponse = sameAgency(answers, responses, { response_id: responses.id });
 
-const isItsTake = and(eq(takes.agency_id, answers.agency_id), eq(takes.id, answers.take_id));
+const isItsTake = sameAgency(takes, answers, { id: answers.take_id });
 
-const isOfAnswer = and(eq(ratings.agency_id, answers.agency_id), eq(ratings.answer_id, answers.id));
+const isOfAnswer = sameAgency(ratings, answers, { answer_id: answers.id });
 
 function isRatedBy(member: SignedInMember): SQL | undefined {
   return and(isOfAnswer, eq(ratings.user_id, member.userId));

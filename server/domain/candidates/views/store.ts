@@ -5,6 +5,7 @@ import { ResponseFilters } from '#contract/response.ts';
 import { View } from '#contract/view.ts';
 import type { ViewListed } from '#contract/view.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { saved_views } from '../../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
@@ -15,7 +16,7 @@ export async function listViews(tx: Tx, member: SignedInMember): Promise<ViewLis
   const found = await tx
     .select({ view: saved_views })
     .from(saved_views)
-    .leftJoin(jobs, and(eq(jobs.agency_id, saved_views.agency_id), eq(jobs.id, saved_views.job_id)))
+    .leftJoin(jobs, sameAgency(jobs, saved_views, { id: saved_views.job_id }))
     .where(
       and(
         eq(saved_views.agency_id, member.agencyId),
@@ -40,15 +41,12 @@ export async function findOwner(tx: Tx, agencyId: string, id: string): Promise<s
   const [row] = await tx
     .select({ userId: saved_views.user_id })
     .from(saved_views)
-    .where(and(eq(saved_views.agency_id, agencyId), eq(saved_views.id, id)));
+    .where(sameAgency(saved_views, agencyId, { id }));
   return row?.userId;
 }
 
 export function countViews(tx: Tx, member: SignedInMember): Promise<number> {
-  return tx.$count(
-    saved_views,
-    and(eq(saved_views.agency_id, member.agencyId), eq(saved_views.user_id, member.userId)),
-  );
+  return tx.$count(saved_views, sameAgency(saved_views, member, { user_id: member.userId }));
 }
 
 /** Inserts or updates a view. `false` if the id belongs to somebody else. */
@@ -73,13 +71,5 @@ export async function putView(tx: Tx, member: SignedInMember, view: View, now: D
 }
 
 export async function deleteView(tx: Tx, member: SignedInMember, id: string): Promise<void> {
-  await tx
-    .delete(saved_views)
-    .where(
-      and(
-        eq(saved_views.agency_id, member.agencyId),
-        eq(saved_views.id, id),
-        eq(saved_views.user_id, member.userId),
-      ),
-    );
+  await tx.delete(saved_views).where(sameAgency(saved_views, member, { id, user_id: member.userId }));
 }

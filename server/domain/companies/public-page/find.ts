@@ -1,10 +1,11 @@
 // Public data of a company at /c/{hash}: the company, and the jobs that candidates can start right now.
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { count, desc, eq, isNull } from 'drizzle-orm';
 import type { PublicCompany } from '#contract/company.ts';
 import { endOfShareLink } from '#contract/deadline.ts';
 import type { Language } from '#contract/languages.ts';
 import { findCompanyPage } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { industries } from '../../../platform/db/schema/catalogue.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs, questions } from '../../../platform/db/schema/job.ts';
@@ -60,13 +61,12 @@ async function openJobsOf(tx: Tx, company: CompanyRow, now: Date): Promise<OpenJ
     .select()
     .from(jobs)
     .where(
-      and(
-        eq(jobs.agency_id, company.agency_id),
-        eq(jobs.company_id, company.id),
-        eq(jobs.active, true),
-        eq(jobs.for_follow_up, false),
-        eq(jobs.on_company_page, true),
-      ),
+      sameAgency(jobs, company, {
+        company_id: company.id,
+        active: true,
+        for_follow_up: false,
+        on_company_page: true,
+      }),
     )
     .orderBy(desc(jobs.created_at), desc(jobs.id));
   const open = rows.filter((job) => !refusalToBegin(job, endOfShareLink(job), now));
@@ -94,9 +94,7 @@ async function countQuestions(tx: Tx, agencyId: string, jobIds: string[]): Promi
   const rows = await tx
     .select({ job_id: questions.job_id, questions: count() })
     .from(questions)
-    .where(
-      and(eq(questions.agency_id, agencyId), inArray(questions.job_id, jobIds), isNull(questions.removed_at)),
-    )
+    .where(sameAgency(questions, agencyId, { job_id: jobIds }, isNull(questions.removed_at)))
     .groupBy(questions.job_id);
   return new Map(rows.map((row) => [row.job_id, row.questions]));
 }

@@ -2,6 +2,7 @@
 // deleted. A task it queues deletes the bytes.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';
@@ -26,15 +27,15 @@ export interface Removal {
 const atOnce = 500;
 
 export async function countRemoval(tx: Tx, company: CompanyKey): Promise<Removal> {
-  const isOfCompany = and(eq(jobs.agency_id, company.agency_id), eq(jobs.company_id, company.id));
+  const isOfCompany = sameAgency(jobs, company, { company_id: company.id });
   const [counted] = await tx
     .select({
       candidates: sql<number>`count(distinct ${responses.id})`.mapWith(Number),
       answers: sql<number>`count(${answers.id})`.mapWith(Number),
     })
     .from(jobs)
-    .innerJoin(responses, and(eq(responses.agency_id, jobs.agency_id), eq(responses.job_id, jobs.id)))
-    .leftJoin(answers, and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id)))
+    .innerJoin(responses, sameAgency(responses, jobs, { job_id: jobs.id }))
+    .leftJoin(answers, sameAgency(answers, responses, { response_id: responses.id }))
     .where(and(isOfCompany, isListed));
   return {
     jobs: await tx.$count(jobs, isOfCompany),
@@ -48,14 +49,8 @@ export async function hasLegalHold(tx: Tx, company: CompanyKey): Promise<boolean
   const held = await tx
     .select({ id: responses.id })
     .from(responses)
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-    .where(
-      and(
-        eq(jobs.agency_id, company.agency_id),
-        eq(jobs.company_id, company.id),
-        eq(responses.legal_hold, true),
-      ),
-    )
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
+    .where(sameAgency(jobs, company, { company_id: company.id }, eq(responses.legal_hold, true)))
     .limit(1);
   return held.length > 0;
 }
@@ -65,7 +60,7 @@ export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]>
   const rows = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.agency_id, company.agency_id), eq(jobs.company_id, company.id)))
+    .where(sameAgency(jobs, company, { company_id: company.id }))
     .orderBy(jobs.id)
     .for('update');
   return rows.map(({ id }) => id);
@@ -75,11 +70,9 @@ export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]>
 export async function deleteCompany(tx: Tx, company: CompanyRow, jobIds: readonly string[]): Promise<void> {
   const fileIds = await filesOf(tx, company, jobIds);
   for (const jobId of jobIds) await deleteCandidatesOf(tx, company.agency_id, jobId);
-  const isIts = and(eq(jobs.agency_id, company.agency_id), inArray(jobs.id, [...jobIds]));
+  const isIts = sameAgency(jobs, company, { id: jobIds });
   if (jobIds.length > 0) await tx.delete(jobs).where(isIts);
-  await tx
-    .delete(companies)
-    .where(and(eq(companies.agency_id, company.agency_id), eq(companies.id, company.id)));
+  await tx.delete(companies).where(sameAgency(companies, company, { id: company.id }));
   const keys = await deleteFiles(tx, company.agency_id, await unused(tx, company.agency_id, fileIds));
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });
 }
@@ -89,7 +82,7 @@ async function deleteCandidatesOf(tx: Tx, agencyId: string, jobId: string): Prom
     const leaving = await tx
       .select({ id: responses.id, preview_image_file_id: responses.preview_image_file_id })
       .from(responses)
-      .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId)))
+      .where(sameAgency(responses, agencyId, { job_id: jobId }))
       .limit(atOnce)
       .for('update');
     if (leaving.length === 0) return;
@@ -105,18 +98,12 @@ async function filesOf(tx: Tx, company: CompanyRow, jobIds: readonly string[]): 
   const ofJobs = await tx
     .select({ header: jobs.header_image_file_id, video: jobs.preview_video_file_id })
     .from(jobs)
-    .where(and(eq(jobs.agency_id, company.agency_id), inArray(jobs.id, [...jobIds])));
+    .where(sameAgency(jobs, company, { id: jobIds }));
   const ofQuestions = await tx
     .select({ image: question_versions.image_file_id, video: question_versions.video_file_id })
     .from(question_versions)
-    .innerJoin(
-      questions,
-      and(
-        eq(questions.agency_id, question_versions.agency_id),
-        eq(questions.id, question_versions.question_id),
-      ),
-    )
-    .where(and(eq(questions.agency_id, company.agency_id), inArray(questions.job_id, [...jobIds])));
+    .innerJoin(questions, sameAgency(questions, question_versions, { id: question_versions.question_id }))
+    .where(sameAgency(questions, company, { job_id: jobIds }));
   const named = [
     ...own,
     ...(await exportFilesOf(tx, company.agency_id, jobIds)),
@@ -129,7 +116,7 @@ async function filesOf(tx: Tx, company: CompanyRow, jobIds: readonly string[]): 
 /** The files that nothing else refers to: a copied job shares its pictures with the original. */
 async function unused(tx: Tx, agencyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const isOne = and(eq(files.agency_id, agencyId), inArray(files.id, [...ids]));
+  const isOne = sameAgency(files, agencyId, { id: ids });
   // Lock first: this waits for concurrent references, so the check sees them.
   await tx.select({ id: files.id }).from(files).where(isOne).orderBy(files.id).for('update');
   const used = new Set<string | null>();

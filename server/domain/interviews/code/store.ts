@@ -1,8 +1,9 @@
 // SQL for candidates' programs and their example results.
-import { and, eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import type { QuestionTest } from '#contract/question.ts';
 import type { CodeResult } from '#contract/response.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
 
@@ -20,11 +21,8 @@ export async function findProgram(tx: Tx, agencyId: string, answerId: string): P
       response: { id: responses.id, job_id: responses.job_id, source: responses.source },
     })
     .from(answers)
-    .innerJoin(
-      responses,
-      and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
-    )
-    .where(and(eq(answers.agency_id, agencyId), eq(answers.id, answerId)));
+    .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
+    .where(sameAgency(answers, agencyId, { id: answerId }));
   if (!found || found.answer.code === null) return undefined;
   const { answer, response } = found;
   const version = (await loadVersions(tx, agencyId, [answer.version_id])).get(answer.version_id);
@@ -46,6 +44,6 @@ export async function setResults(
   const changed = await tx
     .update(answers)
     .set({ code_results: results })
-    .where(and(eq(answers.agency_id, agencyId), eq(answers.id, answerId), isNull(answers.code_results)));
+    .where(sameAgency(answers, agencyId, { id: answerId }, isNull(answers.code_results)));
   return changed.rowCount === 1;
 }

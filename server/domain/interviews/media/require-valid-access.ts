@@ -1,8 +1,9 @@
 // Checks on every request that the credential behind a media address is still valid. An address stops working with
 // its review link, session, membership or API key.
 import type { Through } from '../../../kernel/who.ts';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { api_keys, memberships } from '../../../platform/db/schema/agency.ts';
 import { sessions } from '../../../platform/db/schema/identity.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -36,15 +37,12 @@ async function hasSession(
   const found = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .innerJoin(
-      memberships,
-      and(eq(memberships.agency_id, sessions.agency_id), eq(memberships.user_id, sessions.user_id)),
-    )
+    .innerJoin(memberships, sameAgency(memberships, sessions, { user_id: sessions.user_id }))
     .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(sessions.user_id, userId),
-        eq(sessions.agency_id, agencyId),
+      sameAgency(
+        sessions,
+        agencyId,
+        { id: sessionId, user_id: userId },
         gt(sessions.expires_at, now),
         eq(memberships.active, true),
       ),
@@ -57,14 +55,12 @@ async function hasKey(tx: Tx, agencyId: string, keyId: string): Promise<boolean>
   const found = await tx
     .select({ id: api_keys.id })
     .from(api_keys)
-    .innerJoin(
-      memberships,
-      and(eq(memberships.agency_id, api_keys.agency_id), eq(memberships.user_id, api_keys.created_by)),
-    )
+    .innerJoin(memberships, sameAgency(memberships, api_keys, { user_id: api_keys.created_by }))
     .where(
-      and(
-        eq(api_keys.agency_id, agencyId),
-        eq(api_keys.id, keyId),
+      sameAgency(
+        api_keys,
+        agencyId,
+        { id: keyId },
         isNull(api_keys.suspended_at),
         eq(memberships.active, true),
       ),

@@ -1,7 +1,8 @@
 // SQL for previews: ordinary responses with their own source.
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
@@ -41,6 +42,6 @@ export async function findPreviewHash(tx: Tx, agencyId: string, id: string): Pro
   const [row] = await tx
     .select({ hash: responses.hash })
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, id), eq(responses.source, previewSource)));
+    .where(sameAgency(responses, agencyId, { id, source: previewSource }));
   return row?.hash;
 }

@@ -1,7 +1,8 @@
 // SQL for takes and their segments.
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { asc, count } from 'drizzle-orm';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { files } from '../../../platform/db/schema/company.ts';
 import { question_versions } from '../../../platform/db/schema/job.ts';
 import { response_questions, responses } from '../../../platform/db/schema/response.ts';
@@ -18,7 +19,7 @@ export interface TakeOf {
 }
 
 const isTake = ({ agencyId, responseId, takeId }: TakeOf) =>
-  and(eq(takes.agency_id, agencyId), eq(takes.response_id, responseId), eq(takes.id, takeId));
+  sameAgency(takes, agencyId, { response_id: responseId, id: takeId });
 
 /** A take of this response only. */
 export async function findTake(tx: Tx, take: TakeOf): Promise<TakeRow | undefined> {
@@ -31,7 +32,7 @@ export async function findTakes(tx: Tx, agencyId: string, takeIds: readonly stri
   return tx
     .select()
     .from(takes)
-    .where(and(eq(takes.agency_id, agencyId), inArray(takes.id, [...takeIds])));
+    .where(sameAgency(takes, agencyId, { id: takeIds }));
 }
 
 /** For tasks, which know a take but not its response. */
@@ -39,7 +40,7 @@ export async function findTakeById(tx: Tx, agencyId: string, takeId: string): Pr
   const [row] = await tx
     .select()
     .from(takes)
-    .where(and(eq(takes.agency_id, agencyId), eq(takes.id, takeId)));
+    .where(sameAgency(takes, agencyId, { id: takeId }));
   return row;
 }
 
@@ -61,7 +62,7 @@ export async function countTakes(tx: Tx, agencyId: string, responseId: string): 
   const [row] = await tx
     .select({ counted: count() })
     .from(takes)
-    .where(and(eq(takes.agency_id, agencyId), eq(takes.response_id, responseId)));
+    .where(sameAgency(takes, agencyId, { response_id: responseId }));
   return row?.counted ?? 0;
 }
 
@@ -76,18 +77,9 @@ export async function findAskedType(
     .from(response_questions)
     .innerJoin(
       question_versions,
-      and(
-        eq(question_versions.agency_id, response_questions.agency_id),
-        eq(question_versions.id, response_questions.version_id),
-      ),
+      sameAgency(question_versions, response_questions, { id: response_questions.version_id }),
     )
-    .where(
-      and(
-        eq(response_questions.agency_id, agencyId),
-        eq(response_questions.response_id, responseId),
-        eq(response_questions.question_id, questionId),
-      ),
-    );
+    .where(sameAgency(response_questions, agencyId, { response_id: responseId, question_id: questionId }));
   return row?.type;
 }
 
@@ -95,7 +87,7 @@ export async function findSegments(tx: Tx, take: { agency_id: string; id: string
   return tx
     .select()
     .from(segments)
-    .where(and(eq(segments.agency_id, take.agency_id), eq(segments.take_id, take.id)))
+    .where(sameAgency(segments, take, { take_id: take.id }))
     .orderBy(asc(segments.segment));
 }
 
@@ -107,8 +99,8 @@ export async function findOriginals(
   return tx
     .select({ storage_key: files.storage_key, mime_type: files.mime_type })
     .from(segments)
-    .innerJoin(files, and(eq(files.agency_id, segments.agency_id), eq(files.id, segments.original_file_id)))
-    .where(and(eq(segments.agency_id, take.agency_id), eq(segments.take_id, take.id)))
+    .innerJoin(files, sameAgency(files, segments, { id: segments.original_file_id }))
+    .where(sameAgency(segments, take, { take_id: take.id }))
     .orderBy(asc(segments.segment));
 }
 
@@ -154,25 +146,19 @@ export async function changeTake(
   await tx
     .update(takes)
     .set(set)
-    .where(and(eq(takes.agency_id, take.agency_id), eq(takes.id, take.id)));
+    .where(sameAgency(takes, take, { id: take.id }));
 }
 
 export async function setOriginal(tx: Tx, segment: SegmentRow, fileId: string): Promise<void> {
   await tx
     .update(segments)
     .set({ original_file_id: fileId })
-    .where(
-      and(
-        eq(segments.agency_id, segment.agency_id),
-        eq(segments.take_id, segment.take_id),
-        eq(segments.segment, segment.segment),
-      ),
-    );
+    .where(sameAgency(segments, segment, { take_id: segment.take_id, segment: segment.segment }));
 }
 
 /** The image in the recruiters' list: the first poster available. */
 export async function setPreviewImage(tx: Tx, take: TakeRow, fileId: string): Promise<void> {
-  const response = and(eq(responses.agency_id, take.agency_id), eq(responses.id, take.response_id));
+  const response = sameAgency(responses, take, { id: take.response_id });
   const [row] = await tx.select({ preview: responses.preview_image_file_id }).from(responses).where(response);
   if (row?.preview === null)
     await tx.update(responses).set({ preview_image_file_id: fileId }).where(response);

@@ -1,7 +1,8 @@
 // SQL for imports: one row per import, and one per person still to be invited.
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ImportRow } from '#contract/invite.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { import_rows, imports } from '../../../platform/db/schema/message.ts';
@@ -44,7 +45,7 @@ export async function findImport(tx: Tx, agencyId: string, id: string): Promise<
 /** The newest of a job. */
 export function listImports(tx: Tx, agencyId: string, jobId: string, limit: number): Promise<ImportListed[]> {
   return select(tx)
-    .where(and(eq(imports.agency_id, agencyId), eq(imports.job_id, jobId)))
+    .where(sameAgency(imports, agencyId, { job_id: jobId }))
     .orderBy(desc(imports.created_at), desc(imports.id))
     .limit(limit);
 }
@@ -70,7 +71,7 @@ export async function lockJobOf(tx: Tx, row: ImportKept): Promise<typeof jobs.$i
   const [job] = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.agency_id, row.agency_id), eq(jobs.id, row.job_id)))
+    .where(sameAgency(jobs, row, { id: row.job_id }))
     .for('no key update');
   return job;
 }
@@ -88,7 +89,7 @@ export function nextRows(tx: Tx, row: ImportKept, limit: number): Promise<Waitin
   return tx
     .select()
     .from(import_rows)
-    .where(and(eq(import_rows.agency_id, row.agency_id), eq(import_rows.import_id, row.id)))
+    .where(sameAgency(import_rows, row, { import_id: row.id }))
     .orderBy(asc(import_rows.position))
     .limit(limit);
 }
@@ -100,14 +101,15 @@ export async function removeRows(tx: Tx, row: ImportKept, positions?: readonly n
   await tx
     .delete(import_rows)
     .where(
-      and(
-        eq(import_rows.agency_id, row.agency_id),
-        eq(import_rows.import_id, row.id),
+      sameAgency(
+        import_rows,
+        row,
+        { import_id: row.id },
         positions && inArray(import_rows.position, [...positions]),
       ),
     );
 }
 
 function isImport(agencyId: string, id: string) {
-  return and(eq(imports.agency_id, agencyId), eq(imports.id, id));
+  return sameAgency(imports, agencyId, { id });
 }

@@ -1,9 +1,10 @@
 // SQL for an agency's own message templates. A missing one falls back to ours (defaults.ts).
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MessageKind, MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { message_templates } from '../../../platform/db/schema/message.ts';
 
 export type TemplateRow = typeof message_templates.$inferSelect;
@@ -59,9 +60,5 @@ export async function removeTemplate(
 }
 
 function isTemplate(agencyId: string, { kind, language }: TemplateKey) {
-  return and(
-    eq(message_templates.agency_id, agencyId),
-    eq(message_templates.kind, kind),
-    eq(message_templates.language, language),
-  );
+  return sameAgency(message_templates, agencyId, { kind, language });
 }

@@ -1,7 +1,8 @@
 // SQL for the agency's own questions and templates. Every function runs inside the caller's transaction, as
 // that agency (P6).
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { professions, subjects } from '../../../platform/db/schema/catalogue.ts';
 import { bank_questions, hiring_templates } from '../../../platform/db/schema/job.ts';
 
@@ -25,7 +26,7 @@ export async function findQuestion(tx: Tx, agencyId: string, id: string): Promis
   const [row] = await tx
     .select()
     .from(bank_questions)
-    .where(and(eq(bank_questions.agency_id, agencyId), eq(bank_questions.id, id)));
+    .where(sameAgency(bank_questions, agencyId, { id }));
   return row;
 }
 
@@ -38,7 +39,7 @@ export async function insertQuestion(tx: Tx, row: BankRow): Promise<void> {
 export async function deleteQuestion(tx: Tx, agencyId: string, id: string): Promise<BankRow | undefined> {
   const [row] = await tx
     .delete(bank_questions)
-    .where(and(eq(bank_questions.agency_id, agencyId), eq(bank_questions.id, id)))
+    .where(sameAgency(bank_questions, agencyId, { id }))
     .returning();
   return row;
 }
@@ -60,7 +61,7 @@ export async function findTemplate(tx: Tx, agencyId: string, id: string): Promis
   const [row] = await tx
     .select()
     .from(hiring_templates)
-    .where(and(eq(hiring_templates.agency_id, agencyId), eq(hiring_templates.id, id)));
+    .where(sameAgency(hiring_templates, agencyId, { id }));
   return row;
 }
 
@@ -73,7 +74,7 @@ export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<void> {
 export async function deleteTemplate(tx: Tx, agencyId: string, id: string): Promise<TemplateRow | undefined> {
   const [row] = await tx
     .delete(hiring_templates)
-    .where(and(eq(hiring_templates.agency_id, agencyId), eq(hiring_templates.id, id)))
+    .where(sameAgency(hiring_templates, agencyId, { id }))
     .returning();
   return row;
 }

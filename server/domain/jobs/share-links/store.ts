@@ -1,7 +1,8 @@
 // SQL for share links by source, in addition to the job's own link. Closed links stay, because responses
 // refer to them.
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { share_links } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 
@@ -46,7 +47,7 @@ export async function withCounts(
       finished: count(responses.finished_at),
     })
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), inArray(responses.share_link_id, ids)))
+    .where(sameAgency(responses, agencyId, { share_link_id: ids }))
     .groupBy(responses.share_link_id);
   return rows.map((row) => {
     const { started = 0, finished = 0 } = counted.find((each) => each.id === row.id) ?? {};
@@ -66,13 +67,9 @@ export async function closeShareLink(tx: Tx, row: ShareLinkRow, now: Date): Prom
 }
 
 function areOpen(agencyId: string, jobId: string) {
-  return and(
-    eq(share_links.agency_id, agencyId),
-    eq(share_links.job_id, jobId),
-    isNull(share_links.removed_at),
-  );
+  return sameAgency(share_links, agencyId, { job_id: jobId }, isNull(share_links.removed_at));
 }
 
 function isLink(agencyId: string, id: string) {
-  return and(eq(share_links.agency_id, agencyId), eq(share_links.id, id));
+  return sameAgency(share_links, agencyId, { id });
 }

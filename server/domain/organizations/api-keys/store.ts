@@ -1,6 +1,7 @@
 // SQL for the agency's API key.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { api_keys } from '../../../platform/db/schema/agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 
@@ -41,7 +42,7 @@ export async function suspendKeyOf(
   { agencyId, userId }: { agencyId: string; userId: string },
   now: Date,
 ): Promise<string | undefined> {
-  const isTheirs = and(eq(api_keys.agency_id, agencyId), eq(api_keys.created_by, userId));
+  const isTheirs = sameAgency(api_keys, agencyId, { created_by: userId });
   const [suspended] = await tx
     .update(api_keys)
     .set({ suspended_at: now })

@@ -1,10 +1,10 @@
 // The audit log: who changed what, from what, to what. Each entry is written in the transaction of its change and
 // never modified. It holds no personal data of candidates, so deleting a candidate needs no change here.
 import type { Actor } from '../../../kernel/actor.ts';
-import { and, eq } from 'drizzle-orm';
 import type { AuditKind, AuditSubject } from '#contract/audit.ts';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
 
 export interface Change {
@@ -44,13 +44,7 @@ export async function wasRemoved(tx: Tx, agencyId: string, subjectId: string): P
   const [line] = await tx
     .select({ id: audit_log.id })
     .from(audit_log)
-    .where(
-      and(
-        eq(audit_log.agency_id, agencyId),
-        eq(audit_log.subject_id, subjectId),
-        eq(audit_log.kind, 'removed'),
-      ),
-    )
+    .where(sameAgency(audit_log, agencyId, { subject_id: subjectId, kind: 'removed' }))
     .limit(1);
   return line !== undefined;
 }

@@ -5,6 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditSubject } from '#contract/audit.ts';
 import { companyOpenTo, isForWholeAgency } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { audit_log, memberships } from '../../../platform/db/schema/agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
@@ -78,10 +79,7 @@ const finders: Partial<Record<AuditSubject, Find>> = {
     tx
       .select({ id: answers.id, name: nameless })
       .from(answers)
-      .innerJoin(
-        responses,
-        and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
-      )
+      .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
       .innerJoin(jobs, isJobOf(responses))
       .where(and(isOne(answers.id), jobVisibleTo(reader))),
   company: (tx, reader, isOne) =>
@@ -123,6 +121,6 @@ function ofJobs(table: typeof share_links | typeof exports | typeof imports): Fi
       .where(and(isOne(table.id), jobVisibleTo(reader)));
 }
 
-function isJobOf({ agency_id, job_id }: { agency_id: AnyPgColumn; job_id: AnyPgColumn }): SQL | undefined {
-  return and(eq(jobs.agency_id, agency_id), eq(jobs.id, job_id));
+function isJobOf(table: { agency_id: AnyPgColumn; job_id: AnyPgColumn }): SQL | undefined {
+  return sameAgency(jobs, table, { id: table.job_id });
 }

@@ -2,10 +2,11 @@
 // otherwise mail thousands of people. The limit starts small on the day of the first email, so that
 // waiting does not raise it, and doubles daily while few emails bounce. Candidates from share links
 // can always start (P7); only their email is held back.
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Config } from '../../../kernel/config.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { messages } from '../../../platform/db/schema/message.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { countColleagueMails, countMessages } from './store.ts';
@@ -77,7 +78,7 @@ export async function requireEmailRoom(tx: Tx, sender: Sender, count = 1): Promi
 }
 
 async function readSending(tx: Tx, agencyId: string, now: Date): Promise<Sending> {
-  const isEmail = and(eq(messages.agency_id, agencyId), eq(messages.channel, 'email'));
+  const isEmail = sameAgency(messages, agencyId, { channel: 'email' });
   const [first] = await tx
     .select({ at: messages.created_at })
     .from(messages)

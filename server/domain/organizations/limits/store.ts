@@ -1,7 +1,8 @@
 // SQL for the limits: how many messages an organization has caused lately.
-import { and, count, eq, gt, inArray, min, ne, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, min, ne, sql, sum } from 'drizzle-orm';
 import type { Channel } from '#contract/invite.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
 import { heldBack, imports, messages } from '../../../platform/db/schema/message.ts';
 import type { StoredMessageKind } from '../../../platform/db/schema/message.ts';
@@ -35,10 +36,11 @@ async function countSingle(tx: Tx, agencyId: string, after: Date, channel: Chann
     .select({ count: sql<number>`count(*)`.mapWith(Number), since: min(messages.created_at) })
     .from(messages)
     .where(
-      and(
-        eq(messages.agency_id, agencyId),
+      sameAgency(
+        messages,
+        agencyId,
+        { channel },
         gt(messages.created_at, after),
-        eq(messages.channel, channel),
         ne(messages.kind, ofFiles),
         ne(messages.fault, heldBack),
       ),
@@ -77,11 +79,11 @@ export async function countColleagueMails(
     .select({ counted: count() })
     .from(audit_log)
     .where(
-      and(
-        eq(audit_log.agency_id, agencyId),
+      sameAgency(
+        audit_log,
+        agencyId,
+        { subject_kind: 'user_invite', kind: ['invited', 'invited_again'] },
         gt(audit_log.created_at, after),
-        eq(audit_log.subject_kind, 'user_invite'),
-        inArray(audit_log.kind, ['invited', 'invited_again']),
         id === undefined ? undefined : eq(audit_log.subject_id, id),
       ),
     );

@@ -3,6 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { NotificationFrequency } from '#contract/notification.ts';
 import { knownPermissions, MemberRole } from '#contract/permissions.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { memberships } from '../../../platform/db/schema/agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import type { Viewer } from '../../../kernel/who.ts';
@@ -26,7 +27,7 @@ export async function activeMembers(tx: Tx, agencyId: string): Promise<ActiveMem
     .select({ user: users, membership: memberships })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)))
+    .where(sameAgency(memberships, agencyId, { active: true }))
     .orderBy(asc(memberships.created_at), asc(users.id));
   return rows.map(({ user, membership }) => ({
     agencyId,

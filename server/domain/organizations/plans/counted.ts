@@ -1,7 +1,8 @@
 // The monthly usage of a plan: finished interviews, including those deleted since, so that deleting makes no room.
-import { and, count, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, lt, sql, sum } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { deleted_interviews } from '../../../platform/db/schema/agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { isNoPreview } from '../../../platform/db/conditions/is-listed.ts';
@@ -34,7 +35,7 @@ export async function countFinished(
   const deleted = await tx
     .select({ month: deleted_interviews.month, counted: sum(deleted_interviews.count).mapWith(Number) })
     .from(deleted_interviews)
-    .where(and(eq(deleted_interviews.agency_id, agencyId), inArray(deleted_interviews.month, months)))
+    .where(sameAgency(deleted_interviews, agencyId, { month: months }))
     .groupBy(deleted_interviews.month);
   const countedIn = new Map(finished.map((row) => [row.month, row.counted]));
   for (const row of deleted) countedIn.set(row.month, (countedIn.get(row.month) ?? 0) + row.counted);
@@ -50,14 +51,7 @@ export async function recordDeletedInterviews(
   const leaving = await tx
     .select({ month, counted: count() })
     .from(responses)
-    .where(
-      and(
-        eq(responses.agency_id, agencyId),
-        inArray(responses.id, [...ids]),
-        isNotNull(responses.finished_at),
-        isNoPreview,
-      ),
-    )
+    .where(sameAgency(responses, agencyId, { id: ids }, isNotNull(responses.finished_at), isNoPreview))
     .groupBy(sql`1`);
   const own = { agency_id: agencyId };
   const rows = leaving.map((row) => ({ ...own, id: newId(), month: row.month, count: row.counted }));

@@ -1,7 +1,8 @@
 // SQL for plans: the agency's own with its usage, the catalogue, taxes.
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { BillingInfo } from '#contract/plan.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { agencies, billing_infos, memberships } from '../../../platform/db/schema/agency.ts';
 import { plan_prices, plans, taxes } from '../../../platform/db/schema/catalogue.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
@@ -26,7 +27,7 @@ export async function countFinishedInMonth(tx: Tx, agencyId: string, now: Date):
 
 /** Only active jobs count: archiving one makes room. */
 export function countActiveJobs(tx: Tx, agencyId: string): Promise<number> {
-  return tx.$count(jobs, and(eq(jobs.agency_id, agencyId), eq(jobs.active, true)));
+  return tx.$count(jobs, sameAgency(jobs, agencyId, { active: true }));
 }
 
 export function countCompanies(tx: Tx, agencyId: string): Promise<number> {
@@ -35,7 +36,7 @@ export function countCompanies(tx: Tx, agencyId: string): Promise<number> {
 
 /** Counts active members. */
 export function countUsers(tx: Tx, agencyId: string): Promise<number> {
-  return tx.$count(memberships, and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)));
+  return tx.$count(memberships, sameAgency(memberships, agencyId, { active: true }));
 }
 
 export async function readCatalogue(tx: Tx) {

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { companyOpenTo } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
@@ -55,18 +56,14 @@ export async function jobsOf(tx: Tx, member: Viewer, from: Date, to: Date): Prom
     .from(questions)
     .innerJoin(
       question_versions,
-      and(
-        eq(question_versions.agency_id, questions.agency_id),
-        eq(question_versions.question_id, questions.id),
-        eq(question_versions.version, questions.version),
-      ),
+      sameAgency(question_versions, questions, { question_id: questions.id, version: questions.version }),
     )
     .where(and(eq(questions.agency_id, member.agencyId), isNull(questions.removed_at)))
     .groupBy(questions.job_id);
   const rows = await tx
     .select({ job: jobs, company_name: companies.name })
     .from(jobs)
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
+    .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
     .where(jobVisibleTo(member))
     .orderBy(asc(jobs.name), asc(jobs.id));
   const [responsesOf, askedOf] = [

@@ -1,6 +1,7 @@
 // SQL for recovering an account. Each function runs in a transaction of the person in the agency.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { agencies, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
 import { review_links } from '../../../platform/db/schema/review.ts';
 import { webhooks } from '../../../platform/db/schema/webhook.ts';
@@ -16,7 +17,7 @@ export async function endWaysOut(tx: Tx, { agencyId, userId }: Place, now: Date)
   await tx
     .update(webhooks)
     .set({ active: false, updated_at: now })
-    .where(and(eq(webhooks.agency_id, agencyId), eq(webhooks.created_by, userId), eq(webhooks.active, true)));
+    .where(sameAgency(webhooks, agencyId, { created_by: userId, active: true }));
   const { created_by, revoked_at } = review_links;
   await tx
     .update(review_links)
@@ -30,11 +31,7 @@ export async function endWaysOut(tx: Tx, { agencyId, userId }: Place, now: Date)
 
 /** Returns false if the person is not the only owner: then the workspace is not theirs alone to delete. */
 export async function markTakenOver(tx: Tx, { agencyId, userId }: Place, now: Date): Promise<boolean> {
-  const isOwner = and(
-    eq(memberships.agency_id, agencyId),
-    eq(memberships.user_id, userId),
-    eq(memberships.role, 'owner'),
-  );
+  const isOwner = sameAgency(memberships, agencyId, { user_id: userId, role: 'owner' });
   if ((await tx.$count(memberships, isOwner)) === 0) return false;
   if ((await countOtherOwners(tx, agencyId, userId)) > 0) return false;
   await tx.update(agencies).set({ taken_over_at: now }).where(eq(agencies.agency_id, agencyId));

@@ -1,6 +1,7 @@
 // SQL for deciding whether an agency may be deleted. Each function runs in a transaction of the person in the agency.
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { agencies, memberships } from '../../../platform/db/schema/agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { previewSource } from '../../../kernel/preview.ts';
@@ -17,7 +18,7 @@ export async function settleTakenOver(tx: Tx, agencyId: string): Promise<void> {
 
 /** True if any response is under legal hold: then nothing may be deleted. */
 export async function hasLegalHold(tx: Tx, agencyId: string): Promise<boolean> {
-  const isHeld = and(eq(responses.agency_id, agencyId), eq(responses.legal_hold, true));
+  const isHeld = sameAgency(responses, agencyId, { legal_hold: true });
   return (await tx.$count(responses, isHeld)) > 0;
 }
 

@@ -1,9 +1,10 @@
 // SQL for a member's work. Notes, ratings, comments and private views stay with their author.
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { knownPermissions, mayGive } from '#contract/permissions.ts';
 import type { PlacedMember } from '#contract/permissions.ts';
 import type { Work } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { api_keys, user_invites } from '../../../platform/db/schema/agency.ts';
 import { job_reviewers, jobs } from '../../../platform/db/schema/job.ts';
 import { review_links, saved_views } from '../../../platform/db/schema/review.ts';
@@ -63,7 +64,7 @@ export async function giveWork(
   await tx
     .update(user_invites)
     .set({ invited_by: to })
-    .where(and(eq(user_invites.agency_id, agencyId), inArray(user_invites.id, invites)));
+    .where(sameAgency(user_invites, agencyId, { id: invites }));
 }
 
 /**
@@ -85,11 +86,7 @@ async function invitesToGive(
 
 function isAssigned(tx: Tx, member: SignedInMember, userId: string) {
   const seen = tx.select({ id: jobs.id }).from(jobs).where(jobVisibleTo(member));
-  return and(
-    eq(job_reviewers.agency_id, member.agencyId),
-    eq(job_reviewers.user_id, userId),
-    inArray(job_reviewers.job_id, seen),
-  );
+  return sameAgency(job_reviewers, member, { user_id: userId, job_id: seen });
 }
 
 function isSharedView(agencyId: string, userId: string) {
@@ -98,13 +95,13 @@ function isSharedView(agencyId: string, userId: string) {
 }
 
 function isLink(agencyId: string, userId: string) {
-  return and(eq(review_links.agency_id, agencyId), eq(review_links.created_by, userId));
+  return sameAgency(review_links, agencyId, { created_by: userId });
 }
 
 function isKey(agencyId: string, userId: string) {
-  return and(eq(api_keys.agency_id, agencyId), eq(api_keys.created_by, userId));
+  return sameAgency(api_keys, agencyId, { created_by: userId });
 }
 
 function isHook(agencyId: string, userId: string) {
-  return and(eq(webhooks.agency_id, agencyId), eq(webhooks.created_by, userId));
+  return sameAgency(webhooks, agencyId, { created_by: userId });
 }

@@ -1,9 +1,10 @@
 // Which companies a member may see: all, or the ones they are limited to.
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { actsForWholeAgency } from '#contract/permissions.ts';
 import type { Tx } from '../open.ts';
+import { sameAgency } from './same-agency.ts';
 import { memberships } from '../schema/agency.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 
@@ -20,11 +21,7 @@ export function companyOpenTo(member: Viewer, companyId: AnyPgColumn): SQL {
 /** True if a member can access every company and every job (contract/permissions.ts). */
 export async function isForWholeAgency(tx: Tx, member: Viewer): Promise<boolean> {
   const { agencyId, userId, role, permissions } = member;
-  const own = and(
-    eq(memberships.agency_id, agencyId),
-    eq(memberships.user_id, userId),
-    eq(memberships.all_companies, true),
-  );
+  const own = sameAgency(memberships, agencyId, { user_id: userId, all_companies: true });
   const company_ids = (await tx.$count(memberships, own)) > 0 ? null : [];
   return actsForWholeAgency({ role, permissions, company_ids });
 }
