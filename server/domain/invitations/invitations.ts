@@ -1,13 +1,14 @@
 // The people invited to a job with their delivery status, page by page. The status of each person's
 // newest message is stored in their response, so counting a hundred thousand or finding a page of a
 // rare status takes milliseconds.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Channel, MessageState } from '#contract/invite.ts';
 import type { Invitation } from '#contract/invite.ts';
 import { pageSize } from '#contract/response.ts';
 import { matchesSearch } from '../../platform/db/conditions/matches-search.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { messages } from '../../platform/db/schema/message.ts';
 import { responses } from '../../platform/db/schema/response.ts';
@@ -66,9 +67,10 @@ async function findPage(
   const total = state
     ? (counts.get(state) ?? 0)
     : [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const condition = and(
-    eq(responses.agency_id, agencyId),
-    eq(responses.job_id, jobId),
+  const condition = sameAgency(
+    responses,
+    agencyId,
+    { job_id: jobId },
     isInvited,
     state && eq(responses.message_state, state),
     search ? await matchesSearch(tx, jobId, search) : undefined,
@@ -100,7 +102,7 @@ async function count(tx: Tx, agencyId: string, jobId: string): Promise<Map<strin
   const found = await tx
     .select({ state: responses.message_state, count: sql<number>`count(*)`.mapWith(Number) })
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isInvited))
+    .where(sameAgency(responses, agencyId, { job_id: jobId }, isInvited))
     .groupBy(responses.message_state);
   return new Map(found.map((row) => [row.state, row.count]));
 }
@@ -112,11 +114,11 @@ async function load(tx: Tx, agencyId: string, ids: readonly string[]): Promise<I
     .select({ response: responses, invitedBy: users.name })
     .from(responses)
     .leftJoin(users, eq(users.id, responses.invited_by))
-    .where(and(eq(responses.agency_id, agencyId), inArray(responses.id, [...ids])));
+    .where(sameAgency(responses, agencyId, { id: ids }));
   const newest = await tx
     .selectDistinctOn([messages.response_id])
     .from(messages)
-    .where(and(eq(messages.agency_id, agencyId), inArray(messages.response_id, [...ids])))
+    .where(sameAgency(messages, agencyId, { response_id: ids }))
     .orderBy(sql`${messages.response_id}, ${messages.created_at} desc, ${messages.id} desc`);
   const byId = new Map(rows.map((row) => [row.response.id, row]));
   const messageOf = new Map(newest.map((message) => [message.response_id, message]));

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 
@@ -36,7 +37,7 @@ async function findNewest(
   const [row] = await tx
     .select()
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isListed, condition))
+    .where(sameAgency(responses, agencyId, { job_id: jobId }, isListed, condition))
     .orderBy(desc(responses.created_at), desc(responses.id))
     .limit(1);
   return row;
@@ -82,7 +83,7 @@ export async function findKnown(
   addresses: { emails: readonly string[]; phones: readonly string[] },
 ): Promise<Known[]> {
   const columns = { id: responses.id, email: responses.email, phone: responses.phone };
-  const isOfJob = and(eq(responses.agency_id, job.agencyId), eq(responses.job_id, job.jobId), isListed);
+  const isOfJob = sameAgency(responses, job, { job_id: job.jobId }, isListed);
   const byEmail = await tx
     .select(columns)
     .from(responses)
@@ -95,5 +96,5 @@ export async function findKnown(
 }
 
 function isRow(row: Pick<ResponseRow, 'agency_id' | 'id'>): SQL | undefined {
-  return and(eq(responses.agency_id, row.agency_id), eq(responses.id, row.id));
+  return sameAgency(responses, row, { id: row.id });
 }

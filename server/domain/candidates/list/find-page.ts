@@ -1,8 +1,9 @@
 // Finds the response ids of one page of a job's list. Keyset pagination: the last page is as fast
 // as the first.
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
@@ -43,15 +44,12 @@ async function tagged(tx: Tx, member: Viewer, query: PageQuery, limit: number, t
   return tx
     .select({ id: response_tags.response_id })
     .from(response_tags)
-    .innerJoin(
-      responses,
-      and(eq(responses.agency_id, response_tags.agency_id), eq(responses.id, response_tags.response_id)),
-    )
+    .innerJoin(responses, sameAgency(responses, response_tags, { id: response_tags.response_id }))
     .where(
-      and(
-        eq(response_tags.agency_id, member.agencyId),
-        eq(response_tags.job_id, query.jobId),
-        eq(response_tags.tag, tag),
+      sameAgency(
+        response_tags,
+        member,
+        { job_id: query.jobId, tag },
         await listConditions(tx, member, query, { isTagJoined: true }),
         isAfter(place, query),
       ),

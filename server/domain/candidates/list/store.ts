@@ -1,10 +1,11 @@
 // SQL for responses. Every function runs inside the caller's transaction, as that agency (P6), and
 // sees only responses to jobs that the member may see. Previews are excluded.
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { pageSize } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { jobs, pipelines, share_links } from '../../../platform/db/schema/job.ts';
 import { answers, ratings, response_questions, responses } from '../../../platform/db/schema/response.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
@@ -64,8 +65,8 @@ export async function responsesNamed(
 ): Promise<ResponseListed[]> {
   const { agencyId } = member;
   // Naming the job keeps the planner from reading all of the agency's jobs to find this one.
-  const isJob = and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId));
-  const isNamed = and(eq(responses.agency_id, agencyId), inArray(responses.id, [...ids]), isListed);
+  const isJob = sameAgency(jobs, agencyId, { id: jobId });
+  const isNamed = sameAgency(responses, agencyId, { id: ids }, isListed);
   const found = new Map(
     (await selectRows(tx, member, and(isJob, isNamed))).map((listed) => [listed.row.id, listed]),
   );
@@ -111,7 +112,7 @@ export async function lockResponse(
   return row;
 }
 
-const isJobOf = and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id));
+const isJobOf = sameAgency(jobs, responses, { id: responses.job_id });
 
 interface Row {
   row: ResponseRow;
@@ -144,14 +145,8 @@ function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row
     })
     .from(responses)
     .innerJoin(jobs, isJobOf)
-    .leftJoin(
-      pipelines,
-      and(eq(pipelines.agency_id, responses.agency_id), eq(pipelines.id, responses.pipeline_id)),
-    )
-    .leftJoin(
-      share_links,
-      and(eq(share_links.agency_id, responses.agency_id), eq(share_links.id, responses.share_link_id)),
-    )
+    .leftJoin(pipelines, sameAgency(pipelines, responses, { id: responses.pipeline_id }))
+    .leftJoin(share_links, sameAgency(share_links, responses, { id: responses.share_link_id }))
     .where(where);
 }
 
@@ -188,14 +183,13 @@ async function ratesOf(
     .from(answers)
     .leftJoin(
       response_questions,
-      and(
-        eq(response_questions.agency_id, answers.agency_id),
-        eq(response_questions.response_id, answers.response_id),
-        eq(response_questions.question_id, answers.question_id),
-      ),
+      sameAgency(response_questions, answers, {
+        response_id: answers.response_id,
+        question_id: answers.question_id,
+      }),
     )
-    .leftJoin(ratings, and(eq(ratings.agency_id, answers.agency_id), eq(ratings.answer_id, answers.id)))
-    .where(and(eq(answers.agency_id, agencyId), inArray(answers.response_id, ids)))
+    .leftJoin(ratings, sameAgency(ratings, answers, { answer_id: answers.id }))
+    .where(sameAgency(answers, agencyId, { response_id: ids }))
     .groupBy(answers.id, answers.response_id, response_questions.position)
     .orderBy(asc(response_questions.position), asc(answers.id));
   const byResponse = new Map<string, { rate: Rate | null }[]>();
@@ -220,7 +214,7 @@ export async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<M
   const found = await tx
     .select({ response_id: response_tags.response_id, tag: response_tags.tag })
     .from(response_tags)
-    .where(and(eq(response_tags.agency_id, agencyId), inArray(response_tags.response_id, ids)))
+    .where(sameAgency(response_tags, agencyId, { response_id: ids }))
     .orderBy(asc(response_tags.tag));
   return new Map(
     Array.from(

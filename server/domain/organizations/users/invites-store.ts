@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Membership } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { agencies, audit_log, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 
@@ -43,7 +44,7 @@ export async function holdInvite(tx: Tx, agencyId: string, id: string): Promise<
 }
 
 function isInvite(agencyId: string, id: string) {
-  return and(eq(user_invites.agency_id, agencyId), eq(user_invites.id, id));
+  return sameAgency(user_invites, agencyId, { id });
 }
 
 export interface NewInvite extends Membership {
@@ -101,17 +102,17 @@ export async function findByEmail(
     .innerJoin(users, eq(users.id, memberships.user_id))
     .where(and(eq(memberships.agency_id, agencyId), eq(users.email, email)));
   if (member) return 'member';
-  const isOfEmail = and(eq(user_invites.agency_id, agencyId), eq(user_invites.email, email));
+  const isOfEmail = sameAgency(user_invites, agencyId, { email });
   const invited = await tx.$count(user_invites, and(isOfEmail, isNull(user_invites.accepted_at)));
   return invited > 0 ? 'invited' : undefined;
 }
 
 /** True if the inviter was recently notified that no seat was left. */
 export async function wasNotified(tx: Tx, agencyId: string, id: string, after: Date): Promise<boolean> {
-  const isNotice = and(
-    eq(audit_log.agency_id, agencyId),
-    eq(audit_log.subject_id, id),
-    eq(audit_log.kind, 'turned_away'),
+  const isNotice = sameAgency(
+    audit_log,
+    agencyId,
+    { subject_id: id, kind: 'turned_away' },
     gt(audit_log.created_at, after),
   );
   return (await tx.$count(audit_log, isNotice)) > 0;

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Membership } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
 import { agencies, memberships } from '../../../platform/db/schema/agency.ts';
 import { companies, membership_companies } from '../../../platform/db/schema/company.ts';
 import { sessions, users } from '../../../platform/db/schema/identity.ts';
@@ -109,12 +110,10 @@ export async function writeMembership(
   const key = { agency_id: agencyId, user_id: userId };
   await tx
     .delete(membership_companies)
-    .where(and(eq(membership_companies.agency_id, agencyId), eq(membership_companies.user_id, userId)));
+    .where(sameAgency(membership_companies, agencyId, { user_id: userId }));
   const inCompanies = [...new Set(membership.company_ids)].map((company_id) => ({ ...key, company_id }));
   if (inCompanies.length > 0) await tx.insert(membership_companies).values(inCompanies);
-  await tx
-    .delete(job_reviewers)
-    .where(and(eq(job_reviewers.agency_id, agencyId), eq(job_reviewers.user_id, userId)));
+  await tx.delete(job_reviewers).where(sameAgency(job_reviewers, agencyId, { user_id: userId }));
   const assigned = [...new Set(membership.job_ids)].map((job_id) => ({ ...key, job_id }));
   if (assigned.length > 0) await tx.insert(job_reviewers).values(assigned);
 }
@@ -128,7 +127,7 @@ export async function setActive(
   await tx
     .update(memberships)
     .set({ active, updated_at: updatedAt })
-    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
+    .where(sameAgency(memberships, agencyId, { user_id: userId }));
 }
 
 /**
@@ -137,7 +136,7 @@ export async function setActive(
  */
 export async function endSessions(tx: Tx, { agencyId, userId }: Place, asUserId: string): Promise<void> {
   await workAs(tx, userId);
-  await tx.delete(sessions).where(and(eq(sessions.user_id, userId), eq(sessions.agency_id, agencyId)));
+  await tx.delete(sessions).where(sameAgency(sessions, agencyId, { user_id: userId }));
   await workAs(tx, asUserId);
 }
 
