@@ -3,7 +3,7 @@
 // member may see.
 import { and, getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { answers, comments, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';

@@ -2,7 +2,7 @@
 // transaction deletes the bytes, so a killed server leaves neither behind.
 import { ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { writes } from '../../platform/db/schema/agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { segments, takes } from '../../platform/db/schema/take.ts';

@@ -5,7 +5,7 @@ import type { AnswerDetail, Comment } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 import { files } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';

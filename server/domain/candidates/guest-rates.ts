@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import type { AnswerDetail } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { guest_ratings, review_guests } from '../../platform/db/schema/review.ts';
 
 type GuestRates = AnswerDetail['guest_rates'];

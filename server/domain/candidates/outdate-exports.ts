@@ -1,7 +1,7 @@
 // Runs when a candidate's answers are deleted. Exports of their job may contain the answers, so
 // finished exports are deleted and running ones start over.
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { exports } from '../../platform/db/schema/review.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { removeStored } from '../files/remove-stored.ts';

@@ -3,7 +3,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { QuickNote } from '#contract/note.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { quick_notes } from '../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 

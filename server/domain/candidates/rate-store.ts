@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { mostCommonRate, overallRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { answers, ratings, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';

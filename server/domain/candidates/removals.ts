@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { AuditKind } from '#contract/audit.ts';
 import { recordAll } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 

@@ -3,7 +3,7 @@
 import { or, sql } from 'drizzle-orm';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed } from '#contract/response-changes.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { lockJob } from '../jobs/store.ts';
 import { are, lockWithRemoved, recordChanges, resultOf } from './list/changes.ts';

@@ -1,7 +1,7 @@
 // SQL for seen marks. Runs inside the caller's transaction, as that agency (P6).
 
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { response_views } from '../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 

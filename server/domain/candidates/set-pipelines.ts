@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed, setPipelines as contract } from '#contract/response-changes.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { jobs, pipelines } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';

@@ -3,7 +3,7 @@
 import type * as z from 'zod/mini';
 import { maxTags } from '#contract/response.ts';
 import type { Changed, setTags as contract } from '#contract/response-changes.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { response_tags } from '../../platform/db/schema/review.ts';
 import { lockListed, recordChanges, resultOf } from './list/changes.ts';
 import type { Changing } from './list/changes.ts';

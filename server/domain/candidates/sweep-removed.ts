@@ -4,7 +4,7 @@ import { asc, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAll } from '../organizations/audit/record.ts';
 import { findRemovedResponses } from '../../platform/db/lookups.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';

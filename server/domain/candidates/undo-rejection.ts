@@ -5,7 +5,7 @@ import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ResponseStatus } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 import { undoMs } from './sweep-removed.ts';
 

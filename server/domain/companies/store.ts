@@ -2,7 +2,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { industries } from '../../platform/db/schema/catalogue.ts';
 import { companies, membership_companies } from '../../platform/db/schema/company.ts';
 import { jobs } from '../../platform/db/schema/job.ts';

@@ -2,7 +2,7 @@
 import { isNull } from 'drizzle-orm';
 import type { FileKind } from '#contract/file.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { files } from '../../platform/db/schema/company.ts';
 
 type FileRow = typeof files.$inferSelect;

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { DecisionKind } from '#contract/follow-up.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';

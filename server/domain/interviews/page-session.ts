@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { writes } from '../../platform/db/schema/agency.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../kernel/who.ts';

@@ -5,7 +5,7 @@ import { record } from '../organizations/audit/record.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { takes } from '../../platform/db/schema/take.ts';
 import { isPreview } from '../../kernel/preview.ts';

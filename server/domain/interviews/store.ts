@@ -3,7 +3,7 @@
 import { asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { agencies } from '../../platform/db/schema/agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';

@@ -8,7 +8,7 @@ import type { Invitation } from '#contract/invite.ts';
 import { pageSize } from '#contract/response.ts';
 import { matchesSearch } from '../../platform/db/conditions/matches-search.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { messages } from '../../platform/db/schema/message.ts';
 import { responses } from '../../platform/db/schema/response.ts';

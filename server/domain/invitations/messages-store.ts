@@ -4,7 +4,7 @@ import { and, desc, eq, gt, min, ne, or, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Channel, MessageState } from '#contract/invite.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Channel } from '#contract/invite.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed, remindResponses } from '#contract/response-changes.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { accommodations, responses } from '../../platform/db/schema/response.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
 import { Refusal } from '../../kernel/refusal.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Language } from '#contract/languages.ts';
 import { isLetter, MessageKind, MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { agencies } from '../../platform/db/schema/agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { messages } from '../../platform/db/schema/message.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Competence, Pipeline } from '#contract/job.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { competences, pipelines } from '../../platform/db/schema/job.ts';
 
 export interface JobLists {

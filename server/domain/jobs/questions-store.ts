@@ -4,7 +4,7 @@ import { newId } from '#contract/id.ts';
 import { QuestionType } from '#contract/question.ts';
 import type { Question, QuestionDraft, QuestionTest } from '#contract/question.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { question_tests, question_versions, questions } from '../../platform/db/schema/job.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { isChanged, questionContentOf } from './rules.ts';

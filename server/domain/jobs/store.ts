@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import { companyOpenTo } from '../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { industries, professions } from '../../platform/db/schema/catalogue.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { job_reviewers, jobs } from '../../platform/db/schema/job.ts';

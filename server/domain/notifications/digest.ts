@@ -7,7 +7,7 @@ import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { can } from '#contract/permissions.ts';
 import { findDigestAgencies } from '../../platform/db/lookups.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { memberships } from '../../platform/db/schema/agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { candidate_requests, responses } from '../../platform/db/schema/response.ts';

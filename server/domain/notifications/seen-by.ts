@@ -1,7 +1,7 @@
 // What a member may be told about a candidate, if they may see them at all.
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';

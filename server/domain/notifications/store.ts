@@ -2,7 +2,7 @@
 
 import type { Notifications } from '#contract/notification.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { memberships } from '../../platform/db/schema/agency.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 

@@ -1,7 +1,7 @@
 // SQL for support: who asks, about which job, and how many questions they sent recently.
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { agencies, audit_log, memberships } from '../../platform/db/schema/agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';

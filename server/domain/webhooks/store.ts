@@ -1,7 +1,7 @@
 // SQL for webhooks. Every function runs in the caller's transaction, scoped to the agency (P6).
 import { asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { webhook_attempts, webhook_deliveries, webhooks } from '../../platform/db/schema/webhook.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;

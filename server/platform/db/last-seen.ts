@@ -1,7 +1,7 @@
 // Last use of sessions, members and API keys. Updated at most every ten minutes (platform/http/sessions.ts).
 import { eq } from 'drizzle-orm';
 import type { Tx } from './open.ts';
-import { sameAgency } from './conditions/same-agency.ts';
+import { sameAgency } from './same-agency.ts';
 import { api_keys, memberships } from './schema/agency.ts';
 import { sessions } from './schema/identity.ts';
 

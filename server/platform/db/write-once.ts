@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../../kernel/refusal.ts';
 import { constraintBroken } from './faults.ts';
 import type { Tx } from './open.ts';
-import { sameAgency } from './conditions/same-agency.ts';
+import { sameAgency } from './same-agency.ts';
 import { writes } from './schema/agency.ts';
 
 /** Ids are unique per writer, so nobody can squat on another's. */

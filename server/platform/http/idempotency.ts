@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/open.ts';
-import { sameAgency } from '../db/conditions/same-agency.ts';
+import { sameAgency } from '../db/same-agency.ts';
 import { idempotency_keys } from '../db/schema/agency.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/enqueue.ts';

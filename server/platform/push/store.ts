@@ -3,7 +3,7 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../db/open.ts';
-import { sameAgency } from '../db/conditions/same-agency.ts';
+import { sameAgency } from '../db/same-agency.ts';
 import { memberships } from '../db/schema/agency.ts';
 import { push_subscriptions } from '../db/schema/review.ts';
 

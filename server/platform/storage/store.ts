@@ -1,7 +1,7 @@
 // SQL for `files`: the metadata of stored files.
 import { eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { sameAgency } from '../db/conditions/same-agency.ts';
+import { sameAgency } from '../db/same-agency.ts';
 import { agencies } from '../db/schema/agency.ts';
 import { files } from '../db/schema/company.ts';
 

@@ -5,7 +5,7 @@ import type { ResponseFilters } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
 import { writtenText } from '../own-page/page.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { answers, notes, ratings } from '../../../platform/db/schema/response.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
 import type { Deps } from '../../../platform/deps.ts';

@@ -2,7 +2,7 @@
 // export is visible only to the member who made it.
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs, questions } from '../../../platform/db/schema/job.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';

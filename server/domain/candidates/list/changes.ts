@@ -8,7 +8,7 @@ import type { Changed } from '#contract/response-changes.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Deps } from '../../../platform/deps.ts';

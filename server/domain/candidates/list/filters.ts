@@ -7,7 +7,7 @@ import type { SQL } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
 import { matchesSearch } from '../../../platform/db/conditions/matches-search.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { response_tags, response_views } from '../../../platform/db/schema/review.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Viewer } from '../../../kernel/who.ts';

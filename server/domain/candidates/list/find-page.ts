@@ -3,7 +3,7 @@
 import { and, asc, desc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';

@@ -2,7 +2,7 @@
 // member can see.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Viewer } from '../../../kernel/who.ts';

@@ -5,7 +5,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { pageSize } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { jobs, pipelines, share_links } from '../../../platform/db/schema/job.ts';
 import { answers, ratings, response_questions, responses } from '../../../platform/db/schema/response.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';

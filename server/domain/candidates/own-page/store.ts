@@ -2,7 +2,7 @@
 // caller's transaction, as that agency (P6).
 import { asc, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { files } from '../../../platform/db/schema/company.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
 

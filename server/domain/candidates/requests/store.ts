@@ -2,7 +2,7 @@
 import { asc, desc } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { candidate_requests, responses } from '../../../platform/db/schema/response.ts';

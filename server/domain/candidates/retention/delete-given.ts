@@ -4,7 +4,7 @@
 // transaction deletes the bytes.
 import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import {
   answers,
   candidate_requests,

@@ -8,7 +8,7 @@ import { retentionWarningDays } from '#contract/retention.ts';
 import { findRetentionDue } from '../../../platform/db/lookups.ts';
 import type { FoundResponse } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openResponse } from '../../interviews/load.ts';

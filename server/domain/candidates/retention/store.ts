@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { retentionWarningDays } from '#contract/retention.ts';
 import { companyOpenTo } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';

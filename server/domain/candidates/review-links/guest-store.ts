@@ -2,7 +2,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm';
 import type { Rate } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { answers, response_questions, responses } from '../../../platform/db/schema/response.ts';

@@ -2,7 +2,7 @@
 // link runs it, so a file's address stops working with the link, or when the candidate withdraws.
 
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { review_link_responses, review_links } from '../../../platform/db/schema/review.ts';
 import { Refusal } from '../../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
 // SQL for the team's management of review links.
 import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { questions } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';

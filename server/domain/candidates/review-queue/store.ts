@@ -4,7 +4,7 @@ import { and, asc, countDistinct, eq, getTableColumns, isNotNull, isNull, ne, or
 import type { SQL } from 'drizzle-orm';
 import { Rate, rates } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { answers, ratings, responses } from '../../../platform/db/schema/response.ts';

@@ -5,7 +5,7 @@ import { ResponseFilters } from '#contract/response.ts';
 import { View } from '#contract/view.ts';
 import type { ViewListed } from '#contract/view.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { saved_views } from '../../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';

@@ -5,7 +5,7 @@ import { endOfShareLink } from '#contract/deadline.ts';
 import type { Language } from '#contract/languages.ts';
 import { findCompanyPage } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { industries } from '../../../platform/db/schema/catalogue.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs, questions } from '../../../platform/db/schema/job.ts';

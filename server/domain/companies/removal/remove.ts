@@ -2,7 +2,7 @@
 // deleted. A task it queues deletes the bytes.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';

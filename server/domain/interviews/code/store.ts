@@ -3,7 +3,7 @@ import { isNull } from 'drizzle-orm';
 import type { QuestionTest } from '#contract/question.ts';
 import type { CodeResult } from '#contract/response.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
 

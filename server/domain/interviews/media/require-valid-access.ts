@@ -3,7 +3,7 @@
 import type { Through } from '../../../kernel/who.ts';
 import { eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { api_keys, memberships } from '../../../platform/db/schema/agency.ts';
 import { sessions } from '../../../platform/db/schema/identity.ts';
 import { Refusal } from '../../../kernel/refusal.ts';

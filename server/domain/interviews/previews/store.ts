@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';

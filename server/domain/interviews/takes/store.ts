@@ -2,7 +2,7 @@
 import { asc, count } from 'drizzle-orm';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { files } from '../../../platform/db/schema/company.ts';
 import { question_versions } from '../../../platform/db/schema/job.ts';
 import { response_questions, responses } from '../../../platform/db/schema/response.ts';

@@ -2,7 +2,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ImportRow } from '#contract/invite.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { import_rows, imports } from '../../../platform/db/schema/message.ts';

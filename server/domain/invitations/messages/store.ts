@@ -4,7 +4,7 @@ import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MessageKind, MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { message_templates } from '../../../platform/db/schema/message.ts';
 
 export type TemplateRow = typeof message_templates.$inferSelect;

@@ -2,7 +2,7 @@
 // that agency (P6).
 import { desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { professions, subjects } from '../../../platform/db/schema/catalogue.ts';
 import { bank_questions, hiring_templates } from '../../../platform/db/schema/job.ts';
 

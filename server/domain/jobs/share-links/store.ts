@@ -2,7 +2,7 @@
 // refer to them.
 import { and, asc, count, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { share_links } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 

@@ -1,7 +1,7 @@
 // SQL for the agency's API key.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { api_keys } from '../../../platform/db/schema/agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 

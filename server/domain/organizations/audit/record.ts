@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import type { AuditKind, AuditSubject } from '#contract/audit.ts';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
 
 export interface Change {

@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditSubject } from '#contract/audit.ts';
 import { companyOpenTo, isForWholeAgency } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { audit_log, memberships } from '../../../platform/db/schema/agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { users } from '../../../platform/db/schema/identity.ts';

@@ -6,7 +6,7 @@ import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Config } from '../../../kernel/config.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { messages } from '../../../platform/db/schema/message.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { countColleagueMails, countMessages } from './store.ts';

@@ -2,7 +2,7 @@
 import { and, count, eq, gt, min, ne, sql, sum } from 'drizzle-orm';
 import type { Channel } from '#contract/invite.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
 import { heldBack, imports, messages } from '../../../platform/db/schema/message.ts';
 import type { StoredMessageKind } from '../../../platform/db/schema/message.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { NotificationFrequency } from '#contract/notification.ts';
 import { knownPermissions, MemberRole } from '#contract/permissions.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { memberships } from '../../../platform/db/schema/agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import type { Viewer } from '../../../kernel/who.ts';

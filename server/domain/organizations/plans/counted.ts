@@ -2,7 +2,7 @@
 import { and, count, eq, gte, isNotNull, lt, sql, sum } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { deleted_interviews } from '../../../platform/db/schema/agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { isNoPreview } from '../../../platform/db/conditions/is-listed.ts';

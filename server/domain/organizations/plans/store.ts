@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { BillingInfo } from '#contract/plan.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, billing_infos, memberships } from '../../../platform/db/schema/agency.ts';
 import { plan_prices, plans, taxes } from '../../../platform/db/schema/catalogue.ts';
 import { companies } from '../../../platform/db/schema/company.ts';

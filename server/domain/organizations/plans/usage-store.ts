@@ -2,7 +2,7 @@
 import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { companyOpenTo } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';

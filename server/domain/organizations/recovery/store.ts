@@ -1,7 +1,7 @@
 // SQL for recovering an account. Each function runs in a transaction of the person in the agency.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
 import { review_links } from '../../../platform/db/schema/review.ts';
 import { webhooks } from '../../../platform/db/schema/webhook.ts';

@@ -1,7 +1,7 @@
 // SQL for deciding whether an agency may be deleted. Each function runs in a transaction of the person in the agency.
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, memberships } from '../../../platform/db/schema/agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { previewSource } from '../../../kernel/preview.ts';

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Membership } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, audit_log, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 

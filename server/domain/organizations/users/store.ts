@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Membership } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, memberships } from '../../../platform/db/schema/agency.ts';
 import { companies, membership_companies } from '../../../platform/db/schema/company.ts';
 import { sessions, users } from '../../../platform/db/schema/identity.ts';

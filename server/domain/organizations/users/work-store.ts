@@ -4,7 +4,7 @@ import { knownPermissions, mayGive } from '#contract/permissions.ts';
 import type { PlacedMember } from '#contract/permissions.ts';
 import type { Work } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
-import { sameAgency } from '../../../platform/db/conditions/same-agency.ts';
+import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { api_keys, user_invites } from '../../../platform/db/schema/agency.ts';
 import { job_reviewers, jobs } from '../../../platform/db/schema/job.ts';
 import { review_links, saved_views } from '../../../platform/db/schema/review.ts';

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { actsForWholeAgency } from '#contract/permissions.ts';
 import type { Tx } from '../open.ts';
-import { sameAgency } from './same-agency.ts';
+import { sameAgency } from '../same-agency.ts';
 import { memberships } from '../schema/agency.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 
