@@ -1,5 +1,6 @@
 // The agency's webhooks: create, edit, renew the secret, remove.
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import {
   addWebhook,
   getWebhooks,
@@ -9,6 +10,7 @@ import {
   updateWebhook,
 } from '#contract/webhook.ts';
 import { actorOf } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { record, wasRemoved } from '../organizations/audit/record.ts';
 import { isStale, stampAfter } from '../../platform/db/edited.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
@@ -40,33 +42,7 @@ export function webhookRoutes(app: FastifyInstance): void {
 
   serve(app, addWebhook, ({ member, body, request, deps }) => {
     refuseUrl(deps, body.url);
-    return deps.db.asTenant(member, async (tx) => {
-      const answer = async () => {
-        const row = await requireWebhook(tx, member, body.id);
-        return { ...webhookToWire(row), secret: secretOf(deps, row) };
-      };
-      const first = async () => {
-        await lockAgency(tx, member.agencyId);
-        requireBelow(maxWebhooks, await store.countWebhooks(tx, member.agencyId));
-        const { id, url, description } = body;
-        const events = [...new Set(body.events)];
-        const now = deps.now();
-        await store.insertWebhook(tx, {
-          ...{ agency_id: member.agencyId, id, url, description, events },
-          secret: sealedSecret(deps, id, newSecret()),
-          ...{ created_by: member.userId, created_at: now, updated_at: now },
-        });
-        await forgetTomorrow(tx, { agency_id: member.agencyId, id }, now);
-        const after = { host: shownHost(url), events };
-        await record(tx, actorOf(member, request), { ...subject, kind: 'created', subjectId: id, after });
-        return answer();
-      };
-      return writeOnce(
-        tx,
-        { by: member, id: body.id, kind: 'webhook', content: body },
-        { first, again: answer },
-      );
-    });
+    return deps.db.asTenant(member, (tx) => add(tx, deps, member, actorOf(member, request), body));
   });
 
   serve(app, updateWebhook, ({ member, params, body, request, deps }) => {
@@ -119,6 +95,36 @@ export function webhookRoutes(app: FastifyInstance): void {
       return {};
     }),
   );
+}
+
+async function add(
+  tx: Tx,
+  deps: Deps,
+  member: SignedInMember,
+  actor: Actor,
+  body: z.infer<(typeof addWebhook)['body']>,
+) {
+  const { id, url, description } = body;
+  const answer = async () => {
+    const row = await requireWebhook(tx, member, id);
+    return { ...webhookToWire(row), secret: secretOf(deps, row) };
+  };
+  const first = async () => {
+    await lockAgency(tx, member.agencyId);
+    requireBelow(maxWebhooks, await store.countWebhooks(tx, member.agencyId));
+    const events = [...new Set(body.events)];
+    const now = deps.now();
+    await store.insertWebhook(tx, {
+      ...{ agency_id: member.agencyId, id, url, description, events },
+      secret: sealedSecret(deps, id, newSecret()),
+      ...{ created_by: member.userId, created_at: now, updated_at: now },
+    });
+    await forgetTomorrow(tx, { agency_id: member.agencyId, id }, now);
+    const after = { host: shownHost(url), events };
+    await record(tx, actor, { ...subject, kind: 'created', subjectId: id, after });
+    return answer();
+  };
+  return writeOnce(tx, { by: member, id, kind: 'webhook', content: body }, { first, again: answer });
 }
 
 function refuseUrl({ config }: Deps, url: string): void {

@@ -1,6 +1,7 @@
 // The calls for inviting many people at once. One transaction accepts the whole file or nothing; a
 // queued task (run-import.ts) then sends the invitations.
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import { cancelImport, Channel, getImport, getImports, Import, startImport } from '#contract/invite.ts';
 import type { Import as ImportOnWire } from '#contract/invite.ts';
 import { actorOf } from '../../../kernel/actor.ts';
@@ -36,39 +37,16 @@ export function importRoutes(app: FastifyInstance): void {
     startImport,
     ({ member, params, body, request, deps }) =>
       deps.db.asTenant(member, async (tx) => {
-        const { agencyId } = member;
         if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
-        const { rows, ...about } = body;
         const first = async () => {
-          if (body.channel === 'sms' && !deps.sms) throw new Refusal('sms_off');
-          const fields = faultsOfRows(rows, body.channel);
-          if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
-          const now = deps.now();
-          await requireOpenJob(tx, agencyId, params.id, now);
-          const kept = withoutDuplicates(rows, body.channel);
-          await requireRoom(tx, deps, { agencyId, channel: body.channel, rows: kept.length }, now);
-          await store.insertImport(tx, {
-            agency_id: agencyId,
-            id: body.id,
-            job_id: params.id,
-            channel: body.channel,
-            file_name: body.file_name,
-            language: body.language,
-            total: kept.length,
-            duplicates: body.duplicates + rows.length - kept.length,
-            created_by: member.userId,
-            created_at: now,
-          });
-          await store.insertRows(tx, { agencyId, importId: body.id }, kept);
-          await enqueue(tx, runImport, { agency_id: agencyId, import_id: body.id });
+          const total = await accept(tx, deps, member, params.id, body);
           await record(tx, actorOf(member, request), {
-            kind: 'imported',
-            subjectKind: 'job',
-            subjectId: params.id,
-            after: { import_id: body.id, channel: body.channel, total: kept.length },
+            ...{ kind: 'imported', subjectKind: 'job', subjectId: params.id },
+            after: { import_id: body.id, channel: body.channel, total },
           });
           return requireImport(tx, member, body.id);
         };
+        const { rows, ...about } = body;
         // A single string: validating every value of ten thousand rows separately would block other
         // requests.
         const content = { job_id: params.id, ...about, rows: JSON.stringify(rows) };
@@ -110,6 +88,34 @@ export function importRoutes(app: FastifyInstance): void {
       return requireImport(tx, member, params.id);
     }),
   );
+}
+
+/**
+ * Stores the rows and queues the import; returns how many people it invites.
+ * @throws Refusal: sms_off, `rows`, those of requireOpenJob and requireRoom
+ */
+async function accept(
+  tx: Tx,
+  deps: Deps,
+  { agencyId, userId }: SignedInMember,
+  jobId: string,
+  { id, channel, file_name, language, rows, duplicates }: z.infer<(typeof startImport)['body']>,
+): Promise<number> {
+  if (channel === 'sms' && !deps.sms) throw new Refusal('sms_off');
+  const fields = faultsOfRows(rows, channel);
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+  const now = deps.now();
+  await requireOpenJob(tx, agencyId, jobId, now);
+  const people = withoutDuplicates(rows, channel);
+  await requireRoom(tx, deps, { agencyId, channel, rows: people.length }, now);
+  await store.insertImport(tx, {
+    ...{ agency_id: agencyId, id, job_id: jobId, channel, file_name, language },
+    ...{ total: people.length, duplicates: duplicates + rows.length - people.length },
+    ...{ created_by: userId, created_at: now },
+  });
+  await store.insertRows(tx, { agencyId, importId: id }, people);
+  await enqueue(tx, runImport, { agency_id: agencyId, import_id: id });
+  return people.length;
 }
 
 /** @throws Refusal: closed, expired */
