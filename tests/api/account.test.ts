@@ -64,9 +64,9 @@ describe('the profile', () => {
   it.each([
     ['no name', { name: ' ' }, { name: 'required' }],
     ['a phone number of letters', { phone: 'call me' }, { phone: 'format' }],
-    ['a country that is none', { country: 'Germany' }, { country: 'format' }],
-    ['a time zone that is none', { time_zone: 'Europe/Atlantis' }, { time_zone: 'not_allowed' }],
-    ['an offset for a time zone', { time_zone: '+02:00' }, { time_zone: 'not_allowed' }],
+    ['an unknown country', { country: 'Germany' }, { country: 'format' }],
+    ['an unknown time zone', { time_zone: 'Europe/Atlantis' }, { time_zone: 'not_allowed' }],
+    ['an offset as the time zone', { time_zone: '+02:00' }, { time_zone: 'not_allowed' }],
   ])('refuses %s', async (_title, wrong, fields) => {
     const { token } = await signUp(test);
     const { updated_at } = (await call(test, endpoints.getUser, { token })).data;

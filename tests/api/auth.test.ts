@@ -87,10 +87,10 @@ describe('registration', () => {
   });
 
   it.each([
-    ['a password known from leaks', { password: 'Password123' }, 'breached'],
-    ['a password that anybody would try', { password: 'Welcome2024!' }, 'weak'],
+    ['a leaked password', { password: 'Password123' }, 'breached'],
+    ['a common password', { password: 'Welcome2024!' }, 'weak'],
     [
-      'one’s own address as the password',
+      'the own address as the password',
       { email: 'long-address@candor.test', password: 'long-address@candor.test' },
       'weak',
     ],

@@ -149,17 +149,17 @@ describe('a malformed id in the path', () => {
 describe('a company', () => {
   test.each([
     ['no name', { name: '   ' }, { name: 'required' }],
-    ['a name too long', { name: 'x'.repeat(201) }, { name: 'too_long' }],
+    ['a long name', { name: 'x'.repeat(201) }, { name: 'too_long' }],
     ['a name with a NUL', { name: 'a\u0000b' }, { name: 'format' }],
-    ['a colour that is none', { bg_color: 'red' }, { bg_color: 'format' }],
-    ['a script for a website', { website: 'javascript:alert(1)' }, { website: 'format' }],
+    ['an invalid color', { bg_color: 'red' }, { bg_color: 'format' }],
+    ['a script as the website', { website: 'javascript:alert(1)' }, { website: 'format' }],
     ['an unknown industry', { industry_id: newId() }, { industry_id: 'not_allowed' }],
     [
       'unknown pictures',
       { logo_file_id: newId(), bg_image_file_id: newId() },
       { logo_file_id: 'not_allowed', bg_image_file_id: 'not_allowed' },
     ],
-    ['an id that is none', { id: '1' }, { id: 'format' }],
+    ['an invalid id', { id: '1' }, { id: 'format' }],
   ])('with %s is refused', async (_what, change, fields) => {
     const body = { ...companyDraft(), ...change };
     const refused = await refusal(harness.app, createCompany, { token: owner.token, body });
@@ -186,7 +186,7 @@ describe('a job', () => {
       { questions: 'too_long' },
     ],
     [
-      'a question without words',
+      'an empty question',
       { questions: [{ ...question, question: '' }] },
       { 'questions.0.question': 'required' },
     ],
@@ -196,19 +196,19 @@ describe('a job', () => {
       { 'questions.0.type': 'not_allowed' },
     ],
     [
-      'an answer time past the cap',
+      'an answer time above the limit',
       { questions: [{ ...question, time: 601 }] },
       { 'questions.0.time': 'out_of_range' },
     ],
     ['half a retake', { questions: [{ ...question, retake: 0.5 }] }, { 'questions.0.retake': 'format' }],
     [
-      'a preparation of its own',
+      'an invalid preparation time',
       { questions: [{ ...question, preparation_time: 'Lim' }] },
       { 'questions.0.preparation_time': 'format' },
     ],
     ['the same question twice', { questions: [question, question] }, { 'questions.1.id': 'not_allowed' }],
     [
-      'a choice of one',
+      'a choice with one option',
       { questions: [questionDraft('choice', { tests: [{ id: newId(), text: 'Only', correct: true }] })] },
       { 'questions.0.tests': 'required' },
     ],
@@ -220,7 +220,7 @@ describe('a job', () => {
     ['an unknown profession', { role_id: newId() }, { role_id: 'not_allowed' }],
     ['an end before the start', { expire_date: '2020-01-01T00:00:00Z' }, { expire_date: 'out_of_range' }],
     ['no days', { expire_days: 0 }, { expire_days: 'out_of_range' }],
-    ['a start that is no instant', { start_at: '2026-02-30' }, { start_at: 'format' }],
+    ['an invalid start', { start_at: '2026-02-30' }, { start_at: 'format' }],
     ['an unknown template', { template: 'fancy' }, { template: 'not_allowed' }],
   ])('with %s is refused', async (_what, change, fields) => {
     const body = { ...jobDraft(job.company_id), ...change };
@@ -247,17 +247,12 @@ describe('a job', () => {
 
 describe('review data', () => {
   test.each([
-    [
-      'a status that there is not',
-      setStatus,
-      { id: newId(), from: 'review', to: 'hired' },
-      { to: 'not_allowed' },
-    ],
-    ['a rate that there is not', rateAnswer, { rate: 'excellent' }, { rate: 'not_allowed' }],
+    ['an unknown status', setStatus, { id: newId(), from: 'review', to: 'hired' }, { to: 'not_allowed' }],
+    ['an unknown rate', rateAnswer, { rate: 'excellent' }, { rate: 'not_allowed' }],
     ['an empty note', addNote, { id: newId(), text: ' \n ' }, { text: 'required' }],
-    ['a note too long', addNote, { id: newId(), text: 'x'.repeat(10_001) }, { text: 'too_long' }],
+    ['a long note', addNote, { id: newId(), text: 'x'.repeat(10_001) }, { text: 'too_long' }],
     ['a note with a NUL', addNote, { id: newId(), text: 'a\u0000b' }, { text: 'format' }],
-    ['an address that is none', inviteByEmail, { id: newId(), name: '', email: 'a@b' }, { email: 'format' }],
+    ['an invalid address', inviteByEmail, { id: newId(), name: '', email: 'a@b' }, { email: 'format' }],
     [
       'two lines in an address',
       inviteByEmail,
@@ -303,23 +298,18 @@ describe('a file', () => {
 
   test.each([
     [
-      'a web page called a picture',
+      'a web page named as a picture',
       '<!doctype html><script>alert(1)</script>',
       'image/png',
       'file_content_mismatch',
     ],
     [
-      'a program called a picture',
+      'a program named as a picture',
       Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]),
       'image/jpeg',
       'file_content_mismatch',
     ],
-    [
-      'a drawing that can carry a script',
-      '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      'image/svg+xml',
-      'unsupported_format',
-    ],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 'unsupported_format'],
     ['a document', '%PDF-1.7\n', 'application/pdf', 'unsupported_format'],
   ])('that is %s is refused as such', async (_what, body, type, code) => {
     expect(await put(body, type)).toMatchObject({ status: 415, code });

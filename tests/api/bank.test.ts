@@ -141,12 +141,12 @@ describe('a saved question', () => {
   });
 
   test.each([
-    ['no words', { question: '  ' }, { question: 'required' }],
+    ['no text', { question: '  ' }, { question: 'required' }],
     ['an unknown subject', { subject_id: newId() }, { subject_id: 'not_allowed' }],
     ['an unknown profession', { role_id: newId() }, { role_id: 'not_allowed' }],
     ['one option', { tests: bankDraft().tests.slice(1) }, { tests: 'required' }],
     ['an unknown language', { language: 'fr-FR' }, { language: 'not_allowed' }],
-    ['an hour to answer', { time: 3600 }, { time: 'out_of_range' }],
+    ['an answer time of an hour', { time: 3600 }, { time: 'out_of_range' }],
   ])('with %s is refused, and nothing is stored', async (_what, change, fields) => {
     const before = await rowsOf(harness.app, owner, 'bank_questions');
     const body = { ...bankDraft(), ...change };
@@ -216,7 +216,7 @@ describe('a saved template', () => {
 
   test.each([
     ['no name', { name: ' ' }, { name: 'required' }],
-    ['nothing in it', { questions: [], competences: [] }, { questions: 'required' }],
+    ['no content', { questions: [], competences: [] }, { questions: 'required' }],
     ['an unknown profession', { role_id: newId() }, { role_id: 'not_allowed' }],
     [
       'a score of 101',
@@ -224,7 +224,7 @@ describe('a saved template', () => {
       { 'competences.0.score': 'out_of_range' },
     ],
     [
-      'a choice of nothing',
+      'a choice without options',
       { questions: templateDraft().questions.map((question) => ({ ...question, tests: [] })) },
       { 'questions.0.tests': 'required' },
     ],

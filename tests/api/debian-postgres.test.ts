@@ -43,7 +43,7 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
     for (const statement of statements) await runSql(cluster.url(), statement);
   };
 
-  it('says what to do once when its user may not make roles', async () => {
+  it('says what to do if the database user cannot create roles', async () => {
     await asAdministrator(`create role plain login password 'of-plain'`, 'create database plain owner plain');
     const url = cluster.url('plain', 'plain', 'of-plain');
     const refused = start(url);
@@ -55,7 +55,7 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
     await interviewOn(await ready(start(url)));
   });
 
-  it('carries an interview from the link to the list for an owner who may make roles', async () => {
+  it('runs an interview from link to list with an owner who can create roles', async () => {
     await asAdministrator(
       'drop database plain with (force)',
       'drop role candor_app',
@@ -65,12 +65,12 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
     await interviewOn(await ready(start(cluster.url('maker', 'maker', 'of-maker'))));
   });
 
-  it('carries one for a superuser too: the app works as candor_app', async () => {
+  it('runs an interview with a superuser too, as candor_app', async () => {
     await asAdministrator('create database of_super');
     await interviewOn(await ready(start(cluster.url('of_super'))));
   });
 
-  it('does not start where the app could look past row-level security', async () => {
+  it('does not start if the app could bypass row-level security', async () => {
     const sentence = async () => {
       const refused = start(cluster.url('maker', 'maker', 'of-maker'));
       expect(await refused.exit).toBe(1);
@@ -86,7 +86,7 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
     expect(await sentence()).toContain('run "revoke mighty from candor_app"');
   });
 
-  it('says whose a database must be', async () => {
+  it('says who must own a database', async () => {
     await asAdministrator(`create role guest login password 'of-guest'`, 'grant candor_app to guest');
     const refused = start(cluster.url('maker', 'guest', 'of-guest'));
     expect(await refused.exit).toBe(1);

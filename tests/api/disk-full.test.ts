@@ -42,7 +42,7 @@ const temporaryFiles = () => readdirSync(path.join(folder, '.tmp'));
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => ({ segment: 0, number }));
 
 describe.skipIf(!isMounted)('a full disk (which only root can make)', () => {
-  it('is said with 507 to parts, to seals and to the job, and all three go on when there is room', async () => {
+  it('gives 507 to parts, seals and the task, and all three continue once there is room', async () => {
     test.deps.log.level = 'silent';
     const who = await candidate.begin(test, job);
     const take = await candidate.bind(test, who);

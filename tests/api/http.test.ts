@@ -40,7 +40,7 @@ describe('an unreadable request', () => {
     ['a body above the limit', `"${'x'.repeat(1024 * 1024)}"`, undefined, 413, 'too_large'],
     ['another type', 'email=a', { 'content-type': 'text/plain' }, 415, 'unsupported_format'],
     [
-      'a form where JSON is asked for',
+      'a form instead of JSON',
       'email=a',
       { 'content-type': 'application/x-www-form-urlencoded' },
       415,

@@ -190,19 +190,19 @@ describe('an import is refused as a whole', () => {
     ['no rows', { rows: [] }, { rows: 'required' }],
     ['too many rows', { rows: Array.from({ length: 10_001 }, () => row()) }, { rows: 'too_long' }],
     [
-      'a row with nowhere to write to',
+      'a row without an address',
       { rows: [row({ email: 'a@b.test' }), row()] },
       { 'rows.1.email': 'required' },
     ],
-    ['an address that is none', { rows: [row({ email: 'nobody' })] }, { 'rows.0.email': 'format' }],
+    ['an invalid address', { rows: [row({ email: 'nobody' })] }, { 'rows.0.email': 'format' }],
     ['a NUL', { rows: [row({ email: 'a@b.test', name: 'a\u0000' })] }, { 'rows.0.name': 'format' }],
     [
-      'a language that is none',
+      'an unknown language',
       { rows: [row({ email: 'a@b.test', language: 'xx' })] },
       { 'rows.0.language': 'not_allowed' },
     ],
     [
-      'a number for which there is none',
+      'an invalid number',
       { channel: 'sms', rows: [row({ email: 'a@b.test' })] },
       { 'rows.0.phone': 'required' },
     ],

@@ -119,9 +119,9 @@ describe('a decision email', () => {
 
   test.each([
     ['an SMS text', { sms_text: 'Hello: {{interview_link}}' }, { sms_text: 'not_allowed' }],
-    ['a link that it does not have', { greeting: '{{interview_link}}' }, { greeting: 'unknown_variable' }],
+    ['a link variable', { greeting: '{{interview_link}}' }, { greeting: 'unknown_variable' }],
     ['an unknown variable', { email_title: '{{salary}}' }, { email_title: 'unknown_variable' }],
-    ['nothing to say', { greeting: ' ' }, { greeting: 'required' }],
+    ['no text', { greeting: ' ' }, { greeting: 'required' }],
   ])('is not saved with %s', async (_what, change, fields) => {
     const sent = { ...at(owner, 'acceptance'), body: { ...letter, ...change } };
     expect(await refusal(harness.app, saveMessageTemplate, sent)).toMatchObject({ status: 422, fields });
@@ -195,12 +195,12 @@ describe('when two members change the same message at once', () => {
 describe('a message is not saved', () => {
   test.each([
     ['an unknown variable', { greeting: '{{salary}}' }, { greeting: 'unknown_variable' }],
-    ['a brace without its partner', { email_title: '{{job_name}' }, { email_title: 'unknown_variable' }],
+    ['an unmatched brace', { email_title: '{{job_name}' }, { email_title: 'unknown_variable' }],
     ['an SMS without the link', { sms_text: 'Come' }, { sms_text: 'link_missing' }],
-    ['an SMS that says nothing', { sms_text: ' ' }, { sms_text: 'required' }],
+    ['an empty SMS', { sms_text: ' ' }, { sms_text: 'required' }],
     ['no SMS at all', { sms_text: undefined }, { sms_text: 'required' }],
-    ['nothing', { email_title: ' ', greeting: '' }, { email_title: 'required', greeting: 'required' }],
-    ['too much', { greeting: 'x'.repeat(5001) }, { greeting: 'too_long' }],
+    ['no text', { email_title: ' ', greeting: '' }, { email_title: 'required', greeting: 'required' }],
+    ['too much text', { greeting: 'x'.repeat(5001) }, { greeting: 'too_long' }],
     ['a NUL', { greeting: 'a\u0000' }, { greeting: 'format' }],
   ])('%s', async (_what, change, fields) => {
     const sent = { token: owner.token, params, body: { ...texts, ...change } };
@@ -284,7 +284,7 @@ describe('a test message', () => {
   });
 
   test.each([
-    ['a number that is none', { phone: '12' }, { phone: 'format' }],
+    ['an invalid number', { phone: '12' }, { phone: 'format' }],
     ['an unknown variable', { sms_text: '{{a}} {{interview_link}}' }, { sms_text: 'unknown_variable' }],
   ])('with %s is refused', async (_what, change, fields) => {
     const sent = { token: owner.token, params, body: body(change) };

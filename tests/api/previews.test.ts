@@ -206,7 +206,7 @@ describe('an answered preview', () => {
     ['a status', { status: 'review' }, 1],
     ['another status', { status: 'new' }, 0],
     ['a search', { search: 'rita' }, 1],
-    ['a search for whoever looked', { search: 'olga' }, 0],
+    ['a search for the recruiter’s name', { search: 'olga' }, 0],
     ['a search with a status', { search: 'o', status: 'review' }, 0],
   ])('is not in %s of the job’s candidates', async (_list, query, total) => {
     const sent = { token: owner.token, params: { id: job.id }, ...(query && { query }) };

@@ -134,7 +134,7 @@ function redPoster(): Buffer {
 }
 
 /** The color in the middle of a picture or of a video's first frame. */
-function colourOf(bytes: Buffer): 'red' | 'dark' | 'other' {
+function colorOf(bytes: Buffer): 'red' | 'dark' | 'other' {
   const file = join(folder, `${newId()}.bin`);
   writeFileSync(file, bytes);
   const onePixel = ['-frames:v', '1', '-vf', 'crop=8:8', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
@@ -304,13 +304,13 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     const { format, streams } = probe(await fetched(video.url));
     expect(streams.map((stream) => stream.codec_name).toSorted()).toEqual(['aac', 'h264']);
     expect(Number(format.duration)).toBeCloseTo(2, 0);
-    expect(colourOf(await fetched(video.poster)), 'a tone is a bar through the middle').toBe('other');
+    expect(colorOf(await fetched(video.poster)), 'a tone is a bar through the middle').toBe('other');
 
     const still = await answered([sound]);
     await call(test, putPoster, { token: still.who.token, params: { take: still.take }, body: redPoster() });
     await process(still.take);
     expect((await takeRow(still.take))?.process_fault).toBe('');
-    expect(colourOf(await fetched((await videoOf(still.who)).url))).toBe('red');
+    expect(colorOf(await fetched((await videoOf(still.who)).url))).toBe('red');
   });
 
   it('mixed from video and sound is one video of the whole length', async () => {
@@ -337,7 +337,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
 
   it.each([
     ['a picture of 8192 by 4320', () => hostileVideo('8192x4320', 3), 'over_limit'],
-    ['frames that its stated length does not explain', () => hostileVideo('64x64', 8000), 'over_limit'],
+    ['more frames than its stated length allows', () => hostileVideo('64x64', 8000), 'over_limit'],
   ] as const)(
     'that exceeds the limits is not converted, plays as it is and says why: %s',
     async (_, recorded, fault) => {

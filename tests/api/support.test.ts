@@ -110,9 +110,9 @@ test('ten questions an hour per person are allowed, from any session', async () 
 });
 
 test.each([
-  ['no words', { text: '  ' }, 'invalid_fields'],
-  ['too many words', { text: 'x'.repeat(5001) }, 'invalid_fields'],
-  ['a picture that is none', { picture: Buffer.from('<svg/>').toString('base64') }, 'file_content_mismatch'],
+  ['no text', { text: '  ' }, 'invalid_fields'],
+  ['too much text', { text: 'x'.repeat(5001) }, 'invalid_fields'],
+  ['an invalid picture', { picture: Buffer.from('<svg/>').toString('base64') }, 'file_content_mismatch'],
 ])('a question with %s is refused', async (_what, changes, code) => {
   const owner = await signUp(harness.app);
   const sent = { token: owner.token, body: question(changes) };

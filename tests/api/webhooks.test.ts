@@ -271,8 +271,8 @@ describe('a failed delivery', () => {
   });
 
   test.each([
-    ['another place is named', 'redirect', 302],
-    ['nobody answers', 'refused', null],
+    ['it redirects', 'redirect', 302],
+    ['nothing replies', 'refused', null],
   ] as const)('because %s shows the reason, and redirects are not followed', async (_, fault, status) => {
     const elsewhere = await addHook();
     const hook = await addHook();
@@ -316,7 +316,7 @@ describe('a receiver that asks for a pause', () => {
 
   test.each([
     ['for an hour', 429, () => '3600', 3_600_000],
-    ['until a moment', 503, () => new Date(Date.now() + 7_200_000).toUTCString(), 7_200_000],
+    ['until a time', 503, () => new Date(Date.now() + 7_200_000).toUTCString(), 7_200_000],
     ['for a month', 503, () => String(30 * 86_400), dayMs],
   ])(
     '%s gets it (a day at most), and then all events since',
@@ -447,8 +447,8 @@ describe('a delivery’s details', () => {
   });
 
   test.each([
-    ['drips on for ever', (response: ServerResponse) => setInterval(() => response.write('.'), 60_000)],
-    ['breaks off', (response: ServerResponse) => void setTimeout(() => response.destroy(), 100)],
+    ['never ends', (response: ServerResponse) => setInterval(() => response.write('.'), 60_000)],
+    ['breaks', (response: ServerResponse) => void setTimeout(() => response.destroy(), 100)],
   ])('do not wait for a reply that %s: its status counts', async (_, then) => {
     const hook = await addHook();
     let running: NodeJS.Timeout | undefined;

@@ -34,8 +34,8 @@ export async function haveFace(page: Page): Promise<void> {
       shape(pen, '#a5463f', () => pen.ellipse(320, 258, 24, 6 + 4 * Math.abs(Math.sin(now / 200)), 0, 0, 7));
     }
 
-    function shape(pen: CanvasRenderingContext2D, colour: string, path: () => void): void {
-      pen.fillStyle = colour;
+    function shape(pen: CanvasRenderingContext2D, color: string, path: () => void): void {
+      pen.fillStyle = color;
       pen.beginPath();
       path();
       pen.fill();

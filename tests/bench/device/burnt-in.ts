@@ -95,10 +95,10 @@ function bitOf(name: string, bit: number): string {
   return `mod(floor(${name}/${2 ** bit}),2)`;
 }
 
-function box(column: number, count: number, colour: string, when: string): string {
+function box(column: number, count: number, color: string, when: string): string {
   const width = size.width / columns;
   const place = `x=${column * width}:y=0:w=${count * width}:h=${size.height * barsShare}`;
-  return `drawbox=${place}:color=${colour}:t=fill:enable='${when}'`;
+  return `drawbox=${place}:color=${color}:t=fill:enable='${when}'`;
 }
 
 function run(command: string, args: readonly string[]): Buffer {
