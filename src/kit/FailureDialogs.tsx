@@ -1,18 +1,16 @@
 // Dialogs for refusals that need an explanation.
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '#contract/permissions.ts';
 import { unlimited } from '#contract/plan.ts';
 import type { CallErrorCode } from '../api/call-error.ts';
 import { formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { DialogHeading, type DialogKind } from './DialogHeading.tsx';
+import type { DialogKind } from './DialogHeading.tsx';
+import { DialogShell } from './DialogShell.tsx';
 import { LinkButton } from './links.tsx';
 import type { PlanLimit } from './reaction.ts';
 import { PermissionSentence } from './RequireAccess.tsx';
@@ -113,23 +111,23 @@ function Explained({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogHeading id={id} kind={kind}>
-        {title}
-      </DialogHeading>
-      <DialogContent>
-        <DialogContentText component="div" sx={{ display: 'grid', gap: 1.5 }}>
-          {children}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} color="inherit">
-          {t('common.close')}
-        </Button>
-        {action}
-      </DialogActions>
-    </Dialog>
+    <DialogShell
+      title={title}
+      kind={kind}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} color="inherit">
+            {t('common.close')}
+          </Button>
+          {action}
+        </>
+      }
+    >
+      <DialogContentText component="div" sx={{ display: 'grid', gap: 1.5 }}>
+        {children}
+      </DialogContentText>
+    </DialogShell>
   );
 }

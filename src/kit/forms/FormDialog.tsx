@@ -1,4 +1,5 @@
-// A dialog with a form: what it is for, an error if there is one, the fields, and the buttons.
+// A dialog with a form: what it is for, an error if there is one, the fields, and the buttons. A form may have a result,
+// such as a key that is shown once: the same dialog shows it, so that the focus does not leave it in between.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -6,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogShell, type DialogShellProps } from '../DialogShell.tsx';
+import { DialogShell, type DialogContentProps, type DialogShellProps } from '../DialogShell.tsx';
 import type { Form } from './form-store.ts';
 import { useFormState } from './use-contract-form.ts';
 
@@ -16,6 +17,7 @@ export function FormDialog<Values extends object>({
   submitLabel,
   danger = false,
   disabled = false,
+  result,
   onClose,
   children,
   ...shell
@@ -26,11 +28,13 @@ export function FormDialog<Values extends object>({
   danger?: boolean;
   /** The form cannot be submitted yet. */
   disabled?: boolean;
+  result?: DialogContentProps | false | null;
   onClose: () => void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const { message, faults, isBusy } = useFormState(form);
+  if (result) return <DialogShell {...shell} {...result} onClose={onClose} />;
   return (
     <DialogShell
       {...shell}

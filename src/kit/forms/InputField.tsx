@@ -1,14 +1,13 @@
 // A text field of a form: label, value and error.
-import { useFaultText } from './use-fault-text.ts';
 import type { Form } from './form-store.ts';
 import { TextBox, type BoxProps } from './TextBox.tsx';
 import { useField } from './use-contract-form.ts';
+import { useFaultText, type FaultText } from './use-fault-text.ts';
 
 export type InputFieldProps<Name extends string> = Omit<BoxProps, 'name' | 'value' | 'onChange'> & {
   form: Form<{ [name in Name]: string }>;
   name: Name;
-  /** Replaces an error's message with a more specific one for this field. */
-  faultText?: Partial<Record<string, string>>;
+  faultText?: FaultText;
 };
 
 export function InputField<Name extends string>({
@@ -27,7 +26,7 @@ export function InputField<Name extends string>({
       value={value}
       onChange={({ target }) => change(target.value)}
       hasFault={fault !== undefined}
-      helperText={fault ? (faultText?.[fault] ?? textOf(fault)) : helperText}
+      helperText={textOf(fault, faultText) ?? helperText}
     />
   );
 }

@@ -21,6 +21,7 @@ type OuterProps = Pick<
   | 'value'
   | 'onChange'
   | 'onKeyDown'
+  | 'onFocus'
   | 'autoComplete'
   | 'autoFocus'
   | 'placeholder'
@@ -33,7 +34,7 @@ type OuterProps = Pick<
   | 'maxRows'
   | 'inputRef'
 >;
-type InnerProps = Pick<ComponentProps<'input'>, 'dir' | 'lang' | 'maxLength' | 'inputMode'>;
+type InnerProps = Pick<ComponentProps<'input'>, 'dir' | 'lang' | 'maxLength' | 'inputMode' | 'spellCheck'>;
 export type BoxProps = BoxLooks & OuterProps & InnerProps;
 
 export function TextBox({
@@ -48,6 +49,7 @@ export function TextBox({
   lang,
   maxLength,
   inputMode,
+  spellCheck,
   ...input
 }: BoxProps & { hasFault?: boolean }) {
   const id = useId();
@@ -72,7 +74,7 @@ export function TextBox({
         label={label}
         {...(shrink && { notched: true })}
         aria-describedby={helperId}
-        slotProps={{ input: { dir, lang, maxLength, inputMode } }}
+        slotProps={{ input: { dir, lang, maxLength, inputMode, spellCheck } }}
       />
       {helperText && <FormHelperText id={helperId}>{helperText}</FormHelperText>}
     </FormControl>

@@ -2,7 +2,15 @@
 import { expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
-import { createForm, faultIn, FieldFaults, startState, withChange, type FormOptions } from './form-store.ts';
+import {
+  createForm,
+  faultIn,
+  FieldFaults,
+  isChanged,
+  startState,
+  withChange,
+  type FormOptions,
+} from './form-store.ts';
 
 const schema = login.body;
 type Values = { email: string; password: string };
@@ -36,6 +44,16 @@ test('what the server finds wrong stays until its field is changed', () => {
 test('a field with a list shows the first error within it', () => {
   expect(faultIn({ 'question_ids.2': 'format' }, 'question_ids')).toBe('format');
   expect(faultIn({ question_ids_old: 'format' }, 'question_ids')).toBeUndefined();
+});
+
+test('a newer version reaches the fields that were not changed', () => {
+  const form = formWith({ values: full });
+  form.change('password', 'another');
+  form.rebase({ email: 'ada@newer.test', password: 'newer' });
+  expect(form.state().values).toEqual({ email: 'ada@newer.test', password: 'another' });
+  expect(isChanged(form.state())).toBe(true);
+  form.rebase({ email: 'ada@newer.test', password: 'another' });
+  expect(isChanged(form.state())).toBe(false);
 });
 
 test('a lost reply keeps what was typed, offers a retry, and the retry is the same write', async () => {

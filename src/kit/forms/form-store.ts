@@ -23,6 +23,8 @@ export class FieldFaults extends Error {
 
 export interface FormState<Values> {
   values: Values;
+  /** What the values are compared with: those that the form began with, or a newer version of them. */
+  first: Values;
   faults: Faults;
   /** The key of a message about the whole form; only with `errors: 'inline'`. */
   message: FormMessage | null;
@@ -38,7 +40,9 @@ type FormMessage = 'common.fill_all_fields' | 'common.something_wrong' | `refusa
 export interface FormOptions<Values extends object, Output> {
   schema: z.ZodMiniType<Output, Values>;
   /** The first values. */
-  values: Values;
+  values: NoInfer<Values>;
+  /** Later `values`, as after a live update, reach the fields that were not changed. */
+  isLive?: boolean;
   /** `writeId` stays the same until the write succeeds or its content changes (P3). */
   submit: (output: Output, writeId: string) => unknown;
   /** The content that the write id belongs to. Defaults to the output. */
@@ -54,6 +58,9 @@ export interface Form<Values extends object> {
   change<Name extends keyof Values & string>(name: Name, value: Values[Name]): void;
   /** Replaces the values and clears the errors. Without an argument, back to the first values. */
   reset(values?: Values): void;
+  /** Other first values. Fields that were not changed follow. */
+  rebase(first: Values): void;
+  focus(name: keyof Values & string): void;
   /** Shows these errors and focuses the first. */
   showFaults(faults: Faults): void;
   submit(event?: SyntheticEvent<HTMLFormElement>): void;
@@ -82,7 +89,7 @@ export function createForm<Values extends object, Output>({
 
   function showFaults(faults: Faults): void {
     update({ faults, isTried: true });
-    if (element) firstInvalid(element, faults)?.focus();
+    if (element) firstNamed(element, (name) => faultIn(faults, name) !== undefined)?.focus();
   }
 
   async function submit(event?: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -128,13 +135,19 @@ export function createForm<Values extends object, Output>({
     reset(values = options().values) {
       update({ ...startState(values), isBusy: state.isBusy });
     },
+    rebase(first) {
+      if (!isSame(first, state.first)) update(rebased(state, first));
+    },
+    focus(name) {
+      if (element) firstNamed(element, (field) => field === name)?.focus();
+    },
     showFaults,
     submit: (event) => void submit(event),
   };
 }
 
 export function startState<Values>(values: Values): FormState<Values> {
-  return { values, faults: {}, message: null, isBusy: false, isSaved: false, isTried: false };
+  return { values, first: values, faults: {}, message: null, isBusy: false, isSaved: false, isTried: false };
 }
 
 /** After typing in a field. */
@@ -151,6 +164,21 @@ export function withChange<Values extends object, Name extends keyof Values & st
     : [];
   const others = Object.entries(state.faults).filter(([path]) => !isIn(path, name));
   return { ...state, values, faults: Object.fromEntries([...others, ...found]), isSaved: false };
+}
+
+export function rebased<Values extends object>(state: FormState<Values>, first: Values): FormState<Values> {
+  const changed = Object.entries(state.values).filter(
+    ([name, value]) => !isSame(value, state.first[name as keyof Values]),
+  );
+  return { ...state, first, values: { ...first, ...Object.fromEntries(changed) } };
+}
+
+export function isChanged<Values>({ values, first }: FormState<Values>): boolean {
+  return !isSame(values, first);
+}
+
+function isSame(value: unknown, other: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(other);
 }
 
 /** The error of a field, or the first within it if its value is a list or an object. */
@@ -175,11 +203,11 @@ function messageOf(error: unknown): FormMessage | null {
   return Object.values(error.fields).includes('required') ? 'common.fill_all_fields' : null;
 }
 
-/** The first invalid field on the page. */
-function firstInvalid(form: HTMLFormElement, faults: Faults): HTMLElement | undefined {
+/** The first field on the page with such a name. */
+function firstNamed(form: HTMLFormElement, isWanted: (name: string) => boolean): HTMLElement | undefined {
   for (const field of form.elements) {
     const name = field.getAttribute('name');
-    if (name && field instanceof HTMLElement && faultIn(faults, name) !== undefined) return field;
+    if (name && field instanceof HTMLElement && isWanted(name)) return field;
   }
   return undefined;
 }

@@ -18,6 +18,11 @@ export function useContractForm<Values extends object, Output>(
       handleError: (error, retry) => latest.current.meet(error, { retry }),
     }),
   );
+  const { values, isLive = false } = options;
+  const newest = JSON.stringify(values);
+  useEffect(() => {
+    if (isLive) form.rebase(latest.current.options.values);
+  }, [form, isLive, newest]);
   return form;
 }
 

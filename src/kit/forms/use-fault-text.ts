@@ -2,11 +2,15 @@
 import { useTranslation } from 'react-i18next';
 import { FieldFault } from '#contract/refusals.ts';
 
-export function useFaultText(): (fault: string | undefined) => string | undefined {
+/** A field's own messages by error code, in place of the general ones; or one message for every error. */
+export type FaultText = string | Partial<Record<string, string>>;
+
+export function useFaultText(): (fault: string | undefined, ofField?: FaultText) => string | undefined {
   const { t } = useTranslation();
-  return (fault) => {
+  return (fault, ofField) => {
     if (fault === undefined) return undefined;
     const known = FieldFault.safeParse(fault);
-    return t(`fields.${known.success ? known.data : 'format'}`);
+    if (typeof ofField === 'string') return ofField;
+    return ofField?.[fault] ?? t(`fields.${known.success ? known.data : 'format'}`);
   };
 }

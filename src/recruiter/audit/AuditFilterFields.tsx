@@ -2,8 +2,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { auditKinds, auditSubjects, AuditKind, AuditSubject } from '#contract/audit.ts';
-import type { AuditFilters } from '#contract/audit.ts';
+import { auditKinds, auditSubjects, type AuditFilters } from '#contract/audit.ts';
 import { usersQuery } from '../../api/queries.ts';
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../i18n/date-range.ts';
 import { useMay } from '../../kit/use-may.ts';
@@ -19,49 +18,34 @@ interface Props {
 
 export function AuditFilterFields({ filters, onChange }: Props) {
   const { t } = useTranslation();
-  const any = t('audit.any');
+  const any = { value: undefined, label: t('audit.any') };
   const { data: users = [] } = useQuery({ ...usersQuery, enabled: useMay('users.view') });
   return (
     <Box component="search" aria-label={t('audit.filters')} sx={fields}>
       <ChoiceBox
         size="small"
         label={t('audit.who')}
-        value={filters.user_id ?? ''}
-        onChange={(value) => onChange({ user_id: value || undefined })}
-      >
-        <option value="">{any}</option>
-        {users.map((user) => (
-          <option key={user.id} value={user.id}>
-            {user.name}
-          </option>
-        ))}
-      </ChoiceBox>
+        value={filters.user_id}
+        options={[any, ...users.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(user_id) => onChange({ user_id })}
+      />
       <ChoiceBox
         size="small"
         label={t('audit.what')}
-        value={filters.subject_kind ?? ''}
-        onChange={(value) => onChange({ subject_kind: AuditSubject.safeParse(value).data })}
-      >
-        <option value="">{any}</option>
-        {auditSubjects.map((subject) => (
-          <option key={subject} value={subject}>
-            {t(`audit.subject_${subject}`)}
-          </option>
-        ))}
-      </ChoiceBox>
+        value={filters.subject_kind}
+        options={[
+          any,
+          ...auditSubjects.map((subject) => ({ value: subject, label: t(`audit.subject_${subject}`) })),
+        ]}
+        onChange={(subject_kind) => onChange({ subject_kind })}
+      />
       <ChoiceBox
         size="small"
         label={t('audit.kind')}
-        value={filters.kind ?? ''}
-        onChange={(value) => onChange({ kind: AuditKind.safeParse(value).data })}
-      >
-        <option value="">{any}</option>
-        {auditKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`audit.kind_${kind}`)}
-          </option>
-        ))}
-      </ChoiceBox>
+        value={filters.kind}
+        options={[any, ...auditKinds.map((kind) => ({ value: kind, label: t(`audit.kind_${kind}`) }))]}
+        onChange={(kind) => onChange({ kind })}
+      />
       <DayField
         label={t('audit.from')}
         value={dayOf(filters.from)}

@@ -1,7 +1,7 @@
 // The less common filters: progress, rate, tag and date.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { Progress, progresses, rates } from '#contract/status.ts';
+import { progresses, rates } from '#contract/status.ts';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { DayField } from '../../kit/forms/DayField.tsx';
 import type { CandidateFilterChange, CandidateSearch } from './candidate-search.ts';
@@ -14,51 +14,36 @@ interface Props {
   onChange: (change: CandidateFilterChange) => void;
 }
 
-const rateChoices = [...rates, 'none'] as const;
-
 export function MoreFilters({ search, tags, onChange }: Props) {
   const { t } = useTranslation();
-  const isListed = search.tag === undefined || tags.some(({ tag }) => tag === search.tag);
+  const any = { value: undefined, label: t('candidates.any') };
   return (
     <Box sx={fields}>
       <ChoiceBox
         size="small"
         label={t('responses.column_progress')}
-        value={search.progress ?? ''}
-        onChange={(value) => onChange({ progress: Progress.safeParse(value).data })}
-      >
-        <option value="">{t('candidates.any')}</option>
-        {progresses.map((progress) => (
-          <option key={progress} value={progress}>
-            {t(`responses.progress.${progress}`)}
-          </option>
-        ))}
-      </ChoiceBox>
+        value={search.progress}
+        options={[any, ...progresses.map((value) => ({ value, label: t(`responses.progress.${value}`) }))]}
+        onChange={(progress) => onChange({ progress })}
+      />
       <ChoiceBox
         size="small"
         label={t('responses.overall_rate')}
-        value={search.rate ?? ''}
-        onChange={(value) => onChange({ rate: rateChoices.find((rate) => rate === value) })}
-      >
-        <option value="">{t('candidates.any')}</option>
-        {rateChoices.map((rate) => (
-          <option key={rate} value={rate}>
-            {rate === 'none' ? t('responses.not_rated') : t(`responses.rate.${rate}`)}
-          </option>
-        ))}
-      </ChoiceBox>
+        value={search.rate}
+        options={[
+          any,
+          ...rates.map((rate) => ({ value: rate, label: t(`responses.rate.${rate}`) })),
+          { value: 'none', label: t('responses.not_rated') },
+        ]}
+        onChange={(rate) => onChange({ rate })}
+      />
       <ChoiceBox
         size="small"
         label={t('candidates.tag')}
-        value={search.tag ?? ''}
-        onChange={(value) => onChange({ tag: value || undefined })}
-      >
-        <option value="">{t('candidates.any')}</option>
-        {!isListed && <option value={search.tag}>{search.tag}</option>}
-        {tags.map(({ tag, count }) => (
-          <option key={tag} value={tag}>{`${tag} (${count})`}</option>
-        ))}
-      </ChoiceBox>
+        value={search.tag}
+        options={[any, ...tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))]}
+        onChange={(tag) => onChange({ tag })}
+      />
       <DayField
         label={t('candidates.from')}
         value={dayOf(search.from)}

@@ -2,14 +2,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +14,7 @@ import { ExportFormat, exportFormats } from '#contract/export.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { DialogShell } from '../../kit/DialogShell.tsx';
 import { useFailures } from '../../kit/Failures.tsx';
 import type { Exportable } from './ExportButton.tsx';
 import { ExportList } from './ExportList.tsx';
@@ -30,23 +28,18 @@ interface Props {
 
 export function ExportDialog({ job, what, onClose }: Props) {
   const { t } = useTranslation();
-  const id = useId();
   const isOne = what.kind === 'selected' && what.ids.length === 1;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth scroll="body">
-      <DialogTitle id={id}>{t('exports.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+    <DialogShell title={t('exports.title')} width="sm" onClose={onClose}>
+      <Stack spacing={3}>
         {job.can_export_all || isOne ? (
           <NewExport jobId={job.id} what={what} />
         ) : (
           <Alert severity="info">{t('exports.one_only')}</Alert>
         )}
         <ExportList jobId={job.id} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('common.close')}</Button>
-      </DialogActions>
-    </Dialog>
+      </Stack>
+    </DialogShell>
   );
 }
 

@@ -1,28 +1,27 @@
 // Invites a candidate to another job that accepts candidates from other jobs.
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { inviteToFollowUp } from '#contract/follow-up.ts';
 import type { Job } from '#contract/job.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { jobsQuery } from '../../api/queries.ts';
-import { useFailures } from '../../kit/Failures.tsx';
-import { useMay } from '../../kit/use-may.ts';
+import { DialogShell } from '../../kit/DialogShell.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { useContractForm, useField } from '../../kit/forms/use-contract-form.ts';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { InviteDeadline } from '../invitations/InviteDeadline.tsx';
+import { useMay } from '../../kit/use-may.ts';
 import { showNotice } from '../candidates/notices.ts';
+import { InviteDeadline } from '../invitations/InviteDeadline.tsx';
 import { ChooseJob } from './ChooseJob.tsx';
 import { useInviteOn } from './follow-up-queries.ts';
 import { isolated } from './isolated.ts';
-import { useIdOf } from './use-id-of.ts';
+
+const schema = z.pick(inviteToFollowUp.body, { job_id: true });
 
 interface Props {
   response: ResponseDetail;
@@ -31,106 +30,72 @@ interface Props {
 
 export function InviteOnDialog({ response, onClose }: Props) {
   const { t } = useTranslation();
-  const id = useId();
+  const mayCreate = useMay('jobs.create');
   const query = useQuery(jobsQuery);
+  const jobs = query.data?.filter((job) => job.active && job.for_follow_up && job.id !== response.job_id);
+  if (jobs && jobs.length > 0) return <InviteForm response={response} jobs={jobs} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{t('follow_up.invite_title', { name: response.full })}</DialogTitle>
-      <Loaded query={query}>
-        {(all) => {
-          const jobs = all.filter((job) => job.active && job.for_follow_up && job.id !== response.job_id);
-          return jobs.length > 0 ? (
-            <InviteForm response={response} jobs={jobs} onClose={onClose} />
-          ) : (
-            <NoJobs onClose={onClose} />
-          );
-        }}
-      </Loaded>
-    </Dialog>
+    <DialogShell
+      title={t('follow_up.invite_title', { name: response.full })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} color="inherit">
+            {t('common.close')}
+          </Button>
+          {jobs && mayCreate && (
+            <LinkButton to="/jobs/create" variant="contained">
+              {t('follow_up.make_job')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <Loaded query={query}>{() => <DialogContentText>{t('follow_up.no_jobs')}</DialogContentText>}</Loaded>
+    </DialogShell>
   );
 }
 
 function InviteForm({ response, jobs, onClose }: Props & { jobs: readonly Job[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const failures = useFailures();
-  const [jobId, setJobId] = useState(jobs.length === 1 ? (jobs[0]?.id ?? '') : '');
-  const chosen = jobs.find((job) => job.id === jobId);
-  const inviting = useInviteOn(response);
-  const idOf = useIdOf();
-
-  const invite = async () => {
-    const id = idOf(jobId);
-    try {
-      const made = await inviting.mutateAsync({ id, job_id: jobId });
-      const show = () => void navigate({ to: '/jobs/candidate/$id', params: { id: made.id } });
+  const { mutateAsync: invite } = useInviteOn(response);
+  const form = useContractForm({
+    schema,
+    values: { job_id: jobs.length === 1 ? (jobs[0]?.id ?? '') : '' },
+    submit: async ({ job_id }, id) => {
+      const invited = await invite({ id, job_id });
+      const show = () => void navigate({ to: '/jobs/candidate/$id', params: { id: invited.id } });
       showNotice({
         severity: 'success',
-        text: t(made.id === id ? 'follow_up.invited' : 'follow_up.already', {
+        text: t(invited.id === id ? 'follow_up.invited' : 'follow_up.already', {
           name: response.full,
-          job: made.job_name,
+          job: invited.job_name,
         }),
         action: { label: t('follow_up.show'), run: show },
       });
       onClose();
-    } catch (error) {
-      failures.meet(error, { retry: () => void invite() });
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (jobId && !inviting.isPending) void invite();
-  };
+    },
+  });
+  const { value: jobId, change } = useField(form, 'job_id');
+  const chosen = jobs.find((job) => job.id === jobId);
+  const address = response.email || response.phone;
   return (
-    <form onSubmit={submit}>
-      <DialogContent sx={{ pt: 0 }}>
-        <DialogContentText sx={{ mb: 2 }}>
-          {response.email || response.phone
-            ? t('follow_up.invite_text', { address: isolated(response.email || response.phone) })
-            : t('refusals.no_address')}
-        </DialogContentText>
-        <ChooseJob
-          jobs={jobs}
-          chosen={jobId}
-          onChoose={setJobId}
-          isIn={(id) => response.others.some((other) => other.job_id === id)}
-        />
-        {chosen && (
-          <Box sx={{ mt: 2 }}>
-            <InviteDeadline job={chosen} onlyIfShort />
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} color="inherit">
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" disabled={!jobId} loading={inviting.isPending}>
-          {t('follow_up.invite_confirm')}
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
-function NoJobs({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const mayMake = useMay('jobs.create');
-  return (
-    <>
-      <DialogContent sx={{ pt: 0 }}>
-        <DialogContentText>{t('follow_up.no_jobs')}</DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} color="inherit">
-          {t('common.close')}
-        </Button>
-        {mayMake && (
-          <LinkButton to="/jobs/create" variant="contained">
-            {t('follow_up.make_job')}
-          </LinkButton>
-        )}
-      </DialogActions>
-    </>
+    <FormDialog
+      form={form}
+      title={t('follow_up.invite_title', { name: response.full })}
+      text={address ? t('follow_up.invite_text', { address: isolated(address) }) : t('refusals.no_address')}
+      submitLabel={t('follow_up.invite_confirm')}
+      disabled={!chosen}
+      onClose={onClose}
+    >
+      <ChooseJob
+        jobs={jobs}
+        chosen={jobId}
+        onChoose={change}
+        isIn={(id) => response.others.some((application) => application.job_id === id)}
+      />
+      {chosen && <InviteDeadline job={chosen} onlyIfShort />}
+    </FormDialog>
   );
 }

@@ -1,85 +1,62 @@
 // Lets a candidate take the interview again until a chosen deadline. Earlier answers stay.
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { ResponseDetail } from '#contract/response.ts';
-import { CallError } from '../../api/call-error.ts';
-import { useFailures } from '../../kit/Failures.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { fromLocalTime, toLocalTime } from '../candidates/accommodation/local-time.ts';
 import { showNotice } from '../candidates/notices.ts';
 import { useReopen } from './follow-up-queries.ts';
-import { useIdOf } from './use-id-of.ts';
 
 const weekMs = 7 * 86_400_000;
 
+/** Empty for no deadline, which the server accepts if the job has one. */
+const Deadline = z.object({
+  deadline_at: z.string().check(z.refine((local) => !isPast(local), 'past')),
+});
+
 export function ReopenDialog({ response, onClose }: { response: ResponseDetail; onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const navigate = useNavigate();
-  const failures = useFailures();
-  const reopening = useReopen(response);
-  const idOf = useIdOf();
-  const [deadline, setDeadline] = useState(() => toLocalTime(new Date(Date.now() + weekMs).toISOString()));
-  const [fault, setFault] = useState<'past' | 'needed' | null>(null);
-
-  const reopen = async () => {
-    const deadline_at = fromLocalTime(deadline);
-    if (deadline_at && Date.parse(deadline_at) <= Date.now()) return setFault('past');
-    try {
-      const made = await reopening.mutateAsync({ id: idOf(deadline), deadline_at });
-      const show = () => void navigate({ to: '/jobs/candidate/$id', params: { id: made.id } });
+  const { mutateAsync: reopen } = useReopen(response);
+  const form = useContractForm({
+    schema: Deadline,
+    values: { deadline_at: toLocalTime(new Date(Date.now() + weekMs).toISOString()) },
+    submit: async ({ deadline_at: local }, id) => {
+      const attempt = await reopen({ id, deadline_at: fromLocalTime(local) });
+      const show = () => void navigate({ to: '/jobs/candidate/$id', params: { id: attempt.id } });
       showNotice({
         severity: 'success',
         text: t('follow_up.reopened', { name: response.full }),
         action: { label: t('follow_up.show'), run: show },
       });
       onClose();
-    } catch (error) {
-      const wrong = error instanceof CallError ? error.fields?.['deadline_at'] : undefined;
-      if (wrong) setFault(wrong === 'required' ? 'needed' : 'past');
-      else failures.meet(error, { retry: () => void reopen() });
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!reopening.isPending) void reopen();
-  };
+    },
+  });
+  const past = t('follow_up.deadline_past');
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{t('follow_up.reopen_title', { name: response.full })}</DialogTitle>
-      <form noValidate onSubmit={submit}>
-        <DialogContent sx={{ pt: 0 }}>
-          <DialogContentText sx={{ mb: 3 }}>{t('follow_up.reopen_text')}</DialogContentText>
-          <TextField
-            type="datetime-local"
-            fullWidth
-            label={t('follow_up.deadline')}
-            value={deadline}
-            onChange={(event) => {
-              setDeadline(event.target.value);
-              setFault(null);
-            }}
-            error={fault !== null}
-            helperText={t(`follow_up.${fault ? (`deadline_${fault}` as const) : 'deadline_hint'}`)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose} color="inherit">
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={reopening.isPending}>
-            {t('follow_up.reopen_confirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('follow_up.reopen_title', { name: response.full })}
+      text={t('follow_up.reopen_text')}
+      submitLabel={t('follow_up.reopen_confirm')}
+      onClose={onClose}
+    >
+      <InputField
+        form={form}
+        name="deadline_at"
+        type="datetime-local"
+        label={t('follow_up.deadline')}
+        helperText={t('follow_up.deadline_hint')}
+        faultText={{ required: t('follow_up.deadline_needed'), past, out_of_range: past }}
+      />
+    </FormDialog>
   );
+}
+
+function isPast(local: string): boolean {
+  const instant = fromLocalTime(local);
+  return instant !== null && Date.parse(instant) <= Date.now();
 }

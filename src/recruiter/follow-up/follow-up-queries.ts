@@ -28,9 +28,9 @@ export function letterQuery(id: string, kind: DecisionKind) {
 /** Returns the candidate in the other job. */
 export function useInviteOn(response: Of) {
   return useMutation({
-    mutationFn: (wish: { id: string; job_id: string }) =>
-      callAsUser(inviteToFollowUp, { params: { id: response.id }, body: wish }),
-    onSuccess: (made, _wish, _before, { client }) => {
+    mutationFn: (body: { id: string; job_id: string }) =>
+      callAsUser(inviteToFollowUp, { params: { id: response.id }, body }),
+    onSuccess: (made, _body, _before, { client }) => {
       showStored(client, made);
       void client.invalidateQueries({ queryKey: keys.jobs });
       void askAgain(client, response);
@@ -41,9 +41,9 @@ export function useInviteOn(response: Of) {
 /** Returns the new attempt. */
 export function useReopen(response: Of) {
   return useMutation({
-    mutationFn: (wish: { id: string; deadline_at: string | null }) =>
-      callAsUser(reopenResponse, { params: { id: response.id }, body: wish }),
-    onSuccess: (made, _wish, _before, { client }) => {
+    mutationFn: (body: { id: string; deadline_at: string | null }) =>
+      callAsUser(reopenResponse, { params: { id: response.id }, body }),
+    onSuccess: (made, _body, _before, { client }) => {
       showStored(client, made);
       void client.invalidateQueries({ queryKey: keys.jobs });
       void askAgain(client, response);

@@ -1,13 +1,10 @@
 // Shows a link's QR code, to download or to print on its own page.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogShell } from '../../kit/DialogShell.tsx';
 import { useFailures } from '../../kit/Failures.tsx';
 import { qrCodeOf, qrPng, qrSvg } from './qr-code.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
@@ -31,7 +28,6 @@ export function QrDialog({
 }) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const id = useId();
   const code = useMemo(() => qrCodeOf(target.address), [target.address]);
   const name = fileNameOf(`${heading.job} ${target.title === heading.job ? '' : target.title}`);
   const saveSvg = () => saveFile(`${name}.svg`, new Blob([qrSvg(code)], { type: 'image/svg+xml' }));
@@ -39,14 +35,36 @@ export function QrDialog({
     qrPng(code).then((png) => saveFile(`${name}.png`, png), failures.meet);
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth className="printed-alone">
-      <DialogTitle id={id}>
-        {t('invites.qr_title')}
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-          <bdi>{target.title}</bdi>
-        </Typography>
-      </DialogTitle>
-      <DialogContent sx={{ textAlign: 'center' }}>
+    <DialogShell
+      title={
+        <>
+          {t('invites.qr_title')}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+            <bdi>{target.title}</bdi>
+          </Typography>
+        </>
+      }
+      width="sm"
+      className="printed-alone"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} color="inherit">
+            {t('common.close')}
+          </Button>
+          <Button variant="outlined" onClick={saveSvg}>
+            {t('invites.qr_svg')}
+          </Button>
+          <Button variant="outlined" onClick={savePng}>
+            {t('invites.qr_png')}
+          </Button>
+          <Button variant="contained" onClick={() => print()}>
+            {t('invites.qr_print')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ textAlign: 'center' }}>
         <Box className="on-paper">
           <Typography variant="h1" component="p">
             <bdi>{heading.job}</bdi>
@@ -67,21 +85,7 @@ export function QrDialog({
         <Typography variant="body2" dir="ltr" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
           {target.address}
         </Typography>
-      </DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > :not(style)': { margin: 0 } }}>
-        <Button onClick={onClose} color="inherit">
-          {t('common.close')}
-        </Button>
-        <Button variant="outlined" onClick={saveSvg}>
-          {t('invites.qr_svg')}
-        </Button>
-        <Button variant="outlined" onClick={savePng}>
-          {t('invites.qr_png')}
-        </Button>
-        <Button variant="contained" onClick={() => print()}>
-          {t('invites.qr_print')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </DialogShell>
   );
 }

@@ -1,10 +1,7 @@
 // Parses a form's phone number. Loads the phone library on demand; without it, numbers in international form still
 // work.
 import type { CountryCode } from 'libphonenumber-js/min';
-import * as z from 'zod/mini';
-
-/** Expects international form: readTyped converts the input before validation. */
-export const PhoneNumber = z.string().check(z.regex(/^\+\d{6,15}$/));
+import { FieldFaults } from '../../kit/forms/form-store.ts';
 
 /** The number in international form (E.164), or null if it is invalid. */
 export async function readPhone(typed: string, country: CountryCode): Promise<string | null> {
@@ -14,13 +11,11 @@ export async function readPhone(typed: string, country: CountryCode): Promise<st
   return /^\+\d{7,15}$/.test(bare) ? bare : null;
 }
 
-/**
- * Converts the input for PhoneNumber to validate: the number to send, '' if empty, otherwise a text that fails
- * validation.
- */
-export async function readTyped(typed: string, country: CountryCode): Promise<string> {
-  const number = typed.trim();
-  return number === '' ? '' : ((await readPhone(number, country)) ?? number.replaceAll('+', ''));
+/** @throws FieldFaults for the field `phone` */
+export async function requirePhone(typed: string, country: CountryCode): Promise<string> {
+  const number = await readPhone(typed, country);
+  if (number === null) throw new FieldFaults({ phone: 'format' });
+  return number;
 }
 
 /** Null if the library could not be loaded. */

@@ -1,18 +1,15 @@
-// A job's share links by source: adding one, with its own id (P3), and closing one.
+// A job's share links by source: adding one and closing one.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addShareLink, removeShareLink, type ShareLink } from '#contract/invite.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { shareLinksQuery } from './invite-queries.ts';
-import { useWriteIds } from '../../kit/forms/write-id.ts';
 
 export function useAddShareLink(jobId: string) {
   const cache = useQueryClient();
-  const ids = useWriteIds();
   return useMutation({
-    mutationFn: (source: string) =>
-      callAsUser(addShareLink, { params: { id: jobId }, body: { id: ids.idFor({ source }), source } }),
+    mutationFn: (body: { id: string; source: string }) =>
+      callAsUser(addShareLink, { params: { id: jobId }, body }),
     onSuccess: (added) => {
-      ids.done();
       const { queryKey } = shareLinksQuery(jobId);
       cache.setQueryData(queryKey, (links) => links && [...links.filter(({ id }) => id !== added.id), added]);
       void cache.invalidateQueries({ queryKey });

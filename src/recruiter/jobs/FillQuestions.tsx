@@ -65,19 +65,21 @@ export function FillQuestions({
       )}
       {/* React bubbles a dialog's submit event to the form around it, which would save the job. */}
       <div style={{ display: 'contents' }} onSubmit={(event) => event.stopPropagation()}>
-        <BankDialog
-          open={opened === 'bank'}
-          language={language}
-          onClose={close}
-          onFill={(filled) => onFill({ questions: filled }, false)}
-        />
-        <HiringTemplateDialog
-          open={opened === 'template'}
-          language={language}
-          hasQuestions={questions.some(({ question }) => question.trim() !== '')}
-          onClose={close}
-          onFill={(filled) => onFill(filled, true)}
-        />
+        {opened === 'bank' && (
+          <BankDialog
+            language={language}
+            onClose={close}
+            onFill={(filled) => onFill({ questions: filled }, false)}
+          />
+        )}
+        {opened === 'template' && (
+          <HiringTemplateDialog
+            language={language}
+            hasQuestions={questions.some(({ question }) => question.trim() !== '')}
+            onClose={close}
+            onFill={(filled) => onFill(filled, true)}
+          />
+        )}
         <SaveAsTemplateDialog
           open={opened === 'keep'}
           questions={questions}

@@ -29,18 +29,15 @@ export function JobFilters({
       <ChoiceBox
         size="small"
         label={t('jobs.company')}
-        value={company ?? ''}
-        onChange={(id) => onCompany(id || undefined)}
-      >
-        <option value="">{t('jobs.all_companies')}</option>
-        {[...companies]
-          .toSorted(([, a], [, b]) => a.localeCompare(b))
-          .map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </ChoiceBox>
+        value={company}
+        options={[
+          { value: undefined, label: t('jobs.all_companies') },
+          ...[...companies]
+            .map(([value, name]) => ({ value, label: name }))
+            .toSorted((a, b) => a.label.localeCompare(b.label)),
+        ]}
+        onChange={onCompany}
+      />
     </Box>
   );
 }

@@ -2,15 +2,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/file.ts';
 import type { RecorderFault } from '../../recorder/types.ts';
+import { DialogShell } from '../../kit/DialogShell.tsx';
 import { refusalKey } from '../files/refusal-key.ts';
 import { useVideoUpload } from '../files/use-video-upload.ts';
 import { longestRecordingSeconds, useRecording, type Recording } from './use-recording.ts';
@@ -26,64 +23,58 @@ export function RecordVideoDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const id = useId();
   const { recording, start, stop, again } = useRecording();
   const upload = useVideoUpload((file) => {
     onStored(file);
     onClose();
   });
   return (
-    <Dialog
-      open
+    <DialogShell
+      title={t('jobs.record_title')}
+      width="sm"
       // A click on the backdrop must not discard a recording.
-      onClose={(_, reason) => reason === 'escapeKeyDown' && recording.state !== 'recording' && onClose()}
-      aria-labelledby={id}
-      maxWidth="sm"
-      fullWidth
-    >
-      <DialogTitle id={id}>{t('jobs.record_title')}</DialogTitle>
-      <DialogContent>
-        <Stage recording={recording} />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {t('jobs.record_hint', { count: longestRecordingSeconds / 60 })}
-        </Typography>
-        <Box role="status" sx={{ mt: 1 }}>
-          {upload.share !== null && t('files.video_sending', { percent: Math.round(upload.share * 100) })}
-          {upload.share === null && recording.state === 'recorded' && isReplacing && (
-            <Alert severity="warning">{t('jobs.record_replaces')}</Alert>
+      staysOnClickOutside
+      onClose={recording.state === 'recording' ? undefined : onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          {recording.state === 'recorded' && (
+            <Button variant="outlined" onClick={again} disabled={upload.share !== null}>
+              {t('jobs.record_again')}
+            </Button>
           )}
-        </Box>
-        {upload.error !== null && (
-          <Alert severity="error" sx={{ mt: 1 }}>
-            {t('files.video_failed')} {t(refusalKey(upload.error, 'video'))}
-          </Alert>
+          {recording.state === 'recorded' ? (
+            <Button
+              variant="contained"
+              loading={upload.share !== null}
+              onClick={() => upload.start(recording.file)}
+            >
+              {t(isReplacing ? 'jobs.record_replace' : 'jobs.record_use')}
+            </Button>
+          ) : (
+            <RecordButton recording={recording} start={start} stop={stop} again={again} />
+          )}
+        </>
+      }
+    >
+      <Stage recording={recording} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        {t('jobs.record_hint', { count: longestRecordingSeconds / 60 })}
+      </Typography>
+      <Box role="status" sx={{ mt: 1 }}>
+        {upload.share !== null && t('files.video_sending', { percent: Math.round(upload.share * 100) })}
+        {upload.share === null && recording.state === 'recorded' && isReplacing && (
+          <Alert severity="warning">{t('jobs.record_replaces')}</Alert>
         )}
-      </DialogContent>
-      <DialogActions
-        disableSpacing
-        sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
-      >
-        <Button color="inherit" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        {recording.state === 'recorded' && (
-          <Button variant="outlined" onClick={again} disabled={upload.share !== null}>
-            {t('jobs.record_again')}
-          </Button>
-        )}
-        {recording.state === 'recorded' ? (
-          <Button
-            variant="contained"
-            loading={upload.share !== null}
-            onClick={() => upload.start(recording.file)}
-          >
-            {t(isReplacing ? 'jobs.record_replace' : 'jobs.record_use')}
-          </Button>
-        ) : (
-          <RecordButton recording={recording} start={start} stop={stop} again={again} />
-        )}
-      </DialogActions>
-    </Dialog>
+      </Box>
+      {upload.error !== null && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {t('files.video_failed')} {t(refusalKey(upload.error, 'video'))}
+        </Alert>
+      )}
+    </DialogShell>
   );
 }
 

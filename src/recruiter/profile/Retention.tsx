@@ -102,7 +102,7 @@ function Company({ kept, name }: { kept: Kept; name: string }) {
           { label: t('retention.deleted'), value: deleted },
         ]}
       />
-      {isChanging && <RetentionDialog kept={kept} name={name} onClose={() => setIsChanging(false)} />}
+      {isChanging && <RetentionDialog retention={kept} name={name} onClose={() => setIsChanging(false)} />}
     </Card>
   );
 }

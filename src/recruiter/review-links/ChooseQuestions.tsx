@@ -8,39 +8,37 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
+import type { Form } from '../../kit/forms/form-store.ts';
+import { useField } from '../../kit/forms/use-contract-form.ts';
 import type { ShareForm } from './share-form.ts';
 
 export function ChooseQuestions({
-  control,
+  form,
   questions,
-  isMissing,
 }: {
-  control: Control<ShareForm, unknown, ShareForm>;
+  form: Form<Pick<ShareForm, 'some_questions' | 'question_ids'>>;
   questions: JobDetail['questions'];
-  isMissing: boolean;
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const { field: isSome } = useController({ control, name: 'some_questions' });
-  const { field: chosen } = useController({ control, name: 'question_ids' });
-  const isFaulty = isMissing && chosen.value.length === 0;
+  const { value: isSome, change: changeSome } = useField(form, 'some_questions');
+  const { value: chosen, fault, change } = useField(form, 'question_ids');
   const tick = (question: string, isOn: boolean) =>
-    chosen.onChange(isOn ? [...chosen.value, question] : chosen.value.filter((one) => one !== question));
+    change(isOn ? [...chosen, question] : chosen.filter((ticked) => ticked !== question));
   return (
-    <FormControl error={isFaulty}>
+    <FormControl error={fault !== undefined}>
       <FormLabel id={id}>{t('review_links.questions')}</FormLabel>
       <RadioGroup
         aria-labelledby={id}
-        value={isSome.value ? 'some' : 'all'}
-        onChange={(_event, value) => isSome.onChange(value === 'some')}
+        value={isSome ? 'some' : 'all'}
+        onChange={(_event, value) => changeSome(value === 'some')}
       >
         <FormControlLabel value="all" control={<Radio />} label={t('review_links.questions_all')} />
         <FormControlLabel value="some" control={<Radio />} label={t('review_links.questions_some')} />
       </RadioGroup>
-      {isSome.value && (
+      {isSome && (
         <FormGroup
           role="group"
           aria-label={t('review_links.questions_some')}
@@ -52,7 +50,8 @@ export function ChooseQuestions({
               sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}
               control={
                 <Checkbox
-                  checked={chosen.value.includes(question.id)}
+                  name="question_ids"
+                  checked={chosen.includes(question.id)}
                   onChange={(_event, isOn) => tick(question.id, isOn)}
                 />
               }
@@ -61,7 +60,9 @@ export function ChooseQuestions({
           ))}
         </FormGroup>
       )}
-      {isFaulty && <FormHelperText role="alert">{t('review_links.questions_none')}</FormHelperText>}
+      {fault !== undefined && (
+        <FormHelperText role="alert">{t('review_links.questions_none')}</FormHelperText>
+      )}
     </FormControl>
   );
 }

@@ -1,6 +1,6 @@
 // The review link that a form creates.
 import { describe, expect, it } from 'vitest';
-import { draftOf, emptyForm, ShareForm, showsNothing } from './share-form.ts';
+import { draftOf, emptyForm, ShareForm } from './share-form.ts';
 
 const shown = { jobId: 'job', responseIds: ['b', 'a'] };
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -28,10 +28,12 @@ describe('a review link’s form', () => {
     expect(draftOf({ ...chosen, some_questions: true }, shown, now).question_ids).toEqual(['q']);
   });
 
-  it('shows nothing where questions are to be chosen and none is', () => {
-    expect(showsNothing(emptyForm)).toBe(false);
-    expect(showsNothing({ ...emptyForm, some_questions: true })).toBe(true);
-    expect(showsNothing({ ...emptyForm, some_questions: true, question_ids: ['q'] })).toBe(false);
+  it('asks for a question where questions are to be chosen and none is', () => {
+    const faults = (form: Partial<ShareForm>) =>
+      ShareForm.safeParse({ ...emptyForm, name: 'Head of care', ...form }).error?.issues;
+    expect(faults({})).toBeUndefined();
+    expect(faults({ some_questions: true })).toMatchObject([{ path: ['question_ids'], message: 'required' }]);
+    expect(faults({ some_questions: true, question_ids: ['q'] })).toBeUndefined();
   });
 
   it('takes no password, or one of eight characters', () => {

@@ -6,7 +6,7 @@ import { minLinkPassword, ReviewLinkDraft as Draft } from '#contract/review-link
 /** How many days a link is valid; null: until it is revoked. */
 export const validDays = [1, 7, 30, 90, null] as const;
 
-export const ShareForm = z.object({
+const Fields = z.object({
   name: Draft.shape.name,
   message: Draft.shape.message,
   shows_contact: z.boolean(),
@@ -19,6 +19,13 @@ export const ShareForm = z.object({
   some_questions: z.boolean(),
   question_ids: z.array(z.string()),
 });
+/** A link to chosen questions has at least one: without any, it would show nothing. */
+export const ShareForm = Fields.check(
+  z.refine((form) => !form.some_questions || form.question_ids.length > 0, {
+    error: 'required',
+    path: ['question_ids'],
+  }),
+);
 export type ShareForm = z.infer<typeof ShareForm>;
 
 export const emptyForm: ShareForm = {
@@ -34,7 +41,7 @@ export const emptyForm: ShareForm = {
   question_ids: [],
 };
 
-/** Without an id, which depends on the content (invitations/write-id.ts). `now` in milliseconds since 1970. */
+/** `now` in milliseconds since 1970. */
 export function draftOf(
   form: ShareForm,
   shown: { jobId: string; responseIds: readonly string[] },
@@ -48,9 +55,4 @@ export function draftOf(
     question_ids: some_questions ? question_ids : null,
     expires_at: valid_days === null ? null : new Date(now + valid_days * 86_400_000).toISOString(),
   };
-}
-
-/** True if no question is selected, so that the link would show nothing. */
-export function showsNothing({ some_questions, question_ids }: ShareForm): boolean {
-  return some_questions && question_ids.length === 0;
 }

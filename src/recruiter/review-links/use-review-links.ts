@@ -1,4 +1,4 @@
-// A job's review links: query, create and revoke. A new link's id depends on its content (P3).
+// A job's review links: query, create and revoke.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   addReviewLink,
@@ -9,7 +9,6 @@ import {
 } from '#contract/review-link.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { useWriteIds } from '../../kit/forms/write-id.ts';
 
 /** Under the job's key, so that live updates count a link's views. */
 export function reviewLinksQuery(jobId: string) {
@@ -21,14 +20,9 @@ export function reviewLinksQuery(jobId: string) {
 
 export function useAddReviewLink(jobId: string) {
   const cache = useQueryClient();
-  const ids = useWriteIds();
   return useMutation({
-    mutationFn: (draft: Omit<ReviewLinkDraft, 'id'>) =>
-      callAsUser(addReviewLink, { body: { ...draft, id: ids.idFor(draft) } }),
-    onSuccess: () => {
-      ids.done();
-      return cache.invalidateQueries({ queryKey: reviewLinksQuery(jobId).queryKey });
-    },
+    mutationFn: (body: ReviewLinkDraft) => callAsUser(addReviewLink, { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: reviewLinksQuery(jobId).queryKey }),
   });
 }
 

@@ -10,13 +10,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  askSupport,
-  maxQuestionCharacters,
-  supportTopics,
-  SupportTopic,
-  withoutSecrets,
-} from '#contract/support.ts';
+import { askSupport, maxQuestionCharacters, supportTopics, withoutSecrets } from '#contract/support.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { jobsQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -80,26 +74,18 @@ export function QuestionForm({
           <ChoiceBox
             label={t('support.topic')}
             value={question.topic}
-            onChange={(topic) => change({ topic: SupportTopic.parse(topic) })}
-          >
-            {supportTopics.map((topic) => (
-              <option key={topic} value={topic}>
-                {t(`support.topic_${topic}`)}
-              </option>
-            ))}
-          </ChoiceBox>
+            options={supportTopics.map((topic) => ({ value: topic, label: t(`support.topic_${topic}`) }))}
+            onChange={(topic) => change({ topic })}
+          />
           <ChoiceBox
             label={t('support.job')}
-            value={question.job_id ?? ''}
-            onChange={(id) => change({ job_id: id || null })}
-          >
-            <option value="">{t('support.no_job')}</option>
-            {jobs.map((job) => (
-              <option key={job.id} value={job.id}>
-                {job.name}
-              </option>
-            ))}
-          </ChoiceBox>
+            value={question.job_id}
+            options={[
+              { value: null, label: t('support.no_job') },
+              ...jobs.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(job_id) => change({ job_id })}
+          />
         </Stack>
         <TextField
           label={t('support.text')}

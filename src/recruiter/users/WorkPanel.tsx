@@ -82,14 +82,16 @@ function HandOver({
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 14rem' }}>
-        <ChoiceBox label={t('users.hand_to')} size="small" value={to} onChange={setTo}>
-          <option value="">{t('users.choose')}</option>
-          {heirs.map(({ id, name, email }) => (
-            <option key={id} value={id}>
-              {`${name} (${email})`}
-            </option>
-          ))}
-        </ChoiceBox>
+        <ChoiceBox
+          label={t('users.hand_to')}
+          size="small"
+          value={to}
+          options={[
+            { value: '', label: t('users.choose') },
+            ...heirs.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
+          ]}
+          onChange={setTo}
+        />
       </Box>
       <Button variant="outlined" disabled={!heir} loading={isPending} onClick={() => heir && give(heir)}>
         {t('users.hand_over')}

@@ -3,16 +3,19 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { Accommodation } from '#contract/candidate-page.ts';
 import type { ResponseDetail } from '#contract/response.ts';
-import { useFailures } from '../../../kit/Failures.tsx';
-import { useMay } from '../../../kit/use-may.ts';
+import { isChanged } from '../../../kit/forms/form-store.ts';
+import { SwitchField } from '../../../kit/forms/SwitchField.tsx';
+import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import { Help } from '../../../kit/Help.tsx';
+import { useMay } from '../../../kit/use-may.ts';
 import { useAccommodate } from '../change-response.ts';
 import { Panel } from '../Panel.tsx';
-import { DeadlineField, FactorField, WritingField } from './WishFields.tsx';
-import { accommodationOf, isDeadlinePast, wishOf, type Wish } from './wish.ts';
+import { accommodationOf, factors, isDeadlinePast, valuesOf } from './accommodation-form.ts';
+import { DeadlineField, FactorField } from './AccommodationFields.tsx';
 
 export function AccommodationPanel({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
@@ -34,62 +37,52 @@ export function AccommodationPanel({ response }: { response: ResponseDetail }) {
 
 function GiveForm({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
-  const failures = useFailures();
-  const giving = useAccommodate(response);
-  // Unchanged fields follow the server. Null until a field is changed.
-  const [changed, setChanged] = useState<Partial<Wish> | null>(null);
-  const [isTried, setIsTried] = useState(false);
-  const [isSaved, setIsSaved] = useState(false);
+  const { mutateAsync: accommodate } = useAccommodate(response);
   const before = response.accommodation;
-  const wish = { ...wishOf(before), ...changed };
-  const isPast = isDeadlinePast(wish, before, Date.now());
-  const change = (one: Partial<Wish>) => {
-    setChanged({ ...changed, ...one });
-    setIsTried(false);
-    setIsSaved(false);
-  };
-  const give = async () => {
-    setIsTried(true);
-    if (isPast || giving.isPending) return;
-    try {
-      await giving.mutateAsync(accommodationOf(wish, before));
-      setChanged(null);
-      setIsSaved(true);
-    } catch (error) {
-      failures.meet(error, { retry: () => void give() });
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void give();
-  };
+  const form = useContractForm({
+    schema: schemaOver(before),
+    values: valuesOf(before),
+    isLive: true,
+    submit: (values) => accommodate(accommodationOf(values, before)),
+  });
+  const state = useFormState(form);
   return (
-    <Stack component="form" spacing={2} noValidate onSubmit={submit}>
-      <FactorField wish={wish} onChange={change} />
-      <WritingField wish={wish} onChange={change} />
-      <DeadlineField wish={wish} onChange={change} isPast={isTried && isPast} />
+    <Stack component="form" spacing={2} noValidate onSubmit={form.submit}>
+      <FactorField form={form} />
+      <SwitchField form={form} name="isText" label={t('responses.accommodation.text_for_video')} />
+      <DeadlineField form={form} />
       <div>
-        <Button type="submit" variant="outlined" loading={giving.isPending} disabled={changed === null}>
+        <Button type="submit" variant="outlined" loading={state.isBusy} disabled={!isChanged(state)}>
           {t('responses.accommodation.save')}
         </Button>
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: isSaved ? 1 : 0 }}>
-          {isSaved ? t('responses.accommodation.saved') : ''}
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: state.isSaved ? 1 : 0 }}>
+          {state.isSaved ? t('responses.accommodation.saved') : ''}
         </Typography>
       </div>
     </Stack>
   );
 }
 
+function schemaOver(before: Accommodation | null) {
+  const values = { factor: z.literal(factors), isText: z.boolean(), deadline: z.string() };
+  return z.object(values).check(
+    z.refine((given) => !isDeadlinePast(given, before, Date.now()), {
+      error: 'out_of_range',
+      path: ['deadline'],
+    }),
+  );
+}
+
 /** The accommodations, read-only, once they can no longer change. */
 function Given({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
-  const wish = wishOf(response.accommodation);
+  const given = valuesOf(response.accommodation);
   const lines = [
-    wish.factor === 1.5 && t('responses.accommodation.factors.half'),
-    wish.factor === 2 && t('responses.accommodation.factors.double'),
-    wish.factor === 0 && t('responses.accommodation.factors.none'),
-    wish.isText && t('responses.accommodation.text_for_video'),
-    wish.deadline !== '' && t('responses.accommodation.deadline'),
+    given.factor === 1.5 && t('responses.accommodation.factors.half'),
+    given.factor === 2 && t('responses.accommodation.factors.double'),
+    given.factor === 0 && t('responses.accommodation.factors.none'),
+    given.isText && t('responses.accommodation.text_for_video'),
+    given.deadline !== '' && t('responses.accommodation.deadline'),
   ].filter((line) => line !== false);
   return lines.map((line) => <Typography key={line}>{line}</Typography>);
 }

@@ -1,51 +1,37 @@
 // Lists the review shortcuts and turns them off.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rates } from '#contract/status.ts';
-import { DialogHeading } from '../../../kit/DialogHeading.tsx';
+import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { turnKeys, useKeysOn } from './keys-on.ts';
 import { reviewKeys, shownKeys } from './review-keys.ts';
 
 export function ShortcutsDialog({ mayRate, onClose }: { mayRate: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const isOn = useKeysOn();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogHeading id={id}>{t('responses.keys.title')}</DialogHeading>
-      <DialogContent>
-        <Box component="dl" sx={list}>
-          {mayRate &&
-            rates.map((rate, index) => (
-              <Keys key={rate} names={[String(index + 1)]} does={t(`responses.rate.${rate}`)} />
-            ))}
-          {reviewKeys.map((key) => (
-            <Keys
-              key={key}
-              names={shownKeys[key].map((name) => (name === 'space' ? t('responses.keys.space') : name))}
-              does={t(`responses.keys.${key}`)}
-            />
+    <DialogShell title={t('responses.keys.title')} onClose={onClose}>
+      <Box component="dl" sx={list}>
+        {mayRate &&
+          rates.map((rate, index) => (
+            <Keys key={rate} names={[String(index + 1)]} does={t(`responses.rate.${rate}`)} />
           ))}
-        </Box>
-        <FormControlLabel
-          sx={{ mt: 2 }}
-          control={<Switch checked={isOn} onChange={(_event, wanted) => turnKeys(wanted)} />}
-          label={t('responses.keys.on')}
-        />
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} autoFocus>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        {reviewKeys.map((key) => (
+          <Keys
+            key={key}
+            names={shownKeys[key].map((name) => (name === 'space' ? t('responses.keys.space') : name))}
+            does={t(`responses.keys.${key}`)}
+          />
+        ))}
+      </Box>
+      <FormControlLabel
+        sx={{ mt: 2 }}
+        control={<Switch checked={isOn} onChange={(_event, isTurnedOn) => turnKeys(isTurnedOn)} />}
+        label={t('responses.keys.on')}
+      />
+    </DialogShell>
   );
 }
 

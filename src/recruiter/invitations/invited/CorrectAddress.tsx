@@ -1,18 +1,20 @@
 // Corrects a wrong address or number and sends the link there. The dialog says that this creates a new link.
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import Stack from '@mui/material/Stack';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { Channel, Invitation } from '#contract/invite.ts';
-import { DialogHeading } from '../../../kit/DialogHeading.tsx';
-import { Field } from '../../../kit/forms/Field.tsx';
+import { Email, requiredText } from '#contract/text.ts';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { CountryField } from '../CountryField.tsx';
+import { requirePhone } from '../read-phone.ts';
 import { useCountry } from '../use-country.ts';
-import { useCorrectAddress } from './use-correct-address.ts';
+import { useResend } from './change-invitation.ts';
+
+const schemas = {
+  email: z.object({ email: Email, phone: z.string() }),
+  sms: z.object({ email: z.string(), phone: requiredText(32) }),
+};
 
 export function CorrectAddress({
   row,
@@ -26,45 +28,43 @@ export function CorrectAddress({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const id = useId();
   const [country, setCountry] = useCountry();
-  const { form, submit } = useCorrectAddress({ row, jobId, channel, country, onSent: onClose });
+  const { mutateAsync: resend } = useResend(jobId, row.response_id);
+  const form = useContractForm({
+    schema: schemas[channel],
+    values: { email: row.email, phone: row.phone },
+    submit: async ({ email, phone }) => {
+      const address = channel === 'sms' ? { phone: await requirePhone(phone, country) } : { email };
+      await resend({ channel, ...address });
+      onClose();
+    },
+  });
   const isSms = channel === 'sms';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogHeading id={id}>
-          {t(isSms ? 'invites.invited.correct_phone' : 'invites.invited.correct_email')}
-        </DialogHeading>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2.5 }}>{t('invites.invited.correct_text')}</DialogContentText>
-          <Stack spacing={2}>
-            <Field
-              control={form.control}
-              name={isSms ? 'phone' : 'email'}
-              type={isSms ? 'tel' : 'email'}
-              required
-              autoFocus
-              label={t(isSms ? 'invites.phone' : 'invites.email')}
-              faultText={{
-                required: t(isSms ? 'invites.phone_required' : 'invites.email_required'),
-                not_allowed: t('invites.invited.correct_taken'),
-                ...(isSms && { format: t('invites.phone_format') }),
-              }}
-              slotProps={{ htmlInput: { dir: 'ltr', maxLength: isSms ? 32 : 254, autoComplete: 'off' } }}
-            />
-            {isSms && <CountryField value={country} onChange={setCountry} />}
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ p: 2 }}>
-          <Button onClick={onClose} color="inherit">
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
-            {t('invites.invited.correct_send')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t(isSms ? 'invites.invited.correct_phone' : 'invites.invited.correct_email')}
+      text={t('invites.invited.correct_text')}
+      submitLabel={t('invites.invited.correct_send')}
+      onClose={onClose}
+    >
+      <InputField
+        form={form}
+        name={isSms ? 'phone' : 'email'}
+        type={isSms ? 'tel' : 'email'}
+        required
+        autoFocus
+        label={t(isSms ? 'invites.phone' : 'invites.email')}
+        faultText={{
+          required: t(isSms ? 'invites.phone_required' : 'invites.email_required'),
+          not_allowed: t('invites.invited.correct_taken'),
+          ...(isSms && { format: t('invites.phone_format') }),
+        }}
+        dir="ltr"
+        maxLength={isSms ? 32 : 254}
+        autoComplete="off"
+      />
+      {isSms && <CountryField value={country} onChange={setCountry} />}
+    </FormDialog>
   );
 }

@@ -2,8 +2,6 @@
 // job in the order of selection.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +9,7 @@ import type { BankQuestion } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import { configQuery } from '../../../api/queries.ts';
+import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import type { QuestionFormValues } from '../job-form.ts';
 import { questionOfBank } from './bank-content.ts';
@@ -18,7 +17,6 @@ import { everything } from './bank-filter.ts';
 import { bankQuery } from './bank-queries.ts';
 import { BankFilters } from './BankFilters.tsx';
 import { BankList } from './BankList.tsx';
-import { RoomyDialog } from './RoomyDialog.tsx';
 
 interface Props {
   /** The initial language of the built-in questions. */
@@ -27,16 +25,8 @@ interface Props {
   onFill: (questions: QuestionFormValues[]) => void;
 }
 
-export function BankDialog({ open, ...props }: Props & { open: boolean }) {
+export function BankDialog({ language: firstLanguage, onClose, onFill }: Props) {
   const { t } = useTranslation();
-  return (
-    <RoomyDialog open={open} title={t('bank.title')} onClose={props.onClose}>
-      <Bank {...props} />
-    </RoomyDialog>
-  );
-}
-
-function Bank({ language: firstLanguage, onClose, onFill }: Props) {
   const [language, setLanguage] = useState(firstLanguage);
   const [filter, setFilter] = useState(everything);
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -50,46 +40,51 @@ function Bank({ language: firstLanguage, onClose, onFill }: Props) {
     onClose();
   };
   return (
-    <>
-      {/* Keeps keyboard focus from scrolling under the filters. */}
-      <DialogContent sx={{ scrollPaddingTop: { sm: '9rem' } }}>
-        <Loaded query={config} skeleton={<Rows count={6} />}>
-          {(lists) => (
-            <>
-              <BankFilters
-                filter={filter}
-                language={language}
-                questions={bank.data ?? []}
-                config={lists}
-                onChange={setFilter}
-                onLanguage={setLanguage}
-              />
-              <Box sx={{ mt: 1 }}>
-                <Loaded query={bank} skeleton={<Rows count={6} />}>
-                  {(questions) => (
-                    <BankList
-                      questions={questions}
-                      filter={filter}
-                      config={lists}
-                      picked={picked}
-                      onPick={pick}
-                      onRemoved={(id) => setPicked(picked.filter((one) => one !== id))}
-                      onShowAll={() => setFilter(everything)}
-                    />
-                  )}
-                </Loaded>
-              </Box>
-            </>
-          )}
-        </Loaded>
-      </DialogContent>
-      <PickedActions
-        count={picked.length}
-        onClear={() => setPicked([])}
-        onClose={onClose}
-        onFill={bank.data && (() => fill(bank.data))}
-      />
-    </>
+    <DialogShell
+      title={t('bank.title')}
+      width="md"
+      isTall
+      onClose={onClose}
+      actions={
+        <PickedActions
+          count={picked.length}
+          onClear={() => setPicked([])}
+          onClose={onClose}
+          onFill={bank.data && (() => fill(bank.data))}
+        />
+      }
+    >
+      <Loaded query={config} skeleton={<Rows count={6} />}>
+        {(lists) => (
+          <>
+            <BankFilters
+              filter={filter}
+              language={language}
+              questions={bank.data ?? []}
+              config={lists}
+              onChange={setFilter}
+              onLanguage={setLanguage}
+            />
+            {/* Keeps keyboard focus from scrolling under the filters. */}
+            <Box sx={{ mt: 1, '& :is(input, button)': { scrollMarginTop: { sm: '9rem' } } }}>
+              <Loaded query={bank} skeleton={<Rows count={6} />}>
+                {(questions) => (
+                  <BankList
+                    questions={questions}
+                    filter={filter}
+                    config={lists}
+                    picked={picked}
+                    onPick={pick}
+                    onRemoved={(id) => setPicked(picked.filter((one) => one !== id))}
+                    onShowAll={() => setFilter(everything)}
+                  />
+                )}
+              </Loaded>
+            </Box>
+          </>
+        )}
+      </Loaded>
+    </DialogShell>
   );
 }
 
@@ -107,7 +102,7 @@ function PickedActions({
 }) {
   const { t } = useTranslation();
   return (
-    <DialogActions disableSpacing sx={actions}>
+    <>
       <Box sx={counted}>
         <span role="status">{t('bank.picked', { count })}</span>
         {count > 0 && (
@@ -122,11 +117,9 @@ function PickedActions({
       <Button variant="contained" disabled={count === 0 || !onFill} onClick={onFill}>
         {t('bank.fill')}
       </Button>
-    </DialogActions>
+    </>
   );
 }
-
-const actions = { px: 3, py: 2, flexWrap: 'wrap', gap: 1, borderTop: '1px solid var(--line)' };
 
 /** A separate line on a phone. */
 const counted = {

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { BankQuestion } from '#contract/bank.ts';
 import type { Config } from '#contract/config.ts';
-import { languages, type Language } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import { questionTypes } from '#contract/question.ts';
 import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
-import { languageNames } from '../../../i18n/language-names.ts';
+import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
+import { useIsPhone } from '../../../kit/DialogShell.tsx';
+import { languageOptions } from '../../../kit/forms/LanguageField.tsx';
 import { SearchField } from '../../../kit/forms/SearchField.tsx';
 import type { BankFilter } from './bank-filter.ts';
-import { useIsPhone } from './RoomyDialog.tsx';
-import { SelectField } from './SelectField.tsx';
 
 export function BankFilters({
   filter,
@@ -45,7 +45,7 @@ export function BankFilters({
         onWords={(words) => set({ words })}
         sx={{ gridColumn: '1 / -1' }}
       />
-      <SelectField
+      <ChoiceBox
         size="small"
         label={t('bank.subject')}
         value={filter.subject}
@@ -55,7 +55,7 @@ export function BankFilters({
         ]}
         onChange={(subject) => set({ subject })}
       />
-      <SelectField
+      <ChoiceBox
         size="small"
         label={t('jobs.profession')}
         value={filter.role}
@@ -66,7 +66,7 @@ export function BankFilters({
         ]}
         onChange={(role) => set({ role })}
       />
-      <SelectField
+      <ChoiceBox
         size="small"
         label={t('bank.kind')}
         value={filter.type}
@@ -76,7 +76,7 @@ export function BankFilters({
         ]}
         onChange={(type) => set({ type })}
       />
-      <SelectField
+      <ChoiceBox
         size="small"
         label={t('bank.whose')}
         value={filter.whose}
@@ -87,11 +87,11 @@ export function BankFilters({
         ]}
         onChange={(whose) => set({ whose })}
       />
-      <SelectField
+      <ChoiceBox
         size="small"
         label={t('bank.language')}
         value={language}
-        options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        options={languageOptions}
         onChange={onLanguage}
       />
     </Box>

@@ -2,25 +2,22 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeHiringTemplate, type HiringTemplate } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
-import { languages, type Language } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { languageNames } from '../../../i18n/language-names.ts';
 import { useActsForWholeAgency, useMay } from '../../../kit/use-may.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { DialogShell } from '../../../kit/DialogShell.tsx';
+import { LanguageField } from '../../../kit/forms/LanguageField.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { filledByTemplate, type Filled } from './bank-content.ts';
 import { hiringTemplatesQuery } from './bank-queries.ts';
-import { RoomyDialog } from './RoomyDialog.tsx';
-import { SelectField } from './SelectField.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import { useRemove } from './use-remove.ts';
 
@@ -33,16 +30,7 @@ interface Props {
   onFill: (filled: Filled) => void;
 }
 
-export function HiringTemplateDialog({ open, ...props }: Props & { open: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <RoomyDialog open={open} title={t('bank.templates_title')} onClose={props.onClose}>
-      <Templates {...props} />
-    </RoomyDialog>
-  );
-}
-
-function Templates({ language: firstLanguage, hasQuestions, onClose, onFill }: Props) {
+export function HiringTemplateDialog({ language: firstLanguage, hasQuestions, onClose, onFill }: Props) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState(firstLanguage);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -60,15 +48,29 @@ function Templates({ language: firstLanguage, hasQuestions, onClose, onFill }: P
   };
   return (
     <>
-      <DialogContent>
+      <DialogShell
+        title={t('bank.templates_title')}
+        width="md"
+        isTall
+        onClose={onClose}
+        actions={
+          <>
+            {hasQuestions && (
+              <Alert severity="warning" sx={{ flex: '1 0 100%' }}>
+                {t('bank.template_replaces')}
+              </Alert>
+            )}
+            <Button color="inherit" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button variant="contained" disabled={!chosen} onClick={chosen && (() => fill(chosen))}>
+              {hasQuestions ? t('bank.template_replace') : t('bank.template_use')}
+            </Button>
+          </>
+        }
+      >
         <DialogContentText sx={{ mb: 2.5 }}>{t('bank.templates_lead')}</DialogContentText>
-        <SelectField
-          size="small"
-          label={t('bank.language')}
-          value={language}
-          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-          onChange={setLanguage}
-        />
+        <LanguageField size="small" label={t('bank.language')} value={language} onChange={setLanguage} />
         <Loaded query={templates} skeleton={<Rows count={6} height={56} />}>
           {(all) => (
             <Box ref={removal.listRef} tabIndex={-1} sx={{ outline: 'none' }}>
@@ -81,20 +83,7 @@ function Templates({ language: firstLanguage, hasQuestions, onClose, onFill }: P
             </Box>
           )}
         </Loaded>
-      </DialogContent>
-      {hasQuestions && (
-        <Alert severity="warning" sx={{ mx: 3, mt: 1 }}>
-          {t('bank.template_replaces')}
-        </Alert>
-      )}
-      <DialogActions sx={{ px: 3, py: 2 }}>
-        <Button color="inherit" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button variant="contained" disabled={!chosen} onClick={chosen && (() => fill(chosen))}>
-          {hasQuestions ? t('bank.template_replace') : t('bank.template_use')}
-        </Button>
-      </DialogActions>
+      </DialogShell>
       <ConfirmDialog
         open={removal.asking !== null}
         danger

@@ -2,28 +2,27 @@
 import { useTranslation } from 'react-i18next';
 import type { Config } from '#contract/config.ts';
 import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
-import { SelectField } from './SelectField.tsx';
+import type { Form } from '../../../kit/forms/form-store.ts';
+import { SelectField } from '../../../kit/forms/SelectField.tsx';
 
 export function ProfessionField({
+  form,
   roles,
-  value,
-  onChange,
 }: {
+  form: Form<{ role_id: string | null }>;
   roles: Config['roles'];
-  value: string | null;
-  onChange: (roleId: string | null) => void;
 }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   return (
     <SelectField
+      form={form}
+      name="role_id"
       label={t('jobs.profession')}
-      value={value ?? ''}
       options={[
-        { value: '', label: t('bank.any_profession') },
+        { value: null, label: t('bank.any_profession') },
         ...roles.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
       ]}
-      onChange={(id) => onChange(id || null)}
     />
   );
 }

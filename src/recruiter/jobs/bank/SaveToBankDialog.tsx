@@ -1,35 +1,34 @@
 // Saves a job's question to the agency's bank, with its subject, profession and language.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { addToBank, type BankContent } from '#contract/bank.ts';
-import { languages, type Language } from '#contract/languages.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { configQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
-import { languageNames } from '../../../i18n/language-names.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useFailures } from '../../../kit/Failures.tsx';
+import { DialogShell } from '../../../kit/DialogShell.tsx';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { languageOptions } from '../../../kit/forms/LanguageField.tsx';
+import { SelectField } from '../../../kit/forms/SelectField.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
-import { useWriteIds } from '../../../kit/forms/write-id.ts';
 import type { QuestionFormValues } from '../job-form.ts';
 import { contentForBank } from './bank-content.ts';
-import { Explained } from './Explained.tsx';
-import { KeptNotice } from './KeptNotice.tsx';
 import { ProfessionField } from './ProfessionField.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
-import { RoomyDialog } from './RoomyDialog.tsx';
-import { SelectField } from './SelectField.tsx';
+import { SavedNotice } from './SavedNotice.tsx';
+
+const schema = z.pick(addToBank.body, { subject_id: true, role_id: true, language: true });
+type Body = z.infer<typeof addToBank.body>;
 
 interface Props {
   /** Null: closed. */
@@ -39,134 +38,95 @@ interface Props {
 
 export function SaveToBankDialog({ question, onClose }: Props) {
   const { t } = useTranslation();
-  const [isKept, setIsKept] = useState(false);
-  // Keeps the content during the fade-out.
-  const [shown, setShown] = useState(question);
-  if (question && question !== shown) setShown(question);
-  const content = shown && contentForBank(shown);
+  const [isSaved, setIsSaved] = useState(false);
+  const content = question && contentForBank(question);
   const isWhole = useActsForWholeAgency();
   return (
     <>
-      <RoomyDialog open={question !== null} title={t('bank.keep_title')} width="sm" onClose={onClose}>
-        {isWhole && content ? (
-          <KeepForm
-            content={content}
-            hasMedia={Boolean(shown?.image_file_id ?? shown?.video_file_id)}
-            onKept={() => {
-              setIsKept(true);
-              onClose();
-            }}
-            onClose={onClose}
-          />
-        ) : (
-          <Explained onClose={onClose}>
-            {isWhole ? (
-              <Alert severity="warning">{t('bank.keep_unfinished')}</Alert>
-            ) : (
-              <RequireAccess wholeAgency />
-            )}
-          </Explained>
-        )}
-      </RoomyDialog>
-      <KeptNotice text={isKept ? t('bank.kept') : null} onClose={() => setIsKept(false)} />
+      {question && (!isWhole || !content) && (
+        <DialogShell title={t('bank.keep_title')} width="sm" onClose={onClose}>
+          <RequireAccess wholeAgency>
+            <Alert severity="warning">{t('bank.keep_unfinished')}</Alert>
+          </RequireAccess>
+        </DialogShell>
+      )}
+      {isWhole && content && (
+        <SaveForm
+          content={content}
+          hasMedia={Boolean(question.image_file_id ?? question.video_file_id)}
+          onSaved={() => setIsSaved(true)}
+          onClose={onClose}
+        />
+      )}
+      <SavedNotice text={isSaved ? t('bank.kept') : null} onClose={() => setIsSaved(false)} />
     </>
   );
 }
 
-function KeepForm({
+function SaveForm({
   content,
   hasMedia,
-  onKept,
+  onSaved,
   onClose,
 }: {
   content: BankContent;
   hasMedia: boolean;
-  onKept: () => void;
+  onSaved: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
   const config = useQuery(configQuery);
-  const [subjectId, setSubjectId] = useState('');
-  const [roleId, setRoleId] = useState<string | null>(null);
-  const [language, setLanguage] = useState(useLanguage());
-  const [isMissing, setIsMissing] = useState(false);
-  const subjectField = useRef<HTMLSelectElement>(null);
-  const keep = useKeep(onKept);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!subjectId) {
-      setIsMissing(true);
-      subjectField.current?.focus();
-      return;
-    }
-    keep.mutate({ ...content, subject_id: subjectId, role_id: roleId, language });
-  };
-  return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-      <DialogContent sx={{ pt: 0 }}>
-        <Box sx={quote}>
-          <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: 0.5 }}>
-            {content.question}
-          </Typography>
-          <QuestionFacts question={content} />
-        </Box>
-        <Loaded query={config}>
-          {({ subjects, roles }) => (
-            <Stack spacing={2.5} sx={{ mt: 3 }}>
-              <SelectField
-                required
-                inputRef={subjectField}
-                label={t('bank.subject')}
-                value={subjectId}
-                options={[
-                  { value: '', label: t('bank.choose_subject') },
-                  ...subjects.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
-                ]}
-                fault={isMissing && !subjectId ? t('fields.required') : undefined}
-                onChange={setSubjectId}
-              />
-              <ProfessionField roles={roles} value={roleId} onChange={setRoleId} />
-              <SelectField
-                label={t('bank.written_in')}
-                value={language}
-                options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-                onChange={setLanguage}
-              />
-              {hasMedia && <Alert severity="info">{t('bank.keep_media')}</Alert>}
-            </Stack>
-          )}
-        </Loaded>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, py: 2 }}>
-        <Button color="inherit" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={keep.isPending}>
-          {t('bank.keep')}
-        </Button>
-      </DialogActions>
-    </Box>
-  );
-}
-
-type Draft = BankContent & { subject_id: string; role_id: string | null; language: Language };
-
-function useKeep(onKept: () => void) {
-  const { meet } = useFailures();
-  const cache = useQueryClient();
-  const ids = useWriteIds();
-  const keep = useMutation({
-    // A retry with the same content reuses its id, so it is the same write (P3).
-    mutationFn: (draft: Draft) => callAsUser(addToBank, { body: { ...draft, id: ids.idFor(draft) } }),
-    onSuccess: () => {
-      ids.done();
-      onKept();
-      return cache.invalidateQueries({ queryKey: keys.bank });
-    },
-    onError: (error, draft) => meet(error, { retry: () => keep.mutate(draft) }),
+  const language = useLanguage();
+  const { mutateAsync: save } = useMutation({
+    mutationFn: (body: Body) => callAsUser(addToBank, { body }),
+    onSuccess: (_question, _body, _before, { client }) =>
+      void client.invalidateQueries({ queryKey: keys.bank }),
   });
-  return keep;
+  const form = useContractForm({
+    schema,
+    values: { subject_id: '', role_id: null, language },
+    submit: async (chosen, id) => {
+      await save({ ...content, ...chosen, id });
+      onSaved();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      width="sm"
+      title={t('bank.keep_title')}
+      submitLabel={t('bank.keep')}
+      onClose={onClose}
+    >
+      <Box sx={quote}>
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: 0.5 }}>
+          {content.question}
+        </Typography>
+        <QuestionFacts question={content} />
+      </Box>
+      <Loaded query={config}>
+        {({ subjects, roles }) => (
+          <Stack spacing={2.5}>
+            <SelectField
+              form={form}
+              name="subject_id"
+              required
+              label={t('bank.subject')}
+              options={[
+                { value: '', label: t('bank.choose_subject') },
+                ...subjects.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
+              ]}
+            />
+            <ProfessionField form={form} roles={roles} />
+            <SelectField form={form} name="language" label={t('bank.written_in')} options={languageOptions} />
+            {hasMedia && <Alert severity="info">{t('bank.keep_media')}</Alert>}
+          </Stack>
+        )}
+      </Loaded>
+    </FormDialog>
+  );
 }
 
 const quote = {

@@ -3,17 +3,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { DialogHeading } from '../../../kit/DialogHeading.tsx';
+import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { copyText } from '../../invitations/copy-text.ts';
 import { saveFile } from '../../invitations/save-file.ts';
 import '../../invitations/QrDialog.css';
@@ -27,7 +24,6 @@ interface Props {
 export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const [date] = useState(() => new Date().toISOString());
   const title = t('account.codes_of', { email, date: formatDate(date, language) });
@@ -35,47 +31,46 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const copy = async () => setIsCopied(await copyText(text));
   const save = () => saveFile('candor-recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
   return (
-    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth className="printed-alone">
-      <DialogHeading id={id} kind="success">
-        {t('account.codes_title')}
-      </DialogHeading>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{t('account.codes_lead')}</DialogContentText>
-        <Typography className="on-paper" sx={{ mb: 2 }}>
-          <bdi>{title}</bdi>
-        </Typography>
-        <Box component="ol" dir="ltr" sx={list} tabIndex={0} aria-labelledby={id}>
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </Box>
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 2, ...onScreen }}>
-          <Button variant="outlined" size="small" onClick={() => void copy()}>
-            {t('account.copy')}
-          </Button>
-          <Button variant="outlined" size="small" onClick={save}>
-            {t('account.save_file')}
-          </Button>
-          <Button variant="outlined" size="small" onClick={() => print()}>
-            {t('account.print')}
-          </Button>
-        </Stack>
-        <Box role="status" sx={{ mt: isCopied === null ? 0 : 2, ...onScreen }}>
-          {isCopied !== null && (
-            <Alert severity={isCopied ? 'success' : 'error'}>
-              {t(isCopied ? 'common.copied' : 'account.copy_failed')}
-            </Alert>
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
+    <DialogShell
+      title={t('account.codes_title')}
+      kind="success"
+      className="printed-alone"
+      actions={
         <Button variant="contained" onClick={onClose}>
           {t('account.codes_done')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <DialogContentText sx={{ mb: 2 }}>{t('account.codes_lead')}</DialogContentText>
+      <Typography className="on-paper" sx={{ mb: 2 }}>
+        <bdi>{title}</bdi>
+      </Typography>
+      <Box component="ol" dir="ltr" sx={list} tabIndex={0} aria-label={t('account.codes_title')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Box>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 2, ...onScreen }}>
+        <Button variant="outlined" size="small" onClick={() => void copy()}>
+          {t('account.copy')}
+        </Button>
+        <Button variant="outlined" size="small" onClick={save}>
+          {t('account.save_file')}
+        </Button>
+        <Button variant="outlined" size="small" onClick={() => print()}>
+          {t('account.print')}
+        </Button>
+      </Stack>
+      <Box role="status" sx={{ mt: isCopied === null ? 0 : 2, ...onScreen }}>
+        {isCopied !== null && (
+          <Alert severity={isCopied ? 'success' : 'error'}>
+            {t(isCopied ? 'common.copied' : 'account.copy_failed')}
+          </Alert>
+        )}
+      </Box>
+    </DialogShell>
   );
 }
 

@@ -1,71 +1,43 @@
 // Shows a secret once, to copy. A click outside the dialog does not close it.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogHeading } from '../../../kit/DialogHeading.tsx';
-import { CopyButton } from '../../invitations/CopyButton.tsx';
+import { DialogShell, type DialogContentProps } from '../../../kit/DialogShell.tsx';
+import { CopyField } from '../../invitations/CopyField.tsx';
 
-export function SecretOnce({
-  title,
-  label,
-  text,
-  secret,
-  onClose,
-}: {
+interface Secret {
   title: string;
   label: string;
   text: string;
   secret: string;
-  onClose: () => void;
-}) {
+}
+
+export function SecretOnce({ onClose, ...secret }: Secret & { onClose: () => void }) {
+  return <DialogShell width="sm" onClose={onClose} {...secretOnce(secret, onClose)} />;
+}
+
+/** What a dialog shows in place of the form that created the secret. */
+export function secretOnce({ title, label, text, secret }: Secret, onClose: () => void): DialogContentProps {
+  return {
+    title,
+    kind: 'success',
+    staysOnClickOutside: true,
+    actions: <SavedButton onClose={onClose} />,
+    children: (
+      <Stack spacing={2}>
+        <Alert severity="warning">{text}</Alert>
+        <CopyField label={label} text={secret} isCode />
+      </Stack>
+    ),
+  };
+}
+
+function SavedButton({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <Dialog
-      open
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
-      aria-labelledby={id}
-      maxWidth="sm"
-      fullWidth
-    >
-      <DialogHeading id={id} kind="success">
-        {title}
-      </DialogHeading>
-      <DialogContent>
-        <Stack spacing={2}>
-          <Alert severity="warning">{text}</Alert>
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'center' } }}>
-            <TextField
-              label={label}
-              value={secret}
-              size="small"
-              fullWidth
-              autoFocus
-              onFocus={(event) => event.target.select()}
-              slotProps={{
-                htmlInput: {
-                  readOnly: true,
-                  dir: 'ltr',
-                  spellCheck: false,
-                  style: { fontFamily: 'monospace' },
-                },
-              }}
-            />
-            <CopyButton text={secret} variant="contained" label={t('integrations.copy')} />
-          </Stack>
-        </Stack>
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} color="inherit">
-          {t('integrations.secret_kept')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Button onClick={onClose} color="inherit">
+      {t('integrations.secret_kept')}
+    </Button>
   );
 }

@@ -14,7 +14,7 @@ import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
 import { ChoosePlan } from './ChoosePlan.tsx';
 import { InvoiceHint } from './InvoiceHint.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { usualCurrency, type PlanCurrency } from './plan-money.ts';
+import { usualCurrency } from './plan-money.ts';
 
 export function Catalogue({ plans, current }: { plans: CataloguePlan[]; current: CurrentPlan }) {
   const { t } = useTranslation();
@@ -43,12 +43,9 @@ export function Catalogue({ plans, current }: { plans: CataloguePlan[]; current:
             size="small"
             label={t('profile.currency')}
             value={currency}
-            onChange={(code) => setCurrency(currencyOf(code))}
-          >
-            {currencies.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </ChoiceBox>
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            onChange={setCurrency}
+          />
         </Box>
       </Stack>
       <Box component="ul" sx={grid}>
@@ -73,10 +70,6 @@ export function Catalogue({ plans, current }: { plans: CataloguePlan[]; current:
       )}
     </section>
   );
-}
-
-function currencyOf(code: string): PlanCurrency {
-  return currencies.find((one) => one === code) ?? 'USD';
 }
 
 const grid = {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const shownMs = 6000;
 
-export function KeptNotice({ text, onClose }: { text: string | null; onClose: () => void }) {
+export function SavedNotice({ text, onClose }: { text: string | null; onClose: () => void }) {
   // Keeps the text during the fade-out.
   const [shown, setShown] = useState(text);
   if (text !== null && text !== shown) setShown(text);

@@ -1,0 +1,61 @@
+// A choice of several values of a fixed list, kept in the list's order.
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import type { SelectOption } from './ChoiceBox.tsx';
+import type { Form } from './form-store.ts';
+
+import { useField } from './use-contract-form.ts';
+import { useFaultText } from './use-fault-text.ts';
+
+export function CheckboxesField<Name extends string, Value extends string>({
+  form,
+  name,
+  label,
+  hint,
+  options,
+}: {
+  form: Form<{ [name in Name]: readonly Value[] }>;
+  name: Name;
+  label: string;
+  hint?: string;
+  options: readonly SelectOption<Value>[];
+}) {
+  const textOf = useFaultText();
+  const { value: chosen, fault, change } = useField(form, name);
+  const tick = (ticked: Value, isOn: boolean) =>
+    change(
+      options.map(({ value }) => value).filter((value) => (value === ticked ? isOn : chosen.includes(value))),
+    );
+  return (
+    <FormControl component="fieldset" error={fault !== undefined}>
+      <FormLabel component="legend" sx={{ mb: 0.5 }}>
+        {label}
+      </FormLabel>
+      {hint && <FormHelperText sx={{ mx: 0 }}>{hint}</FormHelperText>}
+      <FormGroup>
+        {options.map((option) => (
+          <FormControlLabel
+            key={option.value}
+            label={option.label}
+            control={
+              <Checkbox
+                name={name}
+                checked={chosen.includes(option.value)}
+                onChange={(_event, isOn) => tick(option.value, isOn)}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {fault !== undefined && (
+        <FormHelperText role="alert" sx={{ mx: 0 }}>
+          {textOf(fault)}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

@@ -1,0 +1,33 @@
+// A field of a form with a few fixed values.
+import { ChoiceBox, type OptionValue, type SelectOption } from './ChoiceBox.tsx';
+import type { Form } from './form-store.ts';
+import type { BoxLooks } from './TextBox.tsx';
+import { useField } from './use-contract-form.ts';
+import { useFaultText, type FaultText } from './use-fault-text.ts';
+
+export function SelectField<Name extends string, Value extends OptionValue>({
+  form,
+  name,
+  helperText,
+  faultText,
+  ...looks
+}: BoxLooks & {
+  form: Form<{ [name in Name]: Value }>;
+  name: Name;
+  required?: boolean;
+  options: readonly SelectOption<Value>[];
+  faultText?: FaultText;
+}) {
+  const textOf = useFaultText();
+  const { value, fault, change } = useField(form, name);
+  return (
+    <ChoiceBox
+      {...looks}
+      name={name}
+      value={value}
+      onChange={change}
+      hasFault={fault !== undefined}
+      helperText={textOf(fault, faultText) ?? helperText}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+// An on/off setting of a form with a sentence about its effect.
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Form } from './form-store.ts';
+import { useField } from './use-contract-form.ts';
+
+export function SwitchField<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+}: {
+  form: Form<{ [name in Name]: boolean }>;
+  name: Name;
+  label: string;
+  hint?: string;
+}) {
+  const { value, change } = useField(form, name);
+  const id = useId();
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            name={name}
+            checked={value}
+            onChange={(_, isOn) => change(isOn)}
+            slotProps={{ input: { 'aria-describedby': hint && id } }}
+          />
+        }
+        label={label}
+      />
+      {hint && (
+        <Typography
+          id={id}
+          variant="body2"
+          color="textSecondary"
+          sx={{ marginInlineStart: '47px', mt: -0.5 }}
+        >
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}
