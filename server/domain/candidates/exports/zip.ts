@@ -29,7 +29,7 @@ export function zipOf(deps: Deps, archiveInput: ArchiveInput): Readable {
 
 async function* files(deps: Deps, archiveInput: ArchiveInput): AsyncGenerator<Entry | MadeFile> {
   const { candidates, language, now, onCandidate } = archiveInput;
-  yield { name: 'index.csv', at: now, holds: 'made', input: indexCsv(archiveInput) };
+  yield { name: 'index.csv', at: now, kind: 'made', input: indexCsv(archiveInput) };
   for await (const candidate of candidates()) {
     const { row } = candidate.listed;
     const sent = await deps.db.asTenant({ agencyId: row.agency_id }, (tx) =>
@@ -37,7 +37,7 @@ async function* files(deps: Deps, archiveInput: ArchiveInput): AsyncGenerator<En
     );
     const folder = folderOf(candidate);
     const made = (name: string, input: string): MadeFile => ({
-      ...{ name: `${folder}/${name}`, at: now, holds: 'made', input },
+      ...{ name: `${folder}/${name}`, at: now, kind: 'made', input },
     });
     yield made('answers.txt', answersText(candidate, sent, language));
     yield made('answers.json', `${JSON.stringify(answersJson(candidate, sent), null, 2)}\n`);

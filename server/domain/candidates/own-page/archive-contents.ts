@@ -13,7 +13,7 @@ import type { Entry } from './archive-entries.ts';
 export interface MadeFile {
   name: string;
   at: Date;
-  holds: 'made';
+  kind: 'made';
   input: string | AsyncIterable<Uint8Array>;
 }
 
@@ -36,7 +36,7 @@ async function* zipEntries(
   files: AsyncIterable<Entry | MadeFile> | Iterable<Entry | MadeFile>,
 ) {
   for await (const file of files) {
-    const input = file.holds === 'made' ? file.input : contentOf(source, file);
+    const input = file.kind === 'made' ? file.input : contentOf(source, file);
     yield { name: file.name, lastModified: file.at, input };
   }
 }
@@ -58,8 +58,8 @@ function closingReader(storage: Storage): { read: Read; close: () => void } {
 
 /** Opens each file only when its turn comes. */
 async function* contentOf(source: Source, entry: Entry): AsyncGenerator<Uint8Array> {
-  if (entry.holds === 'text') yield Buffer.from(entry.text);
-  else if (entry.holds === 'file') yield* await source.read(entry.storageKey);
+  if (entry.kind === 'text') yield Buffer.from(entry.text);
+  else if (entry.kind === 'file') yield* await source.read(entry.storageKey);
   else yield* recordingOf(source, entry);
 }
 

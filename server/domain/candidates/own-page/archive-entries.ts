@@ -11,9 +11,9 @@ import type { AnswerFound } from '../detail-store.ts';
 import type { ResponseRow } from '../list/store.ts';
 
 export type Entry = { name: string; at: Date } & (
-  | { holds: 'text'; text: string }
-  | { holds: 'segment'; take: TakeRow; segment: SegmentRow }
-  | { holds: 'file'; storageKey: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'segment'; take: TakeRow; segment: SegmentRow }
+  | { kind: 'file'; storageKey: string }
 );
 
 export interface ArchivedAnswer {
@@ -64,7 +64,7 @@ function answerEntries(
   const begin = String(number).padStart(2, '0');
   const text = writtenText(found);
   const written: Entry[] = text
-    ? [{ name: `${begin}-answer.${writtenEnding(row)}`, at: row.recorded_at, holds: 'text', text }]
+    ? [{ name: `${begin}-answer.${writtenEnding(row)}`, at: row.recorded_at, kind: 'text', text }]
     : [];
   const ofQuestion = recorded.filter((take) => take.question_id === row.question_id);
   const chosenFirst = ofQuestion.toSorted(
@@ -91,7 +91,7 @@ function segmentEntries(take: TakeRow, segments: readonly SegmentRow[], begin: s
   return own.map((segment, nth) => {
     const part = own.length > 1 ? `-part-${nth + 1}` : '';
     const name = `${begin}${part}.${endingOf(segment.mime_type)}`;
-    return { name, at: take.started_at, holds: 'segment' as const, take, segment };
+    return { name, at: take.started_at, kind: 'segment' as const, take, segment };
   });
 }
 
@@ -103,7 +103,7 @@ async function fileEntries(tx: Tx, sent: readonly TakeRow[]) {
     const number = String(found.length + 1).padStart(2, '0');
     const own = fileName(take.name, file.mime_type, take.purpose);
     const name: string = `files/${number}-${own}`;
-    const entry: Entry = { name, at: take.started_at, holds: 'file', storageKey: file.storage_key };
+    const entry: Entry = { name, at: take.started_at, kind: 'file', storageKey: file.storage_key };
     found.push({ name, fileName: own, entry });
   }
   return found;

@@ -11,6 +11,6 @@ import { indexPage } from './export-index.ts';
 export async function exportAnswers(deps: Deps, candidate: CandidateInSession): Promise<Readable> {
   const exported = await deps.db.asTenant(candidate, (tx) => loadExported(tx, candidate));
   const now = deps.now();
-  const index: MadeFile = { name: 'index.html', at: now, holds: 'made', input: indexPage(exported, now) };
+  const index: MadeFile = { name: 'index.html', at: now, kind: 'made', input: indexPage(exported, now) };
   return archive(deps, [index, ...exported.entries]);
 }
