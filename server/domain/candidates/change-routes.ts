@@ -7,12 +7,11 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { remindNow } from '../invitations/remind-now.ts';
 import { changeMany } from './list/changes.ts';
-import { restoreResponses } from './restore.ts';
+import { removeResponses, restoreResponses } from './remove-and-restore.ts';
 import { setPipelines } from './set-pipelines.ts';
 import { setStatuses } from './set-statuses.ts';
 import { setTags } from './set-tags.ts';
 import { findJobOf } from './list/store.ts';
-import { removeResponses } from './remove-responses.ts';
 
 export function changeRoutes(app: FastifyInstance): void {
   serve(app, contract.setStatuses, (call) =>

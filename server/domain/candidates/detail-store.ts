@@ -18,11 +18,10 @@ import {
   response_questions,
   responses,
 } from '../../platform/db/schema/response.ts';
-import { guest_comments, review_guests } from '../../platform/db/schema/review.ts';
+import { guest_comments, review_guests, guest_ratings } from '../../platform/db/schema/review.ts';
 import { segments, takes } from '../../platform/db/schema/take.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
-import { guestRatesOf } from './guest-rates.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { placesOf } from './list/places.ts';
 import type { ResponseRow } from './list/store.ts';
@@ -248,4 +247,29 @@ async function takesOf(tx: Tx, response: ResponseRow): Promise<{ takes: TakeRow[
     takes: found,
     segments: await tx.select().from(segments).where(ofTakes).orderBy(asc(segments.segment)),
   };
+}
+
+// Ratings by guests of review links are shown beside the team's ratings and never counted among them.
+type GuestRates = AnswerDetail['guest_rates'];
+
+/** By answer, oldest first. */
+async function guestRatesOf(
+  tx: Tx,
+  agencyId: string,
+  answerIds: readonly string[],
+): Promise<Map<string, GuestRates>> {
+  if (answerIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ answerId: guest_ratings.answer_id, rate: guest_ratings.rate, name: review_guests.name })
+    .from(guest_ratings)
+    .innerJoin(review_guests, sameAgency(review_guests, guest_ratings, { id: guest_ratings.guest_id }))
+    .where(sameAgency(guest_ratings, agencyId, { answer_id: answerIds }))
+    .orderBy(asc(review_guests.created_at), asc(review_guests.id));
+  const byAnswer = Map.groupBy(rows, (row) => row.answerId);
+  return new Map(
+    Array.from(byAnswer, ([answerId, rated]) => [
+      answerId,
+      rated.map(({ name, rate }) => ({ user_name: name, rate: Rate.parse(rate) })),
+    ]),
+  );
 }

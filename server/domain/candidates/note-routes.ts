@@ -2,7 +2,15 @@
 // silently overwrites a colleague's. The author and members who may delete candidates can remove a
 // note.
 import type { FastifyInstance } from 'fastify';
-import { addNote, editNote, removeNote } from '#contract/note.ts';
+import {
+  addNote,
+  editNote,
+  removeNote,
+  addQuickNote,
+  getQuickNotes,
+  maxQuickNotes,
+  removeQuickNote,
+} from '#contract/note.ts';
 import { actorOf } from '../../kernel/actor.ts';
 import { record } from '../organizations/audit/record.ts';
 import { stampAfter } from '../../platform/db/edited.ts';
@@ -15,6 +23,9 @@ import { deleteNote, insertNote, lockNote, saveNote } from './notes-store.ts';
 import { recordRemoval, responseOfRemoved } from './removals.ts';
 import { judgeEdit, mayRemove } from './rules.ts';
 import { lockResponse } from './list/store.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
+import { requireBelow } from '../../platform/http/require-below.ts';
+import { countQuickNotes, deleteQuickNote, insertQuickNote, listQuickNotes } from './notes-store.ts';
 
 export function noteRoutes(app: FastifyInstance): void {
   serve(app, addNote, ({ member, params, body, request, deps }) =>
@@ -80,6 +91,37 @@ export function noteRoutes(app: FastifyInstance): void {
       });
       await notifyOfResponse(tx, response);
       return responseDetail(tx, member, response.id, deps);
+    }),
+  );
+}
+
+/** Quick notes are private to their owner: no notifications, no audit log. */
+export function quickNoteRoutes(app: FastifyInstance): void {
+  serve(app, getQuickNotes, ({ member, deps }) =>
+    deps.db.asTenant(member, (tx) => listQuickNotes(tx, member)),
+  );
+
+  serve(app, addQuickNote, ({ member, body, deps }) =>
+    deps.db.asTenant(member, (tx) => {
+      const answer = () => listQuickNotes(tx, member);
+      const write = { by: member, id: body.id, kind: 'quick_note', content: body };
+      return writeOnce(tx, write, {
+        first: async () => {
+          await lockAgency(tx, member.agencyId);
+          requireBelow(maxQuickNotes, await countQuickNotes(tx, member));
+          await insertQuickNote(tx, member, body, deps.now());
+          return answer();
+        },
+        again: answer,
+      });
+    }),
+  );
+
+  // A missing note counts as removed: the reply to an earlier removal may have been lost.
+  serve(app, removeQuickNote, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await deleteQuickNote(tx, member, params.id);
+      return listQuickNotes(tx, member);
     }),
   );
 }

@@ -1,6 +1,7 @@
-// SQL for the team's notes on a candidate. Every function runs inside the caller's transaction, as
-// that agency (P6), and sees only notes on candidates that the member may see.
-import { and, getTableColumns } from 'drizzle-orm';
+// SQL for the team's notes on a candidate, and for quick notes, the texts that a member uses often. Every
+// function runs inside the caller's transaction, as that agency (P6), and sees only notes on candidates that
+// the member may see.
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
@@ -9,6 +10,8 @@ import type { SignedInMember } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from './list/store.ts';
+import type { QuickNote } from '#contract/note.ts';
+import { quick_notes } from '../../platform/db/schema/review.ts';
 
 export interface NoteFound {
   row: typeof notes.$inferSelect;
@@ -64,4 +67,35 @@ export async function saveNote(
 
 export async function deleteNote(tx: Tx, { row }: NoteFound): Promise<void> {
   await tx.delete(notes).where(sameAgency(notes, row, { id: row.id }));
+}
+
+/** Oldest first, so that notes keep their position. */
+export function listQuickNotes(tx: Tx, member: SignedInMember): Promise<QuickNote[]> {
+  return tx
+    .select({ id: quick_notes.id, text: quick_notes.text })
+    .from(quick_notes)
+    .where(isOwn(member))
+    .orderBy(asc(quick_notes.created_at), asc(quick_notes.id));
+}
+
+export function countQuickNotes(tx: Tx, member: SignedInMember): Promise<number> {
+  return tx.$count(quick_notes, isOwn(member));
+}
+
+export async function insertQuickNote(
+  tx: Tx,
+  member: SignedInMember,
+  note: QuickNote,
+  now: Date,
+): Promise<void> {
+  const { agencyId: agency_id, userId: user_id } = member;
+  await tx.insert(quick_notes).values({ agency_id, id: note.id, user_id, text: note.text, created_at: now });
+}
+
+export async function deleteQuickNote(tx: Tx, member: SignedInMember, id: string): Promise<void> {
+  await tx.delete(quick_notes).where(and(isOwn(member), eq(quick_notes.id, id)));
+}
+
+function isOwn(member: SignedInMember) {
+  return sameAgency(quick_notes, member, { user_id: member.userId });
 }

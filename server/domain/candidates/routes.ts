@@ -16,13 +16,14 @@ import { changeRoutes } from './change-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { responseDetail } from './detail.ts';
 import { listRoutes } from './list/routes.ts';
-import { noteRoutes } from './note-routes.ts';
-import { quickNoteRoutes } from './quick-note-routes.ts';
+import { noteRoutes, quickNoteRoutes } from './note-routes.ts';
 import { deleteRate, findAnswer, findRate, saveOverallRate, saveRate } from './rate-store.ts';
-import { seenRoutes } from './seen-routes.ts';
 import { refusedDecisions, saveStatuses } from './set-statuses.ts';
 import * as store from './list/store.ts';
 import { publishToWebhooks } from '../webhooks/publish.ts';
+import { setSeen } from '#contract/note.ts';
+import { deleteSeen, saveSeen } from './seen-store.ts';
+import { lockResponse } from './list/store.ts';
 
 export function responseRoutes(app: FastifyInstance): void {
   accommodationRoutes(app);
@@ -108,4 +109,18 @@ async function requireLocked(tx: Tx, member: SignedInMember, id: string): Promis
 
 async function notifyPages(tx: Tx, row: store.ResponseRow): Promise<void> {
   await notify(tx, { kind: 'response', job_id: row.job_id, response_id: row.id });
+}
+
+/** Seen or unseen, per user. Colleagues' pages do not show it, so it publishes no event. */
+function seenRoutes(app: FastifyInstance): void {
+  serve(app, setSeen, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      // Locked, so that the response cannot be deleted between the check and the mark.
+      const response = await lockResponse(tx, member, params.id);
+      if (!response) throw new Refusal('not_found');
+      if (body.seen) await saveSeen(tx, member, response.id, deps.now());
+      else await deleteSeen(tx, member, response.id);
+      return {};
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 // The company calls: list, create, update. removal/ deletes one; public-page/ shows it to candidates.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCompany, getCompanies, updateCompany } from '#contract/company.ts';
 import type { Company } from '#contract/company.ts';
 import type { FieldFault } from '#contract/refusals.ts';
@@ -16,7 +16,6 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { requireRoomForCompany } from '../organizations/plans/limits.ts';
-import { saveAgencyName } from './agency-name.ts';
 import { requireDesign } from './require-design.ts';
 import { contentOf, designOf, isSaved, picturesOf, plainDesign } from './rules.ts';
 import type { CompanyContent } from './rules.ts';
@@ -24,6 +23,9 @@ import * as store from './store.ts';
 import type { StoredCompany } from './store.ts';
 import { companyToWire } from './to-wire.ts';
 import { judgeVat } from '../../kernel/vat.ts';
+import { can } from '#contract/permissions.ts';
+import { isForWholeAgency } from '../../platform/db/conditions/company-open-to.ts';
+import { lockAgencyName, renameAgency } from './store.ts';
 
 export function companyRoutes(app: FastifyInstance): void {
   serve(app, getCompanies, ({ member, deps }) =>
@@ -116,4 +118,31 @@ async function judged(tx: Tx, agencyId: string, content: CompanyContent): Promis
   if (vatState === 'invalid' || Object.keys(fields).length > 0)
     throw new Refusal('invalid_fields', { fields });
   return { ...content, vat_state: vatState };
+}
+
+/**
+ * Renames the agency if a different name is given.
+ * @param about the company whose form was used, for the audit log
+ * @throws Refusal: forbidden for members who may not change the settings, whole_agency_only
+ */
+async function saveAgencyName(
+  tx: Tx,
+  { member, request, now }: { member: SignedInMember; request: FastifyRequest; now: Date },
+  name: string | undefined,
+  about: string,
+): Promise<void> {
+  if (name === undefined) return;
+  const permission = 'settings.manage';
+  const before = await lockAgencyName(tx, member.agencyId);
+  if (before === name) return;
+  if (!can(member, permission)) throw new Refusal('forbidden', { details: { permission } });
+  if (!(await isForWholeAgency(tx, member))) throw new Refusal('whole_agency_only');
+  await renameAgency(tx, member.agencyId, name, now);
+  await record(tx, actorOf(member, request), {
+    kind: 'agency_renamed',
+    subjectKind: 'company',
+    subjectId: about,
+    before: { agency_name: before },
+    after: { agency_name: name },
+  });
 }

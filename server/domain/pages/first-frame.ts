@@ -4,7 +4,10 @@ import { designVariables } from '#contract/design.ts';
 import type { InterviewDesign } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
-import { ownNameOf } from './own-name.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '#contract/languages.ts';
+import { publicFolder } from '../../kernel/texts/sentences.ts';
 
 export interface FirstFrame {
   design: Pick<InterviewDesign, 'template' | 'bg_color' | 'buttons_color'> | null;
@@ -35,4 +38,18 @@ function markOf({ name, logo }: FirstFrame['company']): string {
 
 function languagesOf(language: Language): string {
   return `<div class="interview-aside"><select class="language-select" disabled aria-hidden="true"><option>${escapeHtml(ownNameOf(language))}</option></select></div>`;
+}
+
+const names = new Map<Language, string>();
+
+/** A language's name in that language, from the page's own files (public/<language>/languages.json). */
+function ownNameOf(language: Language): string {
+  if (names.size === 0) for (const tag of languages) names.set(tag, readName(tag));
+  return names.get(language) ?? language;
+}
+
+function readName(language: Language): string {
+  const file: unknown = JSON.parse(readFileSync(join(publicFolder, language, 'languages.json'), 'utf8'));
+  const name: unknown = typeof file === 'object' && file !== null ? Reflect.get(file, language) : undefined;
+  return typeof name === 'string' ? name : language;
 }

@@ -9,14 +9,15 @@ import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { mailWebhookOff } from './letter.ts';
 import { post } from './post.ts';
-import type { Outcome } from './post.ts';
+import type { Outcome, Post } from './post.ts';
 import { isResting, noteAttempt } from './rest.ts';
-import { requestText, requestTo } from './request.ts';
-import { quietUntil } from './retry-after.ts';
+import { quietUntil } from './rules.ts';
 import { isToBeSwitchedOff, nextAttemptAt } from './rules.ts';
 import { secretsOf } from './secrets.ts';
 import * as store from './store.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
+import { signedHeaders } from './sign.ts';
+import type { Message } from './sign.ts';
 
 const DeliveryData = z.object({
   agency_id: z.uuid(),
@@ -162,4 +163,30 @@ function putOff(deps: Deps, data: DeliveryData, until: Date): Promise<void> {
       { next_at: startAfter },
     );
   });
+}
+
+/** The complete request to a receiver, so that the stored copy is exactly what was sent. */
+function requestTo(url: string, message: Message, secrets: readonly string[]): Post {
+  const body = message.payload;
+  const headers = {
+    host: new URL(url).host,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'Candor-Webhooks/1',
+    // Replies are shown as received and never decompressed: a small one could expand enormously.
+    'accept-encoding': 'identity',
+    ...signedHeaders(message, secrets),
+    connection: 'close',
+  };
+  return { url, headers, body };
+}
+
+/**
+ * The request line and headers as sent. They include the signatures, which help to find out why a receiver's check
+ * fails. Anybody who can read this may resend the message anyway, and the signatures do not reveal the secret.
+ */
+function requestText({ url, headers }: Post): string {
+  const { pathname, search } = new URL(url);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${pathname}${search} HTTP/1.1`, ...lines].join('\n');
 }

@@ -1,14 +1,14 @@
 // Our additions to the Fastify instance and its requests.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { makeApiLimiter } from './api-limit.ts';
-import type { ApiLimiter } from './api-limit.ts';
 import { makeLimiters } from '../net/rate-limits.ts';
-import type { Limiters } from '../net/rate-limits.ts';
+import type { Limiters, RateLimit } from '../net/rate-limits.ts';
 import { makeFindCandidate } from './sessions.ts';
 import type { FindCandidate } from './sessions.ts';
 import type { CandidateInSession, GuestInSession, SignedInMember } from '../../kernel/who.ts';
+import '@fastify/rate-limit';
+import { Refusal } from '../../kernel/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,4 +36,32 @@ export function decorate(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('member', null);
   app.decorateRequest('candidate', null);
   app.decorateRequest('guest', null);
+}
+
+/**
+ * The limit for an agency's API key, reported in every response (draft-ietf-httpapi-ratelimit-headers). Counted per
+ * process, as in platform/net/rate-limits.ts, and only for calls by API keys.
+ * @throws Refusal('too_many_requests')
+ */
+type ApiLimiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+function makeApiLimiter(app: FastifyInstance, { max, windowMs }: RateLimit): ApiLimiter {
+  const count = app.createRateLimit({
+    max,
+    timeWindow: windowMs,
+    keyGenerator: (request) => `api ${request.member?.apiKeyId ?? ''}`,
+  });
+  const policy = `"key";q=${max};w=${Math.round(windowMs / 1000)}`;
+  return async (request, reply) => {
+    if (!request.member?.apiKeyId) return;
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    const { remaining, ttlInSeconds, isExceeded } = counted;
+    const seconds = Math.max(1, ttlInSeconds);
+    reply.headers({
+      'ratelimit-policy': policy,
+      ratelimit: `"key";r=${Math.max(0, remaining)};t=${seconds}`,
+    });
+    if (isExceeded) throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
+  };
 }

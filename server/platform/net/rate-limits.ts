@@ -37,7 +37,7 @@ export const defaultRateLimits: RateLimits = {
   start: { max: 60, windowMs: minuteMs },
   upload: { max: 120, windowMs: 10 * minuteMs },
   review: { max: 20, windowMs: minuteMs },
-  // Per key (http/api-limit.ts).
+  // Per key (http/decorate.ts).
   api: { max: apiCallsPerMinute, windowMs: minuteMs },
 };
 

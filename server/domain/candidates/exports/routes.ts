@@ -1,8 +1,7 @@
 // The calls for a member's exports of a job: start, follow, stop and delete. make-export.ts makes
 // them in the background.
 import type { FastifyInstance } from 'fastify';
-import { getExports, maxExports, removeExport, startExport } from '#contract/export.ts';
-import type { Export } from '#contract/export.ts';
+import { getExports, maxExports, removeExport, startExport, Export, ExportFormat } from '#contract/export.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type * as z from 'zod/mini';
 import { actorOf } from '../../../kernel/actor.ts';
@@ -23,7 +22,8 @@ import { activeMembers } from '../../organizations/members/store.ts';
 import { makeExport } from './make-export.ts';
 import { deleteExport } from '../outdate-exports.ts';
 import * as store from './store.ts';
-import { exportToWire } from './to-wire.ts';
+import type { AddressOf } from '../../files/addresses.ts';
+import type { ExportListed } from './store.ts';
 
 export function exportRoutes(app: FastifyInstance): void {
   serve(app, startExport, ({ member, params, body, deps }) =>
@@ -125,4 +125,20 @@ async function requireExport(tx: Tx, member: SignedInMember, id: string, deps: D
 async function ownExports(tx: Tx, member: SignedInMember, jobId: string, deps: Deps): Promise<Export[]> {
   const addressOf = addressesFor(deps, member);
   return (await store.listExports(tx, member, jobId)).map((listed) => exportToWire(listed, addressOf));
+}
+
+function exportToWire({ row, userName }: ExportListed, addressOf: AddressOf): Export {
+  return {
+    id: row.id,
+    job_id: row.job_id,
+    format: ExportFormat.parse(row.format),
+    state: Export.shape.state.parse(row.state),
+    done: row.done,
+    total: row.total,
+    bytes: row.bytes,
+    url: row.state === 'ready' ? addressOf(row.file_id) : null,
+    created_at: row.created_at.toISOString(),
+    created_by: userName,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
 }

@@ -8,7 +8,6 @@ import { putFile } from '../../../platform/storage/store.ts';
 import { limitsOf } from '../../../platform/ffmpeg/video-limits.ts';
 import type { NewFile } from '../../../platform/storage/store.ts';
 import { nameStored } from './name-stored.ts';
-import { originalTypeOf } from './original-type.ts';
 import { partsPrefix } from './part-keys.ts';
 import { partsOfSegment, readParts } from './read-parts.ts';
 import { changeTake, findSegments, findTakeById, setOriginal } from './store.ts';
@@ -20,6 +19,10 @@ import { arePartsCopied } from './remove-parts.ts';
 import { renderVideo } from './render-video.ts';
 import { TakeData } from './take-data.ts';
 import { clearWork } from './work-folder.ts';
+import { buffer } from 'node:stream/consumers';
+import { withoutParameters } from '../../../kernel/media-type.ts';
+import { typeOfBytes } from '../../../platform/storage/sniff.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 
 export const processVideo = defineTask({
   name: 'process-video',
@@ -102,4 +105,23 @@ async function passOn(take: TakeRow, copy: NewFile | null, deps: Deps): Promise<
   });
   // Another run finished everything in the meantime.
   if (copy && !isCopyUsed) await deps.storage.remove(copy.storage_key);
+}
+
+const sniffedBytes = 4100;
+
+/**
+ * The media type under which an original is served: detected from its first bytes, with the codecs the recorder named.
+ */
+async function originalTypeOf(
+  storage: Storage,
+  key: string,
+  segment: { bytes: number; mime_type: string },
+): Promise<string> {
+  const start = await buffer(
+    await storage.read(key, { start: 0, end: Math.min(segment.bytes, sniffedBytes) - 1 }),
+  );
+  const sniffed = (await typeOfBytes(start)) ?? '';
+  if (sniffed === withoutParameters(segment.mime_type)) return segment.mime_type;
+  // Never the sender's type alone: it would decide how a browser treats the bytes.
+  return /^(video|audio)\//.test(sniffed) ? sniffed : 'application/octet-stream';
 }

@@ -23,10 +23,11 @@ import { removeStored } from '../../files/remove-stored.ts';
 import { typeOfBytes } from '../../../platform/storage/sniff.ts';
 import { readUser } from '../users/store.ts';
 import { toUser } from '../users/to-wire.ts';
-import { photoKey, photosFor } from '../users/photo-address.ts';
+import { photoKey, photosFor, photoFolder } from '../users/photo-address.ts';
 import { lockSelf, saveSelf } from '../auth/store.ts';
 import type { Self } from '../auth/store.ts';
-import { isTimeZone } from './time-zone.ts';
+import * as z from 'zod/mini';
+import { createMediaSigner } from '../../../platform/storage/sign.ts';
 
 const photoSide = 512;
 
@@ -126,4 +127,45 @@ function isSame(stored: ReturnType<typeof profileOf>, input: Profile): boolean {
     stored.language === input.language &&
     stored.time_zone === input.time_zone
   );
+}
+
+/** True for an IANA time zone name that this Node knows, or an empty string (not set). */
+function isTimeZone(name: string): boolean {
+  // An offset like +02:00 is no place and has no daylight saving time.
+  return name === '' || (/^[A-Za-z]/.test(name) && isKnown(name));
+}
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false; // Intl throws for unknown names.
+  }
+}
+
+const Params = z.object({ user: z.uuid(), photo: z.string().check(z.regex(/^[0-9a-f-]{36}\.jpg$/)) });
+const Query = z.object({ expires: z.string().check(z.regex(/^\d{1,12}$/)), signature: z.string() });
+
+/** GET /media/people: photos by signed address, like interviews/media/routes.ts, because <img> cannot send a token. */
+export function photoRoutes(app: FastifyInstance): void {
+  app.get('/media/people/:user/:photo', { compress: false }, async (request, reply) => {
+    const params = Params.safeParse(request.params);
+    const query = Query.safeParse(request.query);
+    if (!params.success || !query.success) throw new Refusal('not_found');
+    const { user, photo } = params.data;
+    const signed = { agencyId: photoFolder(user), fileId: photo, ...query.data };
+    createMediaSigner(app.deps.signingKey, app.deps.now).verify(signed);
+    const key = photoKey(user, photo.replace(/\.jpg$/, ''));
+    const size = await app.deps.storage.size(key);
+    if (size === undefined) throw new Refusal('not_found');
+    reply.headers({
+      'content-type': 'image/jpeg',
+      'content-length': size,
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      // Each address has immutable content.
+      'cache-control': 'private, max-age=86400, immutable',
+    });
+    return reply.send(request.method === 'HEAD' ? '' : await app.deps.storage.read(key));
+  });
 }

@@ -7,6 +7,7 @@ import {
   getApiKey,
   removeApiKey,
   resumeApiKey,
+  apiKeyPrefix,
 } from '#contract/api-key.ts';
 import type { ApiKey } from '#contract/api-key.ts';
 import { can } from '#contract/permissions.ts';
@@ -22,8 +23,9 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { dropKey } from './drop-key.ts';
-import { newToken } from './new-token.ts';
 import * as store from './store.ts';
+import { hashToken } from '../../../kernel/tokens.ts';
+import { randomBytes } from 'node:crypto';
 
 const subject = { subjectKind: 'api_key' } as const;
 
@@ -110,5 +112,27 @@ function toWire({ row, createdBy }: { row: store.ApiKeyRow; createdBy: string })
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     suspended_at: row.suspended_at?.toISOString() ?? null,
+  };
+}
+
+/** Characters after the prefix that stay visible. */
+const shownCharacters = 4;
+
+/** The key is shown once; the server stores its SHA-256 and enough to recognize it. */
+interface NewToken {
+  token: string;
+  stored: { token_hash: Buffer; prefix: string; last_four: string };
+}
+
+/** 256 random bits cannot be guessed, so a plain digest is enough. */
+function newToken(): NewToken {
+  const token = apiKeyPrefix + randomBytes(32).toString('base64url');
+  return {
+    token,
+    stored: {
+      token_hash: hashToken(token),
+      prefix: token.slice(0, apiKeyPrefix.length + shownCharacters),
+      last_four: token.slice(-4),
+    },
   };
 }

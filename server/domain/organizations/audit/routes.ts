@@ -1,7 +1,7 @@
 // The audit log: read page by page, or exported as a table.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { exportAudit, getAudit } from '#contract/audit.ts';
+import { exportAudit, getAudit, AuditKind, AuditSubject } from '#contract/audit.ts';
 import type { AuditFilters, AuditLine } from '#contract/audit.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -13,7 +13,7 @@ import type { Cursor } from '../../../kernel/cursor.ts';
 import { readAudit } from './store.ts';
 import type { AuditRow, Page } from './store.ts';
 import { findNames, linesOpenTo } from './subjects.ts';
-import { subjectOf, toAuditLine } from './to-wire.ts';
+import type { NameOf, Subject } from './subjects.ts';
 
 /** Entries per query during an export. */
 const exportedAtOnce = 1000;
@@ -85,4 +85,26 @@ function cellsOf(line: AuditLine): (string | null)[] {
       line.ip,
     ],
   ];
+}
+
+function subjectOf({ line }: AuditRow): Subject {
+  return { kind: AuditSubject.parse(line.subject_kind), id: line.subject_id };
+}
+
+function toAuditLine(row: AuditRow, nameOf: NameOf): AuditLine {
+  const { line, userName } = row;
+  const subject = subjectOf(row);
+  return {
+    id: line.id,
+    created_at: line.created_at.toISOString(),
+    user: line.user_id ? { id: line.user_id, name: userName ?? '' } : null,
+    by_api_key: line.api_key_id !== null,
+    kind: AuditKind.parse(line.kind),
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_name: nameOf(subject),
+    before: line.before ?? null,
+    after: line.after ?? null,
+    ip: line.ip ?? '',
+  };
 }

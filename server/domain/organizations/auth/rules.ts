@@ -5,7 +5,7 @@ export const resetHours = 2;
 /** Mails with a link per person and hour, whoever requests them. */
 export const maxResetsPerHour = 5;
 
-/** Common on keyboards and in languages that the list of leaked passwords (guessable.ts) barely covers. */
+/** Common on keyboards and in languages that the list of leaked passwords (weak-passwords.ts) barely covers. */
 const known = new Set([
   ...['йцукенгшщз', 'йцукенгшщзх', 'йцукенгшщзхъ', 'пароль12345', 'пароль123456', 'ячсмитьбю.'],
   ...['contraseña1', 'contraseña12', 'contraseña123', 'qwertzuiopü', 'asdfghjklöä', 'asdfghjklñ'],
