@@ -20,7 +20,7 @@ const sharedWords = new Set(
     'Candor E-mail Email Video Live Status Name Code Text Design Job Jobs Upgrade Newsletter Audio Link Chrome Firefox ' +
     'Logo Website Team Pro Free Demo Link: Plan Details OK No Note Start Stop Minuten PDF CV VAT IP API SMS Rating ' +
     'Feedback Support Web Online Offline Interview Interviews Industrie Version Slogan Format Standard Basic Server ' +
-    'Password Account Home Error optional Import'
+    'Password Account Home Error optional Import Export Browser Person'
   ).split(' '),
 );
 

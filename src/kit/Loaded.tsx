@@ -1,11 +1,13 @@
-// Renders a query: a skeleton while loading, an inline retry on failure, otherwise the screen for its data. No
-// failure goes only to the console. After a retry by keyboard, focus moves to the result.
+// Renders a query: a skeleton while loading, an inline retry on failure, otherwise the screen for its data. A paginated
+// query loads its next page when the end scrolls into view, or by button. After a retry by keyboard, focus moves to the
+// result.
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outcome } from './Outcome.tsx';
 
@@ -14,7 +16,7 @@ export function Loaded<Data>({
   skeleton = <Rows />,
   children,
 }: {
-  query: UseQueryResult<Data>;
+  query: UseQueryResult<Data> | UseInfiniteQueryResult<Data>;
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
@@ -23,10 +25,46 @@ export function Loaded<Data>({
     setIsRetried(true);
     void query.refetch();
   };
-  if (query.data !== undefined)
-    return isRetried ? <Outcome>{children(query.data)}</Outcome> : <>{children(query.data)}</>;
-  if (query.isError) return <LoadFailed onRetry={retry} isAgain={isRetried} />;
-  return <>{skeleton}</>;
+  if (query.data === undefined)
+    return query.isError ? <LoadFailed onRetry={retry} isAgain={isRetried} /> : <>{skeleton}</>;
+  const shown = (
+    <>
+      {children(query.data)}
+      {'hasNextPage' in query && query.hasNextPage && <NextPage query={query} />}
+    </>
+  );
+  return isRetried ? <Outcome>{shown}</Outcome> : shown;
+}
+
+function NextPage({ query }: { query: UseInfiniteQueryResult }) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  const { isFetchingNextPage: isLoading, isFetchNextPageError: isFailed } = query;
+  const load = () => void query.fetchNextPage();
+  const loadOnScroll = useEffectEvent(() => {
+    if (!isLoading && !isFailed) load();
+  });
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadOnScroll(),
+      { rootMargin: '400px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+    // Observe again after each page: the end may still be in view.
+  }, [isLoading]);
+  return (
+    <Box ref={end} sx={{ padding: 2, textAlign: 'center', borderBlockStart: '1px solid var(--line)' }}>
+      {isFailed ? (
+        <LoadFailed onRetry={load} />
+      ) : (
+        <Button variant="outlined" loading={isLoading} onClick={load}>
+          {t('table.show_more')}
+        </Button>
+      )}
+    </Box>
+  );
 }
 
 /** `isAgain`: this follows a retry, whose button had the focus and has since disappeared. */

@@ -75,7 +75,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await tabTo(page, send);
   await page.keyboard.press('Enter');
   const list = page.getByRole('region', { name: t('users.invitations') });
-  await expect(list.getByRole('listitem')).toContainText([email]);
+  await expect(list.getByRole('rowheader')).toHaveText([email]);
   await expect(list).toContainText(t('users.mail_sent'));
   await isAccessible(page);
 }

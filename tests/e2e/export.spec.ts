@@ -55,11 +55,11 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   const folder = `=1+1 ${adaId.slice(-12)}`;
   expect(files.get(`${folder}/01-video.webm`)?.equals(video)).toBe(true);
   expect(files.get(`${folder}/02-answer.txt`)?.toString()).toBe(ada.text);
-  const list = page.getByRole('list', { name: t('exports.yours') });
-  await expect(list.getByRole('listitem')).toHaveCount(2);
+  const list = page.getByRole('table', { name: t('exports.yours') });
+  await expect(list.getByRole('rowheader')).toHaveCount(2);
   await tabTo(page, list.getByRole('button', { name: t('exports.remove') }).first(), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('rowheader')).toHaveCount(1);
   // After removing an export by keyboard, focus stays in the dialog.
   await tabTo(page, list.getByRole('link', { name: new RegExp(`^${t('exports.download')}`) }));
 
@@ -81,7 +81,7 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
   await expect(page.getByRole('heading', { name: t('responses.empty_title') })).toBeVisible();
   await button.click();
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('rowheader')).toHaveCount(1);
   await isAccessible(page, 'exported before', { isCovered: true });
 });
 

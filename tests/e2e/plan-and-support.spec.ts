@@ -89,7 +89,7 @@ async function saysWhomToInvoice(page: Page): Promise<void> {
 }
 
 async function choosesPro(page: Page): Promise<void> {
-  await expect(page.getByText(t('plan.standing_active'))).toBeVisible();
+  await expect(page.getByText(t('plan.status_active'))).toBeVisible();
   await page.getByRole('button', { name: t('plan.yearly') }).click();
   await expect(page.getByText(t('profile.per_year', { price: '$1,490' }))).toBeVisible();
   await isAccessible(page);

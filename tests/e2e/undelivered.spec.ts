@@ -164,7 +164,7 @@ async function open(page: Page, search: string): Promise<void> {
 
 function rowOf(page: Page, name: string): Locator {
   return page
-    .getByRole('list', { name: t('invites.views.invited') })
-    .getByRole('listitem')
+    .getByRole('table', { name: t('invites.views.invited') })
+    .getByRole('row')
     .filter({ hasText: name });
 }

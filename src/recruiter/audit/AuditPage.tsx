@@ -1,22 +1,23 @@
 // /profile/audit: who changed what, when and from where. Filterable, paginated, exportable.
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getAudit } from '#contract/audit.ts';
-import type { AuditFilters } from '#contract/audit.ts';
+import { getAudit, type AuditFilters, type AuditLine } from '#contract/audit.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { LoadFailed, Rows } from '../../kit/Loaded.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { Table } from '../../kit/Table.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { ShowMore } from '../candidates/ShowMore.tsx';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
-import { AuditItem } from './AuditItem.tsx';
+import { Actor, Changes, Event } from './AuditLine.tsx';
+import { changesOf } from './audit-search.ts';
 
 const firstPage: string | null = null;
 
@@ -43,7 +44,6 @@ function AuditLog({ filters }: { filters: AuditFilters }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const query = useInfiniteQuery(auditQuery(filters));
-  const lines = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const show = (search: AuditFilters) => void navigate({ to: '/profile/audit', search, replace: true });
   return (
     <Stack spacing={3}>
@@ -58,29 +58,41 @@ function AuditLog({ filters }: { filters: AuditFilters }) {
         <AuditExport filters={filters} />
       </Stack>
       <AuditFilterFields filters={filters} onChange={(change) => show({ ...filters, ...change })} />
-      {query.isPending && <Rows />}
-      {query.isError && <LoadFailed onRetry={() => void query.refetch()} />}
-      {query.isSuccess && lines.length === 0 && (
-        <EmptyState
-          title={t('audit.none_title')}
-          text={t('audit.none_text')}
-          action={
-            <Button variant="outlined" onClick={() => show({})}>
-              {t('audit.clear')}
-            </Button>
-          }
-        />
-      )}
-      {lines.length > 0 && (
-        <Card component="ol" aria-label={t('audit.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {lines.map((line) => (
-            <AuditItem key={line.id} line={line} />
-          ))}
-        </Card>
-      )}
-      {query.hasNextPage && (
-        <ShowMore isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-      )}
+      <Loaded query={query}>
+        {({ pages }) => <Lines lines={pages.flatMap(({ items }) => items)} onClear={() => show({})} />}
+      </Loaded>
     </Stack>
+  );
+}
+
+function Lines({ lines, onClear }: { lines: readonly AuditLine[]; onClear: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const clear = (
+    <Button variant="outlined" onClick={onClear}>
+      {t('audit.clear')}
+    </Button>
+  );
+  if (lines.length === 0)
+    return <EmptyState title={t('audit.none_title')} text={t('audit.none_text')} action={clear} />;
+  return (
+    <Table
+      isCard
+      label={t('audit.list')}
+      rows={lines}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t('audit.kind'), cell: (line) => <Event line={line} /> },
+        { head: t('audit.who'), cell: (line) => <Actor line={line} /> },
+        {
+          head: t('table.date'),
+          cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
+        },
+      ]}
+      below={({ before, after }) => {
+        const changes = changesOf(before, after);
+        return changes.length > 0 && <Changes changes={changes} />;
+      }}
+    />
   );
 }

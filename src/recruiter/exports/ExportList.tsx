@@ -12,6 +12,7 @@ import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
+import { Table } from '../../kit/Table.tsx';
 import { exportsQuery, isUnderWay, useRemoveExport } from './use-exports.ts';
 
 export function ExportList({ jobId }: { jobId: string }) {
@@ -28,11 +29,7 @@ export function ExportList({ jobId }: { jobId: string }) {
           list.length === 0 ? (
             <Typography color="textSecondary">{t('exports.none')}</Typography>
           ) : (
-            <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-              {list.map((one) => (
-                <ExportRow key={one.id} made={one} />
-              ))}
-            </Box>
+            <ExportTable exports={list} labelledBy={id} />
           )
         }
       </Loaded>
@@ -40,45 +37,62 @@ export function ExportList({ jobId }: { jobId: string }) {
   );
 }
 
-function ExportRow({ made }: { made: Export }) {
+function ExportTable({ exports, labelledBy }: { exports: readonly Export[]; labelledBy: string }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return (
+    <Table
+      labelledBy={labelledBy}
+      rows={exports}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t('exports.column_file'), cell: (made) => <strong>{nameOf(made)}</strong> },
+        { head: t('table.status'), cell: (made) => <State made={made} name={nameOf(made)} /> },
+      ]}
+      actions={(made) => <Actions made={made} name={nameOf(made)} />}
+    />
+  );
+}
+
+function useNameOf(): (made: Export) => string {
   const { t } = useTranslation();
   const language = useLanguage();
+  return ({ format, created_at: at }) =>
+    t('exports.name', {
+      format: isolated(t(`exports.formats.${format}`)),
+      date: isolated(formatDateTime(at, language)),
+    });
+}
+
+function Actions({ made, name }: { made: Export; name: string }) {
+  const { t } = useTranslation();
   const failures = useFailures();
   const { mutate, isPending } = useRemoveExport(made.job_id);
-  const date = formatDateTime(made.created_at, language);
-  const format = t(`exports.formats.${made.format}`);
-  const name = t('exports.name', { format: isolated(format), date: isolated(date) });
   const remove = () => mutate(made, { onError: (error) => failures.meet(error) });
   const isMaking = isUnderWay(made);
   return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 14rem', minInlineSize: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <State made={made} name={name} />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {made.url && (
-          <Button
-            href={made.url}
-            download
-            variant="outlined"
-            size="small"
-            aria-label={t('exports.download_of', { name })}
-          >
-            {t('exports.download')}
-          </Button>
-        )}
+    <>
+      {made.url && (
         <Button
+          href={made.url}
+          download
+          variant="outlined"
           size="small"
-          color={isMaking ? 'inherit' : 'error'}
-          loading={isPending}
-          onClick={remove}
-          aria-label={isMaking ? t('exports.stop_of', { name }) : t('exports.remove_of', { name })}
+          aria-label={t('exports.download_of', { name })}
         >
-          {isMaking ? t('exports.stop') : t('exports.remove')}
+          {t('exports.download')}
         </Button>
-      </Box>
-    </Box>
+      )}
+      <Button
+        size="small"
+        color={isMaking ? 'inherit' : 'error'}
+        loading={isPending}
+        onClick={remove}
+        aria-label={isMaking ? t('exports.stop_of', { name }) : t('exports.remove_of', { name })}
+      >
+        {isMaking ? t('exports.stop') : t('exports.remove')}
+      </Button>
+    </>
   );
 }
 
@@ -117,12 +131,3 @@ function State({ made, name }: { made: Export; name: string }) {
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  paddingBlock: 1.5,
-  '& + &': { borderBlockStart: '1px solid var(--line)' },
-};

@@ -1,5 +1,7 @@
 // Share links by source: where each is published, how many candidates it brought, and its actions.
+import { mdiQrcode } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -8,11 +10,14 @@ import type { ShareLink } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
+import { Table } from '../../kit/Table.tsx';
 import { AddSource } from './AddSource.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { shareLinksQuery } from './invite-queries.ts';
 import type { QrTarget } from './QrDialog.tsx';
-import { SourceLink } from './SourceLink.tsx';
+import { shareAddress } from './share-address.ts';
 import { useCloseShareLink } from './use-share-links.ts';
 
 export function SourceLinks({
@@ -38,15 +43,55 @@ export function SourceLinks({
       <Loaded query={query} skeleton={<Rows count={2} />}>
         {(links) =>
           links.length > 0 && (
-            <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', margin: 0, mt: 2, padding: 0 }}>
-              {links.map((link) => (
-                <SourceLink key={link.id} link={link} onShowQr={onShowQr} onClose={() => setAsked(link)} />
-              ))}
-            </Box>
+            <Table
+              labelledBy={id}
+              rows={links}
+              keyOf={(link) => link.id}
+              columns={[
+                {
+                  head: t('invites.column_source'),
+                  cell: ({ source }) => (
+                    <strong>
+                      <bdi>{source}</bdi>
+                    </strong>
+                  ),
+                  sortBy: ({ source }) => source,
+                },
+                { head: t('invites.column_started'), number: ({ started }) => started },
+                { head: t('invites.column_finished'), number: ({ finished }) => finished },
+              ]}
+              actions={(link) => <Actions link={link} onShowQr={onShowQr} onClose={() => setAsked(link)} />}
+            />
           )
         }
       </Loaded>
       {asked && <CloseLink jobId={job.id} link={asked} onDone={() => setAsked(null)} />}
+    </Box>
+  );
+}
+
+interface ActionsProps {
+  link: ShareLink;
+  onShowQr: (target: QrTarget) => void;
+  onClose: () => void;
+}
+
+function Actions({ link: { source, hash }, onShowQr, onClose }: ActionsProps) {
+  const { t } = useTranslation();
+  const address = shareAddress(location.origin, hash);
+  return (
+    <Box role="group" aria-label={source} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <CopyButton text={address} />
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiQrcode} />}
+        onClick={() => onShowQr({ address, title: source })}
+      >
+        {t('invites.qr_show')}
+      </Button>
+      <Button color="error" onClick={onClose}>
+        {t('invites.close_link')}
+      </Button>
     </Box>
   );
 }

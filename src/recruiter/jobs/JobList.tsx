@@ -2,7 +2,6 @@
 import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -21,12 +20,11 @@ import { LinkButton } from '../../kit/links.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { JobFilters } from './JobFilters.tsx';
-import { JobRow } from './JobRow.tsx';
+import { JobTable } from './JobTable.tsx';
 import { shownJobs, type Shown } from './shown-jobs.ts';
 
 /** Longer lists get a search field. */
 const manyJobs = 8;
-const rowsAtOnce = 50;
 
 const route = getRouteApi('/_app/');
 
@@ -72,7 +70,6 @@ function Listed({ jobs }: { jobs: Job[] }) {
   const { show = 'all', company } = route.useSearch();
   const navigate = route.useNavigate();
   const [search, setSearch] = useState('');
-  const [limit, setLimit] = useState(rowsAtOnce);
   const go = (wish: { show: Shown; company: string | undefined }) =>
     void navigate({
       search: {
@@ -103,13 +100,8 @@ function Listed({ jobs }: { jobs: Job[] }) {
           }}
         />
       ) : (
-        <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
-          {found.slice(0, limit).map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </Stack>
+        <JobTable jobs={found} />
       )}
-      {found.length > limit && <ShowMore onClick={() => setLimit(limit + rowsAtOnce)} />}
     </>
   );
 }
@@ -172,16 +164,5 @@ function NoneHere({
       text={t(isArchive ? 'jobs.none_archived_text' : 'jobs.none_active_text')}
       action={showAll}
     />
-  );
-}
-
-function ShowMore({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', mt: 3 }}>
-      <Button variant="outlined" onClick={onClick}>
-        {t('jobs.show_more')}
-      </Button>
-    </Box>
   );
 }

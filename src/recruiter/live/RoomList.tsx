@@ -1,12 +1,8 @@
 // /live: the live interview rooms, if the plan includes them.
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Room } from '#contract/room.ts';
 import { planQuery, roomsQuery } from '../../api/queries.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -17,6 +13,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
+import { Table } from '../../kit/Table.tsx';
 
 export function RoomList() {
   const { t } = useTranslation();
@@ -32,6 +29,7 @@ export function RoomList() {
 
 function Rooms() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const rooms = useQuery({ ...roomsQuery, enabled: useMay('live.view') });
   return (
     <Loaded query={rooms}>
@@ -48,11 +46,27 @@ function Rooms() {
           />
         ) : (
           <>
-            <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {all.map((room) => (
-                <RoomLine key={room.id} room={room} />
-              ))}
-            </Card>
+            <Table
+              isCard
+              label={t('shell.live_title')}
+              rows={all}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: t('shell.live_column_room'),
+                  cell: ({ name }) => <strong dir="auto">{name}</strong>,
+                },
+                {
+                  head: t('table.date'),
+                  cell: ({ start }) =>
+                    t('shell.live_london', { time: formatDateTime(start, language, 'Europe/London') }),
+                },
+                {
+                  head: t('table.status'),
+                  cell: ({ status }) => <Chip size="small" label={t(`shell.room_${status}`)} />,
+                },
+              ]}
+            />
             <Alert severity="info" sx={{ mt: 3 }}>
               {t('shell.live_missing')}
             </Alert>
@@ -60,27 +74,6 @@ function Rooms() {
         )
       }
     </Loaded>
-  );
-}
-
-function RoomLine({ room }: { room: Room }) {
-  const { t } = useTranslation();
-  const start = formatDateTime(room.start, useLanguage(), 'Europe/London');
-  return (
-    <Box
-      component="li"
-      sx={{ p: 2.5, display: 'flex', gap: 2, '& + &': { borderTop: '1px solid var(--line)' } }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }} dir="auto" className="own-way">
-          {room.name}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('shell.live_london', { time: start })}
-        </Typography>
-      </Box>
-      <Chip size="small" label={t(`shell.room_${room.status}`)} />
-    </Box>
   );
 }
 

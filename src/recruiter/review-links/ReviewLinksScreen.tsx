@@ -1,6 +1,4 @@
 // /jobs/vacancy/{id}/review-links: a job's review links for guests without an account, what each shows, and Revoke.
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +12,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { ReviewLinkRow, titleId } from './ReviewLinkRow.tsx';
+import { ReviewLinkTable, titleId } from './ReviewLinkTable.tsx';
 import { reviewLinksQuery, useRevokeReviewLink } from './use-review-links.ts';
 
 export function ReviewLinksScreen({ id }: { id: string }) {
@@ -65,12 +63,8 @@ function Links({ jobId, links }: { jobId: string; links: readonly ReviewLink[] }
       onSettled: () => setLeaving(null),
     });
   return (
-    <Card sx={{ paddingInline: { xs: 2, sm: 2.5 }, paddingBlock: 0.5 }}>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {links.map((link) => (
-          <ReviewLinkRow key={link.id} link={link} onRevoke={() => setLeaving(link)} />
-        ))}
-      </Box>
+    <>
+      <ReviewLinkTable links={links} onRevoke={setLeaving} />
       <ConfirmDialog
         open={leaving !== null}
         danger
@@ -81,6 +75,6 @@ function Links({ jobId, links }: { jobId: string; links: readonly ReviewLink[] }
         onConfirm={() => leaving && revoke(leaving)}
         onClose={() => setLeaving(null)}
       />
-    </Card>
+    </>
   );
 }

@@ -1,10 +1,5 @@
 // How far raters of the same answers agree, by question, as a word first and a number second.
 import Card from '@mui/material/Card';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -13,6 +8,7 @@ import type { Agreement } from '#contract/review-queue.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
+import { Table } from '../../kit/Table.tsx';
 import { wordFor } from './agreement-words.ts';
 import { agreementQuery } from './queue-queries.ts';
 
@@ -28,46 +24,24 @@ export function AgreementTable({ jobId }: { jobId: string }) {
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
         {t('review.agreement_explains')}
       </Typography>
-      <Loaded query={query}>{(facts) => <Facts facts={facts} labelledBy={id} />}</Loaded>
+      <Loaded query={query}>
+        {(facts) => (
+          <Table
+            labelledBy={id}
+            rows={facts}
+            keyOf={({ question_id }) => question_id}
+            columns={[
+              { head: t('review.column_question'), cell: ({ question }) => <bdi>{question}</bdi> },
+              { head: t('review.column_agreement'), cell: (fact) => <Degree fact={fact} /> },
+            ]}
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }
 
-function Facts({ facts, labelledBy }: { facts: readonly Agreement[]; labelledBy: string }) {
-  const { t } = useTranslation();
-  return (
-    <Table
-      aria-labelledby={labelledBy}
-      sx={{ '& td, & th': { borderColor: 'var(--line)', paddingInline: 1 } }}
-    >
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('review.column_question')}</TableCell>
-          <TableCell>{t('review.column_agreement')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {facts.map((fact) => (
-          <TableRow key={fact.question_id}>
-            <TableCell
-              component="th"
-              scope="row"
-              dir="auto"
-              sx={{ overflowWrap: 'anywhere', fontWeight: 400 }}
-            >
-              {fact.question}
-            </TableCell>
-            <TableCell sx={{ inlineSize: { sm: '45%' }, verticalAlign: 'top' }}>
-              <Said fact={fact} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-function Said({ fact }: { fact: Agreement }) {
+function Degree({ fact }: { fact: Agreement }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

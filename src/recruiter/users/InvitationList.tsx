@@ -1,7 +1,6 @@
 // Pending invitations: their delivery status, resending and revoking.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +15,8 @@ import { useFailures } from '../../kit/Failures.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { LoadFailed } from '../../kit/Loaded.tsx';
 import { Outcome } from '../../kit/Outcome.tsx';
+import { Table } from '../../kit/Table.tsx';
 import { useRemoveInvite, useResendInvite, userInvitesQuery } from './use-users.ts';
-import { userLine } from './UserRow.tsx';
 
 export function InvitationList() {
   const { t } = useTranslation();
@@ -45,11 +44,9 @@ export function InvitationList() {
         <Outcome key={left.id}>{t('users.taken_back', { email: `\u2068${left.email}\u2069` })}</Outcome>
       )}
       {invites.data && invites.data.length > 0 && (
-        <Card component="ul" sx={{ m: 0, mt: left ? 2 : 0, p: 0, listStyle: 'none' }}>
-          {invites.data.map((invite) => (
-            <Invitation key={invite.id} invite={invite} onTakeBack={() => setLeaving(invite)} />
-          ))}
-        </Card>
+        <Box sx={{ mt: left ? 2 : 0 }}>
+          <InvitationTable invites={invites.data} labelledBy={id} onTakeBack={setLeaving} />
+        </Box>
       )}
       <ConfirmDialog
         open={leaving !== null}
@@ -65,48 +62,80 @@ export function InvitationList() {
   );
 }
 
-function Invitation({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: () => void }) {
+interface TableProps {
+  invites: readonly UserInvite[];
+  labelledBy: string;
+  onTakeBack: (invite: UserInvite) => void;
+}
+
+function InvitationTable({ invites, labelledBy, onTakeBack }: TableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const date = (instant: string) => formatDate(instant, language);
+  return (
+    <Table
+      isCard
+      labelledBy={labelledBy}
+      rows={invites}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('auth.email'),
+          cell: ({ email }) => (
+            <Box component="bdi" sx={{ fontWeight: 600 }}>
+              {email}
+            </Box>
+          ),
+        },
+        {
+          head: t('users.role'),
+          cell: ({ role }) => (
+            <Chip component="span" size="small" variant="outlined" label={t(`shell.role_${role}`)} />
+          ),
+        },
+        {
+          head: t('users.column_invited'),
+          cell: ({ invited_by: name, created_at: at }) =>
+            t('table.by', { name: `\u2068${name}\u2069`, date: date(at) }),
+        },
+        {
+          head: t('table.status'),
+          cell: ({ mail, expires_at: end }) => {
+            const isExpired = Date.parse(end) <= Date.now();
+            return (
+              <Typography component="span" {...((isExpired || mail === 'failed') && { color: 'error' })}>
+                {t(`users.mail_${mail}`)} ·{' '}
+                {isExpired ? t('users.over') : t('users.valid_until', { date: date(end) })}
+              </Typography>
+            );
+          },
+        },
+      ]}
+      actions={(invite) => <Actions invite={invite} onTakeBack={() => onTakeBack(invite)} />}
+    />
+  );
+}
+
+function Actions({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: () => void }) {
+  const { t } = useTranslation();
   const failures = useFailures();
   const { data: me } = useQuery(userQuery);
-  const mayManage = me !== undefined && mayGive(me, invite);
   const { mutate, isPending, isSuccess } = useResendInvite();
   const resend = () => mutate(invite.id, { onError: (error) => failures.meet(error, { retry: resend }) });
-  const date = (instant: string) => formatDate(instant, language);
-  const isExpired = Date.parse(invite.expires_at) <= Date.now();
+  if (!me || !mayGive(me, invite)) return null;
   return (
-    <Box component="li" sx={userLine}>
-      <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          <bdi>{invite.email}</bdi>{' '}
-          <Chip component="span" size="small" variant="outlined" label={t(`shell.role_${invite.role}`)} />
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('users.invited_by', { name: `\u2068${invite.invited_by}\u2069`, date: date(invite.created_at) })}
-        </Typography>
-        <Typography variant="body2" color={isExpired || invite.mail === 'failed' ? 'error' : 'textSecondary'}>
-          {t(`users.mail_${invite.mail}`)} ·{' '}
-          {isExpired ? t('users.over') : t('users.valid_until', { date: date(invite.expires_at) })}
-        </Typography>
-        <Typography variant="body2" role="status">
-          {isSuccess && t('users.resent')}
-        </Typography>
+    <>
+      <Typography variant="body2" role="status" sx={{ alignSelf: 'center' }}>
+        {isSuccess && t('users.resent')}
+      </Typography>
+      <Box role="group" aria-label={invite.email} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" loading={isPending} onClick={resend}>
+          {t('users.resend')}
+        </Button>
+        <Button size="small" color="error" onClick={onTakeBack}>
+          {t('users.take_back')}
+        </Button>
       </Box>
-      {mayManage && (
-        <Box
-          role="group"
-          aria-label={invite.email}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: { xs: -1.5, sm: 0 } }}
-        >
-          <Button size="small" loading={isPending} onClick={resend}>
-            {t('users.resend')}
-          </Button>
-          <Button size="small" color="error" onClick={onTakeBack}>
-            {t('users.take_back')}
-          </Button>
-        </Box>
-      )}
-    </Box>
+    </>
   );
 }

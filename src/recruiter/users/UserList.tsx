@@ -1,5 +1,4 @@
 // /users: pending invitations and all members of the organization.
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -15,7 +14,7 @@ import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { InvitationList } from './InvitationList.tsx';
-import { UserRow } from './UserRow.tsx';
+import { UserTable } from './UserTable.tsx';
 import { shownUsers } from './shown-users.ts';
 
 export function UserList() {
@@ -29,7 +28,7 @@ export function UserList() {
     </LinkButton>
   );
   return (
-    <Page title={t('shell.users_title')} lead={t('shell.users_lead')} width="narrow" actions={invite}>
+    <Page title={t('shell.users_title')} lead={t('shell.users_lead')} actions={invite}>
       <RequireAccess permission="users.view">
         <PlanRoom what="users" />
         {mayView && <InvitationList />}
@@ -60,13 +59,7 @@ function People({ all, mayInvite }: { all: readonly UserListed[]; mayInvite: boo
       <Typography color="textSecondary" role="status" sx={{ mb: 2 }}>
         {words.trim() !== '' && t('users.found', { count: shown.length })}
       </Typography>
-      {shown.length > 0 && (
-        <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {shown.map((user) => (
-            <UserRow key={user.id} user={user} isMe={user.id === me?.id} />
-          ))}
-        </Card>
-      )}
+      {shown.length > 0 && <UserTable users={shown} labelledBy={id} myId={me?.id} />}
       {all.length === 1 && mayInvite && (
         <Typography color="textSecondary" sx={{ mt: 2 }}>
           {t('users.only_you')}

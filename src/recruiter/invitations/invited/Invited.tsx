@@ -9,21 +9,19 @@ import type { JobDetail } from '#contract/job.ts';
 import type { Invitation } from '#contract/invite.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/links.tsx';
-import { LoadFailed, Rows } from '../../../kit/Loaded.tsx';
-import { ShowMore } from '../../candidates/ShowMore.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
 import { invitationsQuery, type InvitedSearch } from '../invite-queries.ts';
 import { InviteDeadline } from '../InviteDeadline.tsx';
 import { InvitedFilters } from './InvitedFilters.tsx';
-import { InvitedRow } from './InvitedRow.tsx';
+import { InvitedTable } from './InvitedTable.tsx';
 
 export function Invited({ job, search }: { job: JobDetail; search: InvitedSearch }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(invitationsQuery(job.id, search));
   const change = useChangeSearch(job.id, search);
-  const rows = rowsOf(query.data?.pages);
   const isNarrowed = search.search !== undefined || search.state !== undefined;
-  const isEmpty = query.isSuccess && rows.length === 0;
-  if (isEmpty && !isNarrowed) return <NobodyYet jobId={job.id} />;
+  const first = query.data?.pages[0];
+  if (!isNarrowed && first?.invitations.length === 0) return <NobodyYet jobId={job.id} />;
   return (
     <Box>
       {job.active && (
@@ -31,30 +29,24 @@ export function Invited({ job, search }: { job: JobDetail; search: InvitedSearch
           <InviteDeadline job={job} onlyIfShort />
         </Box>
       )}
-      <InvitedFilters search={search} counts={query.data?.pages[0]?.counts} onChange={change} />
-      {query.isPending && <Rows />}
-      {query.isError && <LoadFailed onRetry={() => void query.refetch()} />}
-      {isEmpty && (
-        <EmptyState
-          title={t('invites.invited.none_found_title')}
-          text={t('invites.invited.none_found_text')}
-          action={
-            <Button variant="outlined" onClick={() => change({ search: undefined, state: undefined })}>
-              {t('invites.invited.show_all')}
-            </Button>
-          }
-        />
-      )}
-      {rows.length > 0 && (
-        <Box component="ul" aria-label={t('invites.views.invited')} sx={list}>
-          {rows.map((row) => (
-            <InvitedRow key={row.response_id} row={row} job={job} />
-          ))}
-        </Box>
-      )}
-      {query.hasNextPage && (
-        <ShowMore isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-      )}
+      <InvitedFilters search={search} counts={first?.counts} onChange={change} />
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = rowsOf(pages);
+          if (rows.length > 0) return <InvitedTable rows={rows} job={job} />;
+          return (
+            <EmptyState
+              title={t('invites.invited.none_found_title')}
+              text={t('invites.invited.none_found_text')}
+              action={
+                <Button variant="outlined" onClick={() => change({ search: undefined, state: undefined })}>
+                  {t('invites.invited.show_all')}
+                </Button>
+              }
+            />
+          );
+        }}
+      </Loaded>
     </Box>
   );
 }
@@ -81,8 +73,8 @@ function NobodyYet({ jobId }: { jobId: string }) {
 }
 
 /** A person may move to the next page between two loads. Count them once. */
-function rowsOf(pages: readonly { invitations: readonly Invitation[] }[] | undefined): Invitation[] {
-  const rows = pages?.flatMap((page) => page.invitations) ?? [];
+function rowsOf(pages: readonly { invitations: readonly Invitation[] }[]): Invitation[] {
+  const rows = pages.flatMap((page) => page.invitations);
   return [...new Map(rows.map((row) => [row.response_id, row])).values()];
 }
 
@@ -107,5 +99,3 @@ function useChangeSearch(jobId: string, { search, state }: InvitedSearch) {
 function given({ search, state }: InvitedChange): InvitedSearch {
   return { ...(search ? { search } : {}), ...(state ? { state } : {}) };
 }
-
-const list = { listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' };

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,6 +18,7 @@ import { useFailures } from '../../../kit/Failures.tsx';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Outcome } from '../../../kit/Outcome.tsx';
+import { Table } from '../../../kit/Table.tsx';
 
 const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
@@ -43,25 +43,45 @@ export function Sessions() {
 
 function List({ sessions }: { sessions: readonly SessionListed[] }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const [asks, setAsks] = useState(false);
   const [ended, setEnded] = useState<SessionListed | 'others' | null>(null);
   const ending = useEnding();
   const nameOf = useBrowserName();
-  const inOrder = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+  const inOrder = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const agencies = new Set(sessions.map((session) => session.agency_name));
   return (
     <>
-      <Stack component="ul" spacing={2} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {inOrder.map((session) => (
-          <Row
-            key={session.id}
-            session={session}
-            showsAgency={agencies.size > 1}
-            isEnding={ending.isPending && ending.variables === session.id}
-            onEnd={() => ending.end(session.id, () => setEnded(session))}
-          />
-        ))}
-      </Stack>
+      <Table
+        label={t('account.sessions')}
+        rows={inOrder}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t('account.column_browser'), cell: (session) => <Browser session={session} /> },
+          {
+            head: t('table.last_used'),
+            cell: ({ last_seen_at: at }) => formatDateTime(at, language),
+          },
+          { head: t('account.column_since'), cell: ({ created_at: at }) => formatDateTime(at, language) },
+          { head: t('account.column_ip'), cell: ({ ip }) => ip && <bdi>{ip}</bdi> },
+          ...(agencies.size > 1
+            ? [{ head: t('audit.subject_agency'), cell: (session: SessionListed) => session.agency_name }]
+            : []),
+        ]}
+        actions={(session) =>
+          !session.current && (
+            <Button
+              variant="outlined"
+              size="small"
+              loading={ending.isPending && ending.variables === session.id}
+              onClick={() => ending.end(session.id, () => setEnded(session))}
+              aria-label={t('account.sign_out_of', { name: nameOf(session.user_agent) })}
+            >
+              {t('account.sign_out')}
+            </Button>
+          )
+        }
+      />
       {ended && ended !== 'others' && !sessions.some(({ id }) => id === ended.id) && (
         <Outcome key={ended.id}>
           {t('account.signed_out_of', { name: `\u2068${nameOf(ended.user_agent)}\u2069` })}
@@ -93,66 +113,16 @@ function List({ sessions }: { sessions: readonly SessionListed[] }) {
   );
 }
 
-interface RowProps {
-  session: SessionListed;
-  showsAgency: boolean;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function Row({ session, showsAgency, isEnding, onEnd }: RowProps) {
+function Browser({ session }: { session: SessionListed }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const name = useBrowserName()(session.user_agent);
-  const facts = [
-    t('account.seen', { date: formatDateTime(session.last_seen_at, language) }),
-    t('account.since', { date: formatDateTime(session.created_at, language) }),
-    ...(session.ip ? [t('account.ip', { ip: session.ip })] : []),
-    ...(showsAgency ? [session.agency_name] : []),
-  ];
+  const nameOf = useBrowserName();
   return (
-    <Stack
-      component="li"
-      direction={{ xs: 'column', sm: 'row' }}
-      spacing={1}
-      sx={{
-        justifyContent: 'space-between',
-        alignItems: { xs: 'flex-start', sm: 'center' },
-        borderBlockEnd: '1px solid var(--line)',
-        pb: 2,
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography component="h3" sx={{ fontWeight: 600 }}>
-            {name}
-          </Typography>
-          {session.current && <Chip size="small" color="primary" label={t('account.this_browser')} />}
-        </Stack>
-        <Typography variant="body2" color="textSecondary">
-          {facts.map((fact, place) => (
-            <span key={fact}>
-              {place > 0 && ' · '}
-              <Box component="bdi" sx={{ display: 'inline-block' }}>
-                {fact}
-              </Box>
-            </span>
-          ))}
-        </Typography>
-      </Box>
-      {!session.current && (
-        <Button
-          variant="outlined"
-          size="small"
-          loading={isEnding}
-          onClick={onEnd}
-          aria-label={t('account.sign_out_of', { name })}
-          sx={{ flexShrink: 0 }}
-        >
-          {t('account.sign_out')}
-        </Button>
+    <>
+      <strong>{nameOf(session.user_agent)}</strong>{' '}
+      {session.current && (
+        <Chip component="span" size="small" color="primary" label={t('account.this_browser')} />
       )}
-    </Stack>
+    </>
   );
 }
 

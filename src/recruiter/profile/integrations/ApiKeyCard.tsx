@@ -94,14 +94,14 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
       {prefix}…{lastFour}
     </bdi>
   );
-  const made = t('integrations.made_by', { name: `\u2068${apiKey.created_by}\u2069`, date });
+  const made = t('table.by', { name: `\u2068${apiKey.created_by}\u2069`, date });
   const used = usedAt ? formatDateTime(usedAt, language) : t('integrations.key_never_used');
   return (
     <Facts
       facts={[
         { label: t('integrations.key'), value: shown },
         { label: t('integrations.made'), value: made },
-        { label: t('integrations.key_used'), value: used },
+        { label: t('table.last_used'), value: used },
         {
           label: t('integrations.key_may'),
           value: permissions.map((one) => t(permissionKey(one))).join(' · '),

@@ -62,7 +62,7 @@ function Attempt({ attempt, payload }: { attempt: WebhookAttempt; payload: strin
   ];
   return (
     <div>
-      <Typography component="h4" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+      <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
         {t('integrations.attempt', { number })}
       </Typography>
       <Typography variant="body2" color="textSecondary">

@@ -8,11 +8,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxWebhooks, type Webhook } from '#contract/webhook.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { TextLink } from '../../../kit/links.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
+import { Table } from '../../../kit/Table.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
+import { eventKey } from './event-key.ts';
 import { webhooksQuery } from './integration-queries.ts';
 import { AddWebhookDialog } from './WebhookDialog.tsx';
-import { WebhookRow } from './WebhookRow.tsx';
+import { WebhookStatus } from './WebhookStatus.tsx';
 
 export function WebhookList() {
   const { t } = useTranslation();
@@ -49,7 +52,7 @@ export function WebhookList() {
       <Loaded query={query} skeleton={<Rows count={2} />}>
         {(webhooks) =>
           webhooks.length > 0 ? (
-            <Rowed webhooks={webhooks} />
+            <WebhookTable webhooks={webhooks} />
           ) : (
             <EmptyState
               title={t('integrations.webhooks_none')}
@@ -64,12 +67,36 @@ export function WebhookList() {
   );
 }
 
-function Rowed({ webhooks }: { webhooks: readonly Webhook[] }) {
+function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const { t } = useTranslation();
   return (
-    <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {webhooks.map((webhook) => (
-        <WebhookRow key={webhook.id} webhook={webhook} />
-      ))}
-    </Stack>
+    <Table
+      labelledBy="webhooks"
+      rows={webhooks}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t('integrations.url'), cell: (webhook) => <Address webhook={webhook} /> },
+        {
+          head: t('integrations.events'),
+          cell: ({ events }) => events.map((event) => t(`integrations.event_${eventKey(event)}`)).join(' · '),
+        },
+        { head: t('table.status'), cell: (webhook) => <WebhookStatus webhook={webhook} /> },
+      ]}
+    />
+  );
+}
+
+function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
+  return (
+    <>
+      <TextLink to="/profile/integrations/$id" params={{ id }} sx={{ fontWeight: 600 }}>
+        <bdi dir={description ? 'auto' : 'ltr'}>{description || url}</bdi>
+      </TextLink>
+      {description && (
+        <Typography variant="body2" color="textSecondary">
+          <bdi dir="ltr">{url}</bdi>
+        </Typography>
+      )}
+    </>
   );
 }

@@ -18,7 +18,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { eventKey } from './event-key.ts';
 import { webhooksQuery } from './integration-queries.ts';
 import { WebhookActions } from './WebhookActions.tsx';
-import { WebhookStanding } from './WebhookStanding.tsx';
+import { WebhookStatus } from './WebhookStatus.tsx';
 
 export function WebhookScreen({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
             { label: t('integrations.url'), value: <bdi dir="ltr">{url}</bdi> },
             { label: t('integrations.description'), value: description },
             { label: t('integrations.events'), value: told.join(' · ') },
-            { label: t('integrations.standing'), value: <WebhookStanding webhook={webhook} /> },
+            { label: t('integrations.status'), value: <WebhookStatus webhook={webhook} /> },
           ]}
         />
         {since !== null && (

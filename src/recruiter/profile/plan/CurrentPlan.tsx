@@ -41,8 +41,8 @@ export function CurrentPlan({ plan }: { plan: Plan }) {
       </Stack>
       <Typography>{aboutOf(plan)}</Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        {t(`plan.standing_${key}`, { date: date ? formatDate(date, language) : '' })}
-        {plan.status !== 'active' && ` ${t('plan.standing_candidates')}`}
+        {t(`plan.status_${key}`, { date: date ? formatDate(date, language) : '' })}
+        {plan.status !== 'active' && ` ${t('plan.status_candidates')}`}
       </Typography>
       <LinkButton to="/profile/usage" variant="outlined" sx={{ mt: 2.5 }}>
         {t('plan.see_usage')}

@@ -7,12 +7,11 @@ import type { Language } from '#contract/languages.ts';
 import type { PlanUsage } from '#contract/plan.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { SmallTable } from './SmallTable.tsx';
+import { Table } from '../../../kit/Table.tsx';
 
 export function ByMonth({ months }: { months: PlanUsage['months'] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
   return (
     <Card component="section" sx={{ p: { xs: 2.5, sm: 4 } }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -27,14 +26,14 @@ export function ByMonth({ months }: { months: PlanUsage['months'] }) {
         <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
           {t('usage.as_table')}
         </Box>
-        <SmallTable
-          caption={t('usage.by_month')}
-          heads={[t('usage.month'), t('profile.responses')]}
-          rows={months.toReversed().map(({ month, responses }) => ({
-            key: month,
-            name: monthName(month, language, 'long'),
-            numbers: [number(responses)],
-          }))}
+        <Table
+          label={t('usage.by_month')}
+          rows={months.toReversed()}
+          keyOf={({ month }) => month}
+          columns={[
+            { head: t('usage.month'), cell: ({ month }) => monthName(month, language, 'long') },
+            { head: t('profile.responses'), number: ({ responses }) => responses },
+          ]}
         />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
