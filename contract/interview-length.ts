@@ -1,6 +1,6 @@
 // A question's times with an accommodation, and the length of the whole interview. The welcome page, the letters and the
 // interview itself all use it, so that the announced times are the real ones.
-import type { PreparationTime, QuestionType } from './question.ts';
+import { type PreparationTime, type QuestionType, kindRules } from './question.ts';
 
 interface Timed {
   time: number;
@@ -44,5 +44,5 @@ export function interviewLength(questions: readonly TimedQuestion[], timeFactor 
 
 /** Written answers have no time limit, and neither does watching a take before a retake. */
 function isTimed({ type, preparation_time, retake }: TimedQuestion): boolean {
-  return type === 'video' && preparation_time !== 'Unlim' && retake === 0;
+  return kindRules[type].isRecorded && preparation_time !== 'Unlim' && retake === 0;
 }

@@ -173,22 +173,25 @@ const answerBase = {
   recorded_at: Instant,
 };
 
-/** One answer. For video it names the chosen take, whose parts are uploaded separately. */
-export const AnswerSubmission = z.discriminatedUnion('type', [
-  z.object({ ...answerBase, type: z.literal('text'), text: requiredText(20_000) }),
-  z.object({
+const { video, text, code, choice } = {
+  /** The chosen take, whose parts are uploaded separately. */
+  video: z.object({ ...answerBase, type: z.literal('video'), take_id: Id }),
+  text: z.object({ ...answerBase, type: z.literal('text'), text: requiredText(20_000) }),
+  code: z.object({
     ...answerBase,
     type: z.literal('code'),
     language: z.string().check(z.maxLength(40)),
     code: z.string().check(z.minLength(1), z.maxLength(100_000)),
   }),
-  z.object({
+  choice: z.object({
     ...answerBase,
     type: z.literal('choice'),
     option_ids: z.array(Id).check(z.minLength(1), z.maxLength(20)),
   }),
-  z.object({ ...answerBase, type: z.literal('video'), take_id: Id }),
-]);
+} satisfies Record<QuestionType, z.ZodMiniType>;
+
+/** One answer. */
+export const AnswerSubmission = z.discriminatedUnion('type', [video, text, code, choice]);
 export type AnswerSubmission = z.infer<typeof AnswerSubmission>;
 
 export const submitAnswer = endpoint({

@@ -97,11 +97,11 @@ export const CandidateQuestion = z.object({
 });
 export type CandidateQuestion = z.infer<typeof CandidateQuestion>;
 
-interface KindRules {
+export interface KindRules {
   /** True if the answer is recorded with camera and microphone. */
   isRecorded: boolean;
-  /** Options of a choice, examples of a program. */
-  hasTests: boolean;
+  /** What `tests` hold. */
+  tests: 'none' | 'options' | 'examples';
   minTests: number;
   /** True if points are awarded automatically. */
   isScored: boolean;
@@ -111,17 +111,17 @@ interface KindRules {
   hasPlagiarismCheck: boolean;
 }
 
-const plain = { isRecorded: false, hasTests: false, minTests: 0, isScored: false };
+const plain = { isRecorded: false, tests: 'none', minTests: 0, isScored: false } as const;
 
 /** What depends on a question's type, for the form and the server. */
 export const kindRules: Record<QuestionType, KindRules> = {
   video: { ...plain, isRecorded: true, hasAnswerLanguage: true, hasPlagiarismCheck: false },
   text: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: true },
-  code: { ...plain, hasTests: true, hasAnswerLanguage: false, hasPlagiarismCheck: true },
+  code: { ...plain, tests: 'examples', hasAnswerLanguage: false, hasPlagiarismCheck: true },
   // A choice needs at least two options.
   choice: {
     isRecorded: false,
-    hasTests: true,
+    tests: 'options',
     minTests: 2,
     isScored: true,
     hasAnswerLanguage: false,
@@ -129,17 +129,19 @@ export const kindRules: Record<QuestionType, KindRules> = {
   },
 };
 
+/** The types that are answered with a recording. */
+export const recordedTypes = questionTypes.filter((type) => kindRules[type].isRecorded);
+
 /** The options or examples to store. Empty ones are dropped. */
 export function writtenTests({ type, tests }: Pick<QuestionDraft, 'type' | 'tests'>): QuestionTest[] {
-  switch (type) {
-    case 'video':
-    case 'text':
+  switch (kindRules[type].tests) {
+    case 'none':
       return [];
-    case 'code':
+    case 'examples':
       return tests
         .filter(({ text, output }) => text !== '' || !!output)
         .map(({ output = '', hidden = false, ...test }) => ({ ...test, output, hidden }));
-    case 'choice':
+    case 'options':
       return tests
         .filter(({ text }) => text.trim() !== '')
         .map(({ id, text, correct }) => ({ id, text, correct }));
@@ -151,7 +153,6 @@ export function lacksTests(question: Pick<QuestionDraft, 'type' | 'tests'>): boo
   return writtenTests(question).length < kindRules[question.type].minTests;
 }
 
-/** The form shows a choice question without options with one empty option. */
-export function withOneOption(tests: readonly QuestionTest[], newId: () => string): QuestionTest[] {
-  return tests.length > 0 ? [...tests] : [{ id: newId(), text: '', correct: false }];
+export function emptyOption(newId: () => string): QuestionTest {
+  return { id: newId(), text: '', correct: false };
 }

@@ -4,6 +4,7 @@ import { can } from '#contract/permissions.ts';
 import { CodeResult } from '#contract/response.ts';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import { Progress, ResponseStatus } from '#contract/status.ts';
+import { kindRules } from '#contract/question.ts';
 import { findRequests } from './requests/store.ts';
 import { requestToWire } from './requests/to-wire.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -109,6 +110,7 @@ export async function responseDetail(
 
 export function answerToWire(answer: AnswerFound, userId: string, addressOf: AddressOf): AnswerDetail {
   const { row, question } = answer;
+  const { isRecorded } = kindRules[row.type];
   return {
     id: row.id,
     question: questionToWire(question, 0, addressOf),
@@ -118,8 +120,8 @@ export function answerToWire(answer: AnswerFound, userId: string, addressOf: Add
     code: row.code === null ? null : { language: row.code_language ?? '', text: row.code },
     code_results: row.code_results === null ? null : z.array(CodeResult).parse(row.code_results),
     option_ids: row.option_ids,
-    video: row.type === 'video' ? videoToWire(answer, addressOf) : null,
-    takes_count: row.type === 'video' ? answer.takesCount : null,
+    video: isRecorded ? videoToWire(answer, addressOf) : null,
+    takes_count: isRecorded ? answer.takesCount : null,
     ...summarize(answer.ratings, userId),
     points: row.points,
     comments: answer.comments,

@@ -1,8 +1,8 @@
 // POST session/answers: one answer per question, judged by when it was recorded, not when it arrives (P4).
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
-import type { QuestionDraft } from '#contract/question.ts';
+import { type QuestionDraft, kindRules } from '#contract/question.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
-import { isRunHere, notRun } from './code/rules.ts';
+import { notRun } from './code/rules.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -10,11 +10,12 @@ import type { CandidateInSession } from '../../kernel/who.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { runCode } from './code/run-code.ts';
+import { contentOf } from './kinds.ts';
 import { openResponse } from './load.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import type { ResponseRow } from './progress.ts';
-import { deadlineOf, isPossibleChoice, isScored, judgeArrival, laterOf, pointsOf } from './rules.ts';
+import { deadlineOf, judgeArrival, laterOf } from './rules.ts';
 import * as store from './store.ts';
 import { answeredToWire } from './to-wire.ts';
 
@@ -48,20 +49,15 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   const question = await requireAsked(tx, response, body);
   // An answer written while text was allowed counts, even if it arrives after that was revoked.
   requireKind(question, body, await store.mayHaveWritten(tx, response.agency_id, response.id));
+  const { row, points, program } = contentOf(body, question);
   await requireUnanswered(tx, response, body);
-  if (body.type === 'video') await requireOwnTake(tx, response, body);
+  if (row.take_id) await requireOwnTake(tx, response, row.take_id, body.question_id);
   const recordedAt = new Date(body.recorded_at);
   const arrival = judgeArrival(recordedAt, now, await deadlineFor(tx, response, recordedAt));
   if (arrival === 'expired') throw new Refusal('expired');
-  const points =
-    body.type === 'choice' && isScored(question)
-      ? pointsOf(question.points, question.tests, body.option_ids)
-      : null;
-  const isProgram = body.type === 'code' && question.tests.length > 0;
-  const isRun = isProgram && isRunHere(body.language);
   await store.insertAnswer(tx, {
-    ...contentOf(body),
-    code_results: isProgram && !isRun ? question.tests.map(notRun) : null,
+    ...row,
+    code_results: program === 'not_run' ? question.tests.map(notRun) : null,
     agency_id: response.agency_id,
     id: body.id,
     response_id: response.id,
@@ -73,7 +69,7 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
     arrived_late: arrival === 'late',
     created_at: now,
   });
-  if (isRun) {
+  if (program === 'run') {
     const { agency_id } = response;
     await enqueue(tx, runCode, { agency_id, answer_id: body.id }, { group: agency_id });
   }
@@ -105,11 +101,9 @@ async function requireAsked(tx: Tx, response: ResponseRow, body: AnswerSubmissio
 
 function requireKind(question: QuestionDraft, body: AnswerSubmission, isTextForVideo: boolean): void {
   const isFitting =
-    body.type === question.type || (isTextForVideo && question.type === 'video' && body.type === 'text');
+    body.type === question.type ||
+    (isTextForVideo && kindRules[question.type].isRecorded && body.type === 'text');
   if (!isFitting) throw new Refusal('wrong_answer_kind');
-  if (body.type === 'choice' && !isPossibleChoice(question.tests, body.option_ids)) {
-    throw new Refusal('invalid_fields', { fields: { option_ids: 'not_allowed' } });
-  }
 }
 
 async function requireUnanswered(tx: Tx, response: ResponseRow, body: AnswerSubmission): Promise<void> {
@@ -121,24 +115,12 @@ async function requireUnanswered(tx: Tx, response: ResponseRow, body: AnswerSubm
 async function requireOwnTake(
   tx: Tx,
   response: ResponseRow,
-  body: { take_id: string; question_id: string },
+  takeId: string,
+  questionId: string,
 ): Promise<void> {
-  const take = await store.findTakeOwner(tx, response.agency_id, body.take_id);
-  if (take && (take.responseId !== response.id || take.questionId !== body.question_id))
+  const take = await store.findTakeOwner(tx, response.agency_id, takeId);
+  if (take && (take.responseId !== response.id || take.questionId !== questionId))
     throw new Refusal('take_unknown');
-}
-
-function contentOf(body: AnswerSubmission) {
-  switch (body.type) {
-    case 'text':
-      return { text: body.text };
-    case 'code':
-      return { code: body.code, code_language: body.language };
-    case 'choice':
-      return { option_ids: body.option_ids };
-    case 'video':
-      return { take_id: body.take_id };
-  }
 }
 
 async function noteOnResponse(

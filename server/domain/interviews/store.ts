@@ -2,6 +2,7 @@
 // function runs in the caller's transaction, scoped to the agency (P6).
 import { asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
+import { kindRules } from '#contract/question.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { agencies } from '../../platform/db/schema/agency.ts';
@@ -245,7 +246,7 @@ export async function findAnswers(
     .orderBy(asc(answers.created_at), asc(answers.id));
   return rows.map(({ answer, takeState }) => ({
     answer,
-    isStored: answer.type !== 'video' || takeState === 'stored',
+    isStored: !kindRules[answer.type].isRecorded || takeState === 'stored',
   }));
 }
 

@@ -2,7 +2,7 @@
 // options, points, AI instructions) stays out.
 import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
 import { interviewLength, questionTimes } from '#contract/interview-length.ts';
-import type { CandidateQuestion, QuestionDraft } from '#contract/question.ts';
+import { type CandidateQuestion, type QuestionDraft, kindRules } from '#contract/question.ts';
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
 import type { AddressOf } from '../files/addresses.ts';
@@ -36,9 +36,9 @@ export function welcomeToWire(
     kinds: [...new Set(questions.map((question) => question.type))],
     duration_minutes: length.minutes,
     duration_is_limit: length.isLimit,
-    has_retakes: questions.some((question) => question.type === 'video' && question.retake > 0),
+    has_retakes: questions.some((question) => kindRules[question.type].isRecorded && question.retake > 0),
     video_seconds: videoSeconds(questions, accommodation.timeFactor),
-    code_bytes: questions.some(({ type }) => type === 'code') ? codeBytes() : 0,
+    code_bytes: questions.some(({ type }) => kindRules[type].tests === 'examples') ? codeBytes() : 0,
     contact_name: shown.offered.contactName,
     preview_video: shown.addressOf(shown.offered.job.preview_video_file_id),
     candidate: candidateOf(response),
@@ -52,7 +52,7 @@ const none: Accommodation = { timeFactor: 1, textForVideo: false, deadlineAt: nu
 function accommodated(questions: readonly QuestionDraft[], { textForVideo }: Accommodation): QuestionDraft[] {
   return questions.map((question) => ({
     ...question,
-    type: textForVideo && question.type === 'video' ? 'text' : question.type,
+    type: textForVideo && kindRules[question.type].isRecorded ? 'text' : question.type,
   }));
 }
 
@@ -119,7 +119,7 @@ export function designOf({ job, company }: JobOffered, addressOf: AddressOf): In
 /** Unlimited questions have no maximum, so they count with the usual time. */
 function videoSeconds(questions: readonly QuestionDraft[], timeFactor: number): number {
   const seconds = questions
-    .filter((question) => question.type === 'video')
+    .filter((question) => kindRules[question.type].isRecorded)
     .reduce((sum, question) => sum + (questionTimes(question, timeFactor || 1).answer ?? 0), 0);
   return Math.round(seconds);
 }
@@ -129,7 +129,7 @@ function questionsOf({ asked, versions }: Shown): QuestionDraft[] {
 }
 
 function questionToWire(version: QuestionDraft, versionId: string, addressOf: AddressOf): CandidateQuestion {
-  const isChoice = version.type === 'choice';
+  const { tests } = kindRules[version.type];
   return {
     id: version.id,
     version_id: versionId,
@@ -143,9 +143,9 @@ function questionToWire(version: QuestionDraft, versionId: string, addressOf: Ad
     preparation_time: version.preparation_time,
     retake: version.retake,
     language_answer: version.language_answer,
-    multiple: isChoice && isMultiple(version.tests),
-    options: isChoice ? version.tests.map(({ id, text }) => ({ id, text })) : [],
-    ...(version.type === 'code' && examplesOf(version)),
+    multiple: tests === 'options' && isMultiple(version.tests),
+    options: tests === 'options' ? version.tests.map(({ id, text }) => ({ id, text })) : [],
+    ...(tests === 'examples' && examplesOf(version)),
   };
 }
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
 import { settingsOf } from '#contract/job-settings.ts';
-import { lacksTests, writtenTests, type QuestionDraft } from '#contract/question.ts';
+import { lacksTests, writtenTests, type QuestionDraft, kindRules } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 
 export type JobContent = Omit<JobDraft, 'id' | 'questions'>;
@@ -89,7 +89,7 @@ export function faultsOfJob(draft: JobDraft): Record<string, FieldFault> {
 }
 
 export function countVideoQuestions(questions: readonly { type: QuestionDraft['type'] }[]): number {
-  return questions.filter((question) => question.type === 'video').length;
+  return questions.filter((question) => kindRules[question.type].isRecorded).length;
 }
 
 /** The files that a job and its questions refer to, by kind and field path. */

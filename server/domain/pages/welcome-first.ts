@@ -4,6 +4,7 @@
 import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
+import { kindRules } from '#contract/question.ts';
 import { dayOf } from '../../kernel/texts/day-of.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
@@ -45,7 +46,7 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
   const counted = (key: string, count: number) =>
     t(`${key}_${new Intl.PluralRules(language).select(count)}`, { count });
   const listed = (words: string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
-  const hasVideo = welcome.kinds.includes('video');
+  const hasVideo = welcome.kinds.some((kind) => kindRules[kind].isRecorded);
   const megabytes = megabytesOf(welcome);
   const documents = [
     ...(welcome.ask_cv ? ['cv'] : []),

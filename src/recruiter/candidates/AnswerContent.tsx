@@ -1,8 +1,10 @@
-// An answer's content, by the question's type.
+// An answer's content, by its kind.
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
+import { questionTypes, type QuestionType } from '#contract/question.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { ChoiceAnswer } from './ChoiceAnswer.tsx';
@@ -17,24 +19,45 @@ interface Props extends Omit<VideoProps, 'video'> {
 }
 
 export function AnswerContent({ answer, deletedAt = null, ...player }: Props) {
-  const { t } = useTranslation();
   return (
     <>
       {deletedAt && !answer.video && <Deleted at={deletedAt} />}
-      {answer.video && <VideoAnswer video={answer.video} {...player} />}
-      {answer.takes_count !== null && (
-        <TakesMade count={answer.takes_count} allowed={answer.question.retake + 1} />
-      )}
-      {answer.text !== null && <TextAnswer text={answer.text} />}
-      {answer.code && (
-        <CodeText
-          text={answer.code.text}
-          language={answer.code.language}
-          label={t('responses.code_of', { language: answer.code.language })}
-        />
-      )}
-      {answer.code && <CodeResults answer={answer} />}
-      {answer.option_ids && <ChoiceAnswer question={answer.question} chosen={answer.option_ids} />}
+      {/* By content, not by the question's kind: candidates may have been allowed to write instead of speaking. */}
+      {questionTypes.map((kind) => {
+        const Content = contentByKind[kind];
+        return <Content key={kind} answer={answer} player={player} />;
+      })}
+    </>
+  );
+}
+
+interface ContentProps {
+  answer: AnswerDetail;
+  player: Omit<VideoProps, 'video'>;
+}
+
+/** What an answer of a kind shows; nothing if it has no such content. */
+const contentByKind: Record<QuestionType, ComponentType<ContentProps>> = {
+  video: ({ answer: { video, takes_count: count, question }, player }) => (
+    <>
+      {video && <VideoAnswer video={video} {...player} />}
+      {count !== null && <TakesMade count={count} allowed={question.retake + 1} />}
+    </>
+  ),
+  text: ({ answer: { text } }) => text !== null && <TextAnswer text={text} />,
+  code: CodeAnswer,
+  choice: ({ answer: { question, option_ids: chosen } }) =>
+    chosen && <ChoiceAnswer question={question} chosen={chosen} />,
+};
+
+function CodeAnswer({ answer }: ContentProps) {
+  const { t } = useTranslation();
+  if (!answer.code) return null;
+  const { text, language } = answer.code;
+  return (
+    <>
+      <CodeText text={text} language={language} label={t('responses.code_of', { language })} />
+      <CodeResults answer={answer} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 // One question and answer on a report, kept on one page if it fits.
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
+import { questionTypes, type QuestionType } from '#contract/question.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { formatLength } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -18,23 +20,33 @@ export function ReportAnswer({ answer, number, isWithNotes }: Props) {
       <h3 dir="auto">
         <span className="report-number">{number}.</span> {answer.question.question}
       </h3>
-      {answer.video && <Video video={answer.video} number={number} />}
-      {answer.text !== null && (
-        <p className="report-text" dir="auto">
-          {answer.text}
-        </p>
-      )}
-      {answer.code && (
-        <pre className="report-code" dir="ltr">
-          {answer.code.text}
-        </pre>
-      )}
-      {answer.option_ids && <Choice answer={answer} chosen={answer.option_ids} />}
+      {questionTypes.map((kind) => {
+        const Content = contentByKind[kind];
+        return <Content key={kind} answer={answer} number={number} />;
+      })}
       <Judged answer={answer} />
       {isWithNotes && answer.comments.length > 0 && <Comments answer={answer} />}
     </li>
   );
 }
+
+/** What an answer of a kind shows; nothing if it has no such content. */
+const contentByKind: Record<QuestionType, ComponentType<Omit<Props, 'isWithNotes'>>> = {
+  video: ({ answer: { video }, number }) => video && <Video video={video} number={number} />,
+  text: ({ answer: { text } }) =>
+    text !== null && (
+      <p className="report-text" dir="auto">
+        {text}
+      </p>
+    ),
+  code: ({ answer: { code } }) =>
+    code && (
+      <pre className="report-code" dir="ltr">
+        {code.text}
+      </pre>
+    ),
+  choice: ({ answer }) => answer.option_ids && <Choice answer={answer} chosen={answer.option_ids} />,
+};
 
 function Video({ video, number }: { video: NonNullable<AnswerDetail['video']>; number: number }) {
   const { t } = useTranslation();

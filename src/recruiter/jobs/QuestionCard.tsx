@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import { useId, type ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { QuestionType } from '#contract/question.ts';
+import { kindRules, type KindRules } from '#contract/question.ts';
 import { ChoiceOptions } from './ChoiceOptions.tsx';
 import { CodeExamples } from './CodeExamples.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
@@ -36,7 +36,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const { id, index, isOpen, onDrop } = props;
   const { control } = useJobForm();
   const type = useWatch({ control, name: `questions.${index}.type` });
-  const Tests = testFields[type];
+  const Tests = testFields[kindRules[type].tests];
   const { card, head, handle, isDragged, edge } = useQuestionDrag(id, onDrop);
   const labelId = useId();
   const bodyId = useId();
@@ -65,11 +65,10 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-const testFields: Record<QuestionType, ComponentType<{ index: number }> | null> = {
-  video: null,
-  text: null,
-  code: CodeExamples,
-  choice: ChoiceOptions,
+const testFields: Record<KindRules['tests'], ComponentType<{ index: number }> | null> = {
+  none: null,
+  examples: CodeExamples,
+  options: ChoiceOptions,
 };
 
 const frame = {

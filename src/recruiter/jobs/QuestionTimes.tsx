@@ -2,7 +2,13 @@
 import Box from '@mui/material/Box';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { answerTimes, maxRetakes, preparationTimes, type QuestionType } from '#contract/question.ts';
+import {
+  answerTimes,
+  maxRetakes,
+  preparationTimes,
+  type QuestionType,
+  kindRules,
+} from '#contract/question.ts';
 import { Choice } from '../../kit/forms/Choice.tsx';
 import { Help } from '../../kit/Help.tsx';
 import { useJobForm } from './use-job-form.ts';
@@ -29,7 +35,7 @@ export function QuestionTimes({ index, type }: { index: number; type: QuestionTy
         />
         <Help about={t('jobs.preparation_time')}>{t('tips.preparation')}</Help>
       </Box>
-      {type === 'video' && (
+      {kindRules[type].isRecorded && (
         <Box sx={explained}>
           <Choice
             control={control}

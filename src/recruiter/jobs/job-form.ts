@@ -9,7 +9,7 @@ import {
   defaultPreparationTime,
   defaultRetakes,
   kindRules,
-  withOneOption,
+  emptyOption,
 } from '#contract/question.ts';
 
 export type Ends = 'never' | 'days' | 'date';
@@ -60,7 +60,7 @@ export function emptyJob(id: string, companyId: string, now: Date): JobFormValue
 
 /** A new question with fair defaults. */
 export function emptyQuestion(type: QuestionType, newId: () => string): QuestionFormValues {
-  const isChoice = type === 'choice';
+  const { isRecorded, isScored, tests, minTests } = kindRules[type];
   return {
     id: newId(),
     default_id: null,
@@ -74,10 +74,10 @@ export function emptyQuestion(type: QuestionType, newId: () => string): Question
     captions: '',
     time: defaultAnswerSeconds,
     preparation_time: defaultPreparationTime,
-    is_count: isChoice,
-    points: isChoice ? 1 : 0,
-    tests: isChoice ? [...withOneOption([], newId), ...withOneOption([], newId)] : [],
-    retake: type === 'video' ? defaultRetakes : 0,
+    is_count: isScored,
+    points: isScored ? 1 : 0,
+    tests: tests === 'options' ? Array.from({ length: minTests }, () => emptyOption(newId)) : [],
+    retake: isRecorded ? defaultRetakes : 0,
     language_answer: defaultLanguageAnswer,
     copyscape_check: false,
   };
@@ -159,13 +159,13 @@ function draftOfQuestion({ image: _, video: __, ...question }: QuestionFormValue
     ...question,
     // Captions need an uploaded video.
     captions: question.video_file_id === null ? '' : question.captions,
-    tests: kindRules[question.type].hasTests ? question.tests : [],
+    tests: kindRules[question.type].tests === 'none' ? [] : question.tests,
   };
 }
 
 function questionForm({ sorting: _, ...question }: Question, newId: () => string): QuestionFormValues {
-  if (question.type !== 'choice') return question;
-  return { ...question, tests: withOneOption(question.tests, newId) };
+  const isEmpty = kindRules[question.type].tests === 'options' && question.tests.length === 0;
+  return isEmpty ? { ...question, tests: [emptyOption(newId)] } : question;
 }
 
 export function isNamed({ name }: { name: string }): boolean {

@@ -1,6 +1,6 @@
 // How much of the plan's limits a job's questions use.
 import { unlimited, type CurrentPlan } from '#contract/plan.ts';
-import type { QuestionType } from '#contract/question.ts';
+import { type QuestionType, kindRules } from '#contract/question.ts';
 import type { Room } from '../../kit/plan-room.ts';
 
 /** Null means no limit. */
@@ -15,7 +15,7 @@ export function questionRoom(
   questions: readonly { type: QuestionType }[],
   plan: Pick<CurrentPlan, 'questions_limit' | 'video_questions_limit'>,
 ): QuestionRoom {
-  const videos = questions.filter(({ type }) => type === 'video').length;
+  const videos = questions.filter(({ type }) => kindRules[type].isRecorded).length;
   return {
     questions: roomIn(plan.questions_limit, questions.length),
     video_questions: roomIn(plan.video_questions_limit, videos),
@@ -25,7 +25,7 @@ export function questionRoom(
 /** The limit that one more question of this kind would exceed, or null. */
 export function limitInTheWay(room: QuestionRoom, type: QuestionType): keyof QuestionRoom | null {
   if (room.questions?.left === 0) return 'questions';
-  return type === 'video' && room.video_questions?.left === 0 ? 'video_questions' : null;
+  return kindRules[type].isRecorded && room.video_questions?.left === 0 ? 'video_questions' : null;
 }
 
 export function isOver(room: Room | null): boolean {

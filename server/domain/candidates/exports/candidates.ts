@@ -3,7 +3,8 @@
 import { asc, count, sql } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
-import { writtenText } from '../own-page/page.ts';
+import type { QuestionType } from '#contract/question.ts';
+import { writtenText } from '../../interviews/kinds.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { answers, notes, ratings } from '../../../platform/db/schema/response.ts';
@@ -18,7 +19,7 @@ import type { ResponseListed } from '../list/store.ts';
 export interface AnswerExported {
   questionId: string;
   question: string;
-  type: string;
+  type: QuestionType;
   /** The written answer, or the chosen options, one per line; empty for a video. */
   text: string;
   /** The team's most common rate. */
@@ -139,7 +140,7 @@ async function answersGiven(
       questionId: row.question_id,
       question: question.question,
       type: row.type,
-      text: row.type === 'video' ? '' : writtenText({ row, question }),
+      text: writtenText(row, question),
       rate: mostCommonRate(rated.get(row.id) ?? []),
       isStored: take?.state === 'stored',
       videoMs: take?.ms ?? 0,

@@ -4,6 +4,7 @@ import type { Cell } from '../../../kernel/csv.ts';
 import { defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { overallRate } from '#contract/status.ts';
+import { kindRules } from '#contract/question.ts';
 import { dayOf } from '../../../kernel/texts/day-of.ts';
 import type { StoredQuestion } from '../../jobs/questions-store.ts';
 import { sentence, wording } from '../../../kernel/texts/sentences.ts';
@@ -83,7 +84,7 @@ function sourceText({ shareSource, row }: CandidateExported['listed'], language:
 }
 
 export function answerText(answer: AnswerExported, language: Language): string {
-  if (answer.type !== 'video') return answer.text;
+  if (!kindRules[answer.type].isRecorded) return answer.text;
   if (answer.deletedAt)
     return sentence(language, 'responses.video_deleted', { date: dayOf(answer.deletedAt, language) });
   if (!answer.isStored) return sentence(language, 'exports.video_missing');

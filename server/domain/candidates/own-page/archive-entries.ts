@@ -1,7 +1,7 @@
 // Lists the files of a candidate's archive and their names before the first byte is written. Stored
 // files are only named here; archive-contents.ts opens each one in turn.
 import type { Tx } from '../../../platform/db/open.ts';
-import { writtenText } from './page.ts';
+import { writtenText } from '../../interviews/kinds.ts';
 import { findSegmentsOf, findTakes } from './store.ts';
 import type { SegmentRow, TakeRow } from './store.ts';
 import { codeEndingOf, endingOf, fileName } from '../../../kernel/file-name.ts';
@@ -62,7 +62,7 @@ function answerEntries(
 ): { answer: ArchivedAnswer; entries: Entry[] } {
   const { row } = found;
   const begin = String(number).padStart(2, '0');
-  const text = writtenText(found);
+  const text = writtenText(found.row, found.question);
   const written: Entry[] = text
     ? [{ name: `${begin}-answer.${writtenEnding(row)}`, at: row.recorded_at, kind: 'text', text }]
     : [];

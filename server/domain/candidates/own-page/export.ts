@@ -7,6 +7,7 @@ import type { CandidateInSession } from '../../../kernel/who.ts';
 import { Progress } from '#contract/status.ts';
 import { matchLanguage, defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
+import { kindRules } from '#contract/question.ts';
 import { archiveEntries } from './archive-entries.ts';
 import type { Archived, ArchivedAnswer } from './archive-entries.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -85,7 +86,7 @@ function answerOf({ found, text, names }: ArchivedAnswer, { language }: Exported
     recorded: dayOf(row.recorded_at, language),
     arrived: dayOf(row.created_at, language),
   });
-  const missing = row.type === 'video' ? missingOf(take, t) : '';
+  const missing = kindRules[row.type].isRecorded ? missingOf(take, t) : '';
   const digests = segments.map(({ sha256 }) => `<br><small>SHA-256 <code dir="ltr">${sha256}</code></small>`);
   return `<li><h2 dir="auto">${escapeHtml(question.question)}</h2><p><small>${when}</small></p>
 ${missing && `<p>${missing}</p>`}${text && `<pre dir="auto">${escapeHtml(text)}</pre>`}<p>${names.map((name) => linkTo(name)).join('<br>')}${digests.join('')}</p></li>`;

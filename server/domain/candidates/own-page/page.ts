@@ -3,6 +3,8 @@ import { hashToken } from '../../../kernel/tokens.ts';
 import type { AnswerReceipt, CandidatePage } from '#contract/candidate-page.ts';
 import { Progress } from '#contract/status.ts';
 import { TakePurpose } from '#contract/take.ts';
+import { kindRules } from '#contract/question.ts';
+import { writtenText } from '../../interviews/kinds.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { AddressOf } from '../../files/addresses.ts';
@@ -102,9 +104,9 @@ function receiptOf(answer: AnswerFound, response: ResponseRow, addressOf: Addres
     type: question.type,
     recorded_at: row.recorded_at.toISOString(),
     created_at: row.created_at.toISOString(),
-    ...(row.type === 'video' ? videoReceipt(answer, addressOf) : written),
+    ...(kindRules[row.type].isRecorded ? videoReceipt(answer, addressOf) : written),
     ...(isDeleted && { state: 'deleted' as const }),
-    text: writtenText(answer),
+    text: writtenText(row, question),
   };
 }
 
@@ -120,14 +122,4 @@ function videoReceipt({ take, segments }: AnswerFound, addressOf: AddressOf) {
     sha256: segments[0]?.sha256 ?? null,
     url: state === 'ready' ? addressOf(take?.rendition_file_id ?? originalOf(segments)) : null,
   };
-}
-
-/** The written answer, or the chosen options, one per line. */
-export function writtenText({ row, question }: Pick<AnswerFound, 'row' | 'question'>): string {
-  if (row.option_ids === null) return row.text ?? row.code ?? '';
-  const chosen = new Set(row.option_ids);
-  return question.tests
-    .filter(({ id }) => chosen.has(id))
-    .map(({ text }) => text)
-    .join('\n');
 }

@@ -1,7 +1,7 @@
 // Converts review links and what they show to the contract's shape.
 import type { ReviewLink, SharedAnswer, SharedCandidate } from '#contract/review-link.ts';
 import { Rate } from '#contract/status.ts';
-import type { QuestionDraft } from '#contract/question.ts';
+import { type QuestionDraft, kindRules } from '#contract/question.ts';
 import type { AddressOf } from '../../files/addresses.ts';
 import { originalOf, videoStateOf } from '../rules.ts';
 import type { guestComments, guestRates, shownAnswers, shownResponses, takesOf } from './guest-store.ts';
@@ -61,7 +61,7 @@ export function answerToWire(row: AnswerRow, around: AroundAnswers, addressOf: A
     text: row.text,
     code: row.code === null ? null : { language: row.code_language ?? '', text: row.code },
     options: chosen && question.tests.map(({ id, text }) => ({ id, text, chosen: chosen.includes(id) })),
-    video: row.type === 'video' ? videoToWire(row, around.recorded, addressOf) : null,
+    video: kindRules[row.type].isRecorded ? videoToWire(row, around.recorded, addressOf) : null,
     mark: markToWire(row.id, around),
   };
 }

@@ -1,8 +1,21 @@
 // SQL for review queues: the reviewable answers to one question, in jobs that the member may see.
 // Every function runs inside the caller's transaction, as that agency (P6).
-import { and, asc, countDistinct, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  notInArray,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Rate, rates } from '#contract/status.ts';
+import { recordedTypes } from '#contract/question.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
@@ -155,5 +168,5 @@ function isRatedBy(member: SignedInMember): SQL | undefined {
 const canBeLookedAt = and(
   sql`${responses.progress} in ('completed', 'uploading', 'expired')`,
   isNull(responses.retention_deleted_at),
-  or(ne(answers.type, 'video'), and(isNotNull(takes.processed_at), isNull(takes.deleted_at))),
+  or(notInArray(answers.type, recordedTypes), and(isNotNull(takes.processed_at), isNull(takes.deleted_at))),
 );

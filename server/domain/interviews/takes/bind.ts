@@ -1,5 +1,6 @@
 // PUT takes/:take: records what a take is for, before or after its recording. Repeating it gives the same reply (P3).
 import type { TakeBinding, TakeState } from '#contract/take.ts';
+import { kindRules } from '#contract/question.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -60,7 +61,7 @@ async function insertBound(
 async function requireVideoQuestion(tx: Tx, take: TakeOf, questionId: string): Promise<void> {
   const type = await findAskedType(tx, take, questionId);
   if (!type) throw new Refusal('question_unknown');
-  if (type !== 'video') throw new Refusal('wrong_answer_kind');
+  if (!kindRules[type].isRecorded) throw new Refusal('wrong_answer_kind');
 }
 
 /** @throws Refusal('take_unknown'), the same for another person's take and a missing one. */

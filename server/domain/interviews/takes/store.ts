@@ -1,6 +1,7 @@
 // SQL for takes and their segments.
 import { asc, count } from 'drizzle-orm';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
+import type { QuestionType } from '#contract/question.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { files } from '../../../platform/db/schema/company.ts';
@@ -71,7 +72,7 @@ export async function findAskedType(
   tx: Tx,
   { agencyId, responseId }: { agencyId: string; responseId: string },
   questionId: string,
-): Promise<string | undefined> {
+): Promise<QuestionType | undefined> {
   const [row] = await tx
     .select({ type: question_versions.type })
     .from(response_questions)

@@ -1,5 +1,6 @@
 // SQL for plan usage: existing responses by company and job, questions, and bytes.
-import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lt, sql, inArray } from 'drizzle-orm';
+import { recordedTypes } from '#contract/question.ts';
 import { companyOpenTo } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
@@ -51,7 +52,9 @@ export async function jobsOf(tx: Tx, member: Viewer, from: Date, to: Date): Prom
     .select({
       id: questions.job_id,
       all: count(),
-      video: sql<number>`count(*) filter (where ${question_versions.type} = 'video')`.mapWith(Number),
+      video: sql<number>`count(*) filter (where ${inArray(question_versions.type, recordedTypes)})`.mapWith(
+        Number,
+      ),
     })
     .from(questions)
     .innerJoin(

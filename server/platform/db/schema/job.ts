@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { QuestionType } from '#contract/question.ts';
 import { agencies, memberships } from './agency.ts';
 import { industries, professions, subjects } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
@@ -155,8 +156,7 @@ export const question_versions = pgTable(
     version: integer().notNull(),
     /** The bank question it came from. */
     default_id: uuid(),
-    /** video, text, code, choice */
-    type: text().notNull(),
+    type: text().notNull().$type<QuestionType>(),
     question: text().notNull(),
     image_file_id: uuid(),
     video_file_id: uuid(),

@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { QuestionType } from '#contract/question.ts';
 import { memberships } from './agency.ts';
 import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { files } from './company.ts';
@@ -258,8 +259,7 @@ export const answers = pgTable(
     response_id: uuid().notNull(),
     question_id: uuid().notNull(),
     version_id: uuid().notNull(),
-    /** video, text, code, choice */
-    type: text().notNull(),
+    type: text().notNull().$type<QuestionType>(),
     text: text(),
     code: text(),
     code_language: text(),

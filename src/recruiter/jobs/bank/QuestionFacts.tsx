@@ -3,6 +3,7 @@ import { mdiCheck } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { BankContent } from '#contract/bank.ts';
+import { kindRules } from '#contract/question.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { typeIcons } from '../AddQuestion.tsx';
 
@@ -35,13 +36,13 @@ export function QuestionFacts({
 export function QuestionDetails({ question: { type, tests } }: { question: BankContent }) {
   const { t } = useTranslation();
   if (tests.length === 0) return null;
-  const isCode = type === 'code';
+  const hasExamples = kindRules[type].tests === 'examples';
   return (
     <Box component="details" sx={details}>
-      <summary>{isCode ? t('bank.show_examples') : t('bank.show_options')}</summary>
+      <summary>{hasExamples ? t('bank.show_examples') : t('bank.show_options')}</summary>
       <ul>
         {tests.map((test) =>
-          isCode ? (
+          hasExamples ? (
             <li key={test.id} dir="ltr">
               <pre>{test.text}</pre>
               <pre>→ {test.output}</pre>
