@@ -46,12 +46,12 @@ async function refuseTaken(tx: Tx, row: ResponseRow, right: { email: string; pho
   const { agency_id: agencyId, job_id: jobId } = row;
   const fields: Record<string, FieldFault> = {};
   if (right.email && right.email !== row.email) {
-    const other = await findByEmail(tx, agencyId, jobId, right.email);
-    if (other && other.id !== row.id) fields['email'] = 'not_allowed';
+    const sameAddress = await findByEmail(tx, agencyId, jobId, right.email);
+    if (sameAddress && sameAddress.id !== row.id) fields['email'] = 'not_allowed';
   }
   if (right.phone && right.phone !== row.phone) {
-    const other = await findByPhone(tx, agencyId, jobId, writtenForms(right.phone));
-    if (other && other.id !== row.id) fields['phone'] = 'not_allowed';
+    const sameAddress = await findByPhone(tx, agencyId, jobId, writtenForms(right.phone));
+    if (sameAddress && sameAddress.id !== row.id) fields['phone'] = 'not_allowed';
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
 }

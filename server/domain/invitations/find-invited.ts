@@ -16,12 +16,12 @@ interface Addresses {
 export async function whoIsIn(
   tx: Tx,
   job: { agencyId: string; jobId: string },
-  asked: Addresses,
+  addresses: Addresses,
 ): Promise<Addresses> {
   const found: Addresses = { emails: [], phones: [] };
-  for (let from = 0; from < Math.max(asked.emails.length, asked.phones.length); from += atOnce) {
-    const emails = asked.emails.slice(from, from + atOnce).filter((email) => email !== '');
-    const phones = asked.phones
+  for (let from = 0; from < Math.max(addresses.emails.length, addresses.phones.length); from += atOnce) {
+    const emails = addresses.emails.slice(from, from + atOnce).filter((email) => email !== '');
+    const phones = addresses.phones
       .slice(from, from + atOnce)
       .map((phone) => ({ phone, forms: writtenForms(phone) }))
       .filter(({ forms }) => forms.length > 0);

@@ -57,7 +57,7 @@ export async function invitePeople(tx: Tx, deps: Deps, inviting: Inviting): Prom
       recipient: await recipientOf(tx, deps, person, channel),
     });
   if (reason.kind === 'imported') await sendToMany(tx, to, now);
-  else for (const one of to) await sendTo(tx, deps, one, { kind: 'invitation', now });
+  else for (const recipient of to) await sendTo(tx, deps, recipient, { kind: 'invitation', now });
   await recordAll(
     tx,
     by,

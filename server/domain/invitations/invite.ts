@@ -21,7 +21,7 @@ import { isSentAgain } from './rules.ts';
 import { findByEmail, findByPhone, savePhone } from './store.ts';
 import type { ResponseRow } from './store.ts';
 
-export interface Wish {
+export interface Invitation {
   id: string;
   jobId: string;
   channel: Channel;
@@ -39,34 +39,34 @@ export function invite(
   deps: Deps,
   member: SignedInMember,
   request: FastifyRequest,
-  wish: Wish,
+  input: Invitation,
 ): Promise<Answer> {
   return deps.db.asTenant(member, async (tx) => {
     // One invitation per job at a time: the second of two for the same person finds the first.
-    const job = await lockJob(tx, member, wish.jobId);
+    const job = await lockJob(tx, member, input.jobId);
     if (!job) throw new Refusal('not_found');
     const { agencyId } = member;
 
     const answer = async (): Promise<Answer> => {
-      const person = await findPerson(tx, agencyId, wish);
+      const person = await findPerson(tx, agencyId, input);
       const listed = person && (await findResponse(tx, member, person.id));
       if (!listed) throw new Refusal('not_found');
       const { hash } = listed.row;
       return { ...responseToWire(listed, member, addressesFor(deps, member), deps.now()), hash };
     };
     const first = async () => {
-      const before = await findPerson(tx, agencyId, wish);
+      const before = await findPerson(tx, agencyId, input);
       if (before && !isSentAgain(before)) return answer();
-      if (before && wish.channel === 'sms' && before.phone === '')
-        await savePhone(tx, before, wish.phone, stampAfter(before.updated_at, deps.now()));
-      const { channel, recipient } = wish;
+      if (before && input.channel === 'sms' && before.phone === '')
+        await savePhone(tx, before, input.phone, stampAfter(before.updated_at, deps.now()));
+      const { channel, recipient } = input;
       await invitePeople(tx, deps, {
         ...{ by: actorOf(member, request), job, channel, reason: { kind: 'invited' } },
-        people: [before ? { known: before, recipient } : { new: personOf(request, wish), recipient }],
+        people: [before ? { known: before, recipient } : { new: personOf(request, input), recipient }],
       });
       return answer();
     };
-    const { id, ...content } = wish;
+    const { id, ...content } = input;
     return writeOnce(tx, { by: member, id, kind: 'invitation', content }, { first, again: answer });
   });
 }
@@ -75,17 +75,17 @@ export function invite(
  * The existing person: by the channel's address, or by the other one if they have none for the
  * channel.
  */
-async function findPerson(tx: Tx, agencyId: string, wish: Wish): Promise<ResponseRow | undefined> {
-  if (wish.channel === 'email') return findByEmail(tx, agencyId, wish.jobId, wish.email);
-  const byPhone = await findByPhone(tx, agencyId, wish.jobId, writtenForms(wish.phone));
-  if (byPhone || !wish.email) return byPhone;
-  const byEmail = await findByEmail(tx, agencyId, wish.jobId, wish.email);
+async function findPerson(tx: Tx, agencyId: string, input: Invitation): Promise<ResponseRow | undefined> {
+  if (input.channel === 'email') return findByEmail(tx, agencyId, input.jobId, input.email);
+  const byPhone = await findByPhone(tx, agencyId, input.jobId, writtenForms(input.phone));
+  if (byPhone || !input.email) return byPhone;
+  const byEmail = await findByEmail(tx, agencyId, input.jobId, input.email);
   // The link is personal: it goes to no number but the known one. imports/rules.ts applies the same
   // rule.
   return byEmail?.phone === '' ? byEmail : undefined;
 }
 
-function personOf(request: FastifyRequest, { id, name, email, phone, language }: Wish) {
+function personOf(request: FastifyRequest, { id, name, email, phone, language }: Invitation) {
   const own = language ?? languageOfHeader(request.headers['accept-language']);
   return { id, name, email, phone, language: own };
 }

@@ -21,9 +21,9 @@ export function resend(
   deps: Deps,
   member: SignedInMember,
   request: FastifyRequest,
-  wish: { id: string; responseId: string; channel: Channel } & Correction,
+  input: { id: string; responseId: string; channel: Channel } & Correction,
 ): Promise<Response> {
-  const { id, responseId, channel, email, phone } = wish;
+  const { id, responseId, channel, email, phone } = input;
   const isCorrected = email !== undefined || phone !== undefined;
   return deps.db.asTenant(member, async (tx) => {
     // The same lock as for inviting: the second of two with the same address finds the first.

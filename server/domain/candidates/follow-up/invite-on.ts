@@ -16,10 +16,10 @@ import { lockJob } from '../../jobs/store.ts';
 import { responseDetail } from '../detail.ts';
 import { findResponse } from '../list/store.ts';
 import { writtenForms } from '../../../platform/sms/phone.ts';
-import { reachOf } from './reach.ts';
+import { contactOf } from './contact.ts';
 import { refusalToFollowUp } from './rules.ts';
 
-interface Wish {
+interface Input {
   /** Id of the new response, if one is made. */
   id: string;
   responseId: string;
@@ -34,7 +34,7 @@ export function inviteOn(
   deps: Deps,
   member: SignedInMember,
   request: FastifyRequest,
-  { id, responseId, jobId }: Wish,
+  { id, responseId, jobId }: Input,
 ): Promise<ResponseDetail> {
   return deps.db.asTenant(member, async (tx) => {
     const from = (await findResponse(tx, member, responseId))?.row;
@@ -52,7 +52,7 @@ export function inviteOn(
       if (refusal || !job) throw new Refusal(refusal ?? 'no_follow_up');
       const before = await inJob();
       if (before && !isSentAgain(before)) return responseDetail(tx, member, before.id, deps);
-      const { channel, recipient } = reachOf(deps, from);
+      const { channel, recipient } = contactOf(deps, from);
       const { name, email, phone, language } = from;
       const person = before ? { known: before } : { new: { id, name, email, phone, language } };
       await invitePeople(tx, deps, {

@@ -18,10 +18,10 @@ import { lockJob } from '../../jobs/store.ts';
 import { responseDetail } from '../detail.ts';
 import { findJobOf, lockResponse } from '../list/store.ts';
 import type { ResponseRow } from '../list/store.ts';
-import { reachOf } from './reach.ts';
+import { contactOf } from './contact.ts';
 import { hasNewerAttempt } from '../../interviews/attempts.ts';
 
-interface Wish {
+interface Input {
   /** Id of the new attempt. */
   id: string;
   responseId: string;
@@ -37,7 +37,7 @@ export function reopen(
   deps: Deps,
   member: SignedInMember,
   request: FastifyRequest,
-  { id, responseId, deadlineAt }: Wish,
+  { id, responseId, deadlineAt }: Input,
 ): Promise<ResponseDetail> {
   return deps.db.asTenant(member, async (tx) => {
     const before = await lockAttempt(tx, member, responseId);
@@ -48,7 +48,7 @@ export function reopen(
       if (!isEnded(before, deadline, now) || (await hasNewerAttempt(tx, before)))
         throw new Refusal('transition_not_allowed', { details: { from: before.status, to: 'invited' } });
       refuseEnded(offered.job, deadlineAt, now);
-      const { channel, recipient } = reachOf(deps, before);
+      const { channel, recipient } = contactOf(deps, before);
       const { name, email, phone, language } = before;
       const attempt = {
         ...{ id, name, email, phone, language, status: 'invited', deadline_at: deadlineAt },

@@ -20,7 +20,7 @@ import { defineTask } from '../../../platform/queue/define-task.ts';
 import { internationalNumber, isCountryAllowed, writtenForms } from '../../../platform/sms/phone.ts';
 import { isSamePerson } from './rules.ts';
 import * as store from './store.ts';
-import type { ImportKept, WaitingRow } from './store.ts';
+import type { StoredImport, WaitingRow } from './store.ts';
 
 /** Small enough that building one batch blocks nobody. */
 const batchSize = 50;
@@ -38,14 +38,14 @@ export const runImport = defineTask({
       const begunAt = performance.now();
       const ran = await deps.db.asTenant({ agencyId }, (tx) => runBatch(tx, deps, agencyId, importId));
       if (ran.last) notifySparingly(deps, ran.last);
-      if (ran.isOver) return;
+      if (ran.isDone) return;
       await leaveTime(performance.now() - begunAt, longestRestMs);
     }
   },
 });
 
 interface Ran {
-  isOver: boolean;
+  isDone: boolean;
   /** One of the invited, for the event to recruiters' pages. */
   last?: { agency_id: string; job_id: string; id: string } | undefined;
 }
@@ -56,12 +56,12 @@ async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string):
   // deadlock.
   const job = found && (await store.lockJobOf(tx, found.row));
   const row = await store.lockImport(tx, agencyId, importId);
-  if (row?.state !== 'running') return { isOver: true };
+  if (row?.state !== 'running') return { isDone: true };
   const now = deps.now();
   const isClosed = !job || refusalToInvite(job, invitedUntil(job, undefined, null, now), now) !== undefined;
   const waiting = isClosed ? [] : await store.nextRows(tx, row, batchSize);
   if (waiting.length < batchSize) await finish(tx, row, isClosed ? 'canceled' : 'done', now);
-  if (!job || waiting.length === 0) return { isOver: true };
+  if (!job || waiting.length === 0) return { isDone: true };
   const people = await sort(tx, deps, row, waiting);
   const by = { agencyId, ...(row.created_by && { userId: row.created_by }) };
   const reason = { kind: 'imported' } as const;
@@ -79,11 +79,11 @@ async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string):
   });
   const id = fresh.at(-1)?.new.id;
   const last = id === undefined ? undefined : { agency_id: agencyId, job_id: row.job_id, id };
-  return { isOver: waiting.length < batchSize, last };
+  return { isDone: waiting.length < batchSize, last };
 }
 
 /** Nobody else is invited if the job was archived or closed in the meantime. */
-async function finish(tx: Tx, row: ImportKept, state: 'done' | 'canceled', now: Date): Promise<void> {
+async function finish(tx: Tx, row: StoredImport, state: 'done' | 'canceled', now: Date): Promise<void> {
   await store.saveImport(tx, row, { state, finished_at: now });
   if (state === 'canceled') await store.removeRows(tx, row);
   await notify(tx, { kind: 'job', job_id: row.job_id });
@@ -96,7 +96,7 @@ interface Sorted {
 }
 
 /** Sorts rows into new people, people already in the job, and those without a usable address. */
-async function sort(tx: Tx, deps: Deps, of: ImportKept, waiting: readonly WaitingRow[]): Promise<Sorted> {
+async function sort(tx: Tx, deps: Deps, of: StoredImport, waiting: readonly WaitingRow[]): Promise<Sorted> {
   const channel = Channel.parse(of.channel);
   const rows = waiting.map((row) => ({ ...row, forms: row.phone ? writtenForms(row.phone) : [] }));
   const known = await findKnown(
@@ -109,7 +109,7 @@ async function sort(tx: Tx, deps: Deps, of: ImportKept, waiting: readonly Waitin
   );
   const people = rows.map((row) => ({
     row,
-    isKnown: known.some((one: Known) => isSamePerson(one, row, channel)),
+    isKnown: known.some((person: Known) => isSamePerson(person, row, channel)),
     ...addressesOf(row, channel, deps.config.smsCountries),
   }));
   const sortable = people.filter(({ isKnown, recipient }) => !isKnown && recipient !== null);

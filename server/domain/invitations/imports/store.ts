@@ -7,11 +7,11 @@ import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { import_rows, imports } from '../../../platform/db/schema/message.ts';
 
-export type ImportKept = typeof imports.$inferSelect;
+export type StoredImport = typeof imports.$inferSelect;
 export type WaitingRow = typeof import_rows.$inferSelect;
 
 export interface ImportListed {
-  row: ImportKept;
+  row: StoredImport;
   /** Null if the member no longer exists. */
   createdBy: string | null;
 }
@@ -58,7 +58,7 @@ function select(tx: Tx) {
 }
 
 /** Locked until the transaction ends: stopping an import waits for the batch in progress. */
-export async function lockImport(tx: Tx, agencyId: string, id: string): Promise<ImportKept | undefined> {
+export async function lockImport(tx: Tx, agencyId: string, id: string): Promise<StoredImport | undefined> {
   const [row] = await tx.select().from(imports).where(isImport(agencyId, id)).for('no key update');
   return row;
 }
@@ -67,7 +67,7 @@ export async function lockImport(tx: Tx, agencyId: string, id: string): Promise<
  * The import's job, under the same lock as a single invitation: the second of two for the same
  * person finds the first.
  */
-export async function lockJobOf(tx: Tx, row: ImportKept): Promise<typeof jobs.$inferSelect | undefined> {
+export async function lockJobOf(tx: Tx, row: StoredImport): Promise<typeof jobs.$inferSelect | undefined> {
   const [job] = await tx
     .select()
     .from(jobs)
@@ -78,14 +78,14 @@ export async function lockJobOf(tx: Tx, row: ImportKept): Promise<typeof jobs.$i
 
 export async function saveImport(
   tx: Tx,
-  row: ImportKept,
-  set: Partial<Pick<ImportKept, 'state' | 'invited' | 'already' | 'failed' | 'finished_at'>>,
+  row: StoredImport,
+  set: Partial<Pick<StoredImport, 'state' | 'invited' | 'already' | 'failed' | 'finished_at'>>,
 ): Promise<void> {
   await tx.update(imports).set(set).where(isImport(row.agency_id, row.id));
 }
 
 /** The next rows in file order. */
-export function nextRows(tx: Tx, row: ImportKept, limit: number): Promise<WaitingRow[]> {
+export function nextRows(tx: Tx, row: StoredImport, limit: number): Promise<WaitingRow[]> {
   return tx
     .select()
     .from(import_rows)
@@ -97,7 +97,7 @@ export function nextRows(tx: Tx, row: ImportKept, limit: number): Promise<Waitin
 /**
  * Deletes rows once their data is in the responses. Without positions, deletes all waiting rows.
  */
-export async function removeRows(tx: Tx, row: ImportKept, positions?: readonly number[]): Promise<void> {
+export async function removeRows(tx: Tx, row: StoredImport, positions?: readonly number[]): Promise<void> {
   await tx
     .delete(import_rows)
     .where(
