@@ -47,7 +47,7 @@ export async function migrateDatabase(url: string, queues: readonly QueueSetting
   } finally {
     await client.end();
   }
-  await refuseTooMuchPower(url);
+  await requireLimitedRole(url);
   return { isEmpty };
 }
 
@@ -118,27 +118,27 @@ async function maySwitchTo(client: pg.Client, role: string): Promise<boolean> {
 }
 
 /** P6 depends on this: the app's role must be unable to bypass a policy. */
-export async function refuseTooMuchPower(url: string): Promise<void> {
+export async function requireLimitedRole(url: string): Promise<void> {
   const client = new pg.Client(appConnection(url));
   await client.connect();
   try {
     const { rows } = await client.query<{
       name: string;
-      mighty: string | null;
+      powerful: string | null;
       owned: string | null;
     }>(`
       select current_user as name,
         (select min(r.rolname) from pg_roles r
-          where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'member')) as mighty,
+          where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'member')) as powerful,
         (select min(c.relname) from pg_class c
           where c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member')) as owned`);
     const role = rows[0];
     if (!role) throw new StartFault('The database does not say which role the app works as.');
-    if (role.mighty) {
+    if (role.powerful) {
       const cure =
-        role.mighty === role.name
+        role.powerful === role.name
           ? 'take SUPERUSER and BYPASSRLS from it'
-          : `run "revoke ${role.mighty} from ${role.name}"`;
+          : `run "revoke ${role.powerful} from ${role.name}"`;
       throw new StartFault(
         `The app would work as ${role.name}, who may look past row-level security: ${cure}.`,
       );

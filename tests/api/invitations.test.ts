@@ -8,7 +8,7 @@ import * as contract from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { saveMessageTemplate } from '#contract/message.ts';
 import { getResponse, inviteByEmail, setStatus } from '#contract/response.ts';
-import { noteFault } from '../../server/domain/invitations/delivery.ts';
+import { recordFault } from '../../server/domain/invitations/delivery.ts';
 import { insertMessage } from '../../server/domain/invitations/messages-store.ts';
 import { textLink } from '../../server/domain/invitations/send.ts';
 import { twilioSms } from '../../server/platform/sms/twilio.ts';
@@ -242,13 +242,13 @@ describe('a report of the SMS provider', () => {
     });
     const of = { agencyId: owner.agencyId, messageId };
     const lostReply = { state: 'failed', fault: 'HTTP 504' } as const;
-    await noteFault(harness.deps, { ...of, responseId: candidate.id }, lostReply);
+    await recordFault(harness.deps, { ...of, responseId: candidate.id }, lostReply);
     await messageOf(candidate.id, 'failed');
     const path = new URL(reportAddress('http://candor.test', harness.deps.signingKey, of)).pathname;
     await report(path, { MessageStatus: 'sent', MessageSid: 'SM2' });
     await textLink.run({ agency_id: owner.agencyId, message_id: messageId }, harness.deps);
     expect(sms.taken.filter((sent) => sent.to === '+491701003006')).toEqual([]);
-    await noteFault(harness.deps, { ...of, responseId: candidate.id }, lostReply);
+    await recordFault(harness.deps, { ...of, responseId: candidate.id }, lostReply);
     expect(await messageOf(candidate.id, 'sent')).toMatchObject({ fault: '' });
   });
 

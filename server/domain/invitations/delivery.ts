@@ -12,7 +12,7 @@ import { publishToWebhooks } from '../webhooks/publish.ts';
 import type { CandidateEvent } from '../webhooks/publish.ts';
 import { findMessageLocked, findMessageOwner, saveMessage } from './messages-store.ts';
 import type { MessageRow } from './messages-store.ts';
-import { isLaterState, isToGo } from './rules.ts';
+import { isLaterState, isUnsent } from './rules.ts';
 import type { ResponseRow } from './store.ts';
 
 export interface MessageOf {
@@ -26,10 +26,10 @@ export interface MessageOf {
  * Only now does the person count as invited, because the message is out. If a provider's report
  * arrived first, its status stays.
  */
-export function noteHandedOver(deps: Deps, of: MessageOf, providerId: string): Promise<void> {
+export function recordHandedOver(deps: Deps, of: MessageOf, providerId: string): Promise<void> {
   return change(deps, of, async (tx, message, response) => {
     const now = deps.now();
-    const isWaiting = isToGo(message) || message.state === 'canceled';
+    const isWaiting = isUnsent(message) || message.state === 'canceled';
     const outcome = {
       ...(isWaiting ? ({ state: 'sent', fault: '' } as const) : { state: stateOf(message) }),
       sent_at: message.sent_at ?? now,
@@ -43,19 +43,19 @@ export function noteHandedOver(deps: Deps, of: MessageOf, providerId: string): P
  * The queue retries a failed message, which may still succeed. If the provider accepted it but we
  * missed the reply, its report may already be here and takes precedence.
  */
-export function noteFault(
+export function recordFault(
   deps: Deps,
   of: MessageOf,
   { state, fault }: { state: 'failed' | 'bounced'; fault: string },
 ): Promise<void> {
   return change(deps, of, async (tx, message) => {
-    if (!isToGo(message)) return false;
+    if (!isUnsent(message)) return false;
     await saveMessage(tx, message, { state, fault: cut(fault) });
     return true;
   });
 }
 
-export function noteCanceled(deps: Deps, of: MessageOf): Promise<void> {
+export function recordCanceled(deps: Deps, of: MessageOf): Promise<void> {
   return change(deps, of, (tx, message) => saveMessage(tx, message, { state: 'canceled', fault: '' }));
 }
 
@@ -66,7 +66,7 @@ export interface Report {
 }
 
 /** Handles a provider's report. `false` if the message does not exist or was deleted. */
-export async function noteReport(
+export async function recordReport(
   deps: Deps,
   { agencyId, messageId }: Pick<MessageOf, 'agencyId' | 'messageId'>,
   report: Report,
@@ -75,7 +75,7 @@ export async function noteReport(
   if (responseId === undefined) return false;
   await change(deps, { agencyId, messageId, responseId }, async (tx, message, response) => {
     // A failed handover is only our view: any report by the provider supersedes it.
-    if (!isLaterState(isToGo(message) ? 'queued' : stateOf(message), report.state)) return false;
+    if (!isLaterState(isUnsent(message) ? 'queued' : stateOf(message), report.state)) return false;
     const now = deps.now();
     const isOut = report.state !== 'failed';
     const outcome = {

@@ -13,7 +13,7 @@ interface Addresses {
 }
 
 /** The known ones among the given addresses and numbers, exactly as given. */
-export async function whoIsIn(
+export async function findPeopleInJob(
   tx: Tx,
   job: { agencyId: string; jobId: string },
   addresses: Addresses,

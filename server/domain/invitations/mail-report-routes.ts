@@ -9,7 +9,7 @@ import { reportMail } from '#contract/invite.ts';
 import { findMessageAgency } from '../../platform/db/lookups.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { noteReport } from './delivery.ts';
+import { recordReport } from './delivery.ts';
 
 export function mailReportRoutes(app: FastifyInstance): void {
   serve(app, reportMail, async ({ body, request, deps }) => {
@@ -17,7 +17,11 @@ export function mailReportRoutes(app: FastifyInstance): void {
     const messageId = idOf(body.message_id);
     const agencyId = messageId && (await deps.db.asNobody((tx) => findMessageAgency(tx, messageId)));
     if (!messageId || !agencyId) throw new Refusal('not_found');
-    const isKnown = await noteReport(deps, { agencyId, messageId }, { state: body.event, fault: body.fault });
+    const isKnown = await recordReport(
+      deps,
+      { agencyId, messageId },
+      { state: body.event, fault: body.fault },
+    );
     if (!isKnown) throw new Refusal('not_found');
     return {};
   });

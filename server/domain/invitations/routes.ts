@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { isJobVisible } from '../jobs/store.ts';
 import { decodeCursor } from '../../kernel/cursor.ts';
-import { whoIsIn } from './find-invited.ts';
+import { findPeopleInJob } from './find-invited.ts';
 import { invite } from './invite.ts';
 import { pageOfInvitations } from './invitations.ts';
 import { resend } from './resend.ts';
@@ -52,7 +52,7 @@ export function inviteRoutes(app: FastifyInstance): void {
     ({ member, params, body, deps }) =>
       deps.db.asTenant(member, async (tx) => {
         if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
-        return whoIsIn(tx, { agencyId: member.agencyId, jobId: params.id }, body);
+        return findPeopleInJob(tx, { agencyId: member.agencyId, jobId: params.id }, body);
       }),
     { maxBodyBytes: maxLookUpBytes },
   );

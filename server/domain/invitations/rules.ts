@@ -69,7 +69,7 @@ export function stateOfSms(status: string): MessageState | undefined {
 }
 
 /** Whether a message still has to be handed over. Not if it failed by the provider's own report. */
-export function isToGo(message: { state: string; provider_id: string }): boolean {
+export function isUnsent(message: { state: string; provider_id: string }): boolean {
   return message.state === 'queued' || (message.state === 'failed' && message.provider_id === '');
 }
 

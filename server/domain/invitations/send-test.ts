@@ -14,13 +14,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { findJobOffered } from '../interviews/store.ts';
 import { measurePlanned } from './measure-questions.ts';
-import { noteFault, noteHandedOver } from './delivery.ts';
+import { recordFault, recordHandedOver } from './delivery.ts';
 import { requireNumber } from './sms-number.ts';
 import { fillDecision, writeDecision, writeLetter, writeSms } from './letter.ts';
 import type { Letter } from './letter.ts';
 import { isOverLimit, maxToOne, tooMany, windowMs } from '../organizations/limits/emails-an-hour.ts';
 import { countLetters, insertMessage } from './messages-store.ts';
-import { invitedUntil, isToGo } from './rules.ts';
+import { invitedUntil, isUnsent } from './rules.ts';
 import { lockSmsRoom, requireSmsRoom } from '../organizations/limits/sms.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
@@ -87,10 +87,10 @@ export const sendTest = defineTask({
     );
     if (!found) return;
     try {
-      await noteHandedOver(deps, of, await hand(found, data, deps));
+      await recordHandedOver(deps, of, await hand(found, data, deps));
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error;
-      await noteFault(deps, of, { state: error.state, fault: error.message });
+      await recordFault(deps, of, { state: error.state, fault: error.message });
     }
   },
 });
@@ -131,7 +131,7 @@ async function load(tx: Tx, data: TestData, deps: Deps): Promise<Found | undefin
     .select()
     .from(messages)
     .where(sameAgency(messages, data, { id: data.message_id }));
-  if (!message || !isToGo(message)) return undefined;
+  if (!message || !isUnsent(message)) return undefined;
   const user = await requireUser(tx, data.user_id);
   const facts = {
     ...{ id: message.id, language: data.language, texts: data.texts },

@@ -9,13 +9,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { deadlineOf, isWithdrawn } from '../interviews/rules.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue, enqueueAll } from '../../platform/queue/enqueue.ts';
-import { leaveTime } from '../../platform/http/traffic.ts';
+import { yieldToRequests } from '../../platform/http/traffic.ts';
 import { defaultTexts } from './messages/defaults.ts';
 import { faultOf } from './messages/fault-of.ts';
 import { Undeliverable } from '../../kernel/undeliverable.ts';
 import { reportAddress } from '../../platform/sms/report-address.ts';
 import { measureQuestions, namesQuestions } from './measure-questions.ts';
-import { noteCanceled, noteFault, noteHandedOver } from './delivery.ts';
+import { recordCanceled, recordFault, recordHandedOver } from './delivery.ts';
 import { letterKinds } from '../../platform/db/schema/message.ts';
 import type { LetterKind } from '../../platform/db/schema/message.ts';
 import { templateOf, writeLetter, writeSms } from './letter.ts';
@@ -23,7 +23,7 @@ import type { Letter } from './letter.ts';
 import { readEmailRoom, requireEmailRoom } from '../organizations/limits/emails-a-day.ts';
 import { isOverLimit, tooMany, windowMs } from '../organizations/limits/emails-an-hour.ts';
 import * as store from './messages-store.ts';
-import { invitedUntil, isToGo } from './rules.ts';
+import { invitedUntil, isUnsent } from './rules.ts';
 import { hasSmsRoom, lockSmsRoom, requireSmsRoom } from '../organizations/limits/sms.ts';
 
 const MessageData = z.object({ agency_id: z.uuid(), message_id: z.uuid() });
@@ -173,20 +173,20 @@ async function handOver(data: MessageData, deps: Deps, hand: Hand): Promise<void
   const { agency_id: agencyId, message_id: messageId } = data;
   const begunAt = performance.now();
   const found = await deps.db.asTenant({ agencyId }, (tx) => load(tx, agencyId, messageId));
-  if (!found || !isToGo(found.message)) return;
+  if (!found || !isUnsent(found.message)) return;
   const message = { agencyId, messageId, responseId: found.response.id };
-  if (!shouldSend(found)) return noteCanceled(deps, message);
+  if (!shouldSend(found)) return recordCanceled(deps, message);
   let providerId: string;
   try {
     providerId = await hand(letterOf(found, deps), found.message.recipient);
   } catch (error) {
     const isForGood = error instanceof Undeliverable;
-    await noteFault(deps, message, { state: isForGood ? error.state : 'failed', fault: faultOf(error) });
+    await recordFault(deps, message, { state: isForGood ? error.state : 'failed', fault: faultOf(error) });
     if (isForGood) return;
     throw error;
   }
-  await noteHandedOver(deps, message, providerId);
-  if (found.kind === 'bulk_invitation') await leaveTime(performance.now() - begunAt, longestRestMs);
+  await recordHandedOver(deps, message, providerId);
+  if (found.kind === 'bulk_invitation') await yieldToRequests(performance.now() - begunAt, longestRestMs);
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof load>>>;

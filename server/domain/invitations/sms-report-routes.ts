@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { reportSms } from '#contract/invite.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { noteReport } from './delivery.ts';
+import { recordReport } from './delivery.ts';
 import { stateOfSms } from './rules.ts';
 import { isReportSigned } from '../../platform/sms/report-address.ts';
 
@@ -21,7 +21,7 @@ export function smsRoutes(app: FastifyInstance): void {
     const providerId = Named.safeParse(body).data?.MessageSid;
     // The message may be gone with its candidate; the provider cannot fix that, so it gets no
     // error.
-    await noteReport(deps, message, { state, fault, providerId });
+    await recordReport(deps, message, { state, fault, providerId });
     return {};
   });
 }

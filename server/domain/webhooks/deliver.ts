@@ -10,9 +10,9 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { mailWebhookOff } from './letter.ts';
 import { post } from './post.ts';
 import type { Outcome, Post } from './post.ts';
-import { isResting, noteAttempt } from './rest.ts';
+import { isResting, recordAttempt } from './rest.ts';
 import { quietUntil } from './rules.ts';
-import { isToBeSwitchedOff, nextAttemptAt } from './rules.ts';
+import { shouldDeactivate, nextAttemptAt } from './rules.ts';
 import { secretsOf } from './secrets.ts';
 import * as store from './store.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
@@ -54,7 +54,7 @@ export const deliverWebhook = defineTask({
       secretsOf(deps, webhook, sentAt),
     );
     const outcome = await post(request, { mayBePrivate: deps.config.mayWebhooksBePrivate });
-    noteAttempt(webhook.id, outcome.fault !== '', deps.now());
+    recordAttempt(webhook.id, outcome.fault !== '', deps.now());
     const durationMs = Math.round(performance.now() - begunAt);
     const made = { ...outcome, durationMs, sentAt, request: requestText(request) };
     await deps.db.asTenant({ agencyId }, (tx) => note(tx, deps, data, made));
@@ -125,7 +125,7 @@ async function noteFailing(
   now: Date,
 ): Promise<void> {
   const failingSince = webhook.failing_since ?? now;
-  const isOff = webhook.active && isToBeSwitchedOff(failingSince, status, now);
+  const isOff = webhook.active && shouldDeactivate(failingSince, status, now);
   await store.saveWebhook(tx, webhook, {
     failing_since: failingSince,
     ...(quiet && { quiet_until: quiet }),

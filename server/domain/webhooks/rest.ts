@@ -15,7 +15,7 @@ export function isResting(webhookId: string, now: Date): boolean {
 }
 
 /** Records the outcome of the latest attempt. */
-export function noteAttempt(webhookId: string, hasFailed: boolean, now: Date): void {
+export function recordAttempt(webhookId: string, hasFailed: boolean, now: Date): void {
   const count = (failing.get(webhookId)?.count ?? 0) + 1;
   if (!hasFailed) failing.delete(webhookId);
   else failing.set(webhookId, { count, restsUntil: count < failuresToRest ? 0 : now.getTime() + restMs });

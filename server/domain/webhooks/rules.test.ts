@@ -1,6 +1,6 @@
 // Pauses between attempts, Retry-After, and when a webhook is deactivated.
 import { expect, test } from 'vitest';
-import { dayMs, isToBeSwitchedOff, nextAttemptAt, pausesMs, quietUntil } from './rules.ts';
+import { dayMs, shouldDeactivate, nextAttemptAt, pausesMs, quietUntil } from './rules.ts';
 
 const now = new Date('2026-03-03T12:00:00Z');
 
@@ -26,10 +26,10 @@ test('Retry-After is respected and never shortens the delay', () => {
 
 test('a webhook is deactivated after five days without success, or when it is gone', () => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
-  expect(isToBeSwitchedOff(before(4.99), 500, now)).toBe(false);
-  expect(isToBeSwitchedOff(before(5), 500, now)).toBe(true);
-  expect(isToBeSwitchedOff(before(0), null, now)).toBe(false);
-  expect(isToBeSwitchedOff(before(0), 410, now)).toBe(true);
+  expect(shouldDeactivate(before(4.99), 500, now)).toBe(false);
+  expect(shouldDeactivate(before(5), 500, now)).toBe(true);
+  expect(shouldDeactivate(before(0), null, now)).toBe(false);
+  expect(shouldDeactivate(before(0), 410, now)).toBe(true);
 });
 
 const inSeconds = (value: string | undefined, status: number | null = 503) => {

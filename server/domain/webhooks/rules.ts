@@ -43,7 +43,7 @@ export function nextAttemptAt(
 }
 
 /** True if nothing has been delivered for so long that nobody expects it, or if the receiver says so (410). */
-export function isToBeSwitchedOff(failingSince: Date, httpStatus: number | null, now: Date): boolean {
+export function shouldDeactivate(failingSince: Date, httpStatus: number | null, now: Date): boolean {
   return httpStatus === 410 || now.getTime() - failingSince.getTime() >= failingDays * dayMs;
 }
 

@@ -59,7 +59,7 @@ export function runProgram(
 }
 
 /** Serving requests takes priority over making renditions. */
-export function beNice(pid: number | undefined): void {
+export function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, niceness);
   } catch {
@@ -94,7 +94,7 @@ exit "$status"
 function start(command: string, args: readonly string[], cpuSeconds = 0): ChildProcess {
   if (process.platform === 'win32') {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    return child.on('spawn', () => beNice(child.pid));
+    return child.on('spawn', () => lowerPriority(child.pid));
   }
   const shellArgs = ['-c', leash, 'sh', String(Math.ceil(cpuSeconds)), command, ...args];
   return spawn('/bin/sh', shellArgs, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });

@@ -1,6 +1,6 @@
 // The log entry for a browser's policy report.
 import { expect, test } from 'vitest';
-import { whatWasForbidden } from './policy-reports.ts';
+import { violationIn } from './policy-reports.ts';
 
 const report = {
   'effective-directive': 'script-src-elem',
@@ -12,19 +12,19 @@ const report = {
 };
 
 test('a report is logged without the secrets in addresses', () => {
-  expect(whatWasForbidden(JSON.stringify({ 'csp-report': report }))).toEqual({
+  expect(violationIn(JSON.stringify({ 'csp-report': report }))).toEqual({
     directive: 'script-src-elem',
     page: 'https://candor.test/i',
     blocked: 'https://elsewhere.test/a',
     place: '/assets/base-12345678.js:3:14',
   });
   const elsewhere = { ...report, 'source-file': 'https://candor.test/i/secret', 'blocked-uri': 'inline' };
-  expect(whatWasForbidden(JSON.stringify({ 'csp-report': elsewhere }))).toMatchObject({
+  expect(violationIn(JSON.stringify({ 'csp-report': elsewhere }))).toMatchObject({
     blocked: 'inline',
     place: 'https://candor.test/i:3:14',
   });
 });
 
 test.each([undefined, '', 'no JSON', '{}', '{"csp-report":{}}', '[]'])('%j is not a report', (body) => {
-  expect(whatWasForbidden(body)).toBeUndefined();
+  expect(violationIn(body)).toBeUndefined();
 });

@@ -32,7 +32,7 @@ export function policyReportRoutes(app: FastifyInstance): void {
     scope.post(reportsPath, { bodyLimit: maxBytes }, async (request, reply) => {
       const counted = await count(request);
       if (!counted.isAllowed && counted.isExceeded) return reply.status(204).send();
-      const forbidden = whatWasForbidden(request.body);
+      const forbidden = violationIn(request.body);
       if (!forbidden) throw new Refusal('invalid_fields');
       request.log.warn(forbidden, 'a page tried what its policy forbids');
       return reply.status(204).send();
@@ -48,7 +48,7 @@ interface Forbidden {
 }
 
 /** The report without secrets; undefined if it is not a report. */
-export function whatWasForbidden(body: unknown): Forbidden | undefined {
+export function violationIn(body: unknown): Forbidden | undefined {
   const report = Report.safeParse(parsed(body)).data?.['csp-report'];
   return (
     report && {

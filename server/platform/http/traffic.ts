@@ -13,7 +13,7 @@ export function watchTraffic(app: FastifyInstance): void {
 }
 
 /** Call after a step that took this long. On a slow machine it pauses for at most `longestMs`. */
-export async function leaveTime(tookMs: number, longestMs: number): Promise<void> {
+export async function yieldToRequests(tookMs: number, longestMs: number): Promise<void> {
   const now = performance.now();
   if (now - lastAskedAt > quietMs) return;
   restUntil = Math.max(restUntil, now) + Math.min(tookMs, longestMs);

@@ -11,7 +11,7 @@ import { answers, notes, ratings } from '../../../platform/db/schema/response.ts
 import { segments, takes } from '../../../platform/db/schema/take.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../kernel/who.ts';
-import { leaveTime } from '../../../platform/http/traffic.ts';
+import { yieldToRequests } from '../../../platform/http/traffic.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
 import { responsesNamed, pageOfResponses } from '../list/store.ts';
 import type { ResponseListed } from '../list/store.ts';
@@ -91,7 +91,7 @@ function withoutLater({ filters, now }: Pick<CandidatesQuery, 'filters' | 'now'>
 async function inTurn<T>(deps: Deps, member: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   const done = await deps.db.asTenant(member, work, { isFrozen: true });
-  await leaveTime(performance.now() - begunAt, longestRestMs);
+  await yieldToRequests(performance.now() - begunAt, longestRestMs);
   return done;
 }
 

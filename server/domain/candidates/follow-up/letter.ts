@@ -7,8 +7,8 @@ import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { noteCanceled, noteFault, noteHandedOver } from '../../invitations/delivery.ts';
-import { isToGo } from '../../invitations/rules.ts';
+import { recordCanceled, recordFault, recordHandedOver } from '../../invitations/delivery.ts';
+import { isUnsent } from '../../invitations/rules.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { defaultTexts, defaultToUnbegun } from '../../invitations/messages/defaults.ts';
 import { faultOf } from '../../invitations/messages/fault-of.ts';
@@ -52,10 +52,10 @@ export const mailDecision = defineTask({
   }),
   handler: async ({ agency_id: agencyId, message_id: messageId, title, text }, deps: Deps) => {
     const found = await deps.db.asTenant({ agencyId }, (tx) => findLetter(tx, agencyId, messageId));
-    if (!found || !isToGo(found.message)) return;
+    if (!found || !isUnsent(found.message)) return;
     const { message, response } = found;
     const of = { agencyId, messageId, responseId: response.id };
-    if (!shouldSend(found)) return noteCanceled(deps, of);
+    if (!shouldSend(found)) return recordCanceled(deps, of);
     const to = { name: response.name, address: message.recipient };
     try {
       await deps.mailer.send(
@@ -63,11 +63,11 @@ export const mailDecision = defineTask({
       );
     } catch (error) {
       const isForGood = error instanceof Undeliverable;
-      await noteFault(deps, of, { state: isForGood ? error.state : 'failed', fault: faultOf(error) });
+      await recordFault(deps, of, { state: isForGood ? error.state : 'failed', fault: faultOf(error) });
       if (isForGood) return;
       throw error;
     }
-    await noteHandedOver(deps, of, '');
+    await recordHandedOver(deps, of, '');
   },
 });
 

@@ -15,12 +15,12 @@ export function asGuest<T>(
   work: (tx: Tx, link: ReviewLinkRow) => Promise<T>,
 ): Promise<T> {
   return deps.db.asTenant({ agencyId: guest.agencyId }, async (tx) =>
-    work(tx, await goodLink(tx, deps, guest)),
+    work(tx, await requireOpenLink(tx, deps, guest)),
   );
 }
 
 /** @throws Refusal: review_link_invalid, review_link_over */
-export async function goodLink(
+export async function requireOpenLink(
   tx: Tx,
   deps: Deps,
   { agencyId, reviewLinkId }: { agencyId: string; reviewLinkId: string },

@@ -18,13 +18,13 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { GuestInSession } from '../../../kernel/who.ts';
 import { asGuest } from './as-guest.ts';
 import * as store from './guest-store.ts';
-import { lookAtLink, openLink } from './open.ts';
+import { previewLink, openLink } from './open.ts';
 import { sharedCandidates } from './shared.ts';
 import type { ReviewLinkRow } from './store.ts';
 import { markToWire } from './to-wire.ts';
 
 export function guestRoutes(app: FastifyInstance): void {
-  serve(app, getReviewLink, ({ params, deps }) => lookAtLink(deps, params.hash), {
+  serve(app, getReviewLink, ({ params, deps }) => previewLink(deps, params.hash), {
     rateLimit: 'link',
     unknown: 'review_link_invalid',
   });

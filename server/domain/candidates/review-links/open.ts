@@ -11,7 +11,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { networkOf } from '../../../kernel/network-of.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { goodLink } from './as-guest.ts';
+import { requireOpenLink } from './as-guest.ts';
 import { findGuest, findNames, insertGuest } from './guest-store.ts';
 import { asksName } from './rules.ts';
 import { countView } from './store.ts';
@@ -19,10 +19,10 @@ import { countView } from './store.ts';
 /**
  * The link's details before it is opened. @throws Refusal: review_link_invalid, review_link_over
  */
-export async function lookAtLink(deps: Deps, hash: string) {
+export async function previewLink(deps: Deps, hash: string) {
   const place = await requirePlace(deps, hash);
   return deps.db.asTenant({ agencyId: place.agencyId }, async (tx) => {
-    const link = await goodLink(tx, deps, place);
+    const link = await requireOpenLink(tx, deps, place);
     const names = await findNames(tx, link);
     return { ...names, has_password: link.password_hash !== null, asks_name: asksName(link) };
   });
@@ -43,14 +43,14 @@ export interface Opening {
 export async function openLink(deps: Deps, opening: Opening): Promise<void> {
   const place = await requirePlace(deps, opening.hash);
   const tenant = { agencyId: place.agencyId };
-  const { password_hash } = await deps.db.asTenant(tenant, (tx) => goodLink(tx, deps, place));
+  const { password_hash } = await deps.db.asTenant(tenant, (tx) => requireOpenLink(tx, deps, place));
   // Outside any transaction: hashing is slow by design.
   const attempt = password_hash === null ? undefined : await beginGuess(deps, place, opening);
   if (password_hash !== null && !(await verifyPassword(opening.password, password_hash)))
     throw new Refusal('wrong_password');
   await deps.db.asTenant(tenant, async (tx) => {
     await attempt?.succeed(tx);
-    const link = await goodLink(tx, deps, place);
+    const link = await requireOpenLink(tx, deps, place);
     if (asksName(link) && opening.name === '')
       throw new Refusal('invalid_fields', { fields: { name: 'required' } });
     const row = {

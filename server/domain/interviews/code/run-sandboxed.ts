@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { beNice } from '../../../platform/ffmpeg/run-program.ts';
+import { lowerPriority } from '../../../platform/ffmpeg/run-program.ts';
 import { maxOutputCharacters, timeLimitMs } from '#contract/javascript-machine.ts';
 import type { RunResult } from '#contract/javascript-machine.ts';
 
@@ -61,7 +61,7 @@ export function runSandboxed(code: string, input: string, limitMs = longestMs): 
       if (reply.length > maxReplyCharacters) child.kill('SIGKILL');
     });
     child.stdin.on('error', () => undefined); // It ended before it read all its input; its reply explains why.
-    child.on('spawn', () => beNice(child.pid));
+    child.on('spawn', () => lowerPriority(child.pid));
     child.on('error', reject);
     child.on('close', (exitCode, signal) => {
       const ran = ranOf(reply);

@@ -20,7 +20,7 @@ export type Held = { keys: Set<string>; bytes: number } | null;
 /** Reserve for concurrent requests of the same take: at most four of 64 parts each. */
 const marginParts = 512;
 
-export async function whatIsHeld(storage: Storage, take: TakeRow): Promise<Held> {
+export async function listStoredParts(storage: Storage, take: TakeRow): Promise<Held> {
   const prefix = partsPrefix(take);
   if (isFarFromFull(counted.get(prefix))) return null;
   const keys = new Set(await storage.list(prefix));

@@ -6,7 +6,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { readFrames } from './frame-reader.ts';
 import type { Frame } from './frame-reader.ts';
 import type { PartNumber } from './part-keys.ts';
-import { checkPart, storePart, whatIsHeld } from './put-part.ts';
+import { checkPart, storePart, listStoredParts } from './put-part.ts';
 import type { TakeRow } from './store.ts';
 
 /** This many writes wait for the disk at once; they share their folder's fsync. */
@@ -19,7 +19,7 @@ export interface StoredParts {
 }
 
 export async function storeParts(storage: Storage, take: TakeRow, body: Readable): Promise<StoredParts> {
-  const held = await whatIsHeld(storage, take);
+  const held = await listStoredParts(storage, take);
   const stored: PartNumber[] = [];
   const atWork = new Set<Promise<void>>();
   let fault: unknown = null;

@@ -11,7 +11,7 @@ import { sha256OfHeader } from './content-digest.ts';
 import { makeFindTake } from './find-shared.ts';
 import { UnfinishedFrame } from './frame-reader.ts';
 import { storePoster } from './poster.ts';
-import { checkPart, storePart, whatIsHeld } from './put-part.ts';
+import { checkPart, storePart, listStoredParts } from './put-part.ts';
 import { storeParts } from './put-parts.ts';
 import { withPart } from './read-part.ts';
 import { sealTake } from './seal.ts';
@@ -40,7 +40,7 @@ export function serveTakes(app: FastifyInstance): void {
     endIfSlow(request, reply);
     const outcome = await withPart(bytes, async (content) => {
       const sha256 = sha256OfHeader(request.headers['content-digest']);
-      const held = await whatIsHeld(deps.storage, take);
+      const held = await listStoredParts(deps.storage, take);
       return storePart(deps.storage, take, held, { segment, number, sha256, content });
     });
     reply.status(outcome === 'stored' ? 201 : 200);

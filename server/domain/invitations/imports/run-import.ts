@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { notifySparingly } from '../../../platform/events/notify-sparingly.ts';
-import { leaveTime } from '../../../platform/http/traffic.ts';
+import { yieldToRequests } from '../../../platform/http/traffic.ts';
 import { invitePeople } from '../invite-people.ts';
 import type { Person } from '../invite-people.ts';
 import { maxToOne, windowMs } from '../../organizations/limits/emails-an-hour.ts';
@@ -39,7 +39,7 @@ export const runImport = defineTask({
       const ran = await deps.db.asTenant({ agencyId }, (tx) => runBatch(tx, deps, agencyId, importId));
       if (ran.last) notifySparingly(deps, ran.last);
       if (ran.isDone) return;
-      await leaveTime(performance.now() - begunAt, longestRestMs);
+      await yieldToRequests(performance.now() - begunAt, longestRestMs);
     }
   },
 });

@@ -7,7 +7,7 @@ import type { SignedInMember } from '../../../kernel/who.ts';
 import { beginAttempt } from '../auth/attempts.ts';
 import type { Attempt } from '../auth/attempts.ts';
 import { verifyPassword } from '../auth/passwords.ts';
-import { passSecondFactor } from '../auth/second-factor.ts';
+import { checkSecondFactor } from '../auth/second-factor.ts';
 import { readSelf } from '../auth/store.ts';
 import type { Self } from '../auth/store.ts';
 
@@ -53,7 +53,7 @@ export async function withBothFactors<T>(
 ): Promise<T> {
   const { attempt } = await tryPassword(deps, member, proof.current);
   const done = await deps.db.asTenant(member, async (tx) => {
-    const passed = await passSecondFactor(tx, deps, member.userId, proof.code);
+    const passed = await checkSecondFactor(tx, deps, member.userId, proof.code);
     if (passed === 'off') return { refusal: new Refusal('not_found') };
     if (passed === 'wrong' || passed === 'required') return { refusal: wrong('code') };
     await attempt.succeed(tx);

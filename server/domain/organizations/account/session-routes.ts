@@ -9,7 +9,7 @@ import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
-import { endSessionOf, endSessionsBut, readSessions } from './store.ts';
+import { endSessionOf, endSessionsExcept, readSessions } from './store.ts';
 
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, getSessions, ({ member, deps }) =>
@@ -61,7 +61,7 @@ interface By {
 /** Signs the user out everywhere but here. */
 export async function endOthers(tx: Tx, by: By): Promise<void> {
   const { userId, sessionId } = by.member;
-  await recordEnded(tx, by, await endSessionsBut(tx, userId, Buffer.from(sessionId, 'hex')));
+  await recordEnded(tx, by, await endSessionsExcept(tx, userId, Buffer.from(sessionId, 'hex')));
 }
 
 /**

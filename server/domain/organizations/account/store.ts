@@ -23,7 +23,7 @@ export function endSessionOf(tx: Tx, userId: string, id: string): Promise<EndedS
     .returning({ id: sessions.id });
 }
 
-export function endSessionsBut(tx: Tx, userId: string, tokenHash: Buffer): Promise<EndedSession[]> {
+export function endSessionsExcept(tx: Tx, userId: string, tokenHash: Buffer): Promise<EndedSession[]> {
   return tx
     .delete(sessions)
     .where(and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash)))

@@ -1,7 +1,7 @@
 // A resent registration (P3) signs in to the account the first one created. The matching password is the proof, so
 // guesses count as at sign-in, and a second factor is required as there.
 import type { AccessToken } from '#contract/auth.ts';
-import { passSecondFactor } from './second-factor.ts';
+import { checkSecondFactor } from './second-factor.ts';
 import type { FoundLogin } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { networkOf } from '../../../kernel/network-of.ts';
@@ -31,7 +31,7 @@ export async function registeredBefore(
     throw new Refusal('email_taken', { fields: { email: 'not_allowed' } });
   const access = await deps.db.asTenant({ agencyId, userId }, async (tx) => {
     await attempt.withdraw(tx);
-    if ((await passSecondFactor(tx, deps, userId, undefined)) !== 'off') return undefined;
+    if ((await checkSecondFactor(tx, deps, userId, undefined)) !== 'off') return undefined;
     return openSession(tx, { userId, agencyId, ...caller, now: deps.now() });
   });
   if (!access) throw new Refusal('two_factor_required');

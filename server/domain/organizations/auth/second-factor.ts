@@ -14,7 +14,7 @@ export type Passed = 'off' | 'required' | 'wrong' | 'by_app' | 'by_recovery_code
  * Run in a transaction of the person, which must commit for a code to count as used.
  * @param code as typed.
  */
-export async function passSecondFactor(
+export async function checkSecondFactor(
   tx: Tx,
   deps: Pick<Deps, 'signingKey' | 'now'>,
   userId: string,

@@ -3,7 +3,7 @@
 import type { AccessToken } from '#contract/auth.ts';
 import { remindToConfirm } from './confirmation.ts';
 import { accountNewsOf, mailAccountNews } from './account-letters.ts';
-import { passSecondFactor } from './second-factor.ts';
+import { checkSecondFactor } from './second-factor.ts';
 import type { Passed } from './second-factor.ts';
 import { findLogin } from '../../../platform/db/lookups.ts';
 import type { FoundLogin } from '../../../platform/db/lookups.ts';
@@ -98,7 +98,7 @@ async function enter(
   deps: Deps,
   { person, attempt, guess, input, caller, isKnown }: Entry,
 ): Promise<{ passed: Passed; access?: AccessToken }> {
-  const passed = await passSecondFactor(tx, deps, person.userId, input.code);
+  const passed = await checkSecondFactor(tx, deps, person.userId, input.code);
   if (passed === 'required' || passed === 'wrong') {
     await attempt.withdraw(tx);
     return { passed };

@@ -63,7 +63,7 @@ export async function requireLive(tx: Tx, agencyId: string, features: { live: bo
  * Checks seats without the lock, so that hundreds of attempts at a full agency do not queue for it. @throws
  * Refusal('plan_limit')
  */
-export async function glanceAtSeats(tx: Tx, agencyId: string): Promise<void> {
+export async function precheckSeats(tx: Tx, agencyId: string): Promise<void> {
   const [limits] = await limitsOf(tx, agencyId);
   if (limits) requireOneMore(limits, 'users', await countUsers(tx, agencyId));
 }

@@ -55,7 +55,7 @@ export async function endAccess(tx: Tx, proven: Proven): Promise<void> {
 async function endStrangersWork(tx: Tx, actor: Actor & { userId: string }, now: Date): Promise<void> {
   const { agencyId, userId } = actor;
   await dropKey(tx, actor, userId);
-  await store.endWaysOut(tx, { agencyId, userId }, now);
+  await store.revokeOutgoingAccess(tx, { agencyId, userId }, now);
   if (!(await store.markTakenOver(tx, { agencyId, userId }, now))) return;
   await record(tx, actor, { kind: 'taken_over', subjectKind: 'agency', subjectId: agencyId });
 }

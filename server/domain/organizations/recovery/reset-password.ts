@@ -6,7 +6,7 @@ import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import { Language, matchLanguage } from '#contract/languages.ts';
 import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
-import { passSecondFactor } from '../auth/second-factor.ts';
+import { checkSecondFactor } from '../auth/second-factor.ts';
 import { endAccess } from './end-access.ts';
 import { recordEverywhere } from '../audit/record-everywhere.ts';
 import { findLogin, findReset } from '../../../platform/db/lookups.ts';
@@ -102,7 +102,7 @@ export async function resetPasswordWith(
     const actor = { agencyId, userId, ip: input.caller.ip };
     await recordEverywhere(tx, actor, { kind: 'password_reset', subjectKind: 'user', subjectId: userId });
     await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'password_changed', input.caller));
-    const second = await passSecondFactor(tx, deps, userId, undefined);
+    const second = await checkSecondFactor(tx, deps, userId, undefined);
     return second === 'off' ? openSession(tx, { userId, agencyId, ...input.caller, now }) : undefined;
   });
   return { email, access };

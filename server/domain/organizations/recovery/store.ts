@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Ends the person's webhooks, review links and open invitations, through which data leaves or others enter. */
-export async function endWaysOut(tx: Tx, { agencyId, userId }: Place, now: Date): Promise<void> {
+export async function revokeOutgoingAccess(tx: Tx, { agencyId, userId }: Place, now: Date): Promise<void> {
   await tx
     .update(webhooks)
     .set({ active: false, updated_at: now })

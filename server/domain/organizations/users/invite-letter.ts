@@ -43,7 +43,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof renewToken>>>;
 
 function renewToken(deps: Deps, { agency_id: agencyId, user_invite_id: id }: OfInvite, tokenHash: Buffer) {
   return deps.db.asTenant({ agencyId }, async (tx) => {
-    await store.holdInvite(tx, agencyId, id);
+    await store.lockInvite(tx, agencyId, id);
     const found = await store.findInvite(tx, agencyId, id);
     if (!found || found.invite.mail === 'sent' || !isOpen(found.invite, deps.now())) return undefined;
     await store.updateInvite(tx, found.invite, { token_hash: tokenHash });

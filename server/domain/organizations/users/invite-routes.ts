@@ -65,7 +65,7 @@ export function inviteUserRoutes(app: FastifyInstance): void {
 
   serve(app, removeUserInvite, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const row = await store.holdInvite(tx, member.agencyId, params.id);
+      const row = await store.lockInvite(tx, member.agencyId, params.id);
       if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
       if (!row || row.accepted_at) throw new Refusal('not_found');
       const before = givenBy(row);
@@ -123,7 +123,7 @@ async function invite(
 async function resend(tx: Tx, { member, request, deps, now }: Inviting, id: string): Promise<UserInvite> {
   const { agencyId, userId } = member;
   await lockAgency(tx, agencyId);
-  const row = await store.holdInvite(tx, agencyId, id);
+  const row = await store.lockInvite(tx, agencyId, id);
   if (!row || row.accepted_at) throw new Refusal('not_found');
   requireMayGive(await requireActingMember(tx, member), givenBy(row));
   await refuseTooMany(tx, agencyId, now, id);

@@ -38,7 +38,7 @@ export async function findInvite(tx: Tx, agencyId: string, id: string): Promise<
 }
 
 /** Locked until the end of the transaction, so that it is accepted only once. */
-export async function holdInvite(tx: Tx, agencyId: string, id: string): Promise<InviteRow | undefined> {
+export async function lockInvite(tx: Tx, agencyId: string, id: string): Promise<InviteRow | undefined> {
   const [row] = await tx.select().from(user_invites).where(isInvite(agencyId, id)).for('update');
   return row;
 }

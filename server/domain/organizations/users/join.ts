@@ -14,7 +14,7 @@ import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
-import { glanceAtSeats, requireRoomForUser } from '../plans/limits.ts';
+import { precheckSeats, requireRoomForUser } from '../plans/limits.ts';
 import { givenBy } from './given-by.ts';
 import { mailNoSeat } from './invite-letter.ts';
 import * as store from './invites-store.ts';
@@ -46,11 +46,11 @@ export async function join(
   const seen = await store.findInvite(tx, agencyId, inviteId);
   if (!seen || !isOpen(seen.invite, now)) throw new Refusal('user_invite_invalid');
   await refuseKnown(tx, { agencyId, userId });
-  await glanceAtSeats(tx, agencyId);
+  await precheckSeats(tx, agencyId);
   // Locked before the agency, as everywhere. Skips what was removed since.
   const named = await holdNamed(tx, agencyId, givenBy(seen.invite));
   await lockAgency(tx, agencyId);
-  const invite = await store.holdInvite(tx, agencyId, inviteId);
+  const invite = await store.lockInvite(tx, agencyId, inviteId);
   if (!invite || !isOpen(invite, now)) throw new Refusal('user_invite_invalid');
   await refuseKnown(tx, { agencyId, userId });
   const given = givenBy(invite);
@@ -88,7 +88,7 @@ export async function notifyNoSeat(deps: Deps, { agencyId, inviteId }: InviteKey
   const dayAgo = new Date(deps.now().getTime() - 86_400_000);
   await deps.db.asTenant({ agencyId }, async (tx) => {
     // Locked, so that of two concurrent calls the second sees the first.
-    await store.holdInvite(tx, agencyId, inviteId);
+    await store.lockInvite(tx, agencyId, inviteId);
     if (await store.wasNotified(tx, agencyId, inviteId, dayAgo)) return;
     const line = { kind: 'turned_away', subjectKind: 'user_invite', subjectId: inviteId } as const;
     await record(tx, { agencyId }, line);

@@ -4,7 +4,7 @@
 import type * as z from 'zod/mini';
 import type { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
-import { passSecondFactor } from '../auth/second-factor.ts';
+import { checkSecondFactor } from '../auth/second-factor.ts';
 import { endAccess } from '../recovery/end-access.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { openSession } from '../auth/open-session.ts';
@@ -78,6 +78,6 @@ async function enter(
   deps: Deps,
   { userId, agencyId, from }: { userId: string; agencyId: string; from: Caller },
 ): Promise<AccessToken | undefined> {
-  if ((await passSecondFactor(tx, deps, userId, undefined)) !== 'off') return undefined;
+  if ((await checkSecondFactor(tx, deps, userId, undefined)) !== 'off') return undefined;
   return openSession(tx, { userId, agencyId, ...from, now: deps.now() });
 }
