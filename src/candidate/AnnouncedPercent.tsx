@@ -2,7 +2,13 @@
 // over the question.
 import type { ReactNode } from 'react';
 
-export function SeenAndSaid({ percent, words }: { percent: number; words: (percent: number) => ReactNode }) {
+export function AnnouncedPercent({
+  percent,
+  words,
+}: {
+  percent: number;
+  words: (percent: number) => ReactNode;
+}) {
   return (
     <>
       <span aria-hidden="true">{words(percent)}</span>

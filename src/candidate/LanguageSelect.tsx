@@ -15,7 +15,7 @@ export function LanguageSelect() {
   return (
     <select
       className="language-select"
-      aria-label={t('interview.language')}
+      aria-label={t('common.language')}
       value={language}
       onChange={(event) => choose(event.target.value)}
     >

@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 import './unfinished-interviews.css';
 
 /** `except`: the interview this page is about. */
-export function StillHere({ outbox, except }: { outbox: Outbox; except: string | null }) {
+export function UnfinishedInterviews({ outbox, except }: { outbox: Outbox; except: string | null }) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly InterviewRecord[]>([]);
   useEffect(() => {
@@ -23,14 +23,14 @@ export function StillHere({ outbox, except }: { outbox: Outbox; except: string |
   }, [outbox, except]);
   if (left.length === 0) return null;
   return (
-    <aside className="still-here" aria-label={t('interview.still_here')}>
+    <aside className="still-here" aria-label={t('interview.unfinished')}>
       {left.map(({ hash, interview }) => (
         <p key={hash}>
           <Icon name="up" />
           <span>
-            {t('interview.still_here_text', { job: interview.job.name, company: interview.company.name })}{' '}
+            {t('interview.unfinished_text', { job: interview.job.name, company: interview.company.name })}{' '}
             <Link to="/i/process/$hash" params={{ hash }}>
-              {t('interview.still_here_open')}
+              {t('interview.unfinished_open')}
             </Link>
           </span>
         </p>

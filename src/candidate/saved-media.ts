@@ -7,13 +7,13 @@ import type { Outbox } from '../outbox/types.ts';
 /** The start waits this long for media; the rest continues in the background. */
 const patienceMs = 15_000;
 
-export async function keepQuestionMedia(outbox: Outbox, interview: Interview): Promise<void> {
+export async function saveQuestionMedia(outbox: Outbox, interview: Interview): Promise<void> {
   const wanted = interview.questions.flatMap((question) => [question.image, question.video]);
   const design = [interview.company.logo, interview.design.bg_image, interview.design.header_image];
   const addresses = [...new Set([...wanted, ...design].filter((address) => address !== null))];
   const media = addresses.map((address) => outbox.saveMedia(interview.hash, address));
   const hasCode = interview.questions.some((question) => question.type === 'code');
-  const code = hasCode ? [import('./code/save-code.ts').then(({ keepCode }) => keepCode())] : [];
+  const code = hasCode ? [import('./code/save-code.ts').then(({ saveCode }) => saveCode())] : [];
   const all = Promise.allSettled([...media, ...code]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
@@ -22,7 +22,7 @@ export async function keepQuestionMedia(outbox: Outbox, interview: Interview): P
  * The address to show a medium from: the device's copy, otherwise its URL (needs the network). Null while
  * looking.
  */
-export function useKeptMedia(outbox: Outbox, address: string | null): string | null {
+export function useSavedMedia(outbox: Outbox, address: string | null): string | null {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {
     if (address === null) return setShown(null);

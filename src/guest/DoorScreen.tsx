@@ -6,7 +6,7 @@ import { openReviewLink } from '#contract/review-link.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import { GuestFrame, GuestHeading } from './GuestFrame.tsx';
-import { keepToken, newToken } from './guest-token.ts';
+import { saveToken, newToken } from './guest-token.ts';
 import type { Door } from './load-guest.ts';
 import type { Refresh } from './use-guest-view.ts';
 
@@ -66,7 +66,7 @@ function useDoor(hash: string, door: Door, refresh: Refresh) {
     if (sent.current?.name !== name) sent.current = { name, token: newToken() };
     const { token } = sent.current;
     await call(openReviewLink, { params: { hash }, body: { session_token: token, password, name } });
-    keepToken(hash, token, { hasPassword: door.has_password });
+    saveToken(hash, token, { hasPassword: door.has_password });
     await refresh();
   };
   const open = (event: FormEvent<HTMLFormElement>) => {

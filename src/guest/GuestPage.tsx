@@ -37,8 +37,8 @@ function useTitle(view: GuestView): void {
   const title =
     job !== null
       ? t('guest.title', { job })
-      : view.at === 'over'
-        ? t('guest.over_title')
+      : view.at === 'ended'
+        ? t('guest.ended_title')
         : t('guest.invalid_title');
   useEffect(() => {
     document.title = title;
@@ -46,7 +46,7 @@ function useTitle(view: GuestView): void {
 }
 
 /** Why the link no longer works, and what to do. */
-function EndScreen({ end }: { end: 'over' | 'invalid' }) {
+function EndScreen({ end }: { end: 'ended' | 'invalid' }) {
   const { t } = useTranslation();
   return (
     <GuestFrame company={null}>

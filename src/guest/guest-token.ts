@@ -8,7 +8,7 @@ export function storedToken(hash: string): string | null {
   return guarded(() => sessionStorage.getItem(keyOf(hash)) ?? localStorage.getItem(keyOf(hash))) ?? null;
 }
 
-export function keepToken(hash: string, token: string, { hasPassword }: { hasPassword: boolean }): void {
+export function saveToken(hash: string, token: string, { hasPassword }: { hasPassword: boolean }): void {
   guarded(() => (hasPassword ? sessionStorage : localStorage).setItem(keyOf(hash), token));
 }
 

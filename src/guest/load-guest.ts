@@ -9,14 +9,14 @@ import {
 } from '#contract/review-link.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
-import { forgetToken, keepToken, newToken, storedToken } from './guest-token.ts';
+import { forgetToken, saveToken, newToken, storedToken } from './guest-token.ts';
 
 export type Door = z.output<(typeof getReviewLink)['data']>;
 
 export type GuestView =
   | { at: 'inside'; token: string; shared: SharedCandidates }
   | { at: 'door'; door: Door }
-  | { at: 'over' }
+  | { at: 'ended' }
   | { at: 'invalid' };
 
 /** @throws CallError if a retry may help */
@@ -49,11 +49,11 @@ async function loadDoor(hash: string): Promise<GuestView> {
   if (door.has_password || door.asks_name) return { at: 'door', door };
   const token = newToken();
   await call(openReviewLink, { params: { hash }, body: { session_token: token, password: '', name: '' } });
-  keepToken(hash, token, { hasPassword: false });
+  saveToken(hash, token, { hasPassword: false });
   return { at: 'inside', token, shared: await call(getSharedCandidates, { token }) };
 }
 
-function endOf({ code }: CallError): 'over' | 'invalid' | undefined {
-  if (code === 'review_link_over') return 'over';
+function endOf({ code }: CallError): 'ended' | 'invalid' | undefined {
+  if (code === 'review_link_over') return 'ended';
   return code === 'review_link_invalid' ? 'invalid' : undefined;
 }

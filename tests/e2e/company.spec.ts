@@ -94,7 +94,7 @@ async function isPublic(
     translate('company_page.title', { company: name }),
   );
   // The page's code has taken over.
-  await expect(page.getByRole('combobox', { name: translate('interview.language') })).toBeEnabled();
+  await expect(page.getByRole('combobox', { name: translate('common.language') })).toBeEnabled();
   if (job) {
     await expect(
       page.getByRole('heading', { name: translate('company_page.open_jobs', { count: 1 }) }),

@@ -141,7 +141,7 @@ async function video({ candidate, server, see }: Tour): Promise<void> {
   await page.reload();
   await expect(heading(candidate, 'interrupted_title')).toBeVisible();
   await see('interrupted', page);
-  await button(candidate, 'keep_take').click();
+  await button(candidate, 'use_take').click();
   await expect(page.getByRole('radio')).toHaveCount(2);
   await showsItself(page);
   await see('takes', page);
@@ -176,7 +176,7 @@ async function writing({ candidate, words, see }: Tour): Promise<void> {
   await see('choice', page);
   const second = await page.context().newPage();
   await second.goto(page.url());
-  await expect(heading({ page: second, t }, 'elsewhere_title')).toBeVisible();
+  await expect(heading({ page: second, t }, 'other_tab_title')).toBeVisible();
   await see('elsewhere', second);
   await second.close();
   await page.getByLabel(words.options[0] ?? '', { exact: true }).check();

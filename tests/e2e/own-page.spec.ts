@@ -65,7 +65,7 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   expect(await workspace.candidate()).toBeUndefined();
   // The phone shows the true state, not its lost connection (P5).
   await page.reload();
-  await expect(page.getByRole('heading', { name: t('own_page.gone_title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('own_page.no_data_title') })).toBeVisible();
   await isAccessible(page);
   await elsewhere.close();
   await context.close();

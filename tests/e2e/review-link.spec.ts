@@ -51,7 +51,7 @@ test('a guest without an account watches, rates and comments on shared candidate
     .getByRole('button', { name: t('guest.rate.bad') })
     .first()
     .click();
-  await expect(guest.getByRole('heading', { name: t('guest.over_title') })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: t('guest.ended_title') })).toBeVisible();
   await expect(guest.getByText(ada.text)).toHaveCount(0);
   await isAccessible(guest);
 });

@@ -21,23 +21,23 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
   const { page, t } = candidate;
   await drainBattery(page, 0.12);
   const workspace = await startAt(server, candidate, { kinds: ['video'] });
-  await showsWarning(candidate, 'told.battery', { percent: 12 });
+  await showsWarning(candidate, 'notice.battery', { percent: 12 });
   await isAccessible(page);
-  await page.getByRole('button', { name: t('told.all_right') }).click();
-  await expect(page.getByText(t('told.battery', { percent: 12 }))).toBeHidden();
+  await page.getByRole('button', { name: t('notice.all_right') }).click();
+  await expect(page.getByText(t('notice.battery', { percent: 12 }))).toBeHidden();
   await passCheck(candidate);
 
   await startRecording(candidate);
   await page.setViewportSize({ width: 844, height: 390 });
-  await showsWarning(candidate, 'told.turned');
+  await showsWarning(candidate, 'notice.turned');
   await page.setViewportSize(phone.viewport);
-  await expect(page.getByText(t('told.turned'))).toBeHidden();
+  await expect(page.getByText(t('notice.turned'))).toBeHidden();
 
   const full = { error: { code: 'storage_full', message: '' } };
   server.line.answerAll({ status: 507, body: JSON.stringify(full) });
-  await showsWarning(candidate, 'told.storage_full');
-  await page.getByRole('button', { name: t('told.try_now') }).click();
-  await expect(page.getByText(t('told.storage_full'))).toBeHidden();
+  await showsWarning(candidate, 'notice.storage_full');
+  await page.getByRole('button', { name: t('notice.try_now') }).click();
+  await expect(page.getByText(t('notice.storage_full'))).toBeHidden();
 
   await button(candidate, 'stop').click();
   await expect(button(candidate, 'use_answer')).toBeVisible();

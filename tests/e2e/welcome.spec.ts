@@ -74,7 +74,7 @@ test('a candidate who left an interview midway is reminded of it on the next wel
   const next = await makeWorkspace(server, { company: 'Harbour Coffee', kinds: ['text'] });
   await page.goto(next.shareUrl);
   await expect(page.getByRole('button', { name: t('interview.start'), exact: true })).toBeVisible();
-  const left = page.getByRole('complementary', { name: t('interview.still_here') });
+  const left = page.getByRole('complementary', { name: t('interview.unfinished') });
   await expect(left).toContainText('Lighthouse Ltd');
   await isAccessible(page);
   await left.getByRole('link').click();

@@ -38,7 +38,7 @@ for (const seed of seeds) {
     expect(offered).toHaveLength(1);
     expect(offered[0]?.id).toBe(alive?.id);
     expect(offered[0]?.bytes).toBeGreaterThanOrEqual(alive?.bytes ?? Infinity);
-    await button(after, 'keep_take').click();
+    await button(after, 'use_take').click();
     await button(after, 'use_answer').click();
     await answerTheWritten(after);
     await isDone(after);

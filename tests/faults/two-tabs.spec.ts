@@ -34,10 +34,10 @@ test('lets one tab answer at a time, and the other take over', async ({ browser 
 
   const second = { page: await context.newPage(), t };
   await second.page.goto(first.page.url());
-  await expect(heading(second, 'elsewhere_title')).toBeVisible();
-  await button(second, 'elsewhere_take').click();
+  await expect(heading(second, 'other_tab_title')).toBeVisible();
+  await button(second, 'other_tab_take_over').click();
   await isAtQuestion(second, 2);
-  await expect(heading(first, 'elsewhere_title')).toBeVisible();
+  await expect(heading(first, 'other_tab_title')).toBeVisible();
   await answerTheWritten(second);
   await isDone(second);
   await hasArrived(second);

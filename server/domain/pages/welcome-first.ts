@@ -57,7 +57,7 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
   const retakes: Fact = {
     icon: 'repeat',
     line: t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no'),
-    small: welcome.audio_only_allowed ? t('welcome.sound_is_fine') : undefined,
+    small: welcome.audio_only_allowed ? t('welcome.audio_accepted') : undefined,
   };
   const data: Fact = {
     icon: 'up',

@@ -1,5 +1,5 @@
 // /i/l/{hash}: a live room, for the candidate.
 import { createFileRoute } from '@tanstack/react-router';
-import { NotYetScreen } from '../../candidate/welcome/ComingSoonScreen.tsx';
+import { ComingSoonScreen } from '../../candidate/welcome/ComingSoonScreen.tsx';
 
-export const Route = createFileRoute('/i/l/$hash')({ component: () => <NotYetScreen page="live" /> });
+export const Route = createFileRoute('/i/l/$hash')({ component: () => <ComingSoonScreen page="live" /> });

@@ -1,12 +1,12 @@
 // Explains that the next answer is audio only, why, and how to change that. Hidden if there is a picture.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
-import { whyNoVideo } from './picture.ts';
+import { noVideoReason } from './picture.ts';
 import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
 
 export function PictureNote({ run, view }: { run: InterviewRun; view: InterviewView }) {
   const { t } = useTranslation();
-  const why = whyNoVideo(view, view.state);
+  const why = noVideoReason(view, view.state);
   if (!why) return null;
   const change = () => {
     run.send({ type: 'picture_chosen', picture: 'video' });

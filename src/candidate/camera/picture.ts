@@ -17,12 +17,12 @@ export function pictureFor(
 }
 
 /** Why there is no video, for display; null if there is one. */
-export type NoVideo = 'slow_line' | 'chosen' | 'no_camera';
+export type NoVideoReason = 'slow_line' | 'chosen' | 'no_camera';
 
-export function whyNoVideo(
+export function noVideoReason(
   view: { picture: Picture; camera: CameraView },
   state: Pick<InterviewState, 'picture'>,
-): NoVideo | null {
+): NoVideoReason | null {
   if (view.picture === 'none') return 'chosen';
   if (view.camera.camera === 'ready' && !hasPicture(view.camera.stream)) return 'no_camera';
   if (view.picture === 'video') return null;
@@ -34,7 +34,7 @@ export function hasPicture(stream: MediaStream): boolean {
 }
 
 /** Continues without a camera if the job accepts audio instead of video; undefined otherwise. */
-export function soundOnlyOf(run: InterviewRun): (() => void) | undefined {
+export function continueWithoutCamera(run: InterviewRun): (() => void) | undefined {
   if (!run.plan.allows_sound_only) return undefined;
   return () => run.send({ type: 'picture_chosen', picture: 'none' });
 }

@@ -51,7 +51,7 @@ function LineFact({ line }: { line: LineMeasure | null }) {
       <Icon name={isGood ? 'check' : line ? 'alert' : 'clock'} />
       <span role="status">
         {!line && t('check.line_measuring')}
-        {line?.line === 'away' && t('check.line_away')}
+        {line?.line === 'away' && t('check.line_offline')}
         {line?.line === 'measured' &&
           t(isGood ? 'check.line_good' : 'check.line_slow', { speed: speedOf(line.bitsPerSecond, language) })}
       </span>

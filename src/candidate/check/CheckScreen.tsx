@@ -18,7 +18,7 @@ import type {
   InterviewView,
   ProbeRecording,
 } from '../machine/interview-run.ts';
-import { soundOnlyOf } from '../camera/picture.ts';
+import { continueWithoutCamera } from '../camera/picture.ts';
 import { StepHeading } from '../StepHeading.tsx';
 import './check.css';
 import type { Outbox } from '../../outbox/types.ts';
@@ -66,7 +66,7 @@ export function CheckScreen(props: CheckProps) {
             fault={camera.fault}
             hash={run.hash}
             onRetry={run.retryCamera}
-            onSoundOnly={soundOnlyOf(run)}
+            onSoundOnly={continueWithoutCamera(run)}
           />
           <Link className="quiet" to="/i/unsupported/$hash" params={{ hash: run.hash }}>
             {t('interview.other_ways')}

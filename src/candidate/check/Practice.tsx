@@ -2,7 +2,7 @@
 // Loaded on demand.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockOf } from '../clock.ts';
+import { formatClock } from '../clock.ts';
 import { FocusHeading } from '../StepHeading.tsx';
 import { BlobVideo } from '../camera/Playback.tsx';
 import { Preview, Stage } from '../camera/Preview.tsx';
@@ -81,7 +81,7 @@ function PracticeClock({ beganAt }: { beganAt: number }) {
   return (
     <p className="stage-clock is-recording">
       <span className="rec-dot" aria-hidden="true" />
-      <bdi className="digits">{clockOf(nowMs - beganAt, 'down')}</bdi>
+      <bdi className="digits">{formatClock(nowMs - beganAt, 'down')}</bdi>
     </p>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor, EditorOptions } from './code-mirror.ts';
-import { keepCode } from './save-code.ts';
+import { saveCode } from './save-code.ts';
 import './code.css';
 
 const maxCharacters = 100_000;
@@ -18,7 +18,7 @@ export function CodeEditor({ options, onText }: { options: EditorOptions; onText
 
   useEffect(() => {
     // Retries what the start of the interview did not wait for. If it fails, the plain field remains.
-    void keepCode().catch(() => undefined);
+    void saveCode().catch(() => undefined);
   }, []);
 
   useEffect(() => {

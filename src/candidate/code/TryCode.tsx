@@ -152,7 +152,7 @@ function PythonOffer({ python, onFetch }: { python: PythonState; onFetch: () => 
     return (
       <div className="python-offer">
         <label>
-          {t('code.python_coming')}
+          {t('code.python_loading')}
           <progress max={1} value={python.share} />
         </label>
       </div>
@@ -160,7 +160,7 @@ function PythonOffer({ python, onFetch }: { python: PythonState; onFetch: () => 
   const size = python.files ? formatBytes(python.files.wire_bytes, language) : null;
   return (
     <div className="python-offer">
-      <p>{size === null ? t('code.python_away') : t('code.python_text', { size })}</p>
+      <p>{size === null ? t('code.python_offline') : t('code.python_text', { size })}</p>
       <button className="secondary" type="button" onClick={onFetch}>
         {size === null ? t('code.python_retry') : t('code.python_load', { size })}
       </button>

@@ -40,7 +40,7 @@ export function openEditor(
   onText: (text: string) => void,
 ): Editor {
   const grammar = new Compartment();
-  const manners = new Compartment();
+  const attributes = new Compartment();
   let shown = first;
   let isDisposed = false;
   const view = new EditorView({
@@ -50,16 +50,16 @@ export function openEditor(
       extensions: [
         ...basics,
         grammar.of([]),
-        manners.of(mannersOf(first)),
+        attributes.of(attributesOf(first)),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onText(update.state.doc.toString());
         }),
       ],
     }),
   });
-  void colour(first.language);
+  void highlight(first.language);
 
-  async function colour(language: string): Promise<void> {
+  async function highlight(language: string): Promise<void> {
     // Offline and not cached: no syntax highlighting.
     const support = await loadGrammar(language).catch(() => null);
     if (isDisposed || language !== shown.language) return;
@@ -70,12 +70,12 @@ export function openEditor(
     update(options) {
       const before = shown;
       shown = options;
-      if (options.language !== before.language) void colour(options.language);
+      if (options.language !== before.language) void highlight(options.language);
       const isAsBefore =
         options.isReadOnly === before.isReadOnly &&
         options.isInvalid === before.isInvalid &&
         options.label === before.label;
-      if (!isAsBefore) view.dispatch({ effects: manners.reconfigure(mannersOf(options)) });
+      if (!isAsBefore) view.dispatch({ effects: attributes.reconfigure(attributesOf(options)) });
     },
     focus(at) {
       const end = view.state.doc.length;
@@ -89,7 +89,7 @@ export function openEditor(
   };
 }
 
-function mannersOf(options: EditorOptions) {
+function attributesOf(options: EditorOptions) {
   return [
     EditorState.readOnly.of(options.isReadOnly),
     EditorView.contentAttributes.of({
@@ -113,7 +113,7 @@ function indentOf(language: string): string {
  * Tab mode lasts until the editor loses focus: CodeMirror's default of two seconds after Escape is too short
  * for some people.
  */
-const letTabGo = keymap.of([
+const releaseTab = keymap.of([
   {
     key: 'Escape',
     run: (view) => {
@@ -123,14 +123,14 @@ const letTabGo = keymap.of([
   },
 ]);
 
-const holdTabAgain = EditorView.domEventHandlers({
+const captureTab = EditorView.domEventHandlers({
   blur: (_event, view) => {
     view.setTabFocusMode(false);
     return false;
   },
 });
 
-const colours = HighlightStyle.define([
+const highlighting = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--code-keyword)' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--code-string)' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--code-number)' },
@@ -150,9 +150,9 @@ const basics = [
   indentOnInput(),
   bracketMatching(),
   EditorView.lineWrapping,
-  syntaxHighlighting(colours),
-  letTabGo,
-  holdTabAgain,
+  syntaxHighlighting(highlighting),
+  releaseTab,
+  captureTab,
   keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
   EditorState.changeFilter.of((change) => change.newDoc.length <= maxCharacters),
 ];

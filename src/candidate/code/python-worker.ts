@@ -2,9 +2,9 @@
 // read and print lines under a memory limit. The page enforces the time limit by terminating the worker.
 import type { PyodideInterface } from 'pyodide';
 import { maxOutputCharacters, type Ending } from '#contract/javascript-machine.ts';
-import type { ProgramOrder, WorkerNews } from './run-program.ts';
+import type { ProgramRequest, WorkerMessage } from './run-program.ts';
 
-const say = (news: WorkerNews) => self.postMessage(news);
+const say = (news: WorkerMessage) => self.postMessage(news);
 
 /** Python alone takes about 40 MB of this. */
 const memoryLimitBytes = 256 * 1024 * 1024;
@@ -25,14 +25,14 @@ self.onmessage = async ({ data: folder }: MessageEvent<string>) => {
     const loader: typeof import('pyodide') = await import(/* @vite-ignore */ `${folder}pyodide.mjs`);
     // Keeps the worker's globals out of reach of `import js`.
     const python = await loader.loadPyodide({ indexURL: folder, jsglobals: {}, checkAPIVersion: false });
-    self.onmessage = ({ data }: MessageEvent<ProgramOrder>) => say({ kind: 'ran', ran: run(python, data) });
+    self.onmessage = ({ data }: MessageEvent<ProgramRequest>) => say({ kind: 'ran', ran: run(python, data) });
     say({ kind: 'ready' });
   } catch {
     say({ kind: 'failed' });
   }
 };
 
-function run(python: PyodideInterface, { code, input }: ProgramOrder) {
+function run(python: PyodideInterface, { code, input }: ProgramRequest) {
   const startedAt = performance.now();
   const lines = input.split(/\r\n|\r|\n/);
   if (lines.at(-1) === '') lines.pop();

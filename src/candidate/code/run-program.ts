@@ -10,18 +10,18 @@ import pythonWorker from './python-worker.ts?worker&url';
 import type { PythonFiles } from './save-code.ts';
 
 /** Messages between page and worker: first `ready`, then one result per program. */
-export interface ProgramOrder {
+export interface ProgramRequest {
   code: string;
   input: string;
 }
-export type WorkerNews = { kind: 'ready' } | { kind: 'failed' } | { kind: 'ran'; ran: RunResult };
+export type WorkerMessage = { kind: 'ready' } | { kind: 'failed' } | { kind: 'ran'; ran: RunResult };
 
 export const runnableLanguages = ['javascript', 'python'] as const;
 export type Runnable = (typeof runnableLanguages)[number];
 
 export interface Interpreter {
   /** Runs programs one at a time. Rejects only if the interpreter cannot be loaded. */
-  run(order: ProgramOrder): Promise<RunResult>;
+  run(order: ProgramRequest): Promise<RunResult>;
   dispose(): void;
 }
 
@@ -39,7 +39,7 @@ export function openInterpreter(language: Runnable, python: PythonFiles | null):
   let worker: Promise<Worker> | null = null;
   let isDisposed = false;
 
-  async function run(order: ProgramOrder): Promise<RunResult> {
+  async function run(order: ProgramRequest): Promise<RunResult> {
     worker ??= startWorker(language, python);
     const running = await worker.catch((error: unknown) => {
       worker = null;
@@ -48,7 +48,7 @@ export function openInterpreter(language: Runnable, python: PythonFiles | null):
     if (isDisposed) running.terminate();
     const startedAt = performance.now();
     running.postMessage(order);
-    const news = await nextNews(running, timeLimitMs + graceMs);
+    const news = await nextMessage(running, timeLimitMs + graceMs);
     const isSpent = language === 'javascript' || news?.kind !== 'ran' || !isHealthy(news.ran);
     if (isSpent) {
       running.terminate();
@@ -78,21 +78,21 @@ async function startWorker(language: Runnable, python: PythonFiles | null): Prom
   const address = language === 'javascript' ? javaScriptWorker : pythonWorker;
   const worker = new Worker(scriptAddress(address), { type: 'module' });
   if (python) worker.postMessage(new URL(python.folder, location.href).href);
-  const news = await nextNews(worker, startLimitMs);
+  const news = await nextMessage(worker, startLimitMs);
   if (news?.kind === 'ready') return worker;
   worker.terminate();
   throw new Error(`no interpreter for ${language}`);
 }
 
 /** The worker's next message; null after `limitMs`. A crashed worker counts as `failed`. */
-function nextNews(worker: Worker, limitMs: number): Promise<WorkerNews | null> {
+function nextMessage(worker: Worker, limitMs: number): Promise<WorkerMessage | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), limitMs);
-    const hear = (news: WorkerNews) => {
+    const hear = (news: WorkerMessage) => {
       clearTimeout(timer);
       resolve(news);
     };
-    worker.onmessage = (event: MessageEvent<WorkerNews>) => hear(event.data);
+    worker.onmessage = (event: MessageEvent<WorkerMessage>) => hear(event.data);
     worker.onerror = () => hear({ kind: 'failed' });
   });
 }

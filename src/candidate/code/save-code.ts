@@ -6,15 +6,15 @@ import { isBeingAnswered } from '../../kit/service-worker.ts';
 
 const cacheName = 'candor-code';
 
-const KeptFile = z.object({ path: z.string(), bytes: z.int() });
+const CachedFile = z.object({ path: z.string(), bytes: z.int() });
 
 /** The build's file list (vite.code-files.ts): paths and uncompressed sizes. */
 const CodeFiles = z.object({
-  files: z.array(KeptFile),
+  files: z.array(CachedFile),
   python: z.object({
     /** Base path of Pyodide, with a trailing slash. */
     folder: z.string(),
-    files: z.array(KeptFile),
+    files: z.array(CachedFile),
     /** Download size: the files as compressed. */
     wire_bytes: z.int(),
   }),
@@ -22,12 +22,12 @@ const CodeFiles = z.object({
 export type PythonFiles = z.infer<typeof CodeFiles>['python'];
 
 /** Rejects if the files are neither cached nor reachable. */
-export async function keepCode(): Promise<void> {
-  if (!import.meta.env.PROD || !canKeep()) return;
+export async function saveCode(): Promise<void> {
+  if (!import.meta.env.PROD || !canCache()) return;
   const { files, python } = await listFiles();
   const cache = await caches.open(cacheName);
   // Another tab may be running an interview of the previous version offline.
-  if (!(await isBeingAnswered())) await removeOthers(cache, [...files, ...python.files]);
+  if (!(await isBeingAnswered())) await removeOutdated(cache, [...files, ...python.files]);
   await Promise.all(files.map((file) => keep(cache, file.path, () => undefined)));
 }
 
@@ -35,8 +35,8 @@ export async function findPython(): Promise<PythonFiles> {
   return (await listFiles()).python;
 }
 
-export async function isPythonKept({ files }: PythonFiles): Promise<boolean> {
-  if (!canKeep()) return false;
+export async function isPythonSaved({ files }: PythonFiles): Promise<boolean> {
+  if (!canCache()) return false;
   const kept = await Promise.all(files.map((file) => caches.match(file.path, { cacheName })));
   return kept.every((response) => response !== undefined);
 }
@@ -44,8 +44,8 @@ export async function isPythonKept({ files }: PythonFiles): Promise<boolean> {
 /**
  * `onProgress` receives a fraction from 0 to 1. Rejects when offline; files already downloaded stay cached.
  */
-export async function keepPython({ files }: PythonFiles, onProgress: (share: number) => void): Promise<void> {
-  if (!canKeep()) return;
+export async function savePython({ files }: PythonFiles, onProgress: (share: number) => void): Promise<void> {
+  if (!canCache()) return;
   const cache = await caches.open(cacheName);
   const all = files.reduce((sum, file) => sum + file.bytes, 0);
   let here = 0;
@@ -57,7 +57,7 @@ export async function keepPython({ files }: PythonFiles, onProgress: (share: num
 }
 
 /** Insecure contexts have no Cache API: files come over the network each time. */
-function canKeep(): boolean {
+function canCache(): boolean {
   return 'caches' in globalThis;
 }
 
@@ -81,16 +81,16 @@ async function keep(cache: Cache, path: string, onBytes: (bytes: number) => void
   });
   // Keep the headers: a worker's Content-Security-Policy comes from its own response.
   const { headers } = response;
-  await cache.put(path, new Response(response.body.pipeThrough(counting), { headers })).catch(butNotForRoom);
+  await cache.put(path, new Response(response.body.pipeThrough(counting), { headers })).catch(ignoreFullDisk);
 }
 
 /** If the device is full, run without caching while online. */
-function butNotForRoom(error: unknown): void {
+function ignoreFullDisk(error: unknown): void {
   if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
 }
 
 /** Deletes files of earlier versions. */
-async function removeOthers(cache: Cache, wanted: readonly { path: string }[]): Promise<void> {
+async function removeOutdated(cache: Cache, wanted: readonly { path: string }[]): Promise<void> {
   const paths = new Set(wanted.map((file) => file.path));
   const others = (await cache.keys()).filter((request) => !paths.has(new URL(request.url).pathname));
   await Promise.all(others.map((request) => cache.delete(request)));

@@ -1,6 +1,6 @@
 // Whether Python is cached on this device, and its download on request.
 import { useCallback, useEffect, useState } from 'react';
-import { findPython, isPythonKept, keepPython, type PythonFiles } from './save-code.ts';
+import { findPython, isPythonSaved, savePython, type PythonFiles } from './save-code.ts';
 
 export type PythonState =
   | { state: 'looking' }
@@ -34,7 +34,7 @@ export function usePython(isWanted: boolean): Python {
 async function look(): Promise<PythonState> {
   try {
     const files = await findPython();
-    return (await isPythonKept(files))
+    return (await isPythonSaved(files))
       ? { state: 'here', files }
       : { state: 'away', files, hasFailed: false };
   } catch {
@@ -48,7 +48,7 @@ async function fetchPython(tell: (state: PythonState) => void): Promise<void> {
     const found = await findPython();
     files = found;
     tell({ state: 'coming', files: found, share: 0 });
-    await keepPython(found, (share) => tell({ state: 'coming', files: found, share }));
+    await savePython(found, (share) => tell({ state: 'coming', files: found, share }));
     tell({ state: 'here', files: found });
   } catch {
     tell({ state: 'away', files, hasFailed: true });

@@ -9,8 +9,8 @@ import { call } from '../../api/call.ts';
 const Written = z.object({ hash: z.string(), company: PublicCompany });
 
 export async function loadCompany(hash: string): Promise<PublicCompany> {
-  const atHand = takeAtHand(hash);
-  if (atHand) return atHand;
+  const embedded = takeEmbedded(hash);
+  if (embedded) return embedded;
   try {
     return await call(getPublicCompany, { params: { hash } });
   } catch (error) {
@@ -20,7 +20,7 @@ export async function loadCompany(hash: string): Promise<PublicCompany> {
 }
 
 /** Used once; later visits call the API. */
-function takeAtHand(hash: string): PublicCompany | undefined {
+function takeEmbedded(hash: string): PublicCompany | undefined {
   const element = document.getElementById('company');
   if (!element) return undefined;
   element.remove();

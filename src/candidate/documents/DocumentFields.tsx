@@ -23,12 +23,12 @@ const maxFurtherFiles = 5;
 export function DocumentFields(props: DocumentsProps) {
   const { files, interview } = props;
   const further = files.filter((file) => file.purpose === 'additional');
-  const keptAs = (purpose: SentFile['purpose']) => files.find((file) => file.purpose === purpose);
+  const savedAs = (purpose: SentFile['purpose']) => files.find((file) => file.purpose === purpose);
   return (
     <>
-      {interview.ask_cv && <FileField purpose="cv" kept={keptAs('cv')} {...props} />}
+      {interview.ask_cv && <FileField purpose="cv" kept={savedAs('cv')} {...props} />}
       {interview.ask_motivation_letter && (
-        <FileField purpose="motivation_letter" kept={keptAs('motivation_letter')} {...props} />
+        <FileField purpose="motivation_letter" kept={savedAs('motivation_letter')} {...props} />
       )}
       {interview.ask_additional_files &&
         [...further, undefined]
@@ -81,7 +81,7 @@ function FileField({ purpose, kept, run, outbox, view }: FieldProps) {
       {kept && (
         <p className="file-kept">
           <Icon name="file" />
-          <bdi>{kept.name}</bdi> {!refused && <small>{t('interview.file_kept')}</small>}
+          <bdi>{kept.name}</bdi> {!refused && <small>{t('interview.file_saved')}</small>}
         </p>
       )}
       <div className="file-actions">

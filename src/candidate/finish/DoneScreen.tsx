@@ -11,7 +11,7 @@ import type { InterviewRecord, Outbox, OutboxSnapshot } from '../../outbox/types
 import { Icon } from '../Icon.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { InterviewFrame } from '../InterviewFrame.tsx';
-import { useKeptLook } from '../interview/InterviewScreen.tsx';
+import { useSavedLook } from '../interview/InterviewScreen.tsx';
 import { ErasedScreen } from '../own-page/ErasedScreen.tsx';
 import { OwnPageScreen } from '../own-page/OwnPageScreen.tsx';
 import { OwnPageSections } from '../own-page/OwnPageSections.tsx';
@@ -20,7 +20,7 @@ import { useOwnPage } from '../own-page/use-own-page.ts';
 import { rememberShare } from '../welcome/pending-start.ts';
 import { refusalText } from '../refusal-text.ts';
 import { StepHeading } from '../StepHeading.tsx';
-import { showBadge, StillHere } from '../UnfinishedInterviews.tsx';
+import { showBadge, UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
 import { isRefused } from '../interview/UploadStatus.tsx';
 import '../own-page/receipts.css';
 
@@ -34,7 +34,7 @@ interface DoneProps {
 export function DoneScreen({ record, outbox, share }: DoneProps) {
   const { t } = useTranslation();
   const { interview, session_token: token } = record;
-  const look = useKeptLook(interview, { outbox });
+  const look = useSavedLook(interview, { outbox });
   const snapshot = useSnapshot(interview.hash, outbox);
   const own = useOwnPage(interview.hash, token, snapshot && countStored(snapshot));
   const [isErased, setIsErased] = useState(false);
@@ -66,7 +66,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
         </p>
       )}
       {snapshot?.safe_to_close && <InstallOffer />}
-      <StillHere outbox={outbox} except={interview.hash} />
+      <UnfinishedInterviews outbox={outbox} except={interview.hash} />
       <OwnPageSections own={own} onErased={onErased} />
     </InterviewFrame>
   );
@@ -88,13 +88,13 @@ function Verdict({ snapshot }: { snapshot: OutboxSnapshot }) {
         <p>{t(`interview.${leadOf(snapshot)}`)}</p>
         {snapshot.device_fault && <p>{t(`interview.device_${snapshot.device_fault}`)}</p>}
         {snapshot.waiting && <p>{t(`interview.waiting_${snapshot.waiting.reason}`)}</p>}
-        <LeftHere snapshot={snapshot} />
+        <StillUnsent snapshot={snapshot} />
       </div>
     </div>
   );
 }
 
-function LeftHere({ snapshot }: { snapshot: OutboxSnapshot }) {
+function StillUnsent({ snapshot }: { snapshot: OutboxSnapshot }) {
   const { t, i18n } = useTranslation();
   // Refused answers stay on the device, too, but are not sent again automatically.
   const isOnItsWay = (one: Where) => one.where !== 'stored' && one.refused === undefined;

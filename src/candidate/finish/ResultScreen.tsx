@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../Icon.tsx';
 import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { StepHeading } from '../StepHeading.tsx';
-import { StillHere } from '../UnfinishedInterviews.tsx';
+import { UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
 
 const icons: Record<ResultStatus, IconName> = {
   expired: 'calendar',
@@ -38,7 +38,7 @@ export function ResultScreen(props: {
       <StepHeading title={title}>{title}</StepHeading>
       <p className="lead">{t(`result.${status}_text`)}</p>
       <p>{t(`result.${status}_next`)}</p>
-      {outbox && <StillHere outbox={outbox} except={null} />}
+      {outbox && <UnfinishedInterviews outbox={outbox} except={null} />}
       {link && (
         <Link className="primary" to={link}>
           {t('result.try_again')}

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { takeMoreTime } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';
-import { keepRenewed } from './renew-interview.ts';
+import { saveRenewed } from './renew-interview.ts';
 import { AskRecruiter, Requests } from '../own-page/AskRecruiter.tsx';
 import { FailureLine } from '../own-page/FailureLine.tsx';
 import type { HelpProps } from './HelpDialog.tsx';
@@ -19,7 +19,7 @@ export function HelpContent({ interview, token, outbox, onRenewed }: HelpProps) 
     write(async (id) => {
       const newer = await call(takeMoreTime, { token, body: { id } });
       const record = await outbox.loadInterview(interview.hash);
-      if (record && (await keepRenewed(outbox, record, newer))) onRenewed();
+      if (record && (await saveRenewed(outbox, record, newer))) onRenewed();
     });
   return (
     <>
@@ -36,7 +36,7 @@ export function HelpContent({ interview, token, outbox, onRenewed }: HelpProps) 
       )}
       <p className="soft">{t('own_page.help_text')}</p>
       {own.page && <Requests requests={own.page.requests} />}
-      <AskRecruiter token={token} onAsked={(requests) => own.page && own.show({ ...own.page, requests })} />
+      <AskRecruiter token={token} onSent={(requests) => own.page && own.show({ ...own.page, requests })} />
     </>
   );
 }

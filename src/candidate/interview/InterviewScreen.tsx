@@ -7,11 +7,11 @@ import { HelpDialog } from './HelpDialog.tsx';
 import { type FrameLook, InterviewFrame } from '../InterviewFrame.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { CheckScreen, FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.tsx';
-import { useKeptMedia } from '../saved-media.ts';
+import { useSavedMedia } from '../saved-media.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { StepHeading } from '../StepHeading.tsx';
 import { useInterview, useInterviewView } from './use-interview.ts';
-import { WhereaboutsLine } from './UploadStatus.tsx';
+import { UploadStatus } from './UploadStatus.tsx';
 import './interview.css';
 
 export function InterviewScreen({ hash, ports }: { hash: string; ports: InterviewPorts }) {
@@ -35,10 +35,10 @@ function NotOpen({ open }: { open: Exclude<ReturnType<typeof useInterview>, { st
   if (open.status === 'elsewhere')
     return (
       <>
-        <StepHeading title={t('interview.elsewhere_title')}>{t('interview.elsewhere_title')}</StepHeading>
-        <p className="lead">{t('interview.elsewhere_text')}</p>
+        <StepHeading title={t('interview.other_tab_title')}>{t('interview.other_tab_title')}</StepHeading>
+        <p className="lead">{t('interview.other_tab_text')}</p>
         <button className="primary" type="button" onClick={open.takeOver}>
-          {t('interview.elsewhere_take')}
+          {t('interview.other_tab_take_over')}
         </button>
       </>
     );
@@ -62,7 +62,7 @@ function Open({ interview, run, ports, token, renewed }: OpenProps & { token: st
   const view = useInterviewView(run);
   const navigate = useNavigate();
   const { t } = useTranslation();
-  const look = useKeptLook(interview, ports);
+  const look = useSavedLook(interview, ports);
   const isDone = view.state.at.step === 'done';
   useEffect(() => {
     if (isDone) void navigate({ to: '/i/done/$hash', params: { hash: run.hash }, replace: true });
@@ -76,7 +76,7 @@ function Open({ interview, run, ports, token, renewed }: OpenProps & { token: st
       look={look}
       aside={
         <>
-          <WhereaboutsLine snapshot={view.outbox} isSavingFailing={view.isSavingFailing} />
+          <UploadStatus snapshot={view.outbox} isSavingFailing={view.isSavingFailing} />
           <HelpDialog interview={interview} token={token} outbox={ports.outbox} onRenewed={renewed} />
         </>
       }
@@ -106,9 +106,9 @@ function CurrentStep({ interview, run, ports, view }: OpenProps & { view: Interv
   );
 }
 
-export function useKeptLook(interview: Interview, ports: Pick<InterviewPorts, 'outbox'>): FrameLook {
-  const logo = useKeptMedia(ports.outbox, interview.company.logo);
-  const background = useKeptMedia(ports.outbox, interview.design.bg_image);
+export function useSavedLook(interview: Interview, ports: Pick<InterviewPorts, 'outbox'>): FrameLook {
+  const logo = useSavedMedia(ports.outbox, interview.company.logo);
+  const background = useSavedMedia(ports.outbox, interview.design.bg_image);
   return { design: interview.design, company: interview.company, kept: { logo, background } };
 }
 

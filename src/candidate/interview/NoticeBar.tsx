@@ -36,16 +36,16 @@ function Told({ notice, onPress }: { notice: Notice; onPress: () => void }) {
   const { t } = useTranslation();
   const isOnlyTold = notice.notice === 'battery' || notice.notice === 'turned';
   const label = isOnlyTold
-    ? t('told.all_right')
-    : t(notice.notice === 'database' ? 'told.reload' : 'told.try_now');
+    ? t('notice.all_right')
+    : t(notice.notice === 'database' ? 'notice.reload' : 'notice.try_now');
   return (
     <div className="fault-note told">
       <Icon name={notice.notice === 'battery' || notice.notice === 'turned' ? 'phone' : 'alert'} />
       <div>
         <p>
           {notice.notice === 'battery'
-            ? t('told.battery', { percent: notice.percent })
-            : t(`told.${notice.notice}`)}
+            ? t('notice.battery', { percent: notice.percent })
+            : t(`notice.${notice.notice}`)}
         </p>
         <button className="secondary" type="button" onClick={onPress}>
           {label}

@@ -7,14 +7,14 @@ import { InterviewFrame } from '../InterviewFrame.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 
 const again = () => location.reload();
-const lookAgainMs = 3000;
+const retryMs = 3000;
 
 export function OfflineScreen() {
   const { t } = useTranslation();
   useEffect(() => {
     // The 'online' event may fire before requests succeed, or not at all.
-    const look = () => void whereReachable(again);
-    const timer = setInterval(look, lookAgainMs);
+    const look = () => void whenReachable(again);
+    const timer = setInterval(look, retryMs);
     addEventListener('online', look);
     return () => {
       clearInterval(timer);
@@ -36,7 +36,7 @@ export function OfflineScreen() {
   );
 }
 
-async function whereReachable(go: () => void): Promise<void> {
+async function whenReachable(go: () => void): Promise<void> {
   try {
     if ((await fetch('/healthz', { cache: 'no-store' })).ok) go();
   } catch {

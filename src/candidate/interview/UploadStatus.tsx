@@ -3,16 +3,19 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { OutboxSnapshot } from '../../outbox/types.ts';
-import { SeenAndSaid } from '../AnnouncedPercent.tsx';
+import { AnnouncedPercent } from '../AnnouncedPercent.tsx';
 
-export function WhereaboutsLine(props: { snapshot: OutboxSnapshot | null; isSavingFailing: boolean }) {
+export function UploadStatus(props: { snapshot: OutboxSnapshot | null; isSavingFailing: boolean }) {
   const { t } = useTranslation();
-  const line = whereaboutsLine(props.snapshot, props.isSavingFailing);
+  const line = uploadStatus(props.snapshot, props.isSavingFailing);
   return (
     <p className="whereabouts" data-line={line.line} role={line.line === 'saving_fails' ? 'alert' : 'status'}>
       <span className="whereabouts-dot" aria-hidden="true" />
       {line.line === 'sending' ? (
-        <SeenAndSaid percent={line.percent} words={(percent) => t('interview.now_sending', { percent })} />
+        <AnnouncedPercent
+          percent={line.percent}
+          words={(percent) => t('interview.now_sending', { percent })}
+        />
       ) : (
         textOf(line, t)
       )}
@@ -20,12 +23,12 @@ export function WhereaboutsLine(props: { snapshot: OutboxSnapshot | null; isSavi
   );
 }
 
-function textOf(line: Exclude<WhereaboutsLine, { line: 'sending' }>, t: TFunction): string {
+function textOf(line: Exclude<UploadStatus, { line: 'sending' }>, t: TFunction): string {
   switch (line.line) {
     case 'device_fault':
       return t(`interview.now_${line.fault}`);
     case 'saving_fails':
-      return t('interview.saving_fails');
+      return t('interview.now_saving_fails');
     case 'waiting':
       return t(`interview.now_${line.reason}`);
     case 'refused':
@@ -37,7 +40,7 @@ function textOf(line: Exclude<WhereaboutsLine, { line: 'sending' }>, t: TFunctio
   }
 }
 
-type WhereaboutsLine =
+type UploadStatus =
   | { line: 'saving_fails' }
   | { line: 'device_fault'; fault: 'quota' | 'database' }
   | { line: 'waiting'; reason: 'offline' | 'server' | 'session' | 'storage_full' }
@@ -46,7 +49,7 @@ type WhereaboutsLine =
   | { line: 'stored' }
   | { line: 'here' };
 
-export function whereaboutsLine(snapshot: OutboxSnapshot | null, isSavingFailing: boolean): WhereaboutsLine {
+export function uploadStatus(snapshot: OutboxSnapshot | null, isSavingFailing: boolean): UploadStatus {
   if (snapshot?.device_fault) return { line: 'device_fault', fault: snapshot.device_fault };
   if (isSavingFailing) return { line: 'saving_fails' };
   if (!snapshot) return { line: 'here' };

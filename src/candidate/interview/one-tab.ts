@@ -1,7 +1,7 @@
 // Only one tab answers an interview at a time: two would overwrite each other's recordings. A tab takes over
 // when the candidate asks it to; the other stops and says so. A Web Lock is released however the tab ends.
 
-export interface Hold {
+export interface InterviewLock {
   /** Takes the interview over from another tab. */
   takeOver(): void;
   release(): void;
@@ -13,7 +13,7 @@ export interface Hold {
  */
 const patienceMs = 1500;
 
-export function holdInterview(hash: string, on: { held: () => void; elsewhere: () => void }): Hold {
+export function lockInterview(hash: string, on: { held: () => void; elsewhere: () => void }): InterviewLock {
   const name = `candor-interview-${hash}`;
   const locks = navigator.locks as LockManager | undefined; // Missing before Safari 15.4 and in insecure contexts.
   let release: () => void = () => undefined;

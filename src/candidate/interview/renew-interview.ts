@@ -13,7 +13,7 @@ const renewedFields = ['time_factor', 'deadline_at', 'text_for_video', 'self_acc
 export async function renewInterview(outbox: Outbox, hash: string): Promise<boolean> {
   const record = await outbox.loadInterview(hash);
   if (!record) return false;
-  return keepRenewed(outbox, record, await call(getSession, { token: record.session_token }));
+  return saveRenewed(outbox, record, await call(getSession, { token: record.session_token }));
 }
 
 /** True if the fields that may change differ. */
@@ -22,7 +22,7 @@ export function isRenewed(newer: Interview, older: Interview): boolean {
 }
 
 /** Saves the changes on the device. Resolves to true if there were any. */
-export async function keepRenewed(
+export async function saveRenewed(
   outbox: Outbox,
   record: InterviewRecord,
   newer: Interview,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Trouble } from '#contract/interview.ts';
 import type { CameraView } from '../camera/camera-control.ts';
 import type { InterviewState, Phase } from '../machine/state.ts';
-import { tellTrouble, troubleIn } from './report-trouble.ts';
+import { reportTroubles, troubleIn } from './report-trouble.ts';
 
 const failed = (fault: Extract<CameraView, { camera: 'failed' }>['fault']): CameraView => ({
   camera: 'failed',
@@ -57,7 +57,7 @@ describe('telling it', () => {
       },
     };
     const told = { read: () => kept, keep: (trouble: Trouble) => void (kept = trouble) };
-    return tellTrouble(run, told, async (trouble) => {
+    return reportTroubles(run, told, async (trouble) => {
       sent.push(trouble);
       if (!isOnline) throw new Error('no network');
     });

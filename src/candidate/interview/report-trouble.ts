@@ -31,7 +31,7 @@ interface Watched {
 }
 
 /** The last reported trouble, saved across reloads. */
-export interface ToldTrouble {
+export interface ReportedTrouble {
   read(): Trouble;
   keep(trouble: Trouble): void;
 }
@@ -41,9 +41,9 @@ const settleMs = 2000;
 const againMs = 30_000;
 
 /** Returns a function that stops reporting. */
-export function tellTrouble(
+export function reportTroubles(
   run: Watched,
-  told: ToldTrouble,
+  told: ReportedTrouble,
   send: (trouble: Trouble) => Promise<unknown>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -84,7 +84,7 @@ function isThrough(sending: Promise<unknown>): Promise<boolean> {
 }
 
 /** Stored in this browser by interview hash; no entry while all is well. */
-export function toldTrouble(hash: string, store: () => Storage = () => localStorage): ToldTrouble {
+export function reportedTrouble(hash: string, store: () => Storage = () => localStorage): ReportedTrouble {
   const key = `trouble_${hash}`;
   let here: Trouble = 'none';
   return {

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { type Interview, reportTrouble } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
 import { accommodated } from '../machine/plan.ts';
-import { type Hold, holdInterview } from './one-tab.ts';
+import { type InterviewLock, lockInterview } from './one-tab.ts';
 import { loadScreenOf } from './later-screens.tsx';
 import { isRenewed, renewInterview } from './renew-interview.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { runInterview } from './run-interview.ts';
-import { tellTrouble, toldTrouble } from './report-trouble.ts';
+import { reportTroubles, reportedTrouble } from './report-trouble.ts';
 
 export type OpenInterview =
   | { status: 'opening' }
@@ -30,7 +30,7 @@ const renewMs = 60_000;
 export function useInterview(hash: string, ports: InterviewPorts): OpenInterview {
   const [open, setOpen] = useState<Opened | 'opening' | 'elsewhere' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(0);
-  const hold = useRef<Hold | null>(null);
+  const hold = useRef<InterviewLock | null>(null);
   const takeUp = useRef<() => void>(() => undefined);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
       running = run;
       shown = record.interview;
       const token = record.session_token;
-      stopTelling = tellTrouble(run, toldTrouble(hash), (trouble) =>
+      stopTelling = reportTroubles(run, reportedTrouble(hash), (trouble) =>
         call(reportTrouble, { token, body: { trouble } }),
       );
       // The interview may have been renewed while it was opening.
@@ -85,7 +85,7 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
     const timer = setInterval(seen, renewMs);
     document.addEventListener('visibilitychange', seen);
     addEventListener('online', renew);
-    const holding = holdInterview(hash, {
+    const holding = lockInterview(hash, {
       held: () => void start().catch(() => setOpen('failed')),
       elsewhere: () => {
         leave();

@@ -22,7 +22,7 @@ export type InterviewEvent =
   | { type: 'stop_pressed' }
   | { type: 'recording_failed'; fault: RecorderFault; recorded_ms: number }
   | { type: 'take_saved'; recorded_ms: number }
-  | { type: 'keep_pressed' }
+  | { type: 'use_pressed' }
   | { type: 'continue_pressed' }
   /**
    * The devices that interrupted a take are back. `resumed_ms` is where the last automatic resumption

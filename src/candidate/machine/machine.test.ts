@@ -257,7 +257,7 @@ describe('recording', () => {
       recorded_ms: 12_000,
       reason: 'device_lost',
     });
-    expect(phaseOf(after(oneVideo(), [{ type: 'keep_pressed' }], broken)).phase).toBe('saving');
+    expect(phaseOf(after(oneVideo(), [{ type: 'use_pressed' }], broken)).phase).toBe('saving');
     const on = after(oneVideo(), [{ type: 'continue_pressed' }, { type: 'recording_started' }], broken);
     expect(phaseOf(on)).toEqual({ phase: 'recording', take_id: 't1', recorded_ms: 12_000 });
   });
@@ -430,7 +430,7 @@ describe('the saved state', () => {
       { type: 'record_pressed' },
       { type: 'recording_started' },
       { type: 'stop_pressed' },
-      { type: 'keep_pressed' },
+      { type: 'use_pressed' },
       { type: 'continue_pressed' },
       { type: 'device_returned', resumed_ms: 0 },
       { type: 'retake_pressed' },

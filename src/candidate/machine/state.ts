@@ -22,8 +22,8 @@ const Ms = z.number().check(z.gte(0));
 const TakeId = z.string();
 
 /** A take that can be chosen as the answer. */
-const KeptTake = z.object({ take_id: TakeId, recorded_ms: Ms });
-export type KeptTake = z.infer<typeof KeptTake>;
+const SavedTake = z.object({ take_id: TakeId, recorded_ms: Ms });
+export type SavedTake = z.infer<typeof SavedTake>;
 
 export const Draft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
@@ -66,7 +66,7 @@ export type Phase = z.infer<typeof Phase>;
 const QuestionStep = z.object({
   step: z.literal('question'),
   index: z.int().check(z.gte(0)),
-  takes: z.array(KeptTake),
+  takes: z.array(SavedTake),
   phase: Phase,
 });
 export type QuestionStep = z.infer<typeof QuestionStep>;

@@ -2,7 +2,7 @@
 import type { RecorderFault } from '../../recorder/types.ts';
 import type { InterviewEvent, TakeOnDevice } from './events.ts';
 import { takeLimitMs, type PlannedQuestion } from './plan.ts';
-import type { KeptTake, Phase, QuestionStep } from './state.ts';
+import type { SavedTake, Phase, QuestionStep } from './state.ts';
 
 /** With less time left than this, continuing an interrupted take is not offered. */
 const worthContinuingMs = 1000;
@@ -16,7 +16,7 @@ export function firstVideoPhase(question: PlannedQuestion): Phase {
 }
 
 /** A crash costs no retake: only saved takes count. */
-export function retakesLeft(question: PlannedQuestion, takes: readonly KeptTake[]): number {
+export function retakesLeft(question: PlannedQuestion, takes: readonly SavedTake[]): number {
   return Math.max(0, question.retakes + 1 - takes.length);
 }
 
@@ -39,7 +39,7 @@ const passing: readonly string[] = [
 const leastProgressMs = 1000;
 
 /** True if an interrupted take resumes automatically once its devices are back. */
-export function resumesByItself(
+export function resumesAutomatically(
   question: PlannedQuestion,
   phase: Extract<Phase, { phase: 'interrupted' }>,
   resumedMs: number,
@@ -82,7 +82,7 @@ export function restoreVideo(step: QuestionStep, onDevice: readonly TakeOnDevice
   const takes = step.takes.filter((take) => hasContent(onDevice, take.take_id));
   const kept = takes.length === step.takes.length ? step : { ...step, takes };
   const { phase } = kept;
-  if (phase.phase === 'recorded') return chooseAmongWhatIsLeft(kept, phase.chosen);
+  if (phase.phase === 'recorded') return chooseRemaining(kept, phase.chosen);
   if (phase.phase === 'arming' && phase.take_id === null) return to(kept, reading());
   if (
     phase.phase !== 'arming' &&
@@ -146,10 +146,10 @@ function fromInterrupted(
   question: PlannedQuestion,
 ): QuestionStep {
   const { take_id, recorded_ms } = phase;
-  if (event.type === 'keep_pressed') return to(step, { phase: 'saving', take_id, recorded_ms });
+  if (event.type === 'use_pressed') return to(step, { phase: 'saving', take_id, recorded_ms });
   if (event.type === 'continue_pressed' && canContinue(question, recorded_ms))
     return to(step, arming(take_id, recorded_ms));
-  if (event.type === 'device_returned' && resumesByItself(question, phase, event.resumed_ms))
+  if (event.type === 'device_returned' && resumesAutomatically(question, phase, event.resumed_ms))
     return to(step, arming(take_id, recorded_ms));
   return step;
 }
@@ -188,7 +188,7 @@ function keep(step: QuestionStep, take_id: string, recorded_ms: number): Questio
   };
 }
 
-function chooseAmongWhatIsLeft(step: QuestionStep, chosen: string): QuestionStep {
+function chooseRemaining(step: QuestionStep, chosen: string): QuestionStep {
   if (step.takes.some((take) => take.take_id === chosen)) return step;
   const last = step.takes.at(-1);
   return to(step, last ? { phase: 'recorded', chosen: last.take_id } : reading());

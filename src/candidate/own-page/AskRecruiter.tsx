@@ -17,10 +17,10 @@ interface AskProps {
   token: string;
   /** The kinds available now: once everything is submitted, a later deadline makes no sense. */
   kinds?: readonly RequestKind[];
-  onAsked: (requests: CandidateRequest[]) => void;
+  onSent: (requests: CandidateRequest[]) => void;
 }
 
-export function AskRecruiter({ token, kinds = requestKinds, onAsked }: AskProps) {
+export function AskRecruiter({ token, kinds = requestKinds, onSent }: AskProps) {
   const { t } = useTranslation();
   const id = useId();
   const [kind, setKind] = useState<RequestKind>('question');
@@ -37,7 +37,7 @@ export function AskRecruiter({ token, kinds = requestKinds, onAsked }: AskProps)
     if (isEmpty) return;
     const body = { kind, text: text.trim() };
     const send = async (write: string) =>
-      onAsked(await call(makeRequest, { token, body: { id: write, ...body } }));
+      onSent(await call(makeRequest, { token, body: { id: write, ...body } }));
     const isThrough = await write(send, JSON.stringify(body));
     setIsSent(isThrough);
     if (isThrough) setText('');

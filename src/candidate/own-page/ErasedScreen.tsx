@@ -7,14 +7,14 @@ import { StepHeading } from '../StepHeading.tsx';
 /** `byWhom`: erased on this page just now, or deleted elsewhere by someone unknown. */
 export function ErasedScreen({ byWhom }: { byWhom: 'here' | 'elsewhere' }) {
   const { t } = useTranslation();
-  const title = t(byWhom === 'here' ? 'own_page.erased_title' : 'own_page.gone_title');
+  const title = t(byWhom === 'here' ? 'own_page.erased_title' : 'own_page.no_data_title');
   return (
     <InterviewFrame look={{ design: null, company: null }}>
       <span className="result-mark">
         <Icon name="check" />
       </span>
       <StepHeading title={title}>{title}</StepHeading>
-      <p className="lead">{t(byWhom === 'here' ? 'own_page.erased_text' : 'own_page.gone_text')}</p>
+      <p className="lead">{t(byWhom === 'here' ? 'own_page.erased_text' : 'own_page.no_data_text')}</p>
     </InterviewFrame>
   );
 }

@@ -70,7 +70,7 @@ function Arrived({ page }: { page: CandidatePage }) {
     return (
       <p className="verdict" data-safe="false" role="status">
         <Icon name="phone" />
-        {t('own_page.elsewhere', { count: missing })}
+        {t('own_page.uploading', { count: missing })}
       </p>
     );
   if (page.progress !== 'completed') return null;

@@ -20,7 +20,7 @@ export function OwnPageSections({ own, onErased }: SectionsProps) {
   if (!page || isGone)
     return failure ? (
       <p className="soft own-page-failure" role="status">
-        {isGone ? t('own_page.gone_text') : whyNot(failure, t)}{' '}
+        {isGone ? t('own_page.no_data_text') : whyNot(failure, t)}{' '}
         {isPassing(failure) && (
           <button className="quiet" type="button" onClick={reload}>
             {t('common.retry')}
@@ -46,7 +46,7 @@ export function OwnPageSections({ own, onErased }: SectionsProps) {
             <AskRecruiter
               token={token}
               {...(page.can_go_on ? {} : { kinds: ['question'] as const })}
-              onAsked={(requests) => show({ ...page, requests })}
+              onSent={(requests) => show({ ...page, requests })}
             />
           </details>
         </section>

@@ -49,7 +49,7 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
   return (
     <section className="your-data">
       <h2 className="list-title">{t('own_page.data_title')}</h2>
-      <p>{whatIsKept(page, t, language)}</p>
+      <p>{retentionText(page, t, language)}</p>
       <FailureLine failure={failure} />
       <div className="data-actions">
         {!page.deleted_at && (
@@ -96,15 +96,15 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
   );
 }
 
-function whatIsKept(
+function retentionText(
   { company: { name: company }, ...page }: CandidatePage,
   t: TFunction,
   language: Language,
 ) {
   if (page.deleted_at) return t('own_page.data_deleted', { company });
   return page.delete_at
-    ? t('own_page.data_kept_until', { company, date: formatDate(page.delete_at, language) })
-    : t('own_page.data_kept', { company });
+    ? t('own_page.data_stored_until', { company, date: formatDate(page.delete_at, language) })
+    : t('own_page.data_stored', { company });
 }
 
 /** True if the request may or may not have reached the server. */

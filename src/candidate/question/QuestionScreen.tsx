@@ -5,8 +5,8 @@ import type { CandidateQuestion } from '#contract/question.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../Icon.tsx';
-import { momentOf } from '../format-deadline.ts';
-import { useKeptMedia, useTextAddress } from '../saved-media.ts';
+import { formatDeadline } from '../format-deadline.ts';
+import { useSavedMedia, useTextAddress } from '../saved-media.ts';
 import type { StepProps } from '../machine/interview-run.ts';
 import type { QuestionStep } from '../machine/state.ts';
 import { StepHeading } from '../StepHeading.tsx';
@@ -53,14 +53,14 @@ function Deadline({ interview, nowMs }: { interview: Interview; nowMs: number })
   const { t } = useTranslation();
   const language = useLanguage();
   if (!interview.deadline_at || Date.parse(interview.deadline_at) > nowMs) return null;
-  const when = momentOf(interview.deadline_at, language);
+  const when = formatDeadline(interview.deadline_at, language);
   return <p className="note">{t('interview.deadline_passed', { when })}</p>;
 }
 
 function QuestionMedia({ question, outbox }: { question: CandidateQuestion; outbox: Outbox }) {
   const { t } = useTranslation();
-  const image = useKeptMedia(outbox, question.image);
-  const video = useKeptMedia(outbox, question.video);
+  const image = useSavedMedia(outbox, question.image);
+  const video = useSavedMedia(outbox, question.video);
   return (
     <>
       {question.image && (

@@ -1,11 +1,11 @@
 // An interrupted recording, after a crash or a lost camera: nothing is lost, and the candidate decides what
 // to do with it.
 import { useTranslation } from 'react-i18next';
-import { clockOf } from '../clock.ts';
+import { formatClock } from '../clock.ts';
 import { FaultNote } from '../camera/FaultNote.tsx';
 import { FocusHeading } from '../StepHeading.tsx';
 import { TakePlayback } from '../camera/Playback.tsx';
-import { soundOnlyOf } from '../camera/picture.ts';
+import { continueWithoutCamera } from '../camera/picture.ts';
 import type { Phase } from '../machine/state.ts';
 import type { QuestionProps } from '../machine/interview-run.ts';
 import { canContinue } from '../machine/video-phases.ts';
@@ -14,7 +14,7 @@ export function Interrupted(props: QuestionProps & { phase: Extract<Phase, { pha
   const { phase, run, view, ports, planned } = props;
   const { t } = useTranslation();
   const cameraFault = view.camera.camera === 'failed' ? view.camera.fault : null;
-  const chooseSound = soundOnlyOf(run);
+  const chooseSound = continueWithoutCamera(run);
   const goOnWithSound = () => {
     chooseSound?.();
     run.send({ type: 'continue_pressed' });
@@ -27,7 +27,7 @@ export function Interrupted(props: QuestionProps & { phase: Extract<Phase, { pha
         {phase.reason === 'closed' && `${t('interview.interrupted_closed')} `}
         {/* While the camera is still missing, the note below says so. */}
         {phase.reason !== 'closed' && !cameraFault && `${t(`interview.fault_${phase.reason}`)} `}
-        {t('interview.interrupted_kept', { time: clockOf(phase.recorded_ms, 'down') })}
+        {t('interview.interrupted_saved', { time: formatClock(phase.recorded_ms, 'down') })}
       </p>
       {view.isResuming && (
         <p className="hint" role="status">
@@ -52,11 +52,13 @@ export function Interrupted(props: QuestionProps & { phase: Extract<Phase, { pha
             onClick={() => run.send({ type: 'continue_pressed' })}
           >
             {t('interview.continue_take')}
-            {leftMs !== null && <small> ({t('interview.continue_left', { time: clockOf(leftMs) })})</small>}
+            {leftMs !== null && (
+              <small> ({t('interview.continue_left', { time: formatClock(leftMs) })})</small>
+            )}
           </button>
         )}
-        <button className="secondary" type="button" onClick={() => run.send({ type: 'keep_pressed' })}>
-          {t('interview.keep_take')}
+        <button className="secondary" type="button" onClick={() => run.send({ type: 'use_pressed' })}>
+          {t('interview.use_take')}
         </button>
       </div>
     </div>

@@ -3,12 +3,12 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
-import { clockOf, spanOf, warningOf } from '../clock.ts';
+import { formatClock, formatSpan, timeWarning } from '../clock.ts';
 import { FaultNote } from '../camera/FaultNote.tsx';
 import { takeLimitMs } from '../machine/plan.ts';
 import { PictureNote } from '../camera/PictureNote.tsx';
 import { Preview, Stage } from '../camera/Preview.tsx';
-import { soundOnlyOf } from '../camera/picture.ts';
+import { continueWithoutCamera } from '../camera/picture.ts';
 import type { QuestionProps } from '../machine/interview-run.ts';
 
 const UploadVideo = lazy(() =>
@@ -31,7 +31,7 @@ export function LiveStage({ at, run, view, ports, planned }: QuestionProps) {
           fault={cameraFault}
           hash={run.hash}
           onRetry={run.retryCamera}
-          onSoundOnly={soundOnlyOf(run)}
+          onSoundOnly={continueWithoutCamera(run)}
         />
         {needsUpload.has(cameraFault) && (
           <Suspense fallback={null}>
@@ -70,11 +70,11 @@ function StageClock({ at, view, planned }: Pick<QuestionProps, 'at' | 'run' | 'v
   const { phase } = at;
   if (phase.phase === 'preparing') {
     const preparationMs = phase.ends_at - view.nowMs;
-    const isSoon = warningOf(preparationMs, planned.preparation_ms ?? 0) === 10;
+    const isSoon = timeWarning(preparationMs, planned.preparation_ms ?? 0) === 10;
     return (
       <>
         <p className="stage-clock">
-          {t('interview.preparing_left')} <bdi className="digits">{clockOf(preparationMs)}</bdi>
+          {t('interview.preparing_left')} <bdi className="digits">{formatClock(preparationMs)}</bdi>
         </p>
         <p className={isSoon ? 'stage-warning' : 'unseen'} role="status">
           {isSoon && t('interview.preparing_soon')}
@@ -84,7 +84,7 @@ function StageClock({ at, view, planned }: Pick<QuestionProps, 'at' | 'run' | 'v
   }
   if (phase.phase !== 'recording') return null;
   const leftMs = takeLimitMs(planned) - view.recordedMs;
-  const warning = planned.answer_ms === null ? null : warningOf(leftMs, planned.answer_ms);
+  const warning = planned.answer_ms === null ? null : timeWarning(leftMs, planned.answer_ms);
   return (
     <>
       <p className="stage-clock is-recording" data-warning={warning ?? undefined}>
@@ -93,7 +93,7 @@ function StageClock({ at, view, planned }: Pick<QuestionProps, 'at' | 'run' | 'v
           {t(planned.answer_ms === null ? 'interview.time_recorded' : 'interview.time_left')}
         </span>
         <bdi className="digits">
-          {planned.answer_ms === null ? clockOf(view.recordedMs, 'down') : clockOf(leftMs)}
+          {planned.answer_ms === null ? formatClock(view.recordedMs, 'down') : formatClock(leftMs)}
         </bdi>
       </p>
       {/* Visible only when it has content; announced on change: at the start and twice before the end. */}
@@ -110,7 +110,7 @@ function Hint({ at, view, planned }: Pick<QuestionProps, 'at' | 'view' | 'planne
   const limit =
     planned.answer_ms === null
       ? t('interview.no_limit')
-      : t('interview.up_to', { time: spanOf(planned.answer_ms, t) });
+      : t('interview.up_to', { time: formatSpan(planned.answer_ms, t) });
   if (phase.phase === 'preparing' && phase.ends_at <= view.nowMs)
     return <p className="hint">{t('interview.preparing_wait')}</p>;
   if (phase.phase === 'reading')

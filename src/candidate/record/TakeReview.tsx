@@ -1,7 +1,7 @@
 // After a take: watch it, record again if allowed, choose the take to submit, and continue.
 import { type RefObject, type SyntheticEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockOf } from '../clock.ts';
+import { formatClock } from '../clock.ts';
 import { focusFirst } from '../focus-first.ts';
 import { FocusHeading } from '../StepHeading.tsx';
 import { TakePlayback } from '../camera/Playback.tsx';
@@ -66,7 +66,7 @@ function TakeChoice({
             onChange={() => run.send({ type: 'take_chosen', take_id: take.take_id })}
           />
           <span>
-            {t('interview.take_number', { number: index + 1, time: clockOf(take.recorded_ms, 'down') })}
+            {t('interview.take_number', { number: index + 1, time: formatClock(take.recorded_ms, 'down') })}
           </span>
         </label>
       ))}

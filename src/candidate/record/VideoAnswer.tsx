@@ -1,6 +1,6 @@
 // A video answer, from preparation to the submitted take. The machine's phase selects the view.
 import { useTranslation } from 'react-i18next';
-import { spanOf } from '../clock.ts';
+import { formatSpan } from '../clock.ts';
 import { Interrupted } from './Interrupted.tsx';
 import { LiveStage } from './LiveStage.tsx';
 import type { QuestionProps } from '../machine/interview-run.ts';
@@ -31,11 +31,11 @@ function VideoIntro({ planned, run }: QuestionProps) {
     <>
       <p className="lead">
         {preparationMs > 0
-          ? t('interview.intro_prepare', { time: spanOf(preparationMs, t) })
+          ? t('interview.intro_prepare', { time: formatSpan(preparationMs, t) })
           : t('interview.intro_no_prepare')}
       </p>
       {planned.answer_ms !== null && (
-        <p>{t('interview.intro_answer', { time: spanOf(planned.answer_ms, t) })}</p>
+        <p>{t('interview.intro_answer', { time: formatSpan(planned.answer_ms, t) })}</p>
       )}
       <p className="soft">{t('interview.intro_calm')}</p>
       <div className="actions">

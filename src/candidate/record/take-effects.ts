@@ -6,7 +6,7 @@ import { phaseOf } from '../machine/state.ts';
 import { awaitDevices } from '../camera/await-devices.ts';
 import type { CameraView } from '../camera/camera-control.ts';
 import { runTake, type TakeRun } from './record-take.ts';
-import { resumesByItself } from '../machine/video-phases.ts';
+import { resumesAutomatically } from '../machine/video-phases.ts';
 
 type TakeEffects = Pick<
   EffectHandlers,
@@ -87,7 +87,7 @@ function createResumption(run: RunInternals) {
     },
     start({ phase }: InterviewEffect<'await_devices'>): void {
       const question = run.question();
-      if (!question || !resumesByItself(question, phase, resumedMs)) return;
+      if (!question || !resumesAutomatically(question, phase, resumedMs)) return;
       run.change({ isResuming: true });
       const cancel = awaitDevices(run.camera, (areBack) => {
         stop();

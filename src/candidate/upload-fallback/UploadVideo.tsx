@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxTakeBytes } from '#contract/take.ts';
 import type { Outbox } from '../../outbox/types.ts';
-import { spanOf } from '../clock.ts';
+import { formatSpan } from '../clock.ts';
 import type { PlannedQuestion } from '../machine/plan.ts';
 import type { InterviewRun } from '../machine/interview-run.ts';
-import { SeenAndSaid } from '../AnnouncedPercent.tsx';
-import { keepVideo, lengthOf, problemOfVideo, videoTypeOf, type VideoProblem } from './save-video.ts';
+import { AnnouncedPercent } from '../AnnouncedPercent.tsx';
+import { saveVideo, lengthOf, problemOfVideo, videoTypeOf, type VideoProblem } from './save-video.ts';
 
 /** Accept videos slightly over the limit; recording again is not worth it. */
 const toleratedMs = 5000;
@@ -41,7 +41,7 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
     try {
       const to = { hash: run.hash, question_id: planned.id };
       const video = { file, mime_type: mimeType, duration_ms: durationMs };
-      const take_id = await keepVideo(outbox, to, video, setShare);
+      const take_id = await saveVideo(outbox, to, video, setShare);
       latestRun.current.send({ type: 'video_chosen', take_id, recorded_ms: durationMs });
     } catch {
       setProblem('file_failed');
@@ -53,7 +53,7 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
   return (
     <section className="upload-video">
       <p>
-        {t('interview.upload_text')} {limit !== null && t('interview.up_to', { time: spanOf(limit, t) })}
+        {t('interview.upload_text')} {limit !== null && t('interview.up_to', { time: formatSpan(limit, t) })}
       </p>
       {share === null ? (
         <label className="primary" htmlFor={id}>
@@ -61,7 +61,7 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
         </label>
       ) : (
         <p role="status">
-          <SeenAndSaid
+          <AnnouncedPercent
             percent={Math.floor(share * 100)}
             words={(percent) => t('interview.upload_saving', { percent })}
           />

@@ -32,7 +32,7 @@ export function problemOfVideo(file: Pick<File, 'name' | 'type' | 'size'>): Vide
  * Resolves with the take's id once every byte is on disk.
  * @throws OutboxFault
  */
-export async function keepVideo(
+export async function saveVideo(
   outbox: Outbox,
   to: { hash: string; question_id: string },
   video: { file: Blob; mime_type: string; duration_ms: number },

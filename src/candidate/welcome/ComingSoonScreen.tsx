@@ -4,7 +4,7 @@ import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 
-export function NotYetScreen({ page }: { page: 'live' }) {
+export function ComingSoonScreen({ page }: { page: 'live' }) {
   const { t } = useTranslation();
   const title = t(`interview.${page}_title`);
   return (

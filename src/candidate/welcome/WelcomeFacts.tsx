@@ -9,7 +9,7 @@ import type { Language } from '#contract/languages.ts';
 import { kindRules } from '#contract/question.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { momentOf } from '../format-deadline.ts';
+import { formatDeadline } from '../format-deadline.ts';
 
 export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
   const { t } = useTranslation();
@@ -31,13 +31,13 @@ export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
           })}
         </Fact>
         {hasVideo && (
-          <Fact icon="repeat" small={welcome.audio_only_allowed && t('welcome.sound_is_fine')}>
+          <Fact icon="repeat" small={welcome.audio_only_allowed && t('welcome.audio_accepted')}>
             {t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no')}
           </Fact>
         )}
         <Fact icon="calendar">
           {welcome.deadline_at
-            ? t('interview.deadline', { when: momentOf(welcome.deadline_at, language) })
+            ? t('interview.deadline', { when: formatDeadline(welcome.deadline_at, language) })
             : t('interview.deadline_none')}
         </Fact>
         {megabytes > 0 && (

@@ -21,8 +21,8 @@ import { Icon } from '../Icon.tsx';
 import './welcome.css';
 
 /** Lazy, because few candidates have unfinished interviews. */
-const StillHere = lazy(() =>
-  import('../UnfinishedInterviews.tsx').then((module) => ({ default: module.StillHere })),
+const UnfinishedInterviews = lazy(() =>
+  import('../UnfinishedInterviews.tsx').then((module) => ({ default: module.UnfinishedInterviews })),
 );
 
 export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; ports: InterviewPorts }) {
@@ -59,7 +59,7 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
       <p className="lead">{t('interview.welcome_lead', { company: welcome.company.name })}</p>
       {isLeftBehind && (
         <Suspense fallback={null}>
-          <StillHere outbox={ports.outbox} except={null} />
+          <UnfinishedInterviews outbox={ports.outbox} except={null} />
         </Suspense>
       )}
       <WelcomeFacts welcome={welcome} />

@@ -11,13 +11,13 @@ import { startedFromShare } from './pending-start.ts';
 import { InterviewState } from '../machine/state.ts';
 
 /** Refusals of links that may still have answers. */
-const overCodes: ReadonlySet<string> = new Set(['already_completed', 'expired', 'withdrawn', 'closed']);
+const closedCodes: ReadonlySet<string> = new Set(['already_completed', 'expired', 'withdrawn', 'closed']);
 
 /** /i/{hash}: a personal link. */
 export async function loadInvitation(outbox: Outbox, hash: string): Promise<InterviewWelcome> {
   await goOnIfStarted(outbox, hash);
-  const atHand = takeWelcomeAtHand('invitation', hash);
-  if (atHand) return atHand;
+  const embedded = takeEmbeddedWelcome('invitation', hash);
+  if (embedded) return embedded;
   return orResultPage(`/i/${hash}`, () => orOwnPage(hash, () => call(getInvitation, { params: { hash } })));
 }
 
@@ -28,8 +28,8 @@ export async function loadInvitation(outbox: Outbox, hash: string): Promise<Inte
 export async function loadShare(outbox: Outbox, hash: string, isAnew: boolean): Promise<InterviewWelcome> {
   const own = isAnew ? null : startedFromShare(hash);
   if (own) await goOnIfStarted(outbox, own, hash);
-  const atHand = takeWelcomeAtHand('share', hash);
-  if (atHand) return atHand;
+  const embedded = takeEmbeddedWelcome('share', hash);
+  if (embedded) return embedded;
   return orResultPage(`/s/${hash}`, () => call(getShare, { params: { hash } }));
 }
 
@@ -81,7 +81,7 @@ async function orOwnPage<T>(hash: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!(error instanceof CallError) || !overCodes.has(error.code)) throw error;
+    if (!(error instanceof CallError) || !closedCodes.has(error.code)) throw error;
     const { openOwnPage } = await import('../own-page/page-session.ts');
     const isOpen = await openOwnPage(hash).then(
       () => true,
@@ -116,7 +116,7 @@ function resultPageOf(error: CallError): ResultStatus | undefined {
   return resultStatusOf(error.code);
 }
 
-function takeWelcomeAtHand(kind: InterviewWelcome['kind'], hash: string): InterviewWelcome | undefined {
+function takeEmbeddedWelcome(kind: InterviewWelcome['kind'], hash: string): InterviewWelcome | undefined {
   const element = document.getElementById('welcome');
   if (!element) return undefined;
   element.remove();

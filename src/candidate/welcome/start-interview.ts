@@ -7,7 +7,7 @@ import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { shellIsKept } from '../../kit/service-worker.ts';
-import { keepQuestionMedia } from '../saved-media.ts';
+import { saveQuestionMedia } from '../saved-media.ts';
 import { forgetPendingStart, pendingStart, rememberShare } from './pending-start.ts';
 
 export interface StartDetails {
@@ -50,7 +50,7 @@ export async function startInterview(
   const keepPage = async () => {
     if (!(await shellIsKept())) await loadPage();
   };
-  await Promise.all([keepQuestionMedia(outbox, interview), keepPage()]);
+  await Promise.all([saveQuestionMedia(outbox, interview), keepPage()]);
   return interview.hash;
 }
 

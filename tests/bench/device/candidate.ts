@@ -58,7 +58,7 @@ export async function finishInterview(page: Page): Promise<void> {
 /** After a crash during recording: keeps the saved recording and submits it. */
 export async function keepInterrupted(page: Page, address: string): Promise<void> {
   await page.goto(address, { timeout: patienceMs });
-  await press(page, 'keep_take');
+  await press(page, 'use_take');
   await press(page, 'use_answer');
   await page.waitForURL(/\/i\/done\//, { timeout: patienceMs });
 }
