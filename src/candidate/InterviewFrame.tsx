@@ -3,27 +3,29 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Interview, InterviewDesign } from '#contract/interview.ts';
 import { designVariables } from '#contract/design.ts';
+import { CompanyMark, LanguageSelect, StepHeading } from '../kit/InterviewParts.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import './candidate.css';
 
 export interface FrameLook {
-  /** Null: no employer design, as on the unsupported and result pages. */
+  /** Null: ours. */
   design: InterviewDesign | null;
   company: Pick<Interview['company'], 'name' | 'logo'> | null;
   /** Addresses of local copies that work offline, if any. */
-  kept?: { logo: string | null; background: string | null };
+  saved?: { logo: string | null; background: string | null };
 }
 
 export function InterviewFrame({
-  look,
+  look = { design: null, company: null },
   aside,
   children,
 }: {
-  look: FrameLook;
+  look?: FrameLook;
   aside?: ReactNode;
   children: ReactNode;
 }) {
   const design = look.design?.template === 'basic-new' ? null : look.design;
-  const picture = design?.bg_image ? (look.kept?.background ?? design.bg_image) : null;
+  const picture = design?.bg_image ? (look.saved?.background ?? design.bg_image) : null;
   const style: CSSProperties = {
     ...designVariables(design),
     ...(picture ? { backgroundImage: `url(${JSON.stringify(picture)})` } : {}),
@@ -31,7 +33,9 @@ export function InterviewFrame({
   return (
     <div className={picture ? 'interview has-picture' : 'interview'} style={style}>
       <header className="interview-top">
-        {look.company && <CompanyMark name={look.company.name} logo={look.kept?.logo ?? look.company.logo} />}
+        {look.company && (
+          <CompanyMark name={look.company.name} logo={look.saved?.logo ?? look.company.logo} />
+        )}
         <div className="interview-aside">{aside}</div>
       </header>
       <main className="sheet">{children}</main>
@@ -39,19 +43,25 @@ export function InterviewFrame({
   );
 }
 
-function CompanyMark({ name, logo }: { name: string; logo: string | null }) {
+/** A page with one message: what happened, and what to do next. */
+export function MessageScreen(props: {
+  icon?: IconName;
+  title: string;
+  lead?: string;
+  hasLanguages?: boolean;
+  children?: ReactNode;
+}) {
+  const { icon, title, lead } = props;
   return (
-    <div className="company-mark">
-      {logo ? (
-        <img src={logo} alt="" width={36} height={36} />
-      ) : (
-        <span className="company-initial" aria-hidden="true">
-          {[...name.trim()][0]?.toUpperCase()}
+    <InterviewFrame aside={props.hasLanguages && <LanguageSelect />}>
+      {icon && (
+        <span className="result-mark">
+          <Icon name={icon} />
         </span>
       )}
-      <span className="company-name" dir="auto">
-        {name}
-      </span>
-    </div>
+      <StepHeading title={title}>{title}</StepHeading>
+      {lead && <p className="lead">{lead}</p>}
+      {props.children}
+    </InterviewFrame>
   );
 }

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { openReviewLink } from '#contract/review-link.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
-import { GuestFrame, GuestHeading } from './GuestFrame.tsx';
-import { saveToken, newToken } from './guest-token.ts';
+import { newSessionToken } from '../api/session-token.ts';
+import { StepHeading } from '../kit/InterviewParts.tsx';
+import { GuestFrame } from './GuestFrame.tsx';
+import { saveToken } from './guest-token.ts';
 import type { Door } from './load-guest.ts';
 import type { Refresh } from './use-guest-view.ts';
 
@@ -15,7 +17,7 @@ export function DoorScreen({ hash, door, refresh }: { hash: string; door: Door; 
   const { name, setName, password, setPassword, fault, isBusy, open } = useDoor(hash, door, refresh);
   return (
     <GuestFrame company={door.company}>
-      <GuestHeading>{t('guest.title', { job: door.job })}</GuestHeading>
+      <StepHeading>{t('guest.title', { job: door.job })}</StepHeading>
       <p className="lead">{t('guest.door_lead', { company: door.company })}</p>
       <form className="guest-form" noValidate onSubmit={open}>
         {door.asks_name && (
@@ -63,7 +65,7 @@ function useDoor(hash: string, door: Door, refresh: Refresh) {
   const sent = useRef<{ name: string; token: string } | null>(null);
 
   const send = async () => {
-    if (sent.current?.name !== name) sent.current = { name, token: newToken() };
+    if (sent.current?.name !== name) sent.current = { name, token: newSessionToken() };
     const { token } = sent.current;
     await call(openReviewLink, { params: { hash }, body: { session_token: token, password, name } });
     saveToken(hash, token, { hasPassword: door.has_password });

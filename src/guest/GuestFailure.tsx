@@ -2,7 +2,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../api/call-error.ts';
-import { GuestFrame, GuestHeading } from './GuestFrame.tsx';
+import { StepHeading } from '../kit/InterviewParts.tsx';
+import { GuestFrame } from './GuestFrame.tsx';
 
 export function GuestFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
@@ -15,7 +16,7 @@ export function GuestFailure({ error, reset }: ErrorComponentProps) {
   };
   return (
     <GuestFrame company={null}>
-      <GuestHeading>{t('common.load_failed')}</GuestHeading>
+      <StepHeading>{t('common.load_failed')}</StepHeading>
       <p className="lead">
         {error instanceof CallError ? t(`refusals.${error.code}`) : t('common.something_wrong')}
       </p>

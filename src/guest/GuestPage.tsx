@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorScreen } from './DoorScreen.tsx';
-import { GuestFrame, GuestHeading } from './GuestFrame.tsx';
+import { StepHeading } from '../kit/InterviewParts.tsx';
+import { GuestFrame } from './GuestFrame.tsx';
 import type { GuestView } from './load-guest.ts';
 import { Shortlist } from './Shortlist.tsx';
 import { useGuestView } from './use-guest-view.ts';
@@ -50,7 +51,7 @@ function EndScreen({ end }: { end: 'ended' | 'invalid' }) {
   const { t } = useTranslation();
   return (
     <GuestFrame company={null}>
-      <GuestHeading>{t(`guest.${end}_title`)}</GuestHeading>
+      <StepHeading>{t(`guest.${end}_title`)}</StepHeading>
       <p className="lead">{t(`guest.${end}_text`)}</p>
     </GuestFrame>
   );

@@ -19,15 +19,6 @@ export function forgetToken(hash: string): void {
   });
 }
 
-/** 256 random bits, base64url (contract/interview.ts). */
-export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
 /** If the browser blocks storage, nothing is kept: the next visit opens the link again. */
 function guarded<T>(act: () => T): T | undefined {
   try {

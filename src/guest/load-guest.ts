@@ -9,7 +9,8 @@ import {
 } from '#contract/review-link.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
-import { forgetToken, saveToken, newToken, storedToken } from './guest-token.ts';
+import { newSessionToken } from '../api/session-token.ts';
+import { forgetToken, saveToken, storedToken } from './guest-token.ts';
 
 export type Door = z.output<(typeof getReviewLink)['data']>;
 
@@ -47,7 +48,7 @@ async function loadInside(hash: string): Promise<GuestView | undefined> {
 async function loadDoor(hash: string): Promise<GuestView> {
   const door = await call(getReviewLink, { params: { hash } });
   if (door.has_password || door.asks_name) return { at: 'door', door };
-  const token = newToken();
+  const token = newSessionToken();
   await call(openReviewLink, { params: { hash }, body: { session_token: token, password: '', name: '' } });
   saveToken(hash, token, { hasPassword: false });
   return { at: 'inside', token, shared: await call(getSharedCandidates, { token }) };

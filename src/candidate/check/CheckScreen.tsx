@@ -19,7 +19,7 @@ import type {
   ProbeRecording,
 } from '../machine/interview-run.ts';
 import { continueWithoutCamera } from '../camera/picture.ts';
-import { StepHeading } from '../StepHeading.tsx';
+import { StepHeading } from '../../kit/InterviewParts.tsx';
 import './check.css';
 import type { Outbox } from '../../outbox/types.ts';
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../clock.ts';
-import { FocusHeading } from '../StepHeading.tsx';
+import { FocusHeading } from '../FocusHeading.tsx';
 import { BlobVideo } from '../camera/Playback.tsx';
 import { Preview, Stage } from '../camera/Preview.tsx';
 import type { InterviewPorts, InterviewView, ProbeRecording } from '../machine/interview-run.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicCompany } from '#contract/company.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { InterviewFrame } from '../InterviewFrame.tsx';
-import { LanguageSelect } from '../LanguageSelect.tsx';
+import { LanguageSelect } from '../../kit/InterviewParts.tsx';
 import { formatDate } from '../../i18n/dates.ts';
 
 export function CompanyPage({ company }: { company: PublicCompany }) {

@@ -1,7 +1,7 @@
 // After the questions: the documents the job requests, unless they were added earlier.
 import { useTranslation } from 'react-i18next';
 import { DocumentFields, type DocumentsProps } from './DocumentFields.tsx';
-import { StepHeading } from '../StepHeading.tsx';
+import { StepHeading } from '../../kit/InterviewParts.tsx';
 
 export function FilesScreen(props: DocumentsProps) {
   const { interview, run } = props;

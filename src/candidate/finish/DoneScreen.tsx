@@ -19,7 +19,7 @@ import { type ReceiptRow, Receipts } from '../own-page/Receipts.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
 import { rememberShare } from '../welcome/pending-start.ts';
 import { refusalText } from '../refusal-text.ts';
-import { StepHeading } from '../StepHeading.tsx';
+import { StepHeading } from '../../kit/InterviewParts.tsx';
 import { showBadge, UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
 import { isRefused } from '../interview/UploadStatus.tsx';
 import '../own-page/receipts.css';
@@ -42,9 +42,9 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   useEffect(() => showBadge(outbox), [outbox, isSafe]);
   const name = interview.candidate.name.trim();
   const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
-  if (isErased) return <ErasedScreen byWhom="here" />;
+  if (isErased) return <ErasedScreen isJustErased />;
   // The answers this device remembers as stored no longer exist (P5).
-  if (isSafe && own.isGone) return <ErasedScreen byWhom="elsewhere" />;
+  if (isSafe && own.isGone) return <ErasedScreen isJustErased={false} />;
   if (isSafe && own.page?.deleted_at) return <OwnPageScreen hash={interview.hash} token={own.token} />;
   const onErased = async () => {
     await outbox.eraseInterview(interview.hash);

@@ -3,10 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ResultStatus } from '#contract/refusals.ts';
 import type { Outbox } from '../../outbox/types.ts';
-import { Icon, type IconName } from '../Icon.tsx';
-import { InterviewFrame } from '../InterviewFrame.tsx';
-import { LanguageSelect } from '../LanguageSelect.tsx';
-import { StepHeading } from '../StepHeading.tsx';
+import type { IconName } from '../Icon.tsx';
+import { MessageScreen } from '../InterviewFrame.tsx';
 import { UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
 
 const icons: Record<ResultStatus, IconName> = {
@@ -29,14 +27,13 @@ export function ResultScreen(props: {
 }) {
   const { status, link, outbox } = props;
   const { t } = useTranslation();
-  const title = t(`result.${status}_title`);
   return (
-    <InterviewFrame look={{ design: null, company: null }} aside={<LanguageSelect />}>
-      <span className="result-mark">
-        <Icon name={icons[status]} />
-      </span>
-      <StepHeading title={title}>{title}</StepHeading>
-      <p className="lead">{t(`result.${status}_text`)}</p>
+    <MessageScreen
+      icon={icons[status]}
+      title={t(`result.${status}_title`)}
+      lead={t(`result.${status}_text`)}
+      hasLanguages
+    >
       <p>{t(`result.${status}_next`)}</p>
       {outbox && <UnfinishedInterviews outbox={outbox} except={null} />}
       {link && (
@@ -44,6 +41,6 @@ export function ResultScreen(props: {
           {t('result.try_again')}
         </Link>
       )}
-    </InterviewFrame>
+    </MessageScreen>
   );
 }

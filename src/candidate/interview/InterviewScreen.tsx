@@ -9,7 +9,7 @@ import { NoticeBar } from './NoticeBar.tsx';
 import { CheckScreen, FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.tsx';
 import { useSavedMedia } from '../saved-media.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/interview-run.ts';
-import { StepHeading } from '../StepHeading.tsx';
+import { StepHeading } from '../../kit/InterviewParts.tsx';
 import { useInterview, useInterviewView } from './use-interview.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 import './interview.css';
@@ -18,7 +18,7 @@ export function InterviewScreen({ hash, ports }: { hash: string; ports: Intervie
   const open = useInterview(hash, ports);
   if (open.status === 'open') return <Open {...open} ports={ports} />;
   return (
-    <InterviewFrame look={{ design: null, company: null }}>
+    <InterviewFrame>
       <NotOpen open={open} />
     </InterviewFrame>
   );
@@ -109,7 +109,7 @@ function CurrentStep({ interview, run, ports, view }: OpenProps & { view: Interv
 export function useSavedLook(interview: Interview, ports: Pick<InterviewPorts, 'outbox'>): FrameLook {
   const logo = useSavedMedia(ports.outbox, interview.company.logo);
   const background = useSavedMedia(ports.outbox, interview.design.bg_image);
-  return { design: interview.design, company: interview.company, kept: { logo, background } };
+  return { design: interview.design, company: interview.company, saved: { logo, background } };
 }
 
 /** Upper bound, for pages that are never idle, such as one with a live camera. */

@@ -1,9 +1,9 @@
 // Shown when an interview page fails to load. Offers to retry.
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { InterviewFrame } from '../InterviewFrame.tsx';
-import { StepHeading } from '../StepHeading.tsx';
+import { StepHeading } from '../../kit/InterviewParts.tsx';
 
 export function LoadFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export function LoadFailure({ error, reset }: ErrorComponentProps) {
   };
   const isCalls = error instanceof CallError;
   return (
-    <InterviewFrame look={{ design: null, company: null }}>
+    <InterviewFrame>
       <StepHeading title={t('common.error')}>
         {t(isCalls ? 'interview.load_failed' : 'common.something_wrong')}
       </StepHeading>

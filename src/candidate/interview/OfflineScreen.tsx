@@ -2,18 +2,16 @@
 // server is reachable.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../Icon.tsx';
-import { InterviewFrame } from '../InterviewFrame.tsx';
-import { StepHeading } from '../StepHeading.tsx';
+import { MessageScreen } from '../InterviewFrame.tsx';
 
-const again = () => location.reload();
+const reload = () => location.reload();
 const retryMs = 3000;
 
 export function OfflineScreen() {
   const { t } = useTranslation();
   useEffect(() => {
     // The 'online' event may fire before requests succeed, or not at all.
-    const look = () => void whenReachable(again);
+    const look = () => void whenReachable(reload);
     const timer = setInterval(look, retryMs);
     addEventListener('online', look);
     return () => {
@@ -22,17 +20,12 @@ export function OfflineScreen() {
     };
   }, []);
   return (
-    <InterviewFrame look={{ design: null, company: null }}>
-      <span className="result-mark">
-        <Icon name="signal" />
-      </span>
-      <StepHeading title={t('welcome.offline_title')}>{t('welcome.offline_title')}</StepHeading>
-      <p className="lead">{t('welcome.offline_text')}</p>
+    <MessageScreen icon="signal" title={t('welcome.offline_title')} lead={t('welcome.offline_text')}>
       <p>{t('welcome.offline_interview')}</p>
-      <button className="primary" type="button" onClick={again}>
+      <button className="primary" type="button" onClick={reload}>
         {t('common.retry')}
       </button>
-    </InterviewFrame>
+    </MessageScreen>
   );
 }
 

@@ -7,12 +7,11 @@ import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../Icon.tsx';
 import { InterviewFrame } from '../InterviewFrame.tsx';
-import { LanguageSelect } from '../LanguageSelect.tsx';
-import { StepHeading } from '../StepHeading.tsx';
+import { LanguageSelect, StepHeading } from '../../kit/InterviewParts.tsx';
 import { ErasedScreen } from './ErasedScreen.tsx';
 import { OwnPageSections } from './OwnPageSections.tsx';
 import { forgetOwnPage } from './page-token.ts';
-import { Receipts, type ReceiptRow } from './Receipts.tsx';
+import { type ReceiptRow, Receipts } from './Receipts.tsx';
 import { useOwnPage } from './use-own-page.ts';
 import './receipts.css';
 
@@ -26,8 +25,8 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
   useEffect(() => {
     if (hasEnded) forgetOwnPage(hash);
   }, [hasEnded, hash]);
-  if (isErased) return <ErasedScreen byWhom="here" />;
-  if (isGone) return <ErasedScreen byWhom="elsewhere" />;
+  if (isErased) return <ErasedScreen isJustErased />;
+  if (isGone) return <ErasedScreen isJustErased={false} />;
   const onErased = async () => {
     forgetOwnPage(hash);
     setIsErased(true);

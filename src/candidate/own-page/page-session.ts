@@ -2,7 +2,7 @@
 // existing answers.
 import { openCandidatePage } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';
-import { newSessionToken } from '../welcome/pending-start.ts';
+import { newSessionToken } from '../../api/session-token.ts';
 import { rememberOwnPage } from './page-token.ts';
 
 /**

@@ -9,7 +9,7 @@ import { formatDeadline } from '../format-deadline.ts';
 import { useSavedMedia, useTextAddress } from '../saved-media.ts';
 import type { StepProps } from '../machine/interview-run.ts';
 import type { QuestionStep } from '../machine/state.ts';
-import { StepHeading } from '../StepHeading.tsx';
+import { StepHeading } from '../../kit/InterviewParts.tsx';
 import { VideoAnswer } from '../record/VideoAnswer.tsx';
 import { WrittenAnswer } from './WrittenAnswer.tsx';
 

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../clock.ts';
 import { FaultNote } from '../camera/FaultNote.tsx';
-import { FocusHeading } from '../StepHeading.tsx';
+import { FocusHeading } from '../FocusHeading.tsx';
 import { TakePlayback } from '../camera/Playback.tsx';
 import { continueWithoutCamera } from '../camera/picture.ts';
 import type { Phase } from '../machine/state.ts';

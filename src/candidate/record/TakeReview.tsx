@@ -3,7 +3,7 @@ import { type RefObject, type SyntheticEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../clock.ts';
 import { focusFirst } from '../focus-first.ts';
-import { FocusHeading } from '../StepHeading.tsx';
+import { FocusHeading } from '../FocusHeading.tsx';
 import { TakePlayback } from '../camera/Playback.tsx';
 import type { QuestionProps } from '../machine/interview-run.ts';
 import { retakesLeft } from '../machine/video-phases.ts';

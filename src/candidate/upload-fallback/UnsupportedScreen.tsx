@@ -4,10 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outbox } from '../../outbox/types.ts';
-import { Icon } from '../Icon.tsx';
-import { InterviewFrame } from '../InterviewFrame.tsx';
-import { LanguageSelect } from '../LanguageSelect.tsx';
-import { StepHeading } from '../StepHeading.tsx';
+import { MessageScreen } from '../InterviewFrame.tsx';
 import { passCheck } from './pass-check.ts';
 import './unsupported.css';
 import { encode } from 'uqr';
@@ -39,14 +36,13 @@ export function UnsupportedScreen({ address, hash, outbox, isBegun }: Unsupporte
       () => setIsFailed(true),
     );
   };
-  const title = t('interview.unsupported_title');
   return (
-    <InterviewFrame look={{ design: null, company: null }} aside={<LanguageSelect />}>
-      <span className="result-mark">
-        <Icon name="camera" />
-      </span>
-      <StepHeading title={title}>{title}</StepHeading>
-      <p className="lead">{t('interview.unsupported_text')}</p>
+    <MessageScreen
+      icon="camera"
+      title={t('interview.unsupported_title')}
+      lead={t('interview.unsupported_text')}
+      hasLanguages
+    >
       <p>{t('interview.unsupported_how')}</p>
       <p className="address" dir="ltr">
         {address}
@@ -69,7 +65,7 @@ export function UnsupportedScreen({ address, hash, outbox, isBegun }: Unsupporte
           {t('interview.unsupported_retry')}
         </Link>
       </div>
-    </InterviewFrame>
+    </MessageScreen>
   );
 }
 

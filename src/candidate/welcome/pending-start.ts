@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { StartInterview } from '#contract/interview.ts';
+import { newSessionToken } from '../../api/session-token.ts';
 
 const Pending = z.pick(StartInterview, { id: true, session_token: true, consent: true });
 export type PendingStart = z.infer<typeof Pending>;
@@ -37,15 +38,6 @@ export function rememberShare(shareHash: string, hash: string | null): void {
 
 const startKey = (hash: string) => `interview-start.${hash}`;
 const shareKey = (hash: string) => `interview-share.${hash}`;
-
-/** 256 random bits, base64url without padding. */
-export function newSessionToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
 
 function read(key: string): unknown {
   try {
