@@ -4,7 +4,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Interview, InterviewDesign } from '#contract/interview.ts';
 import { designVariables } from '#contract/design.ts';
 import { CompanyMark, LanguageSelect, StepHeading } from '../kit/InterviewParts.tsx';
+import type { Outbox } from '../outbox/types.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { useSavedMedia } from './saved-media.ts';
 import './candidate.css';
 
 export interface FrameLook {
@@ -43,10 +45,19 @@ export function InterviewFrame({
   );
 }
 
+/** The look of an interview that is on this device, pictures included. */
+export function useSavedLook({ company, design }: Interview, outbox: Outbox): FrameLook {
+  const logo = useSavedMedia(outbox, company.logo);
+  const background = useSavedMedia(outbox, design.bg_image);
+  return { design, company, saved: { logo, background } };
+}
+
 /** A page with one message: what happened, and what to do next. */
 export function MessageScreen(props: {
   icon?: IconName;
   title: string;
+  /** The window's title, if it is another one. */
+  windowTitle?: string;
   lead?: string;
   hasLanguages?: boolean;
   children?: ReactNode;
@@ -59,7 +70,7 @@ export function MessageScreen(props: {
           <Icon name={icon} />
         </span>
       )}
-      <StepHeading title={title}>{title}</StepHeading>
+      <StepHeading title={props.windowTitle ?? title}>{title}</StepHeading>
       {lead && <p className="lead">{lead}</p>}
       {props.children}
     </InterviewFrame>

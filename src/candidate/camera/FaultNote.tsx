@@ -1,9 +1,11 @@
 // Describes a camera fault in one sentence and offers the fix.
+import { Component, Suspense, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
 import { Icon } from '../Icon.tsx';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazily } from '../lazily.tsx';
+import type { FixableFault } from './FaultSteps.tsx';
 
 export function FaultNote(props: {
   fault: RecorderFault;
@@ -30,7 +32,7 @@ export function FaultNote(props: {
             </button>
           )
         )}
-        {props.onSoundOnly && isOfCamera(props.fault) && (
+        {props.onSoundOnly && cameraFaults.has(props.fault) && (
           <button className="quiet" type="button" onClick={props.onSoundOnly}>
             {t('sound.go_on')}
           </button>
@@ -41,50 +43,41 @@ export function FaultNote(props: {
 }
 
 /** Faults that the camera may cause, so the microphone alone might work. */
-function isOfCamera(fault: RecorderFault): boolean {
-  return (
-    fault === 'permission_denied' ||
-    fault === 'no_device' ||
-    fault === 'device_in_use' ||
-    fault === 'device_lost'
-  );
-}
+const cameraFaults: ReadonlySet<RecorderFault> = new Set([
+  'permission_denied',
+  'no_device',
+  'device_in_use',
+  'device_lost',
+]);
 
-/** Faults that the candidate can fix by following steps. */
-export type MendableFault = 'permission_denied' | 'device_in_use' | 'no_device' | 'insecure_context';
-
-const loadSteps = () => import('./FaultSteps.tsx').then((module) => ({ default: module.FaultSteps }));
-const FaultSteps = lazy(loadSteps);
+const FaultSteps = lazily(async () => (await import('./FaultSteps.tsx')).FaultSteps);
 
 /** Preloads the pictures while online: camera access may be refused offline, too. */
 export function preloadFaultHelp(): void {
-  loadSteps().catch(() => undefined); // The text alone will do.
+  FaultSteps.load().catch(() => undefined); // The text alone will do.
 }
 
+/** Illustrated for the candidate's browser if the pictures are available, always in text. */
 function FaultHelp({ fault }: { fault: RecorderFault }) {
   const { t } = useTranslation();
-  const inWords = <p>{t(`interview.fault_${fault}_help`)}</p>;
-  if (!isMendable(fault)) return inWords;
+  const text = <p>{t(`interview.fault_${fault}_help`)}</p>;
+  if (!isFixable(fault)) return text;
   return (
-    <OrElse otherwise={inWords}>
-      <Suspense fallback={inWords}>
+    <OrElse fallback={text}>
+      <Suspense fallback={text}>
         <FaultSteps fault={fault} />
       </Suspense>
     </OrElse>
   );
 }
 
-function isMendable(fault: RecorderFault): fault is MendableFault {
-  return (
-    fault === 'permission_denied' ||
-    fault === 'device_in_use' ||
-    fault === 'no_device' ||
-    fault === 'insecure_context'
-  );
+function isFixable(fault: RecorderFault): fault is FixableFault {
+  const fixable: readonly string[] = ['permission_denied', 'device_in_use', 'no_device', 'insecure_context'];
+  return fixable.includes(fault);
 }
 
 /** Error boundary: if a lazy chunk cannot be loaded, show the text instead. */
-class OrElse extends Component<{ otherwise: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+class OrElse extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -92,6 +85,6 @@ class OrElse extends Component<{ otherwise: ReactNode; children: ReactNode }, { 
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.otherwise : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

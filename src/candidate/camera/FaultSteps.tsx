@@ -1,58 +1,41 @@
 // Steps that fix a camera or microphone fault, each with a small picture of where to press. Loaded on demand.
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BrowserKind, browserKindOf } from './browser-kind.ts';
-import type { MendableFault } from './FaultNote.tsx';
 import './fault-steps.css';
-import type { ReactNode } from 'react';
 
-export function FaultSteps({ fault }: { fault: MendableFault }) {
+/** Faults that the candidate can fix. */
+export type FixableFault = 'permission_denied' | 'device_in_use' | 'no_device' | 'insecure_context';
+
+export function FaultSteps({ fault }: { fault: FixableFault }) {
   const { t } = useTranslation();
   const kind = browserKindOf(navigator.userAgent, navigator.maxTouchPoints);
-  const beginning =
+  const key =
     fault === 'permission_denied' ? (`help.permission_${kind}` as const) : (`help.${fault}` as const);
+  const [First, Second] = pictures[fault];
   return (
     <ol className="fault-steps">
       <li>
-        <FirstPicture fault={fault} kind={kind} />
-        <span>{t(`${beginning}_1`)}</span>
+        <First kind={kind} />
+        <span>{t(`${key}_1`)}</span>
       </li>
       <li>
-        <SecondPicture fault={fault} kind={kind} />
-        <span>{t(`${beginning}_2`)}</span>
+        <Second kind={kind} />
+        <span>{t(`${key}_2`)}</span>
       </li>
     </ol>
   );
 }
 
-interface PictureProps {
-  fault: MendableFault;
-  kind: BrowserKind;
-}
+type Picture = ComponentType<{ kind: BrowserKind }>;
 
-function FirstPicture({ fault, kind }: PictureProps) {
-  switch (fault) {
-    case 'permission_denied':
-      return <AddressPicture kind={kind} />;
-    case 'device_in_use':
-      return <CallPicture />;
-    case 'no_device':
-      return <CablePicture />;
-    case 'insecure_context':
-      return <SecurePicture kind={kind} />;
-  }
-}
-
-function SecondPicture({ fault, kind }: PictureProps) {
-  switch (fault) {
-    case 'permission_denied':
-    case 'no_device':
-      return <SwitchesPicture kind={kind} />;
-    case 'device_in_use':
-      return <TabsPicture kind={kind} />;
-    case 'insecure_context':
-      return <CallPicture isMessage />;
-  }
-}
+/** One picture for each of the two steps. */
+const pictures: Record<FixableFault, readonly [Picture, Picture]> = {
+  permission_denied: [AddressPicture, SwitchesPicture],
+  device_in_use: [CallPicture, TabsPicture],
+  no_device: [CablePicture, SwitchesPicture],
+  insecure_context: [SecurePicture, MessagePicture],
+};
 
 const cameraPath = 'M-6-4h8v8h-8zM2-1 6-4v8L2 1';
 const microphonePath = 'M0-6a2 2 0 0 0-2 2v3a2 2 0 0 0 4 0v-3a2 2 0 0 0-2-2zM-4-1a4 4 0 0 0 8 0M0 3v3';
@@ -88,7 +71,7 @@ function AddressPicture({ kind }: { kind: BrowserKind }) {
 
 /** Camera and microphone switched on. */
 function SwitchesPicture({ kind }: { kind: BrowserKind }) {
-  const Frame = kind === 'safari_ios' || kind === 'chrome_android' ? Phone : Window;
+  const Frame = frameOf(kind);
   const [left, right] = Frame === Phone ? [36, 58] : [38, 74];
   return (
     <Frame>
@@ -100,27 +83,31 @@ function SwitchesPicture({ kind }: { kind: BrowserKind }) {
   );
 }
 
-/** Closing the other program that uses the camera, or sending a message. */
-function CallPicture({ isMessage = false }: { isMessage?: boolean }) {
+/** Closing the other program that uses the camera. */
+function CallPicture() {
   return (
     <Drawing>
       <rect className="frame" x="14" y="12" width="68" height="48" rx="6" />
-      {isMessage ? (
-        <path className="line" d="M24 26h48M24 36h48M24 46h28M30 60v12l12-12" />
-      ) : (
-        <>
-          <circle className="line" cx="48" cy="31" r="7" />
-          <path className="line" d="M35 54a13 10 0 0 1 26 0" />
-          <Cross x={76} y={18} />
-        </>
-      )}
+      <circle className="line" cx="48" cy="31" r="7" />
+      <path className="line" d="M35 54a13 10 0 0 1 26 0" />
+      <Cross x={76} y={18} />
+    </Drawing>
+  );
+}
+
+/** Writing to the recruiter. */
+function MessagePicture() {
+  return (
+    <Drawing>
+      <rect className="frame" x="14" y="12" width="68" height="48" rx="6" />
+      <path className="line" d="M24 26h48M24 36h48M24 46h28M30 60v12l12-12" />
     </Drawing>
   );
 }
 
 /** One tab too many. */
 function TabsPicture({ kind }: { kind: BrowserKind }) {
-  const Frame = kind === 'safari_ios' || kind === 'chrome_android' ? Phone : Window;
+  const Frame = frameOf(kind);
   return (
     <Frame>
       <rect className="pane" x="32" y="34" width="20" height="14" rx="2" />
@@ -146,17 +133,21 @@ function CablePicture() {
 
 /** https at the start of the address. */
 function SecurePicture({ kind }: { kind: BrowserKind }) {
-  const isPhone = kind === 'safari_ios' || kind === 'chrome_android';
+  const Frame = frameOf(kind);
+  const isPhone = Frame === Phone;
   const y = kind === 'safari_ios' ? 62 : isPhone ? 12 : 18;
-  const Frame = isPhone ? Phone : Window;
   return (
     <Frame>
       <rect className="pane" x={isPhone ? 26 : 24} y={y} width={isPhone ? 44 : 64} height="12" rx="6" />
-      <text className="letters" x={isPhone ? 30 : 30} y={y + 9}>
+      <text className="letters" x={30} y={y + 9}>
         https://
       </text>
     </Frame>
   );
+}
+
+function frameOf(kind: BrowserKind) {
+  return kind === 'safari_ios' || kind === 'chrome_android' ? Phone : Window;
 }
 
 function Drawing({ children }: { children: ReactNode }) {

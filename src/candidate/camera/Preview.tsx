@@ -1,7 +1,7 @@
 // The camera preview, mirrored, in a fixed frame so the layout does not shift when the picture arrives.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CameraView } from './camera-control.ts';
+import { streamOf, type CameraView } from './camera-control.ts';
 import { Icon } from '../Icon.tsx';
 import { hasPicture } from './picture.ts';
 
@@ -12,7 +12,7 @@ export function Stage({ children, isLive = false }: { children: ReactNode; isLiv
 export function Preview({ camera }: { camera: CameraView }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
-  const stream = camera.camera === 'ready' ? camera.stream : null;
+  const stream = streamOf(camera);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);

@@ -88,6 +88,11 @@ export function controlCamera(open: OpenCamera, onChange: () => void): CameraCon
   };
 }
 
+/** The stream of a camera that is ready. */
+export function streamOf(view: CameraView): MediaStream | null {
+  return view.camera === 'ready' ? view.stream : null;
+}
+
 /** Calls back when the candidate grants or denies camera or microphone in the browser's settings. */
 function watchPermissions(onChange: () => void): () => void {
   const gone = new AbortController();

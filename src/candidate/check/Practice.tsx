@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../clock.ts';
+import { streamOf } from '../camera/camera-control.ts';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { BlobVideo } from '../camera/Playback.tsx';
 import { Preview, Stage } from '../camera/Preview.tsx';
@@ -10,7 +11,7 @@ import type { InterviewPorts, InterviewView, ProbeRecording } from '../machine/i
 
 const longestMs = 60_000;
 
-type Try =
+type Attempt =
   | { state: 'none' }
   | { state: 'recording'; stop: AbortController; beganAt: number }
   | { state: 'failed' }
@@ -18,29 +19,29 @@ type Try =
 
 export function Practice(props: { view: InterviewView; ports: InterviewPorts; onLeave: () => void }) {
   const { camera } = props.view;
-  const stream = camera.camera === 'ready' ? camera.stream : null;
+  const stream = streamOf(camera);
   const { t } = useTranslation();
-  const { one, start, again } = usePractice(props.ports.probeRecording, stream);
+  const { attempt, start, reset } = usePractice(props.ports.probeRecording, stream);
   return (
     <div className="video-answer practice">
       <FocusHeading>{t('practice.title')}</FocusHeading>
       <p>{t('practice.question')}</p>
       <p className="soft">{t('practice.lead')}</p>
-      <Stage isLive={one.state === 'recording'}>
-        {one.state === 'shown' ? (
-          <BlobVideo blob={one.blob} label={t('practice.watch')} autoPlay />
+      <Stage isLive={attempt.state === 'recording'}>
+        {attempt.state === 'shown' ? (
+          <BlobVideo blob={attempt.blob} label={t('practice.watch')} autoPlay />
         ) : (
           <Preview camera={camera} />
         )}
-        {one.state === 'recording' && <PracticeClock beganAt={one.beganAt} />}
+        {attempt.state === 'recording' && <PracticeClock beganAt={attempt.beganAt} />}
       </Stage>
       <p className="hint" role="status">
-        {one.state === 'recording' && t('interview.recording')}
-        {one.state === 'shown' && t('practice.shown')}
-        {one.state === 'failed' && t('interview.check_failed')}
+        {attempt.state === 'recording' && t('interview.recording')}
+        {attempt.state === 'shown' && t('practice.shown')}
+        {attempt.state === 'failed' && t('interview.check_failed')}
       </p>
       <div className="actions">
-        <PracticeButton one={one} isReady={stream !== null} start={start} again={again} />
+        <PracticeButton attempt={attempt} isReady={stream !== null} start={start} reset={reset} />
         <button className="quiet" type="button" onClick={props.onLeave}>
           {t('practice.leave')}
         </button>
@@ -50,21 +51,25 @@ export function Practice(props: { view: InterviewView; ports: InterviewPorts; on
 }
 
 /** One button in all states, so keyboard focus stays on it. */
-function PracticeButton(props: { one: Try; isReady: boolean; start: () => void; again: () => void }) {
-  const { one, isReady, start, again } = props;
+function PracticeButton(props: { attempt: Attempt; isReady: boolean; start: () => void; reset: () => void }) {
+  const { attempt, isReady, start, reset } = props;
   const { t } = useTranslation();
   const press = () => {
-    if (one.state === 'recording') one.stop.abort();
-    else if (one.state === 'shown') again();
+    if (attempt.state === 'recording') attempt.stop.abort();
+    else if (attempt.state === 'shown') reset();
     else if (isReady) start();
   };
   const label =
-    one.state === 'recording' ? 'practice.stop' : one.state === 'shown' ? 'practice.again' : 'practice.start';
+    attempt.state === 'recording'
+      ? 'practice.stop'
+      : attempt.state === 'shown'
+        ? 'practice.again'
+        : 'practice.start';
   return (
     <button
-      className={one.state === 'shown' ? 'secondary' : 'primary'}
+      className={attempt.state === 'shown' ? 'secondary' : 'primary'}
       type="button"
-      aria-disabled={!isReady && one.state !== 'shown'}
+      aria-disabled={!isReady && attempt.state !== 'shown'}
       onClick={press}
     >
       {t(label)}
@@ -87,23 +92,23 @@ function PracticeClock({ beganAt }: { beganAt: number }) {
 }
 
 function usePractice(record: ProbeRecording, stream: MediaStream | null) {
-  const [one, setOne] = useState<Try>({ state: 'none' });
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'none' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => {
-    setOne({ state: 'none' });
+    setAttempt({ state: 'none' });
     return () => running.current?.abort();
   }, [stream]);
   const start = async () => {
     if (!stream) return;
     const stop = new AbortController();
     running.current = stop;
-    setOne({ state: 'recording', stop, beganAt: performance.now() });
-    const shown = await record(stream, { durationMs: longestMs, signal: stop.signal }).then(
-      (blob): Try => ({ state: 'shown', blob }),
-      (): Try => ({ state: 'failed' }),
+    setAttempt({ state: 'recording', stop, beganAt: performance.now() });
+    const ended = await record(stream, { durationMs: longestMs, signal: stop.signal }).then(
+      (blob): Attempt => ({ state: 'shown', blob }),
+      (): Attempt => ({ state: 'failed' }),
     );
     // The candidate may have switched cameras or left the check in the meantime.
-    if (running.current === stop) setOne((now) => (now.state === 'recording' ? shown : now));
+    if (running.current === stop) setAttempt((now) => (now.state === 'recording' ? ended : now));
   };
-  return { one, start: () => void start(), again: () => setOne({ state: 'none' }) };
+  return { attempt, start: () => void start(), reset: () => setAttempt({ state: 'none' }) };
 }

@@ -2,20 +2,14 @@
 // the device first, like takes.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Interview } from '#contract/interview.ts';
 import { maxTakeBytes } from '#contract/take.ts';
-import type { Outbox } from '../../outbox/types.ts';
 import { Icon } from '../Icon.tsx';
-import { refusalText } from '../refusal-text.ts';
-import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
+import type { StepProps } from '../machine/interview-run.ts';
 import type { SentFile } from '../machine/state.ts';
+import { refusalText } from '../refusal-text.ts';
 
-export interface DocumentsProps {
+export interface DocumentsProps extends StepProps {
   files: readonly SentFile[];
-  interview: Interview;
-  run: InterviewRun;
-  outbox: Outbox;
-  view: InterviewView;
 }
 
 const maxFurtherFiles = 5;
@@ -23,18 +17,18 @@ const maxFurtherFiles = 5;
 export function DocumentFields(props: DocumentsProps) {
   const { files, interview } = props;
   const further = files.filter((file) => file.purpose === 'additional');
-  const savedAs = (purpose: SentFile['purpose']) => files.find((file) => file.purpose === purpose);
+  const sentAs = (purpose: SentFile['purpose']) => files.find((file) => file.purpose === purpose);
   return (
     <>
-      {interview.ask_cv && <FileField purpose="cv" kept={savedAs('cv')} {...props} />}
+      {interview.ask_cv && <FileField purpose="cv" sent={sentAs('cv')} {...props} />}
       {interview.ask_motivation_letter && (
-        <FileField purpose="motivation_letter" kept={savedAs('motivation_letter')} {...props} />
+        <FileField purpose="motivation_letter" sent={sentAs('motivation_letter')} {...props} />
       )}
       {interview.ask_additional_files &&
         [...further, undefined]
           .slice(0, maxFurtherFiles)
           .map((file) => (
-            <FileField key={file?.take_id ?? 'next'} purpose="additional" kept={file} {...props} />
+            <FileField key={file?.take_id ?? 'next'} purpose="additional" sent={file} {...props} />
           ))}
     </>
   );
@@ -43,27 +37,26 @@ export function DocumentFields(props: DocumentsProps) {
 /** The contract's limit (TakeBinding). Cuts from the start, because the extension is at the end. */
 const maxNameCharacters = 255;
 
-interface FieldProps extends DocumentsProps {
+interface FieldProps extends StepProps {
   purpose: SentFile['purpose'];
-  kept: SentFile | undefined;
+  sent: SentFile | undefined;
 }
 
-function FileField({ purpose, kept, run, outbox, view }: FieldProps) {
+function FileField({ purpose, sent, run, view, ports: { outbox } }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const [fault, setFault] = useState<'file_failed' | 'file_too_large' | 'file_not_document' | null>(null);
-  const refused = view.outbox?.files.find((file) => file.take_id === kept?.take_id)?.refused;
-
-  const keep = async (file: File) => {
+  const refused = view.outbox?.files.find((file) => file.take_id === sent?.take_id)?.refused;
+  const save = async (file: File) => {
     setFault(null);
     if (file.size > maxTakeBytes || file.size === 0) return setFault('file_too_large');
     try {
       if (!(await looksLikeDocument(file))) return setFault('file_not_document');
       const name = file.name.slice(-maxNameCharacters);
       const take = await outbox.addFile(run.hash, purpose, file, name);
-      if (kept) {
-        await outbox.discardTake(kept.take_id);
-        run.send({ type: 'file_removed', take_id: kept.take_id });
+      if (sent) {
+        await outbox.discardTake(sent.take_id);
+        run.send({ type: 'file_removed', take_id: sent.take_id });
       }
       run.send({ type: 'file_added', file: { purpose, take_id: take.id, name } });
     } catch {
@@ -74,19 +67,18 @@ function FileField({ purpose, kept, run, outbox, view }: FieldProps) {
     run.send({ type: 'file_removed', take_id: takeId });
     outbox.discardTake(takeId).catch(() => setFault('file_failed'));
   };
-
   return (
     <section className="file-field">
       <h2>{t(`interview.file_${purpose}`)}</h2>
-      {kept && (
-        <p className="file-kept">
+      {sent && (
+        <p className="file-saved">
           <Icon name="file" />
-          <bdi>{kept.name}</bdi> {!refused && <small>{t('interview.file_saved')}</small>}
+          <bdi>{sent.name}</bdi> {!refused && <small>{t('interview.file_saved')}</small>}
         </p>
       )}
       <div className="file-actions">
         <label className="secondary" htmlFor={id}>
-          {t(`interview.${kept ? 'file_replace' : purpose === 'additional' ? 'file_add' : 'file_choose'}`)}
+          {t(`interview.${sent ? 'file_replace' : purpose === 'additional' ? 'file_add' : 'file_choose'}`)}
         </label>
         <input
           id={id}
@@ -98,11 +90,11 @@ function FileField({ purpose, kept, run, outbox, view }: FieldProps) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
-            if (file) void keep(file);
+            if (file) void save(file);
           }}
         />
-        {kept && (
-          <button className="quiet" type="button" onClick={() => remove(kept.take_id)}>
+        {sent && (
+          <button className="quiet" type="button" onClick={() => remove(sent.take_id)}>
             {t('interview.file_remove')}
           </button>
         )}

@@ -10,8 +10,7 @@ import type { Interview } from '#contract/interview.ts';
 import type { InterviewRecord, Outbox, OutboxSnapshot } from '../../outbox/types.ts';
 import { Icon } from '../Icon.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
-import { InterviewFrame } from '../InterviewFrame.tsx';
-import { useSavedLook } from '../interview/InterviewScreen.tsx';
+import { InterviewFrame, useSavedLook } from '../InterviewFrame.tsx';
 import { ErasedScreen } from '../own-page/ErasedScreen.tsx';
 import { OwnPageScreen } from '../own-page/OwnPageScreen.tsx';
 import { OwnPageSections } from '../own-page/OwnPageSections.tsx';
@@ -34,7 +33,7 @@ interface DoneProps {
 export function DoneScreen({ record, outbox, share }: DoneProps) {
   const { t } = useTranslation();
   const { interview, session_token: token } = record;
-  const look = useSavedLook(interview, { outbox });
+  const look = useSavedLook(interview, outbox);
   const snapshot = useSnapshot(interview.hash, outbox);
   const own = useOwnPage(interview.hash, token, snapshot && countStored(snapshot));
   const [isErased, setIsErased] = useState(false);

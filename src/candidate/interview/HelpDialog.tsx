@@ -1,14 +1,13 @@
 // Help during the interview: more time in one tap if the job allows it, and a message to the recruiter.
 // Recording continues in the background. The parts that need a network load when the dialog opens.
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
 import type { Outbox } from '../../outbox/types.ts';
+import { lazily } from '../lazily.tsx';
 import { Icon } from '../Icon.tsx';
 
-const HelpContent = lazy(() =>
-  import('./HelpContent.tsx').then((module) => ({ default: module.HelpContent })),
-);
+const HelpContent = lazily(async () => (await import('./HelpContent.tsx')).HelpContent);
 
 export interface HelpProps {
   interview: Interview;

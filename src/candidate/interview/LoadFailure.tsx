@@ -1,29 +1,28 @@
 // Shown when an interview page fails to load. Offers to retry.
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
-import { InterviewFrame } from '../InterviewFrame.tsx';
-import { StepHeading } from '../../kit/InterviewParts.tsx';
+import { MessageScreen } from '../InterviewFrame.tsx';
 
 export function LoadFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const isOfCall = error instanceof CallError;
   const retry = () => {
     // After a failed chunk download, only a reload requests the files again.
-    if (!(error instanceof CallError)) return location.reload();
+    if (!isOfCall) return location.reload();
     reset();
     void router.invalidate();
   };
-  const isCalls = error instanceof CallError;
   return (
-    <InterviewFrame>
-      <StepHeading title={t('common.error')}>
-        {t(isCalls ? 'interview.load_failed' : 'common.something_wrong')}
-      </StepHeading>
-      <p className="lead">{t(isCalls ? `refusals.${error.code}` : 'interview.load_failed_text')}</p>
+    <MessageScreen
+      title={t(isOfCall ? 'interview.load_failed' : 'common.something_wrong')}
+      windowTitle={t('common.error')}
+      lead={t(isOfCall ? `refusals.${error.code}` : 'interview.load_failed_text')}
+    >
       <button className="primary" type="button" onClick={retry}>
         {t('common.retry')}
       </button>
-    </InterviewFrame>
+    </MessageScreen>
   );
 }

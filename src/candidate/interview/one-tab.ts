@@ -9,11 +9,11 @@ export interface InterviewLock {
 
 /**
  * After a reload, the old page needs a moment to release the lock. Only then does the interview count as
- * 'elsewhere'.
+ * being open in another tab.
  */
 const patienceMs = 1500;
 
-export function lockInterview(hash: string, on: { held: () => void; elsewhere: () => void }): InterviewLock {
+export function lockInterview(hash: string, on: { held: () => void; otherTab: () => void }): InterviewLock {
   const name = `candor-interview-${hash}`;
   const locks = navigator.locks as LockManager | undefined; // Missing before Safari 15.4 and in insecure contexts.
   let release: () => void = () => undefined;
@@ -24,7 +24,7 @@ export function lockInterview(hash: string, on: { held: () => void; elsewhere: (
   }
 
   function request(options: LockOptions): void {
-    const patience = setTimeout(on.elsewhere, patienceMs);
+    const patience = setTimeout(on.otherTab, patienceMs);
     const hold = () => {
       clearTimeout(patience);
       if (isReleased) return undefined;
@@ -34,7 +34,7 @@ export function lockInterview(hash: string, on: { held: () => void; elsewhere: (
     locks?.request(name, options, hold).catch(() => {
       // Stolen by another tab, or no longer needed.
       clearTimeout(patience);
-      if (!isReleased) on.elsewhere();
+      if (!isReleased) on.otherTab();
     });
   }
 

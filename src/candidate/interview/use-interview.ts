@@ -4,7 +4,7 @@ import { type Interview, reportTrouble } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
 import { accommodated } from '../machine/plan.ts';
 import { type InterviewLock, lockInterview } from './one-tab.ts';
-import { loadScreenOf } from './later-screens.tsx';
+import { loadScreenOf } from './later-screens.ts';
 import { isRenewed, renewInterview } from './renew-interview.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { runInterview } from './run-interview.ts';
@@ -12,9 +12,9 @@ import { reportTroubles, reportedTrouble } from './report-trouble.ts';
 
 export type OpenInterview =
   | { status: 'opening' }
-  | { status: 'elsewhere'; takeOver: () => void }
+  | { status: 'other_tab'; takeOver: () => void }
   | { status: 'failed'; retry: () => void }
-  | { status: 'open'; interview: Interview; run: InterviewRun; token: string; renewed: () => void };
+  | { status: 'open'; interview: Interview; run: InterviewRun; token: string; onRenewed: () => void };
 
 interface Opened {
   interview: Interview;
@@ -28,7 +28,7 @@ interface Opened {
 const renewMs = 60_000;
 
 export function useInterview(hash: string, ports: InterviewPorts): OpenInterview {
-  const [open, setOpen] = useState<Opened | 'opening' | 'elsewhere' | 'failed'>('opening');
+  const [open, setOpen] = useState<Opened | 'opening' | 'other_tab' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(0);
   const hold = useRef<InterviewLock | null>(null);
   const takeUp = useRef<() => void>(() => undefined);
@@ -87,9 +87,9 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
     addEventListener('online', renew);
     const holding = lockInterview(hash, {
       held: () => void start().catch(() => setOpen('failed')),
-      elsewhere: () => {
+      otherTab: () => {
         leave();
-        setOpen('elsewhere');
+        setOpen('other_tab');
       },
     });
     hold.current = holding;
@@ -104,9 +104,9 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
 
   return useMemo(() => {
     if (open === 'opening') return { status: 'opening' };
-    if (open === 'elsewhere') return { status: 'elsewhere', takeOver: () => hold.current?.takeOver() };
+    if (open === 'other_tab') return { status: 'other_tab', takeOver: () => hold.current?.takeOver() };
     if (open === 'failed') return { status: 'failed', retry: () => setAttempt((count) => count + 1) };
-    return { status: 'open', ...open, renewed: () => takeUp.current() };
+    return { status: 'open', ...open, onRenewed: () => takeUp.current() };
   }, [open]);
 }
 

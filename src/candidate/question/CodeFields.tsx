@@ -1,18 +1,15 @@
 // The fields of a code answer: language, editor and test runs. The heavy parts load later; the answer can be written
 // without them.
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazily } from '../lazily.tsx';
 import { CodeEditor } from '../code/CodeEditor.tsx';
 import { codeLanguages } from '../code/code-languages.ts';
 import type { DraftFieldsProps } from '../machine/drafts.ts';
 
-const TryCode = lazy(() =>
-  import('../code/TryCode.tsx').then(
-    (module) => ({ default: module.TryCode }),
-    // Neither cached nor reachable: the answer does not depend on it.
-    () => ({ default: () => null }),
-  ),
-);
+// Neither cached nor reachable: the answer does not depend on it.
+const loadTryCode = () => import('../code/TryCode.tsx').catch(() => ({ TryCode: () => null }));
+const TryCode = lazily(async () => (await loadTryCode()).TryCode);
 
 export function CodeFields(props: DraftFieldsProps<'code'>) {
   const { draft, question, isInvalid, isSubmitting, messageId, onDraft } = props;

@@ -1,19 +1,18 @@
 // Before and during a take: camera preview, clock, and one big start/stop button. It is the same element
 // throughout, so keyboard focus stays on it.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
 import { formatClock, formatSpan, timeWarning } from '../clock.ts';
 import { FaultNote } from '../camera/FaultNote.tsx';
 import { takeLimitMs } from '../machine/plan.ts';
+import { lazily } from '../lazily.tsx';
 import { PictureNote } from '../camera/PictureNote.tsx';
 import { Preview, Stage } from '../camera/Preview.tsx';
 import { continueWithoutCamera } from '../camera/picture.ts';
 import type { QuestionProps } from '../machine/interview-run.ts';
 
-const UploadVideo = lazy(() =>
-  import('../upload-fallback/UploadVideo.tsx').then((module) => ({ default: module.UploadVideo })),
-);
+const UploadVideo = lazily(async () => (await import('../upload-fallback/UploadVideo.tsx')).UploadVideo);
 /** Faults that the candidate cannot fix with a button or a cable. */
 const needsUpload: ReadonlySet<RecorderFault> = new Set(['unsupported', 'no_device', 'insecure_context']);
 

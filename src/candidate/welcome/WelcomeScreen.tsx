@@ -1,6 +1,6 @@
 // The landing page of a link: who invites, what to expect, what happens on a bad network, and the start.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultStatusOf } from '#contract/refusals.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
@@ -8,9 +8,10 @@ import { CallError } from '../../api/call-error.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { resultPage } from './load-interview.ts';
+import { lazily } from '../lazily.tsx';
 import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect, StepHeading } from '../../kit/InterviewParts.tsx';
-import { loadLaterScreens } from '../interview/later-screens.tsx';
+import { loadLaterScreens } from '../interview/later-screens.ts';
 import { StartForm } from './StartForm.tsx';
 import type { InterviewPorts } from '../machine/interview-run.ts';
 import { type StartDetails, startInterview } from './start-interview.ts';
@@ -20,8 +21,8 @@ import { Icon } from '../Icon.tsx';
 import './welcome.css';
 
 /** Lazy, because few candidates have unfinished interviews. */
-const UnfinishedInterviews = lazy(() =>
-  import('../UnfinishedInterviews.tsx').then((module) => ({ default: module.UnfinishedInterviews })),
+const UnfinishedInterviews = lazily(
+  async () => (await import('../UnfinishedInterviews.tsx')).UnfinishedInterviews,
 );
 
 export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; ports: InterviewPorts }) {
