@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AnnouncedPercent } from './AnnouncedPercent.tsx';
 
-test('a percentage is seen to the hundredth, and said four times on its way', () => {
-  const words = (percent: number) => `Sending ${percent} %`;
+test('a percentage is shown exactly, and announced four times', () => {
+  const text = (percent: number) => `Sending ${percent} %`;
   const html = Array.from({ length: 100 }, (_, percent) =>
-    renderToStaticMarkup(<AnnouncedPercent percent={percent} words={words} />),
+    renderToStaticMarkup(<AnnouncedPercent percent={percent} text={text} />),
   );
   expect(html[43]).toContain('<span aria-hidden="true">Sending 43 %</span>');
-  const said = html.map((one) => one.replace(/<span aria-hidden="true">.*?<\/span>/, ''));
-  expect([...new Set(said)]).toHaveLength(4);
+  const announced = html.map((each) => each.replace(/<span aria-hidden="true">.*?<\/span>/, ''));
+  expect([...new Set(announced)]).toHaveLength(4);
 });

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 
 export function AnnouncedPercent({
   percent,
-  words,
+  text,
 }: {
   percent: number;
-  words: (percent: number) => ReactNode;
+  text: (percent: number) => ReactNode;
 }) {
   return (
     <>
-      <span aria-hidden="true">{words(percent)}</span>
-      <span className="unseen">{words(inQuarters(percent))}</span>
+      <span aria-hidden="true">{text(percent)}</span>
+      <span className="unseen">{text(inQuarters(percent))}</span>
     </>
   );
 }

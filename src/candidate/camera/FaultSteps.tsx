@@ -71,10 +71,9 @@ function AddressPicture({ kind }: { kind: BrowserKind }) {
 
 /** Camera and microphone switched on. */
 function SwitchesPicture({ kind }: { kind: BrowserKind }) {
-  const Frame = frameOf(kind);
-  const [left, right] = Frame === Phone ? [36, 58] : [38, 74];
+  const [left, right] = isPhone(kind) ? [36, 58] : [38, 74];
   return (
-    <Frame>
+    <Frame kind={kind}>
       <path className="line" d={cameraPath} transform={`translate(${left} 40)`} />
       <path className="line" d={microphonePath} transform={`translate(${left} 58)`} />
       <Switch x={right} y={40} />
@@ -107,9 +106,8 @@ function MessagePicture() {
 
 /** One tab too many. */
 function TabsPicture({ kind }: { kind: BrowserKind }) {
-  const Frame = frameOf(kind);
   return (
-    <Frame>
+    <Frame kind={kind}>
       <rect className="pane" x="32" y="34" width="20" height="14" rx="2" />
       <rect className="pane" x="44" y="46" width="20" height="14" rx="2" />
       <path className="line" d={cameraPath} transform="translate(54 53)" />
@@ -133,12 +131,11 @@ function CablePicture() {
 
 /** https at the start of the address. */
 function SecurePicture({ kind }: { kind: BrowserKind }) {
-  const Frame = frameOf(kind);
-  const isPhone = Frame === Phone;
-  const y = kind === 'safari_ios' ? 62 : isPhone ? 12 : 18;
+  const [x, width] = isPhone(kind) ? [26, 44] : [24, 64];
+  const y = kind === 'safari_ios' ? 62 : isPhone(kind) ? 12 : 18;
   return (
-    <Frame>
-      <rect className="pane" x={isPhone ? 26 : 24} y={y} width={isPhone ? 44 : 64} height="12" rx="6" />
+    <Frame kind={kind}>
+      <rect className="pane" x={x} y={y} width={width} height="12" rx="6" />
       <text className="letters" x={30} y={y + 9}>
         https://
       </text>
@@ -146,8 +143,12 @@ function SecurePicture({ kind }: { kind: BrowserKind }) {
   );
 }
 
-function frameOf(kind: BrowserKind) {
-  return kind === 'safari_ios' || kind === 'chrome_android' ? Phone : Window;
+function isPhone(kind: BrowserKind): boolean {
+  return kind === 'safari_ios' || kind === 'chrome_android';
+}
+
+function Frame({ kind, children }: { kind: BrowserKind; children: ReactNode }) {
+  return isPhone(kind) ? <Phone>{children}</Phone> : <Window>{children}</Window>;
 }
 
 function Drawing({ children }: { children: ReactNode }) {

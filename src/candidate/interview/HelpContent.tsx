@@ -1,14 +1,23 @@
 // Content of the help dialog.
 import { useTranslation } from 'react-i18next';
 import { takeMoreTime } from '#contract/candidate-page.ts';
+import type { Interview } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
+import type { Outbox } from '../../outbox/types.ts';
 import { saveRenewed } from './renew-interview.ts';
 import { AskRecruiter, Requests } from '../own-page/AskRecruiter.tsx';
 import { FailureLine } from '../own-page/FailureLine.tsx';
-import type { HelpProps } from './HelpDialog.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
 import { useWrite } from '../own-page/use-write.ts';
 import '../own-page/own-page.css';
+
+export interface HelpProps {
+  interview: Interview;
+  token: string;
+  outbox: Outbox;
+  /** Called when the interview on this device has a new accommodation. */
+  onRenewed: () => void;
+}
 
 export function HelpContent({ interview, token, outbox, onRenewed }: HelpProps) {
   const { t } = useTranslation();

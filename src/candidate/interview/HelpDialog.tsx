@@ -2,20 +2,11 @@
 // Recording continues in the background. The parts that need a network load when the dialog opens.
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Interview } from '#contract/interview.ts';
-import type { Outbox } from '../../outbox/types.ts';
+import type { HelpProps } from './HelpContent.tsx';
 import { lazily } from '../lazily.tsx';
 import { Icon } from '../Icon.tsx';
 
 const HelpContent = lazily(async () => (await import('./HelpContent.tsx')).HelpContent);
-
-export interface HelpProps {
-  interview: Interview;
-  token: string;
-  outbox: Outbox;
-  /** Called when the interview on this device has a new accommodation. */
-  onRenewed: () => void;
-}
 
 export function HelpDialog(props: HelpProps) {
   const { t } = useTranslation();

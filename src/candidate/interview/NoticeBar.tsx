@@ -3,63 +3,61 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
+import { phaseOf } from '../machine/state.ts';
 import { useBatteryPercent, useNow, useTurned } from './use-device-status.ts';
 import type { OutboxSnapshot } from '../../outbox/types.ts';
 
-const lookMs = 5000;
+const refreshMs = 5000;
 
 export function NoticeBar({ run, view }: { run: InterviewRun; view: InterviewView }) {
-  const { at } = view.state;
-  const [seen, setSeen] = useState<ReadonlySet<Notice['notice']>>(new Set());
-  const notice = noticeOf({
+  const { t } = useTranslation();
+  const [dismissed, setDismissed] = useState<ReadonlySet<Notice['notice']>>(new Set());
+  const found = noticeOf({
     snapshot: view.outbox,
-    nowMs: useNow(lookMs),
+    nowMs: useNow(refreshMs),
     batteryPercent: useBatteryPercent(),
-    isTurned: useTurned(at.step === 'question' && at.phase.phase === 'recording'),
-    seen,
+    isTurned: useTurned(phaseOf(view.state)?.phase === 'recording'),
+    dismissed,
   });
-  const isUrgent = notice?.notice === 'quota' || notice?.notice === 'database';
-  const act = (of: Notice) => {
-    if (of.notice === 'database') return location.reload();
-    if (of.notice !== 'battery' && of.notice !== 'turned') run.tryNow();
-    setSeen(new Set([...seen, of.notice]));
+  const isUrgent = found?.notice === 'quota' || found?.notice === 'database';
+  const act = ({ notice }: Notice) => {
+    const action = actionOf(notice);
+    if (action === 'reload') return location.reload();
+    if (action === 'try_now') run.tryNow();
+    setDismissed(new Set([...dismissed, notice]));
   };
   return (
     // Always mounted, so that screen readers announce content added later.
     <div className="notice-place" role={isUrgent ? 'alert' : 'status'}>
-      {notice && <Told notice={notice} onPress={() => act(notice)} />}
+      {found && (
+        <div className="fault-note">
+          <Icon name={actionOf(found.notice) === 'all_right' ? 'phone' : 'alert'} />
+          <div>
+            <p>
+              {found.notice === 'battery'
+                ? t('notice.battery', { percent: found.percent })
+                : t(`notice.${found.notice}`)}
+            </p>
+            <button className="secondary" type="button" onClick={() => act(found)}>
+              {t(`notice.${actionOf(found.notice)}`)}
+            </button>
+          </div>
+        </div>
+      )}
     </div>
   );
 }
 
-function Told({ notice, onPress }: { notice: Notice; onPress: () => void }) {
-  const { t } = useTranslation();
-  const isOnlyTold = notice.notice === 'battery' || notice.notice === 'turned';
-  const label = isOnlyTold
-    ? t('notice.all_right')
-    : t(notice.notice === 'database' ? 'notice.reload' : 'notice.try_now');
-  return (
-    <div className="fault-note told">
-      <Icon name={notice.notice === 'battery' || notice.notice === 'turned' ? 'phone' : 'alert'} />
-      <div>
-        <p>
-          {notice.notice === 'battery'
-            ? t('notice.battery', { percent: notice.percent })
-            : t(`notice.${notice.notice}`)}
-        </p>
-        <button className="secondary" type="button" onClick={onPress}>
-          {label}
-        </button>
-      </div>
-    </div>
-  );
+function actionOf(notice: Notice['notice']): 'all_right' | 'reload' | 'try_now' {
+  if (notice === 'battery' || notice === 'turned') return 'all_right';
+  return notice === 'database' ? 'reload' : 'try_now';
 }
 
 type Notice =
   | { notice: 'quota' | 'database' | 'offline' | 'server' | 'session' | 'storage_full' | 'turned' }
   | { notice: 'battery'; percent: number };
 
-export interface Circumstances {
+export interface DeviceStatus {
   snapshot: OutboxSnapshot | null;
   /** The device's clock, as in `waiting.since`. */
   nowMs: number;
@@ -67,24 +65,29 @@ export interface Circumstances {
   batteryPercent: number | null;
   /** The device was rotated while recording. */
   isTurned: boolean;
-  /** Notices the candidate has dismissed. */
-  seen: ReadonlySet<Notice['notice']>;
+  dismissed: ReadonlySet<Notice['notice']>;
 }
 
 /** Short outages are normal; the status line covers them. */
-const longAwayMs = 60_000;
+const longOutageMs = 60_000;
 const lowPercent = 15;
 
 /** Most urgent first: what stops the recording, what may end it, what can wait. */
-export function noticeOf({ snapshot, nowMs, batteryPercent, isTurned, seen }: Circumstances): Notice | null {
+export function noticeOf({
+  snapshot,
+  nowMs,
+  batteryPercent,
+  isTurned,
+  dismissed,
+}: DeviceStatus): Notice | null {
   if (snapshot?.device_fault) return { notice: snapshot.device_fault };
-  if (isTurned && !seen.has('turned')) return { notice: 'turned' };
-  if (batteryPercent !== null && batteryPercent <= lowPercent && !seen.has('battery'))
+  if (isTurned && !dismissed.has('turned')) return { notice: 'turned' };
+  if (batteryPercent !== null && batteryPercent <= lowPercent && !dismissed.has('battery'))
     return { notice: 'battery', percent: batteryPercent };
   const { waiting } = snapshot ?? {};
   if (!waiting) return null;
   // A rejected session or a full server does not recover within moments.
   const isLasting = waiting.reason === 'session' || waiting.reason === 'storage_full';
-  if (!isLasting && nowMs - Date.parse(waiting.since) < longAwayMs) return null;
-  return seen.has(waiting.reason) ? null : { notice: waiting.reason };
+  if (!isLasting && nowMs - Date.parse(waiting.since) < longOutageMs) return null;
+  return dismissed.has(waiting.reason) ? null : { notice: waiting.reason };
 }

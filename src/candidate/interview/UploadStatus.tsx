@@ -1,72 +1,67 @@
-// Upload status, always visible: one short line, and a full sentence if the last step could not be saved.
-// NoticeBar explains what to do when the device refuses to save.
-import type { TFunction } from 'i18next';
+// Upload status (P5), always visible: one short line, never more optimistic than the outbox, and a full sentence
+// if the last step could not be saved. NoticeBar explains what to do when the device refuses to save.
 import { useTranslation } from 'react-i18next';
-import type { OutboxSnapshot } from '../../outbox/types.ts';
+import type { DeliveryStatus, OutboxSnapshot } from '../../outbox/types.ts';
 import { AnnouncedPercent } from '../AnnouncedPercent.tsx';
 
 export function UploadStatus(props: { snapshot: OutboxSnapshot | null; isSavingFailing: boolean }) {
   const { t } = useTranslation();
-  const line = uploadStatus(props.snapshot, props.isSavingFailing);
+  const found = uploadStatus(props.snapshot, props.isSavingFailing);
+  const role = found.status === 'saving_fails' ? 'alert' : 'status';
   return (
-    <p className="whereabouts" data-line={line.line} role={line.line === 'saving_fails' ? 'alert' : 'status'}>
-      <span className="whereabouts-dot" aria-hidden="true" />
-      {line.line === 'sending' ? (
+    <p className="upload-status" data-tone={tones[found.status]} role={role}>
+      <span className="upload-dot" aria-hidden="true" />
+      {found.status === 'sending' ? (
         <AnnouncedPercent
-          percent={line.percent}
-          words={(percent) => t('interview.now_sending', { percent })}
+          percent={found.percent}
+          text={(percent) => t('interview.now_sending', { percent })}
         />
       ) : (
-        textOf(line, t)
+        t(`interview.now_${found.status}`)
       )}
     </p>
   );
 }
 
-function textOf(line: Exclude<UploadStatus, { line: 'sending' }>, t: TFunction): string {
-  switch (line.line) {
-    case 'device_fault':
-      return t(`interview.now_${line.fault}`);
-    case 'saving_fails':
-      return t('interview.now_saving_fails');
-    case 'waiting':
-      return t(`interview.now_${line.reason}`);
-    case 'refused':
-      return t('interview.now_refused');
-    case 'stored':
-      return t('interview.now_stored');
-    case 'here':
-      return t('interview.now_saved_here');
-  }
-}
+type Status =
+  | { status: 'sending'; percent: number }
+  | { status: 'saving_fails' | 'refused' | 'stored' | 'saved_here' }
+  | { status: NonNullable<OutboxSnapshot['device_fault']> }
+  | { status: NonNullable<OutboxSnapshot['waiting']>['reason'] };
 
-type UploadStatus =
-  | { line: 'saving_fails' }
-  | { line: 'device_fault'; fault: 'quota' | 'database' }
-  | { line: 'waiting'; reason: 'offline' | 'server' | 'session' | 'storage_full' }
-  | { line: 'sending'; percent: number }
-  | { line: 'refused' }
-  | { line: 'stored' }
-  | { line: 'here' };
+const tones: Record<Status['status'], 'soft' | 'tint' | 'good' | 'warn' | 'bad'> = {
+  saved_here: 'soft',
+  sending: 'tint',
+  stored: 'good',
+  offline: 'warn',
+  server: 'warn',
+  session: 'warn',
+  storage_full: 'warn',
+  refused: 'warn',
+  quota: 'bad',
+  database: 'bad',
+  saving_fails: 'bad',
+};
 
-export function uploadStatus(snapshot: OutboxSnapshot | null, isSavingFailing: boolean): UploadStatus {
-  if (snapshot?.device_fault) return { line: 'device_fault', fault: snapshot.device_fault };
-  if (isSavingFailing) return { line: 'saving_fails' };
-  if (!snapshot) return { line: 'here' };
-  if (snapshot.waiting) return { line: 'waiting', reason: snapshot.waiting.reason };
+export function uploadStatus(snapshot: OutboxSnapshot | null, isSavingFailing: boolean): Status {
+  if (snapshot?.device_fault) return { status: snapshot.device_fault };
+  if (isSavingFailing) return { status: 'saving_fails' };
+  if (!snapshot) return { status: 'saved_here' };
+  if (snapshot.waiting) return { status: snapshot.waiting.reason };
   const sent = [...snapshot.answers, ...snapshot.files];
-  if (sent.length === 0) return { line: 'here' };
-  if (sent.some(isRefused)) return { line: 'refused' };
-  const arrived = (one: (typeof sent)[number]) => one.where === 'stored' || one.refused !== undefined;
-  if (sent.every(arrived)) return { line: 'stored' };
-  const percent = sent.reduce((sum, one) => sum + (arrived(one) ? 100 : one.percent), 0) / sent.length;
-  return { line: 'sending', percent: Math.min(99, Math.floor(percent)) };
+  if (sent.length === 0) return { status: 'saved_here' };
+  if (sent.some(isRefused)) return { status: 'refused' };
+  if (sent.every(isSettled)) return { status: 'stored' };
+  const percents = sent.map((item) => (isSettled(item) ? 100 : item.percent));
+  const percent = percents.reduce((sum, each) => sum + each, 0) / sent.length;
+  return { status: 'sending', percent: Math.min(99, Math.floor(percent)) };
 }
 
-/**
- * True if the server rejected the answer and has no other in its place. An answer from another device is no
- * loss.
- */
+function isSettled({ where, refused }: { where: DeliveryStatus; refused?: string }): boolean {
+  return where === 'stored' || refused !== undefined;
+}
+
+/** True if the server rejected the answer. An answer from another device in its place is no loss. */
 export function isRefused({ refused }: { refused?: string }): boolean {
   return refused !== undefined && refused !== 'already_answered';
 }

@@ -7,34 +7,34 @@ export interface InterviewLock {
   release(): void;
 }
 
-/**
- * After a reload, the old page needs a moment to release the lock. Only then does the interview count as
- * being open in another tab.
- */
+/** After a reload, the old page needs a moment to release the lock. Only then does another tab count as having it. */
 const patienceMs = 1500;
 
-export function lockInterview(hash: string, on: { held: () => void; otherTab: () => void }): InterviewLock {
+export function lockInterview(
+  hash: string,
+  { onLocked, onOtherTab }: { onLocked: () => void; onOtherTab: () => void },
+): InterviewLock {
   const name = `candor-interview-${hash}`;
   const locks = navigator.locks as LockManager | undefined; // Missing before Safari 15.4 and in insecure contexts.
   let release: () => void = () => undefined;
   let isReleased = false;
   if (!locks) {
-    on.held();
+    onLocked();
     return { takeOver: () => undefined, release: () => undefined };
   }
 
   function request(options: LockOptions): void {
-    const patience = setTimeout(on.otherTab, patienceMs);
+    const patience = setTimeout(onOtherTab, patienceMs);
     const hold = () => {
       clearTimeout(patience);
       if (isReleased) return undefined;
-      on.held();
+      onLocked();
       return new Promise<void>((resolve) => (release = resolve));
     };
     locks?.request(name, options, hold).catch(() => {
       // Stolen by another tab, or no longer needed.
       clearTimeout(patience);
-      if (!isReleased) on.otherTab();
+      if (!isReleased) onOtherTab();
     });
   }
 

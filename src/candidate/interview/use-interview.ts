@@ -1,14 +1,15 @@
-// The running interview as a React hook: opened once this tab holds it, closed when the screen unmounts.
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type Interview, reportTrouble } from '#contract/interview.ts';
+// The running interview as a React hook: opened once this tab has it, closed when the screen unmounts.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { reportTrouble, type Interview } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
-import { accommodated } from '../machine/plan.ts';
-import { type InterviewLock, lockInterview } from './one-tab.ts';
-import { loadScreenOf } from './later-screens.ts';
-import { isRenewed, renewInterview } from './renew-interview.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/interview-run.ts';
+import { accommodated } from '../machine/plan.ts';
+import { phaseOf, type Phase } from '../machine/state.ts';
+import { loadScreenOf } from './later-screens.ts';
+import { lockInterview } from './one-tab.ts';
+import { isRenewed, renewInterview } from './renew-interview.ts';
+import { reportedTrouble, reportTroubles } from './report-trouble.ts';
 import { runInterview } from './run-interview.ts';
-import { reportTroubles, reportedTrouble } from './report-trouble.ts';
 
 export type OpenInterview =
   | { status: 'opening' }
@@ -16,98 +17,94 @@ export type OpenInterview =
   | { status: 'failed'; retry: () => void }
   | { status: 'open'; interview: Interview; run: InterviewRun; token: string; onRenewed: () => void };
 
-interface Opened {
-  interview: Interview;
-  run: InterviewRun;
-  token: string;
+export function useInterview(hash: string, ports: InterviewPorts): OpenInterview {
+  const [open, setOpen] = useState<OpenInterview>({ status: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(
+    () => openInterview(hash, ports, { show: setOpen, retry: () => setAttempt((count) => count + 1) }),
+    [hash, ports, attempt],
+  );
+  return open;
 }
 
-/**
- * Interval for polling accommodations, in addition to when the page becomes visible or the network returns.
- */
+export function useInterviewView(run: InterviewRun): InterviewView {
+  return useSyncExternalStore(run.subscribe, run.view);
+}
+
+/** Interval for polling accommodations, in addition to when the page becomes visible or the network returns. */
 const renewMs = 60_000;
 
-export function useInterview(hash: string, ports: InterviewPorts): OpenInterview {
-  const [open, setOpen] = useState<Opened | 'opening' | 'other_tab' | 'failed'>('opening');
-  const [attempt, setAttempt] = useState(0);
-  const hold = useRef<InterviewLock | null>(null);
-  const takeUp = useRef<() => void>(() => undefined);
+/** Opens the interview as soon as no other tab has it. Returns a function that closes it. */
+function openInterview(
+  hash: string,
+  ports: InterviewPorts,
+  on: { show: (open: OpenInterview) => void; retry: () => void },
+): () => void {
+  let current: { run: InterviewRun; stored: Interview; stopReporting: () => void } | null = null;
+  let starts = 0;
 
-  useEffect(() => {
-    let running: InterviewRun | null = null;
-    let shown: Interview | null = null;
-    let turn = 0;
-    let stopTelling = () => {};
-    const leave = () => {
-      turn += 1;
-      stopTelling();
-      running?.dispose();
-      running = null;
-    };
-    const start = async () => {
-      leave();
-      const mine = turn;
-      // Read after taking the lock: the previous tab may have progressed.
-      const record = await ports.outbox.loadInterview(hash);
-      if (!record) throw new Error('The interview is no longer on this device');
-      const interview = accommodated(record.interview, record.state);
-      const run = await runInterview({ ...record, interview }, ports);
-      // If it fails, the screen loads itself again and reports errors.
-      await loadScreenOf(run.view().state).catch(() => undefined);
-      if (mine !== turn) return run.dispose();
-      running = run;
-      shown = record.interview;
-      const token = record.session_token;
-      stopTelling = reportTroubles(run, reportedTrouble(hash), (trouble) =>
-        call(reportTrouble, { token, body: { trouble } }),
-      );
-      // The interview may have been renewed while it was opening.
-      takeUp.current();
-      setOpen({ interview, run, token });
-    };
-    /** Continues with the interview as saved on this device, whichever tab renewed it. */
-    const goOnRenewed = async () => {
-      const run = running;
-      const record = await ports.outbox.loadInterview(hash);
-      if (!run || !record || !shown || !isRenewed(record.interview, shown)) return;
-      await untilIdle(run);
-      if (run === running) await start().catch(() => setOpen('failed'));
-    };
-    // If reading fails, the next renewal tries again.
-    takeUp.current = () => void goOnRenewed().catch(() => undefined);
-    // If offline or the server is unreachable, the interview continues unchanged.
-    const renew = () =>
-      void renewInterview(ports.outbox, hash).then(
-        () => takeUp.current(),
-        () => undefined,
-      );
-    const seen = () => document.visibilityState === 'visible' && renew();
-    const timer = setInterval(seen, renewMs);
-    document.addEventListener('visibilitychange', seen);
-    addEventListener('online', renew);
-    const holding = lockInterview(hash, {
-      held: () => void start().catch(() => setOpen('failed')),
-      otherTab: () => {
-        leave();
-        setOpen('other_tab');
-      },
-    });
-    hold.current = holding;
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', seen);
-      removeEventListener('online', renew);
-      leave();
-      holding.release();
-    };
-  }, [hash, ports, attempt]);
+  function stop(): void {
+    starts += 1;
+    current?.stopReporting();
+    current?.run.dispose();
+    current = null;
+  }
 
-  return useMemo(() => {
-    if (open === 'opening') return { status: 'opening' };
-    if (open === 'other_tab') return { status: 'other_tab', takeOver: () => hold.current?.takeOver() };
-    if (open === 'failed') return { status: 'failed', retry: () => setAttempt((count) => count + 1) };
-    return { status: 'open', ...open, onRenewed: () => takeUp.current() };
-  }, [open]);
+  async function start(): Promise<void> {
+    stop();
+    const mine = starts;
+    // Read after taking the lock: the previous tab may have progressed.
+    const record = await ports.outbox.loadInterview(hash);
+    if (!record) throw new Error('The interview is no longer on this device');
+    const interview = accommodated(record.interview, record.state);
+    const run = await runInterview({ ...record, interview }, ports);
+    // If it fails, the screen loads itself again and reports errors.
+    await loadScreenOf(run.view().state).catch(() => undefined);
+    if (mine !== starts) return run.dispose();
+    const token = record.session_token;
+    const stopReporting = reportTroubles(run, reportedTrouble(hash), (trouble) =>
+      call(reportTrouble, { token, body: { trouble } }),
+    );
+    current = { run, stored: record.interview, stopReporting };
+    // The interview may have been renewed while it was opening.
+    onRenewed();
+    on.show({ status: 'open', interview, run, token, onRenewed });
+  }
+
+  const restart = () => start().catch(() => on.show({ status: 'failed', retry: on.retry }));
+
+  /** Continues with the interview as saved on this device, whichever tab renewed it. */
+  async function applyRenewed(): Promise<void> {
+    const before = current;
+    const record = await ports.outbox.loadInterview(hash);
+    if (!before || !record || !isRenewed(record.interview, before.stored)) return;
+    await untilIdle(before.run);
+    if (before === current) await restart();
+  }
+
+  // If reading fails, the next renewal tries again.
+  const onRenewed = () => void applyRenewed().catch(() => undefined);
+  // If offline or the server is unreachable, the interview continues unchanged.
+  const renew = () => void renewInterview(ports.outbox, hash).then(onRenewed, () => undefined);
+  const renewIfVisible = () => document.visibilityState === 'visible' && renew();
+  const closing = new AbortController();
+  const { signal } = closing;
+  const timer = setInterval(renewIfVisible, renewMs);
+  document.addEventListener('visibilitychange', renewIfVisible, { signal });
+  addEventListener('online', renew, { signal });
+  const lock = lockInterview(hash, {
+    onLocked: () => void restart(),
+    onOtherTab: () => {
+      stop();
+      on.show({ status: 'other_tab', takeOver: () => lock.takeOver() });
+    },
+  });
+  return () => {
+    clearInterval(timer);
+    closing.abort();
+    stop();
+    lock.release();
+  };
 }
 
 /**
@@ -116,12 +113,12 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
  */
 async function untilIdle(run: InterviewRun): Promise<void> {
   do {
-    while (isBusy(run)) await changeOf(run);
+    while (isBusy(run)) await nextChange(run);
     await run.settled();
   } while (isBusy(run));
 }
 
-function changeOf(run: InterviewRun): Promise<void> {
+function nextChange(run: InterviewRun): Promise<void> {
   return new Promise((resolve) => {
     const stop = run.subscribe(() => {
       stop();
@@ -130,12 +127,7 @@ function changeOf(run: InterviewRun): Promise<void> {
   });
 }
 
-function isBusy(run: InterviewRun): boolean {
-  const { at } = run.view().state;
-  return at.step === 'finishing' || (at.step === 'question' && busyPhases.has(at.phase.phase));
-}
-
-const busyPhases: ReadonlySet<string> = new Set([
+const busyPhases: ReadonlySet<Phase['phase'] | undefined> = new Set([
   'arming',
   'recording',
   'saving',
@@ -143,6 +135,7 @@ const busyPhases: ReadonlySet<string> = new Set([
   'interrupted',
 ]);
 
-export function useInterviewView(run: InterviewRun): InterviewView {
-  return useSyncExternalStore(run.subscribe, run.view);
+function isBusy(run: InterviewRun): boolean {
+  const { state } = run.view();
+  return state.at.step === 'finishing' || busyPhases.has(phaseOf(state)?.phase);
 }

@@ -63,7 +63,7 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
         <p role="status">
           <AnnouncedPercent
             percent={Math.floor(share * 100)}
-            words={(percent) => t('interview.upload_saving', { percent })}
+            text={(percent) => t('interview.upload_saving', { percent })}
           />
         </p>
       )}

@@ -18,37 +18,37 @@ function snapshot(more: Partial<OutboxSnapshot>): OutboxSnapshot {
 const stored = { question_id: 'a', where: 'stored', percent: 100 } as const;
 const sending = { question_id: 'b', where: 'sending', percent: 43 } as const;
 
-test('says stored only when every answer is', () => {
-  expect(uploadStatus(snapshot({ answers: [stored] }), false)).toEqual({ line: 'stored' });
+test('stored means that every answer is', () => {
+  expect(uploadStatus(snapshot({ answers: [stored] }), false)).toEqual({ status: 'stored' });
   expect(uploadStatus(snapshot({ answers: [stored, sending] }), false)).toEqual({
-    line: 'sending',
+    status: 'sending',
     percent: 71,
   });
 });
 
-test('never says 100 % while something is being sent', () => {
+test('100 % is never shown while something is being sent', () => {
   const nearly = { ...sending, percent: 100 };
-  expect(uploadStatus(snapshot({ answers: [nearly] }), false)).toEqual({ line: 'sending', percent: 99 });
+  expect(uploadStatus(snapshot({ answers: [nearly] }), false)).toEqual({ status: 'sending', percent: 99 });
 });
 
-test('tells a full device before anything else', () => {
+test('a full device is shown before anything else', () => {
   const full = snapshot({
     answers: [stored],
     device_fault: 'quota',
     waiting: { since: '', reason: 'offline' },
   });
-  expect(uploadStatus(full, true)).toEqual({ line: 'device_fault', fault: 'quota' });
+  expect(uploadStatus(full, true)).toEqual({ status: 'quota' });
 });
 
-test('says that it waits, and why', () => {
+test('waiting is shown with its reason', () => {
   const offline = snapshot({ answers: [sending], waiting: { since: '', reason: 'offline' } });
-  expect(uploadStatus(offline, false)).toEqual({ line: 'waiting', reason: 'offline' });
+  expect(uploadStatus(offline, false)).toEqual({ status: 'offline' });
 });
 
-test('says that something was not accepted, but not where another device was only faster', () => {
+test('a rejected answer is shown, unless another device has already answered', () => {
   const refused = { ...stored, where: 'device', percent: 0 } as const;
   const lost = snapshot({ answers: [{ ...refused, refused: 'invalid_fields' }] });
-  expect(uploadStatus(lost, false)).toEqual({ line: 'refused' });
-  const elsewhere = snapshot({ answers: [{ ...refused, refused: 'already_answered' }] });
-  expect(uploadStatus(elsewhere, false)).toEqual({ line: 'stored' });
+  expect(uploadStatus(lost, false)).toEqual({ status: 'refused' });
+  const answered = snapshot({ answers: [{ ...refused, refused: 'already_answered' }] });
+  expect(uploadStatus(answered, false)).toEqual({ status: 'stored' });
 });
