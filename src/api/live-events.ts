@@ -1,8 +1,8 @@
 // Live updates: publishes changes on the server to every tab. One tab leads (Web Locks) and holds the only connection;
 // the others receive its messages. A lost connection can lose events, so a new one begins with `refresh`.
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod/mini';
 import { getEvents, LiveEvent } from '#contract/events.ts';
-import { readEvents } from './event-stream.ts';
 import type { Session } from './session.ts';
 
 const leaderLock = 'candor-live-updates';
@@ -120,6 +120,17 @@ async function connect(
     clearTimeout(timer);
   }
   return isOpen;
+}
+
+/** Server-sent events from a fetch, because EventSource cannot send a bearer token. Runs until the stream ends. */
+export function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onData: (data: string) => void,
+): Promise<void> {
+  return body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .pipeTo(new WritableStream({ write: ({ data }) => onData(data) }));
 }
 
 function publishEvent(data: string, publish: (update: LiveUpdate) => void): void {
