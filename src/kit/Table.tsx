@@ -185,7 +185,6 @@ const frame = {
     paddingBlock: 1,
     typography: 'body2',
     color: 'text.secondary',
-    verticalAlign: 'bottom',
   },
   '& > table > tbody > tr': {
     borderBlockStart: line,
@@ -217,6 +216,11 @@ const frame = {
         color: 'text.secondary',
       },
     },
-    '& .actions': { justifyContent: 'start', marginBlockStart: 0.5 },
+    '& .actions': {
+      justifyContent: 'start',
+      marginBlockStart: 0.5,
+      // Aligns the text of a button without a border with the text above it.
+      '& > .MuiButton-text:first-of-type': { marginInlineStart: -1.5 },
+    },
   },
 } as const;
