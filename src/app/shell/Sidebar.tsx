@@ -15,18 +15,23 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
-import { Link } from '@tanstack/react-router';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Mark } from '../../kit/Mark.tsx';
-import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { SidebarAnchor, SidebarButton, SidebarLink } from './SidebarItem.tsx';
-import { SidebarJobs } from './SidebarJobs.tsx';
+import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { LinkListItem } from '../../kit/links.tsx';
+import { Mark } from '../../kit/Mark.tsx';
 import { helpCenter } from '../../kit/site-links.ts';
-import { useCounts, useMayLive } from './use-counts.ts';
 import { useLogOut } from '../../kit/use-log-out.ts';
 import { useMay } from '../../kit/use-may.ts';
+import { SidebarJobs } from './SidebarJobs.tsx';
+import { useCounts, useMayLive } from './use-counts.ts';
 
 /**
  * `onClose`: set in the drawer of a narrow screen, which also has to show what the header shows on a wide
@@ -144,5 +149,62 @@ function Settings() {
         <LanguageSwitch />
       </Box>
     </Box>
+  );
+}
+
+interface Shown {
+  icon: ReactNode;
+  label: string;
+  count?: number | undefined;
+}
+
+const row = {
+  borderRadius: 'var(--radius-m)',
+  minHeight: 42,
+  px: 1.5,
+  py: 0.5,
+  color: 'var(--ink-soft)',
+  '&:hover': { color: 'var(--ink)' },
+  '&.active': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-strong)' },
+  '&.active .MuiListItemText-primary': { fontWeight: 650 },
+};
+
+/** One sidebar entry: an internal link, an external link, or an action. */
+function SidebarLink({ to, ...shown }: Shown & { to: NonNullable<LinkProps['to']> }) {
+  return (
+    <LinkListItem to={to} sx={row} activeOptions={{ exact: true, includeSearch: false }}>
+      <Content {...shown} />
+    </LinkListItem>
+  );
+}
+
+function SidebarAnchor({ href, icon, label }: Shown & { href: string }) {
+  return (
+    <ListItemButton component="a" href={href} target="_blank" rel="noreferrer" sx={row}>
+      <Content icon={icon} label={label} />
+    </ListItemButton>
+  );
+}
+
+function SidebarButton({ onClick, icon, label }: Shown & { onClick: () => void }) {
+  return (
+    <ListItemButton component="button" onClick={onClick} sx={{ ...row, width: '100%' }}>
+      <Content icon={icon} label={label} />
+    </ListItemButton>
+  );
+}
+
+function Content({ icon, label, count }: Shown) {
+  const language = useLanguage();
+  return (
+    <>
+      <ListItemIcon sx={{ minWidth: 36, color: 'inherit', '& svg': { fontSize: 21 } }}>{icon}</ListItemIcon>
+      <ListItemText primary={label} slotProps={{ primary: { variant: 'body2' } }} />
+      {count !== undefined && (
+        <Box component="span" sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
+          {formatNumber(count, language)}
+        </Box>
+      )}
+    </>
   );
 }

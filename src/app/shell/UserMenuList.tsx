@@ -7,9 +7,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/user.ts';
+import { switchAgency, type User } from '#contract/user.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { session } from '../../api/session.ts';
+import { useFailures } from '../../kit/Failures.tsx';
 import { useLogOut } from '../../kit/use-log-out.ts';
-import { useSwitchAgency } from './use-switch-agency.ts';
 
 const LinkMenuItem = createLink(MenuItem);
 
@@ -64,4 +66,21 @@ export function UserMenuList({
       <MenuItem onClick={logOut}>{t('shell.log_out')}</MenuItem>
     </Menu>
   );
+}
+
+/**
+ * Switches to another of the user's organizations: a token is valid for one. The page reloads, so that nothing of
+ * the previous one stays; other tabs follow (use-follow-agency.ts).
+ */
+function useSwitchAgency(): (id: string) => void {
+  const failures = useFailures();
+  return function start(id) {
+    callAsUser(switchAgency, { body: { id } }).then(
+      (access) => {
+        session.signIn(access);
+        location.assign('/');
+      },
+      (error: unknown) => failures.meet(error, { retry: () => start(id) }),
+    );
+  };
 }

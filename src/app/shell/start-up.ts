@@ -1,7 +1,10 @@
 // Start-up of the signed-in area: loads what every screen shows. Only the user is required; the rest may fail
 // and offers a retry where it is shown.
+import type { QueryKey } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { can } from '#contract/permissions.ts';
+import { createInvalidate } from '../../api/invalidate.ts';
+import { followLiveEvents, type LiveConnection, type LiveUpdate } from '../../api/live-events.ts';
 import {
   companiesQuery,
   configQuery,
@@ -12,9 +15,9 @@ import {
   usersQuery,
 } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { dropExpiredDrafts } from '../../kit/drafts.ts';
-import { startLiveUpdates } from './live-updates.ts';
 
 export async function startUp({ pathname, href }: { pathname: string; href: string }): Promise<void> {
   dropExpiredDrafts();
@@ -38,4 +41,42 @@ export async function startUp({ pathname, href }: { pathname: string; href: stri
   const isElsewhere = !pathname.startsWith('/companies/');
   if (mayManage && isElsewhere && (await companies)?.length === 0)
     throw redirect({ to: '/companies/create' });
+}
+
+let connection: LiveConnection | null = null;
+
+/** Follows live updates until the member signs out. Resolves once no later change can be missed. */
+function startLiveUpdates(): Promise<void> {
+  if (!connection) {
+    const invalidate = createInvalidate(queryClient);
+    connection = followLiveEvents(session, (update) => affectedBy(update).forEach(invalidate));
+  }
+  return connection.ready;
+}
+
+session.subscribe(() => {
+  if (session.token()) return;
+  connection?.stop();
+  connection = null;
+});
+
+/** The queries that an update affects. React Query reloads those on screen. */
+function affectedBy(update: LiveUpdate): QueryKey[] {
+  if (update.kind === 'response') {
+    return [
+      keys.responses(update.job_id),
+      keys.response(update.response_id),
+      keys.reviewQueues(update.job_id),
+      keys.answersInQueues,
+      keys.inviting(update.job_id),
+      keys.jobs,
+      keys.plan,
+    ];
+  }
+  // Both count towards the plan's limits.
+  if (update.kind === 'job') return [keys.jobs, keys.plan];
+  if (update.kind === 'company') return [keys.companies, keys.jobs, keys.plan];
+  if (update.kind === 'user' && update.user_id === null) return [keys.users];
+  // A user's changed permissions may affect everything they see.
+  return [[]];
 }

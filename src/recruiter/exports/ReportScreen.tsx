@@ -4,13 +4,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ResponseDetail } from '#contract/response.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { formatDate, formatDateTime } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { FailuresProvider } from '../../kit/Failures.tsx';
-import { usePageQuery } from '../../kit/page-query.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
+import { usePageQuery } from '../../kit/page-query.ts';
+import { useTitle } from '../../kit/use-title.ts';
 import { responseQuery } from '../candidates/response-queries.ts';
-import { Report } from './Report.tsx';
+import { ReportAnswer } from './ReportAnswer.tsx';
 import './report.css';
 
 export function ReportScreen({ id }: { id: string }) {
@@ -53,5 +57,117 @@ function Paper({ id }: { id: string }) {
         </Loaded>
       </main>
     </div>
+  );
+}
+
+interface Props {
+  response: ResponseDetail;
+  isWithNotes: boolean;
+}
+
+/** A candidate's report: who they are, questions and answers, the team's ratings. Videos appear as stills. */
+function Report({ response, isWithNotes }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [madeAt] = useState(() => new Date().toISOString());
+  useTitle(t('report.title', { name: response.full }));
+  return (
+    <article>
+      <header className="report-head">
+        <p className="report-job">
+          <bdi>{response.job_name}</bdi>
+        </p>
+        <h1>
+          <bdi>{response.full}</bdi>
+        </h1>
+        <p className="report-made">{t('report.made', { date: formatDateTime(madeAt, language) })}</p>
+        <Facts response={response} />
+      </header>
+      <h2>{t('responses.answers')}</h2>
+      {response.answers.length === 0 && <p>{t('responses.no_answers_title')}</p>}
+      <ol className="report-answers">
+        {response.answers.map((answer, index) => (
+          <ReportAnswer key={answer.id} answer={answer} number={index + 1} isWithNotes={isWithNotes} />
+        ))}
+      </ol>
+      {response.files.length > 0 && <Files response={response} />}
+      {isWithNotes && response.notes.length > 0 && <Notes response={response} />}
+    </article>
+  );
+}
+
+function Facts({ response }: { response: ResponseDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { rating } = response;
+  const rate = rating && t(`responses.rate.${rating.rate}`);
+  const facts: [string, string | null][] = [
+    [t('responses.email'), response.email],
+    [t('responses.phone'), response.phone],
+    [t('responses.location'), response.location],
+    [t('responses.decision'), t(`responses.status.${response.status}`)],
+    [
+      t('responses.overall_rate'),
+      rating && rate
+        ? t('responses.rate_percent', { rate, percent: rating.percent })
+        : t('responses.not_rated'),
+    ],
+    [t('responses.score'), scoreOf(response)],
+    [t('responses.finished'), response.finished_at && formatDate(response.finished_at, language)],
+    [t('responses.tags'), response.tags.join(', ')],
+  ];
+  return (
+    <dl className="report-facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+
+  function scoreOf({ test_scored_points: scored, test_total_points: total }: ResponseDetail) {
+    return total > 0 ? t('responses.points_of', { scored, total }) : null;
+  }
+}
+
+function Files({ response }: { response: ResponseDetail }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h2>{t('responses.files')}</h2>
+      <ul>
+        {response.files.map((file) => (
+          <li key={file.id}>
+            {t(`responses.file_kinds.${file.kind}`)}: <bdi>{file.name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Notes({ response }: { response: ResponseDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <section>
+      <h2>{t('responses.notes')}</h2>
+      {response.notes.map((note) => (
+        <div key={note.id} className="report-note">
+          <p className="report-small">
+            <bdi>{note.user_name}</bdi>, {formatDateTime(note.created_at, language)}
+          </p>
+          <p className="report-text" dir="auto">
+            {note.text}
+          </p>
+        </div>
+      ))}
+    </section>
   );
 }

@@ -1,21 +1,23 @@
 // Reviews one answer at a time: each rating moves on to the next answer.
 import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { QueueQuestion } from '#contract/review-queue.ts';
 import type { Rate } from '#contract/status.ts';
+import { turnKeys, useKeysOn } from '../candidates/keys/keys-on.ts';
 import { keepSpeed, readSpeed } from '../candidates/player/kept-speed.ts';
-import type { Speed } from '../candidates/video-source.ts';
+import { newestSource, type Speed } from '../candidates/video-source.ts';
 import { AnswerShown } from './AnswerShown.tsx';
+import { answerInQueueQuery } from './queue-queries.ts';
 import { QueueEnd } from './QueueEnd.tsx';
 import { QueueHead } from './QueueHead.tsx';
-import { answerInQueueQuery } from './queue-queries.ts';
-import { justBefore, nextAfter, placeOf, resumeAt, type ReviewQueue } from './review-queue.ts';
-import { PreloadedVideo } from './PreloadedVideo.tsx';
 import { RateBar } from './RateBar.tsx';
 import { Revealed } from './Revealed.tsx';
-import { SingleKeys } from './SingleKeys.tsx';
+import { justBefore, nextAfter, placeOf, resumeAt, type ReviewQueue } from './review-queue.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useRateInQueue } from './use-rate-in-queue.ts';
 
@@ -143,3 +145,42 @@ const frame = {
   gap: 2,
   gridTemplateColumns: 'minmax(0, 1fr)',
 };
+
+/**
+ * Preloads the next answer's video while the user reviews the current one, so that it starts at once. With data
+ * saving on, only its metadata.
+ */
+function PreloadedVideo({ answerId }: { answerId: string }) {
+  const { data } = useQuery(answerInQueueQuery(answerId));
+  const source = data?.answer.video ? newestSource(data.answer.video) : null;
+  if (!source) return null;
+  return (
+    <video
+      hidden
+      muted
+      aria-hidden
+      preload={savesData() ? 'metadata' : 'auto'}
+      src={source.src}
+      data-next=""
+    />
+  );
+}
+
+/** https://wicg.github.io/savedata/, which not every browser supports. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Turns single-key shortcuts on and off, on devices with a keyboard (WCAG 2.1.4). */
+function SingleKeys() {
+  const { t } = useTranslation();
+  const isOn = useKeysOn();
+  return (
+    <FormControlLabel
+      control={<Switch checked={isOn} onChange={(_event, wanted) => turnKeys(wanted)} />}
+      label={t('responses.keys.on')}
+      sx={{ '@media (hover: none)': { display: 'none' } }}
+    />
+  );
+}

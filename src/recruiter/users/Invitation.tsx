@@ -3,17 +3,19 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownUserInvite, User } from '#contract/user.ts';
-import { logOut } from '../../kit/log-out.ts';
+import { acceptUserInvite, type ShownUserInvite, type User } from '#contract/user.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { CallError, type CallErrorCode } from '../../api/call-error.ts';
+import { session } from '../../api/session.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
+import { logOut } from '../../kit/log-out.ts';
 import { Outcome } from '../../kit/Outcome.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
 import { InvitationOver } from './InvitationOver.tsx';
 import { JoinRefused } from './JoinRefused.tsx';
 import type { LoadedInvitation } from './load-invitation.ts';
-import { useJoin } from './use-join.ts';
 
 export function Invitation({ hash, invite, me }: LoadedInvitation & { hash: string }) {
   if (!invite) return <InvitationOver />;
@@ -120,4 +122,27 @@ function SignedOut({ hash, invite }: { hash: string; invite: ShownUserInvite }) 
       </Typography>
     </>
   );
+}
+
+/**
+ * Accepts an invitation with the current account. Afterwards the token belongs to the new organization. `signedOut`: the
+ * session has ended and the user must sign in again.
+ */
+function useJoin(hash: string, on: { joined: () => Promise<void>; signedOut: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<CallErrorCode | null>(null);
+  async function run(): Promise<void> {
+    setFault(null);
+    setIsBusy(true);
+    try {
+      session.signIn(await callAsUser(acceptUserInvite, { params: { hash } }));
+      await on.joined();
+    } catch (error) {
+      if (!session.token()) return on.signedOut();
+      setFault(error instanceof CallError ? error.code : 'unexpected');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { join: () => void run(), isBusy, fault };
 }

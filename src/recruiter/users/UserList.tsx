@@ -1,20 +1,25 @@
 // /users: pending invitations and all members of the organization.
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#contract/permissions.ts';
 import type { UserListed } from '#contract/user.ts';
 import { userQuery, usersQuery } from '../../api/queries.ts';
+import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { PlanRoom } from '../../kit/PlanRoom.tsx';
-import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { useMay } from '../../kit/use-may.ts';
 import { SearchField } from '../../kit/forms/SearchField.tsx';
+import { InitialsAvatar } from '../../kit/InitialsAvatar.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
+import { PlanRoom } from '../../kit/PlanRoom.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
+import { Table } from '../../kit/Table.tsx';
+import { useMay } from '../../kit/use-may.ts';
 import { InvitationList } from './InvitationList.tsx';
-import { UserTable } from './UserTable.tsx';
 import { shownUsers } from './shown-users.ts';
 
 export function UserList() {
@@ -67,4 +72,90 @@ function People({ all, mayInvite }: { all: readonly UserListed[]; mayInvite: boo
       )}
     </section>
   );
+}
+
+interface Props {
+  users: readonly UserListed[];
+  labelledBy: string;
+  myId: string | undefined;
+}
+
+/** The members of the organization: name, role, access and when they were last seen. */
+function UserTable({ users, labelledBy, myId }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mayEdit = useMay('users.manage');
+  return (
+    <Table
+      isCard
+      labelledBy={labelledBy}
+      rows={users}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('profile.name'),
+          cell: (user) => <Name user={user} isMe={user.id === myId} />,
+          sortBy: ({ name }) => name,
+        },
+        { head: t('users.role'), cell: (user) => <Role user={user} />, sortBy: ({ role }) => role },
+        { head: t('users.access'), cell: (user) => <Access user={user} /> },
+        {
+          head: t('users.column_seen'),
+          cell: ({ last_seen_at: seen }) => (seen ? formatDate(seen, language) : t('users.unseen')),
+          sortBy: ({ last_seen_at: seen }) => seen ?? '',
+        },
+      ]}
+      {...(mayEdit && {
+        actions: ({ id, name }: UserListed) => (
+          <LinkButton
+            to="/users/edit/$id"
+            params={{ id }}
+            size="small"
+            aria-label={t('users.edit_of', { name: `\u2068${name}\u2069` })}
+          >
+            {t('common.edit')}
+          </LinkButton>
+        ),
+      })}
+    />
+  );
+}
+
+function Name({ user, isMe }: { user: UserListed; isMe: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <InitialsAvatar name={user.name} src={user.profile_photo_url} size={40} font={15} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          <bdi>{user.name}</bdi>
+          {isMe && ` (${t('users.you')})`}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          <bdi>{user.email}</bdi>
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function Role({ user }: { user: UserListed }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+      <Chip size="small" variant="outlined" label={t(`shell.role_${user.role}`)} />
+      {!user.active && <Chip size="small" label={t('shell.user_inactive')} />}
+      {user.two_factor && <Chip size="small" variant="outlined" label={t('users.two_factor')} />}
+      {user.own_permissions && <Chip size="small" variant="outlined" label={t('users.own_list')} />}
+    </Box>
+  );
+}
+
+function Access({ user: { role, permissions, company_ids, job_ids } }: { user: UserListed }) {
+  const { t } = useTranslation();
+  const limits = [
+    company_ids && t('users.in_companies', { count: company_ids.length }),
+    !can({ role, permissions }, 'jobs.view_all') && t('users.assigned', { count: job_ids.length }),
+  ].filter(Boolean);
+  return limits.length > 0 ? limits.join(' · ') : t('users.all_companies');
 }

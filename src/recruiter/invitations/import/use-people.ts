@@ -1,12 +1,11 @@
 // Converts a table's rows to people, in slices: 10,000 phone numbers take a while.
-import { useEffect, useState } from 'react';
 import type { CountryCode } from 'libphonenumber-js/min';
+import { useEffect, useState } from 'react';
 import { newId } from '#contract/id.ts';
 import type { Channel } from '#contract/invite.ts';
 import { internationalNumber, isCountryAllowed } from '../phone.ts';
 import { useSmsCountries } from '../use-sms-on.ts';
-import { findDoubles, personOf, type Person } from './check-rows.ts';
-import { inSlices } from './in-slices.ts';
+import { findDoubles, type Person, personOf } from './check-rows.ts';
 import type { ReadTable } from './read-table.ts';
 
 export interface People {
@@ -57,4 +56,42 @@ function peopleOf(people: readonly Person[], channel: Channel): People {
 
 function isSame<Fields extends object>(a: Fields, b: Fields): boolean {
   return (Object.keys(a) as (keyof Fields)[]).every((key) => a[key] === b[key]);
+}
+
+/** About half a frame. */
+const sliceMs = 8;
+
+/**
+ * Maps every item in order, in slices short enough to keep typing and scrolling smooth. Rejects with the signal's reason
+ * once it is aborted.
+ */
+async function inSlices<Item, Made>(
+  items: readonly Item[],
+  each: (item: Item) => Made,
+  signal: AbortSignal,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  let end = performance.now() + sliceMs;
+  for (const item of items) {
+    if (performance.now() >= end) {
+      await nextTurn();
+      signal.throwIfAborted();
+      end = performance.now() + sliceMs;
+    }
+    made.push(each(item));
+  }
+  signal.throwIfAborted();
+  return made;
+}
+
+/** Yields to the browser. Uses a message, since timers are throttled to 4 ms. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }

@@ -1,18 +1,19 @@
 // Each limit of the plan and its usage: per month, at a time, per job, and per day.
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentPlan, PlanUsage } from '#contract/plan.ts';
-import { formatDate } from '../../../i18n/dates.ts';
+import { type CurrentPlan, type PlanUsage, unlimited } from '#contract/plan.ts';
+import { formatDate, formatNumber } from '../../../i18n/dates.ts';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/links.tsx';
 import { useCanUpgrade } from '../../../kit/use-can-upgrade.ts';
 import { useFeatures } from '../../../kit/use-features.ts';
-import { LinkButton } from '../../../kit/links.tsx';
+import { useRoomText } from '../../../kit/use-room-text.ts';
 import { largestJob } from './largest-job.ts';
-import { Line, Meter } from './Meter.tsx';
 
 export function Limits({ plan, usage }: { plan: CurrentPlan; usage: PlanUsage }) {
   const { t } = useTranslation();
@@ -95,5 +96,74 @@ function PerJob({
       limit={limit}
       note={largest && t('usage.most_in', { job: largest.name })}
     />
+  );
+}
+
+/** A limit and its usage, with a bar. Without a limit there is no bar. */
+function Meter({
+  label,
+  used,
+  limit,
+  note,
+}: {
+  label: string;
+  used: number;
+  limit: number;
+  /** Below the bar. */
+  note?: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const roomText = useRoomText();
+  const id = useId();
+  const left = Math.max(0, limit - used);
+  const said =
+    limit >= unlimited
+      ? t('profile.used_only', { used: formatNumber(used, language), limit: t('common.unlimited') })
+      : roomText({ used, limit, left });
+  return (
+    <Box>
+      <Line id={id} label={label} value={said} />
+      {limit < unlimited && (
+        <Box
+          role="meter"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(limit, 1)}
+          aria-valuenow={Math.min(used, Math.max(limit, 1))}
+          aria-valuetext={said}
+          sx={{ height: 6, borderRadius: 3, bgcolor: 'var(--line)', overflow: 'hidden' }}
+        >
+          <Box
+            sx={{
+              height: '100%',
+              width: `${left === 0 ? 100 : (used / limit) * 100}%`,
+              bgcolor: left === 0 ? 'warning.main' : 'primary.main',
+            }}
+          />
+        </Box>
+      )}
+      {note && (
+        <Box sx={{ color: 'text.secondary', typography: 'body2', mt: 0.75, overflowWrap: 'anywhere' }}>
+          {note}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A value without a limit. */
+function Line({ id, label, value }: { id?: string; label: string; value: string }) {
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mb: 0.75 }}
+    >
+      <span id={id}>{label}</span>
+      <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Box>
+    </Stack>
   );
 }

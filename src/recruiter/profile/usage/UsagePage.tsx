@@ -1,13 +1,15 @@
 // /profile/usage: how much of the plan is used, by what, and the billing information.
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getUsage } from '#contract/plan.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
 import { planQuery } from '../../../api/queries.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Billing } from './Billing.tsx';
 import { ByMonth } from './ByMonth.tsx';
 import { Limits } from './Limits.tsx';
 import { UsedBy } from './UsedBy.tsx';
-import { usageQuery } from './usage-query.ts';
 
 export function UsagePage() {
   const plan = useQuery(planQuery);
@@ -31,3 +33,9 @@ export function UsagePage() {
     </Loaded>
   );
 }
+
+/** React Query options for the plan's usage. */
+const usageQuery = queryOptions({
+  queryKey: keys.usage,
+  queryFn: ({ signal }) => callAsUser(getUsage, { signal }),
+});

@@ -1,17 +1,27 @@
 // Names and decisions in the top row, then one row per question. While an answer is focused, arrow keys move between
 // answers and 1, 2 and 3 rate it.
+import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { ResponseDetail } from '#contract/response.ts';
+import { statusesFrom, stopsLink } from '#contract/status.ts';
+import { Icon } from '../../../kit/Icon.tsx';
+import { TextLink } from '../../../kit/links.tsx';
+import { useMay } from '../../../kit/use-may.ts';
 import { keepSpeed, readSpeed } from '../../candidates/player/kept-speed.ts';
+import { RateLabel } from '../../candidates/RateLabel.tsx';
+import { StatusChip } from '../../candidates/StatusChip.tsx';
+import { useDecision } from '../../candidates/use-decision.ts';
 import type { Speed } from '../../candidates/video-source.ts';
-import { CandidateHead } from './CandidateHead.tsx';
-import { CompareQuestion } from './CompareQuestion.tsx';
 import { columnsFor } from './columns.ts';
 import { rowsOf } from './compare-rows.ts';
+import { CompareQuestion } from './CompareQuestion.tsx';
 import { stepOf } from './step-keys.ts';
 
 interface Props {
@@ -66,3 +76,61 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'center' });
 }
+
+/** Display order of the moves that are possible. */
+const moves = ['accepted', 'wait', 'rejected', 'review'] as const;
+
+/** The head of a column: the candidate, their status, and the decision. */
+function CandidateHead({ response, onRemove }: { response: ResponseDetail; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const mayDecide = useMay('responses.decide');
+  return (
+    <Card sx={{ padding: 1.5, minInlineSize: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
+        <TextLink
+          to="/jobs/candidate/$id"
+          params={{ id: response.id }}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          <bdi>{response.full}</bdi>
+        </TextLink>
+        <IconButton
+          size="small"
+          onClick={onRemove}
+          aria-label={t('review.remove_from_comparison', { name: response.full })}
+        >
+          <Icon path={mdiClose} fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <StatusChip status={response.status} />
+        <RateLabel rating={response.rating} />
+      </Box>
+      {mayDecide && <Decisions response={response} />}
+    </Card>
+  );
+}
+
+/** Unfinished candidates are decided on their own page, which confirms before it stops a link. */
+function Decisions({ response }: { response: ResponseDetail }) {
+  const { t } = useTranslation();
+  const decide = useDecision(response);
+  const { status } = response;
+  const shown = moves.filter((to) => statusesFrom(status).includes(to) && !stopsLink(status, to));
+  if (shown.length === 0) return null;
+  return (
+    <Box
+      role="group"
+      aria-label={t('review.decision_on', { name: response.full })}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 1 }}
+    >
+      {shown.map((to) => (
+        <Button key={to} size="small" variant="outlined" color={colors[to]} onClick={() => decide(to)}>
+          {t(`responses.move.${to}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const colors = { accepted: 'success', wait: 'warning', rejected: 'error', review: 'primary' } as const;
