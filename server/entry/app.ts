@@ -15,8 +15,7 @@ import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
 import { agencyRemovalRoutes } from '../domain/organizations/removal/routes.ts';
-import { bankQuestionRoutes } from '../domain/jobs/bank/question-routes.ts';
-import { hiringTemplateRoutes } from '../domain/jobs/bank/template-routes.ts';
+import { bankRoutes } from '../domain/jobs/bank/routes.ts';
 import { serveCandidatePage } from '../domain/candidates/own-page/routes.ts';
 import { catalogueRoutes } from '../domain/catalogue/routes.ts';
 import { publicPageRoutes } from '../domain/companies/public-page/routes.ts';
@@ -81,8 +80,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   companyRemovalRoutes,
   publicPageRoutes,
   jobRoutes,
-  bankQuestionRoutes,
-  hiringTemplateRoutes,
+  bankRoutes,
   previewRoutes,
   responseRoutes,
   viewRoutes,
