@@ -15,7 +15,8 @@ import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
 import { agencyRemovalRoutes } from '../domain/organizations/removal/routes.ts';
-import { bankRoutes } from '../domain/jobs/bank/routes.ts';
+import { bankQuestionRoutes } from '../domain/jobs/bank/question-routes.ts';
+import { hiringTemplateRoutes } from '../domain/jobs/bank/template-routes.ts';
 import { serveCandidatePage } from '../domain/candidates/own-page/routes.ts';
 import { catalogueRoutes } from '../domain/catalogue/routes.ts';
 import { publicPageRoutes } from '../domain/companies/public-page/routes.ts';
@@ -80,7 +81,8 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   companyRemovalRoutes,
   publicPageRoutes,
   jobRoutes,
-  bankRoutes,
+  bankQuestionRoutes,
+  hiringTemplateRoutes,
   previewRoutes,
   responseRoutes,
   viewRoutes,

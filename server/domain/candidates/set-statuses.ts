@@ -1,6 +1,5 @@
 // Decides on one or many candidates, based on the status the member saw, and undoes decisions.
-import { and, eq, sql } from 'drizzle-orm';
-import type * as z from 'zod/mini';
+import { and, eq, sql, desc } from 'drizzle-orm';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed, setStatuses as contract } from '#contract/response-changes.ts';
 import { ResponseStatus } from '#contract/status.ts';
@@ -20,8 +19,11 @@ import {
 import type { Changing } from './list/changes.ts';
 import { judgeDecision } from './rules.ts';
 import type { ResponseRow } from './list/store.ts';
-import { isRejectionUndone, lastStatusLines } from './undo-rejection.ts';
 import { publishToWebhooks } from '../webhooks/publish.ts';
+import * as z from 'zod/mini';
+import { sameAgency } from '../../platform/db/same-agency.ts';
+import { audit_log } from '../../platform/db/schema/agency.ts';
+import { undoMs } from './sweep-removed.ts';
 
 interface Item {
   response_id: string;
@@ -101,4 +103,39 @@ export async function saveStatuses(
     ...{ status: to, previousStatus: from },
   }));
   await publishToWebhooks(tx, agencyId, happened, now);
+}
+
+const WithStatus = z.object({ status: ResponseStatus });
+
+interface StatusLine {
+  before: unknown;
+  after: unknown;
+  created_at: Date;
+}
+
+/**
+ * Whether `to` is the candidate's status before a rejection made less than a day ago. Only this returns a candidate
+ * rejected before the start to their earlier status; every other way out of a rejection leads to one of the four
+ * decisions (contract/status.ts).
+ */
+export function isRejectionUndone(last: StatusLine | undefined, to: ResponseStatus, now: Date): boolean {
+  if (!last || (to !== 'new' && to !== 'invited')) return false;
+  const [before, after] = [WithStatus.safeParse(last.before).data, WithStatus.safeParse(last.after).data];
+  const isFresh = now.getTime() - last.created_at.getTime() < undoMs;
+  return isFresh && before?.status === to && after?.status === 'rejected';
+}
+
+/** The newest status line of each candidate's history. */
+async function lastStatusLines(
+  tx: Tx,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<Map<string, StatusLine>> {
+  if (ids.length === 0) return new Map();
+  const lines = await tx
+    .selectDistinctOn([audit_log.subject_id])
+    .from(audit_log)
+    .where(sameAgency(audit_log, agencyId, { subject_id: ids, kind: 'status' }))
+    .orderBy(audit_log.subject_id, desc(audit_log.created_at), desc(audit_log.id));
+  return new Map(lines.map((line) => [line.subject_id, line]));
 }

@@ -1,5 +1,5 @@
 // An in-memory cache of serialized job lists, by version. The cache does not check freshness: the caller has
-// just read the version in the transaction that answers (list-version.ts), so other processes' writes
+// just read the version in the transaction that answers (listed-store.ts), so other processes' writes
 // invalidate it too.
 
 /** A job as JSON text, without its candidate counts and its closing brace. */

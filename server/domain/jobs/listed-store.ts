@@ -1,11 +1,11 @@
 // Jobs with everything their list entries show: company, counts, steps and competences. Related rows are read
 // for one job, or for the whole agency at once and combined here: a join would repeat everything a thousand
 // times.
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { CompanyRow } from '../companies/to-wire.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { companies } from '../../platform/db/schema/company.ts';
-import { jobs, questions } from '../../platform/db/schema/job.ts';
+import { jobs, questions, competences, pipelines } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
@@ -13,6 +13,9 @@ import { loadLists } from './lists-store.ts';
 import type { JobLists } from './lists-store.ts';
 import type { JobRow } from './store.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 export interface JobUncounted {
   row: JobRow;
@@ -114,4 +117,34 @@ export async function countCandidates(
     .groupBy(responses.job_id);
   const countsOf = new Map(rows.map((row) => [row.job_id, row.counts]));
   return (jobId) => countsOf.get(jobId) ?? { responses: 0, interviewed: 0, invited: 0 };
+}
+
+/**
+ * The version of an agency's jobs as a member sees them: the same version means the same jobs with the same companies,
+ * lists and questions. Candidate counts are not part of it. Built from every row's id and `xmin`, the transaction that wrote it, which changes with any update by any
+ * process (https://www.postgresql.org/docs/current/ddl-system-columns.html). Two members share a version only
+ * if they see the same jobs of the same agency (P6).
+ */
+export async function readListVersion(tx: Tx, member: SignedInMember): Promise<string> {
+  const ofAgency = (table: typeof companies | typeof competences | typeof pipelines) =>
+    rowsOf(tx, table, eq(table.agency_id, member.agencyId));
+  const parts = [
+    await rowsOf(tx, jobs, jobVisibleTo(member)),
+    await ofAgency(companies),
+    await ofAgency(competences),
+    await ofAgency(pipelines),
+    await rowsOf(tx, questions, and(eq(questions.agency_id, member.agencyId), isNull(questions.removed_at))),
+  ];
+  return createHash('sha256')
+    .update([member.agencyId, ...parts].join('\n'))
+    .digest('base64');
+}
+
+/** Unsorted: the order is stable while nothing is written, and another order only means another version. */
+async function rowsOf(tx: Tx, table: PgTable & { id: AnyPgColumn }, where: SQL | undefined): Promise<string> {
+  const seen = sql<
+    string | null
+  >`encode(sha256(string_agg(uuid_send(${table.id}) || xidsend(${table}.xmin), '')), 'base64')`;
+  const [row] = await tx.select({ seen }).from(table).where(where);
+  return row?.seen ?? '';
 }

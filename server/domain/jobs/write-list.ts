@@ -11,7 +11,7 @@ import { WrittenAnswer } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { createListCache } from './list-cache.ts';
 import type { ListCache, WrittenJob } from './list-cache.ts';
-import { readListVersion } from './list-version.ts';
+import { readListVersion } from './listed-store.ts';
 import { countCandidates, readJobs } from './listed-store.ts';
 import type { CandidateCounts } from './listed-store.ts';
 import { countsToWire, uncountedToWire } from './to-wire.ts';

@@ -1,11 +1,15 @@
 // Runs a code answer's program on every example of its question, hidden ones included. Safe to run twice: existing
 // results are kept. A program that fails, hangs or runs out of memory is a result, not a failed task.
 import * as z from 'zod/mini';
-import { runExamples } from './run-examples.ts';
 import { findProgram, setResults } from './store.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
+import { timeLimitMs } from '#contract/javascript-machine.ts';
+import type { QuestionTest } from '#contract/question.ts';
+import type { CodeResult } from '#contract/response.ts';
+import { notRun, resultOf } from './rules.ts';
+import { longestMs, runSandboxed } from './run-sandboxed.ts';
 
 const RunCode = z.object({ agency_id: z.uuid(), answer_id: z.uuid() });
 
@@ -28,3 +32,21 @@ export const runCode = defineTask({
     });
   },
 });
+
+/**
+ * All examples of a question share one time limit, so that one answer cannot block its organization's slot. Once time is
+ * up, or one example took too long, the rest are not run.
+ */
+export async function runExamples(code: string, examples: readonly QuestionTest[]): Promise<CodeResult[]> {
+  const until = performance.now() + longestMs;
+  const results: CodeResult[] = [];
+  for (const example of examples) {
+    const leftMs = until - performance.now();
+    if (leftMs <= 0 || results.at(-1)?.state === 'timeout') break;
+    const ran = await runSandboxed(code, example.text, leftMs);
+    // Cut off before its own time limit: that says nothing about the program's speed.
+    if (ran.ending === 'time' && leftMs < timeLimitMs) break;
+    results.push(resultOf(example, ran));
+  }
+  return [...results, ...examples.slice(results.length).map(notRun)];
+}

@@ -7,13 +7,13 @@ import { readBody } from '../../files/read-body.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { bindTake, requireTake, stateOf } from './bind.ts';
-import { sha256OfHeader } from './content-digest.ts';
 import { makeFindTake } from './find-shared.ts';
 import { UnfinishedFrame } from './frame-reader.ts';
 import { storePoster } from './poster.ts';
 import { checkPart, storePart, listStoredParts } from './put-part.ts';
 import { storeParts } from './put-parts.ts';
 import { withPart } from './read-part.ts';
+import { sha256OfHeader } from './rules.ts';
 import { sealTake } from './seal.ts';
 import { endIfSlow } from './slow-connection.ts';
 

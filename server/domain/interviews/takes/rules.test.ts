@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
 import type { Manifest } from '#contract/take.ts';
-import { sha256OfHeader } from './content-digest.ts';
 import { partKey, partOfKey } from './part-keys.ts';
 import {
   faultsOfBinding,
@@ -11,6 +10,7 @@ import {
   isVideoType,
   partsNeverTooLarge,
   unnamedParts,
+  sha256OfHeader,
 } from './rules.ts';
 
 const sha256 = 'ab'.repeat(32);

@@ -79,3 +79,12 @@ export function unnamedParts(manifest: Manifest, here: readonly PartNumber[]): P
 function nameOf({ segment, number }: PartNumber): string {
   return `${segment}-${number}`;
 }
+
+/**
+ * The SHA-256 of a Content-Digest header (RFC 9530), `sha-256=:<base64>:`, as lower-case hex. Undefined without one.
+ */
+export function sha256OfHeader(header: string | string[] | undefined): string | undefined {
+  const joined = Array.isArray(header) ? header.join(',') : (header ?? '');
+  const [, encoded] = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):\s*(?:,|$)/.exec(joined) ?? [];
+  return encoded && Buffer.from(encoded, 'base64').toString('hex');
+}

@@ -1,6 +1,6 @@
 // When a rejection made before the start may be undone.
 import { expect, test } from 'vitest';
-import { isRejectionUndone } from './undo-rejection.ts';
+import { isRejectionUndone } from './set-statuses.ts';
 
 const rejectedAt = new Date('2026-11-20T12:00:00Z');
 const later = (hours: number) => new Date(rejectedAt.getTime() + hours * 3_600_000);
