@@ -1,4 +1,4 @@
-// What a member may be told about a candidate, if they may see them at all.
+// A candidate as a notification shows them, if the member may see them at all.
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';

@@ -1,5 +1,5 @@
 // Makes a backup while the server runs. The database comes first, as one snapshot; then storage, which
-// deletes nothing meanwhile (platform/storage/backup-hold.ts). So every file the database names is included.
+// deletes nothing in the meantime (platform/storage/backup-hold.ts). So every file the database names is included.
 // Files stored after the snapshot are included too, and a restore ignores them.
 import { rename, rm } from 'node:fs/promises';
 import pg from 'pg';

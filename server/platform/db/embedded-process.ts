@@ -200,7 +200,7 @@ function readPostmaster(home: Home): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
-/** True if a process with this id exists, whoever owns it. */
+/** True if a process with this id exists, whatever user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-// A change to how somebody signs in: logged in every agency they work in and emailed to them, whoever made it.
+// A change to how somebody signs in: logged in every agency they work in and emailed to them, even if somebody else made it.
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../../kernel/actor.ts';
 import { recordEverywhere } from '../audit/record-everywhere.ts';

@@ -1,6 +1,6 @@
 // A cookie that recognizes a browser that signed in as somebody before. It grants no access: it keeps others'
 // attempts from locking the person out (attempt-rules.ts), and prevents mails about their own browser. One per person
-// who signs in there; bound to the address, so that it tells the server nothing its sender does not already know.
+// who signs in there; bound to the address, so that it reveals nothing to the server that its sender does not already know.
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { emailHashOf } from './attempts.ts';
 

@@ -2,7 +2,7 @@
 
 export const sessionDays = 30;
 export const resetHours = 2;
-/** Mails with a link per person and hour, whoever requests them. */
+/** Mails with a link per person and hour, from all requesters together. */
 export const maxResetsPerHour = 5;
 
 /** Common on keyboards and in languages that the list of leaked passwords (weak-passwords.ts) barely covers. */

@@ -1,4 +1,4 @@
-// What else ends when a person regains access through a mailed link. With a confirmed address the account is still
+// Ends everything else when a person regains access through a mailed link. With a confirmed address the account is still
 // theirs: browser notifications end, and an API key they created waits for an owner. With an unconfirmed address it
 // may belong to a stranger who typed that address: everything the stranger could still use ends, and the person
 // decides about the workspace.

@@ -119,7 +119,7 @@ async function invite(
   return requireInvite(tx, member, id);
 }
 
-/** Whoever resends an invitation becomes its inviter. */
+/** The member who resends an invitation becomes its inviter. */
 async function resend(tx: Tx, { member, request, deps, now }: Inviting, id: string): Promise<UserInvite> {
   const { agencyId, userId } = member;
   await lockAgency(tx, agencyId);
