@@ -10,9 +10,8 @@ import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { AddressSearchField } from '../../kit/forms/SearchField.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { LayoutChoice } from './LayoutChoice.tsx';
+import { type CandidateFilterChange, type CandidateSearch, countMoreFilters } from './candidate-search.ts';
 import { MoreFilters } from './MoreFilters.tsx';
-import { countMoreFilters, type CandidateFilterChange, type CandidateSearch } from './candidate-search.ts';
 import type { Counts } from './response-queries.ts';
 import './filters.css';
 
@@ -141,3 +140,28 @@ function Choice(props: {
     </button>
   );
 }
+
+/** Switches a job's candidates between table and board. */
+const LayoutChoice = memo(function LayoutChoice({
+  layout,
+  onChange,
+}: {
+  layout: 'board' | undefined;
+  onChange: (change: CandidateFilterChange) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="layout-choice" role="group" aria-label={t('candidates.layout')}>
+      <button type="button" aria-pressed={!layout} onClick={() => onChange({ layout: undefined })}>
+        {t('candidates.layouts.table')}
+      </button>
+      <button
+        type="button"
+        aria-pressed={layout === 'board'}
+        onClick={() => onChange({ layout: 'board', order: undefined })}
+      >
+        {t('candidates.layouts.board')}
+      </button>
+    </div>
+  );
+});

@@ -1,19 +1,27 @@
 // A candidate's name, the link back to the list, and links to the previous and next candidate.
-import { mdiArrowLeft, mdiArrowRight } from '@mdi/js';
+import { mdiArrowLeft, mdiArrowRight, mdiDotsVertical } from '@mdi/js';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { BackLink, LinkButton, LinkIconButton } from '../../kit/links.tsx';
 import { Page } from '../../kit/Page.tsx';
+import { ReportItem } from '../exports/ReportItem.tsx';
+import { useFollowUp } from '../follow-up/use-follow-up.tsx';
+import { copyText } from '../invitations/copy-text.ts';
 import { ShareButton } from '../review-links/ShareButton.tsx';
-import { CandidateMenu } from './CandidateMenu.tsx';
+import { CompareItem } from '../review-queue/compare/CompareItem.tsx';
 import type { CandidateSearch } from './candidate-search.ts';
+import { showNotice } from './notices.ts';
 import { ProgressLabel } from './ProgressLabel.tsx';
+import { useToggleSeen } from './seen/use-seen.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -160,3 +168,51 @@ const tagLook = {
   fontSize: 'var(--text-s)',
   color: 'var(--ink)',
 };
+
+/** The less common actions on a candidate's page, such as marking as unseen or copying the link. */
+function CandidateMenu({ response }: { response: ResponseDetail }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const toggleSeen = useToggleSeen(response);
+  const followUp = useFollowUp(response);
+  const close = () => setAnchor(null);
+  const copy = async () => {
+    const isCopied = await copyText(new URL(`/jobs/candidate/${response.id}`, location.origin).href);
+    showNotice({
+      severity: isCopied ? 'success' : 'warning',
+      text: isCopied ? t('invites.copied') : t('invites.copy_failed'),
+    });
+  };
+  return (
+    <>
+      <IconButton
+        id={`${id}button`}
+        aria-label={t('responses.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor ? { 'aria-controls': id } : {})}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon path={mdiDotsVertical} />
+      </IconButton>
+      <Menu
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        onClick={close}
+        slotProps={{ list: { 'aria-labelledby': `${id}button` } }}
+      >
+        <MenuItem onClick={toggleSeen}>
+          {response.seen ? t('responses.mark_unseen') : t('responses.mark_seen')}
+        </MenuItem>
+        <CompareItem response={response} />
+        <ReportItem id={response.id} />
+        {followUp.items}
+        <MenuItem onClick={() => void copy()}>{t('responses.copy_address')}</MenuItem>
+      </Menu>
+      {followUp.dialog}
+    </>
+  );
+}

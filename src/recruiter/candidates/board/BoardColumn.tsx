@@ -1,6 +1,14 @@
 // A column of the board: one step's cards, newest first, virtualized and loaded on scroll.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#contract/languages.ts';
 import type { Response } from '#contract/response.ts';
@@ -67,35 +75,8 @@ export function BoardColumn(props: Props) {
     0,
     cards.findIndex((row) => row.id === active),
   );
-  const { focusId, onFocused } = props;
-  const focusPlace = focusId === null ? -1 : cards.findIndex((row) => row.id === focusId);
-  useLayoutEffect(() => {
-    if (focusPlace < 0 || focusId === null) return;
-    const card = scroll.current?.querySelector(`[data-id="${CSS.escape(focusId)}"] .candidate-link`);
-    if (card instanceof HTMLElement) {
-      card.focus();
-      onFocused();
-    } else virtualizer.scrollToIndex(focusPlace);
-  });
-
-  const press = (event: KeyboardEvent) => {
-    const row = cards[activePlace];
-    if (event.altKey || event.ctrlKey || event.metaKey || !row) return;
-    const onKey = directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const backKey = onKey === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
-    const { key, shiftKey, currentTarget } = event;
-    if (shiftKey && (key === onKey || key === backKey)) {
-      if (currentTarget instanceof HTMLElement) onCard(key === onKey ? 'on' : 'back', row, currentTarget);
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      focusCard(scroll.current, cards[activePlace + (key === 'ArrowDown' ? 1 : -1)]?.id);
-    } else if (key === onKey || key === backKey) {
-      const next =
-        key === onKey ? column.current?.nextElementSibling : column.current?.previousElementSibling;
-      const link = next?.querySelector('.candidate-link[tabindex="0"]');
-      if (link instanceof HTMLElement) link.focus();
-    } else return;
-    event.preventDefault();
-  };
+  useFocusedCard(props, cards, scroll, virtualizer.scrollToIndex);
+  const press = useColumnKeys(column, cards, activePlace, onCard);
 
   return (
     <section ref={column} className="board-column" data-over={isOver} aria-label={step.name}>
@@ -142,6 +123,52 @@ export function BoardColumn(props: Props) {
       </div>
     </section>
   );
+}
+
+/** Focuses the card that a move brought here, once it is rendered. */
+function useFocusedCard(
+  { focusId, onFocused }: Pick<Props, 'focusId' | 'onFocused'>,
+  cards: readonly Response[],
+  scroll: RefObject<HTMLElement | null>,
+  scrollToIndex: (index: number) => void,
+): void {
+  const place = focusId === null ? -1 : cards.findIndex((row) => row.id === focusId);
+  useLayoutEffect(() => {
+    if (place < 0 || focusId === null) return;
+    const card = scroll.current?.querySelector(`[data-id="${CSS.escape(focusId)}"] .candidate-link`);
+    if (card instanceof HTMLElement) {
+      card.focus();
+      onFocused();
+    } else scrollToIndex(place);
+  });
+}
+
+/** Arrow keys move between cards and columns; with Shift they move the card. */
+function useColumnKeys(
+  column: RefObject<HTMLElement | null>,
+  cards: readonly Response[],
+  place: number,
+  onCard: Props['onCard'],
+): (event: KeyboardEvent) => void {
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  const onKey = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const backKey = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  return (event) => {
+    const row = cards[place];
+    if (event.altKey || event.ctrlKey || event.metaKey || !row) return;
+    const { key, shiftKey, currentTarget } = event;
+    if (shiftKey && (key === onKey || key === backKey)) {
+      if (currentTarget instanceof HTMLElement) onCard(key === onKey ? 'on' : 'back', row, currentTarget);
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      focusCard(column.current, cards[place + (key === 'ArrowDown' ? 1 : -1)]?.id);
+    } else if (key === onKey || key === backKey) {
+      const next =
+        key === onKey ? column.current?.nextElementSibling : column.current?.previousElementSibling;
+      const link = next?.querySelector('.candidate-link[tabindex="0"]');
+      if (link instanceof HTMLElement) link.focus();
+    } else return;
+    event.preventDefault();
+  };
 }
 
 function focusCard(column: HTMLElement | null, id: string | undefined): void {

@@ -47,7 +47,6 @@ export function TagsDialog({ rows, known, onChange, onClose }: Props) {
     form.change('tags', withTag(tags, tag));
     form.change('typed', '');
   };
-  const suggested = known.filter(({ tag }) => !tags.includes(tag)).slice(0, maxSuggested);
   return (
     <FormDialog
       form={form}
@@ -93,21 +92,27 @@ export function TagsDialog({ rows, known, onChange, onClose }: Props) {
         helperText={t('candidates.new_tag_hint')}
         maxLength={40}
       />
-      {suggested.length > 0 && (
-        <div>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            {t('candidates.tags_known')}
-          </Typography>
-          <Box component="ul" aria-label={t('candidates.tags_known')} sx={chips}>
-            {suggested.map(({ tag }) => (
-              <li key={tag}>
-                <Chip label={<bdi>{tag}</bdi>} variant="outlined" onClick={() => add(tag)} />
-              </li>
-            ))}
-          </Box>
-        </div>
-      )}
+      <Suggestions tags={known.filter(({ tag }) => !tags.includes(tag)).slice(0, maxSuggested)} onAdd={add} />
     </FormDialog>
+  );
+}
+
+function Suggestions({ tags, onAdd }: { tags: Counts['tags']; onAdd: (tag: string) => void }) {
+  const { t } = useTranslation();
+  if (tags.length === 0) return null;
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t('candidates.tags_known')}
+      </Typography>
+      <Box component="ul" aria-label={t('candidates.tags_known')} sx={chips}>
+        {tags.map(({ tag }) => (
+          <li key={tag}>
+            <Chip label={<bdi>{tag}</bdi>} variant="outlined" onClick={() => onAdd(tag)} />
+          </li>
+        ))}
+      </Box>
+    </div>
   );
 }
 

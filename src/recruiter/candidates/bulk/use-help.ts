@@ -10,8 +10,7 @@ import { showNotice } from '../notices.ts';
 import { responseQuery } from '../response-queries.ts';
 import { extendedDeadline, extensionDays } from './changes.ts';
 
-/** `askAgain` refreshes the lists. */
-export function useHelp(askAgain: () => Promise<void>) {
+export function useHelp(refreshLists: () => Promise<void>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const failures = useFailures();
@@ -25,7 +24,7 @@ export function useHelp(askAgain: () => Promise<void>) {
     } catch (error) {
       failures.meet(error, { retry: () => void resend(row, id) });
     }
-    await askAgain();
+    await refreshLists();
   };
 
   /** Extends the deadline and keeps the other accommodations. */
@@ -40,7 +39,7 @@ export function useHelp(askAgain: () => Promise<void>) {
     } catch (error) {
       failures.meet(error, { retry: () => void extend(row) });
     }
-    await askAgain();
+    await refreshLists();
   };
 
   return { resend, extend };

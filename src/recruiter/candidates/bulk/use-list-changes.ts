@@ -57,111 +57,10 @@ export type ListChanges = ReturnType<typeof useListChanges>;
 
 export function useListChanges(jobId: string) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const failures = useFailures();
   const params = { id: jobId };
+  const { run, refresh } = useRun(jobId);
+  const { moveTo, decideNow } = useMoves(jobId, run);
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
-
-  /** Resolves when the lists are up to date. */
-  const askAgain = async () => {
-    void client.invalidateQueries({ queryKey: ['response'] });
-    void client.invalidateQueries({ queryKey: keys.jobs });
-    await client.invalidateQueries({ queryKey: keys.responses(jobId) });
-  };
-
-  /**
-   * Updates the lists, sends the change, and shows a notice. A failure restores the server's state and offers a retry
-   * of the same write (P3).
-   */
-  const run = async (
-    send: () => Promise<Changed>,
-    say: (changed: Changed) => Pick<Notice, 'text' | 'action'> | null,
-    change?: (row: Response) => Response | null,
-  ): Promise<void> => {
-    if (change) {
-      // A fetch in flight would overwrite this with the old state.
-      await client.cancelQueries({ queryKey: keys.responseLists(jobId) });
-      showRows(client, jobId, change);
-    }
-    try {
-      const changed = await send();
-      const said = changed.changed.length > 0 ? say(changed) : null;
-      showResult(said, changed);
-    } catch (error) {
-      failures.meet(error, { retry: () => void run(send, say, change) });
-    }
-    await askAgain();
-  };
-
-  const showResult = (said: Pick<Notice, 'text' | 'action'> | null, { skipped }: Changed) => {
-    const [first] = skipped;
-    if (!said && !first) return;
-    const why = first
-      ? [t('candidates.skipped', { count: skipped.length }), t(`refusals.${first.code}`)]
-      : [];
-    const text = [...(said ? [said.text] : []), ...why].join(' ');
-    showNotice({ ...said, text, severity: first ? 'warning' : 'success' });
-  };
-
-  /** `to` is null for an undo. */
-  const sayMoved = (count: number, name: string | undefined, to: string | null): string => {
-    if (to === null)
-      return name ? t('candidates.moved_back_name', { name }) : t('candidates.moved_back', { count });
-    return name ? t('candidates.moved_one_to', { name, to }) : t('candidates.moved_to', { count, to });
-  };
-
-  const sendMoves = (
-    items: StatusItem[],
-    to: string | null,
-    names: ReadonlyMap<string, string>,
-  ): Promise<void> => {
-    const id = newId();
-    const status = new Map(items.map((item) => [item.response_id, item.to]));
-    return run(
-      () => callAsUser(setStatuses, { params, body: { id, items } }),
-      ({ changed }) => {
-        const back = movesBack(items, changed);
-        const [only] = changed;
-        const name = changed.length === 1 && only ? names.get(only) : undefined;
-        const text = sayMoved(changed.length, name, to);
-        const undo = () => void sendMoves(back, null, names);
-        return { text, ...(back.length > 0 && { action: { label: t('responses.undo'), run: undo } }) };
-      },
-      (row) => ({ ...row, status: status.get(row.id) ?? row.status }),
-    );
-  };
-
-  const move = (rows: Rows, to: Step): Promise<void> => {
-    const items = rows
-      .filter((row) => row.pipeline_id !== to.id)
-      .map((row) => ({ response_id: row.id, from: row.pipeline_id, to: to.id }));
-    return items.length === 0 ? Promise.resolve() : sendSteps(items, to.name, rows);
-  };
-
-  const sendSteps = (
-    items: { response_id: string; from: string | null; to: string | null }[],
-    to: string | null,
-    rows: Rows,
-  ): Promise<void> => {
-    const id = newId();
-    const step = new Map(items.map((item) => [item.response_id, item.to]));
-    return run(
-      () => callAsUser(setPipelines, { params, body: { id, items } }),
-      ({ changed }) => {
-        const back = items
-          .filter((item) => changed.includes(item.response_id))
-          .map(({ response_id, from, to: there }) => ({ response_id, from: there, to: from }));
-        const name = changed.length === 1 ? rows.find((row) => row.id === changed[0])?.full : undefined;
-        const text = sayMoved(changed.length, name, to);
-        const undo = () => void sendSteps(back, null, rows);
-        return { text, action: { label: t('responses.undo'), run: undo } };
-      },
-      (row) => {
-        const there = step.get(row.id);
-        return there === undefined ? row : { ...row, pipeline_id: there };
-      },
-    );
-  };
 
   const decide = (rows: Rows, to: Decided): Promise<void> => {
     const losing = losingLink(rows, to);
@@ -177,14 +76,6 @@ export function useListChanges(jobId: string) {
       confirm,
       close,
     });
-    return Promise.resolve();
-  };
-
-  const decideNow = (rows: Rows, to: Decided): Promise<void> => {
-    const items = movesTo(rows, to);
-    const names = new Map(rows.map((row) => [row.id, row.full]));
-    if (items.length > 0) return sendMoves(items, t(`responses.status.${to}`), names);
-    showNotice({ severity: 'warning', text: t('refusals.transition_not_allowed') });
     return Promise.resolve();
   };
 
@@ -230,5 +121,132 @@ export function useListChanges(jobId: string) {
       ({ changed }) => ({ text: t('candidates.restored', { count: changed.length }) }),
     );
 
-  return { decide, rejecting, remind, tag, remove, move, ...useHelp(askAgain) };
+  return { decide, rejecting, remind, tag, remove, move: moveTo, ...useHelp(refresh) };
+}
+
+type Run = (
+  send: () => Promise<Changed>,
+  describe: (changed: Changed) => Pick<Notice, 'text' | 'action'> | null,
+  change?: (row: Response) => Response | null,
+) => Promise<void>;
+
+function useRun(jobId: string): { run: Run; refresh: () => Promise<void> } {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const failures = useFailures();
+
+  /** Resolves when the lists are up to date. */
+  const refresh = async () => {
+    void client.invalidateQueries({ queryKey: ['response'] });
+    void client.invalidateQueries({ queryKey: keys.jobs });
+    await client.invalidateQueries({ queryKey: keys.responses(jobId) });
+  };
+
+  /**
+   * Updates the lists, sends the change, and shows a notice. A failure restores the server's state and offers a retry
+   * of the same write (P3).
+   */
+  const run: Run = async (send, describe, change) => {
+    if (change) {
+      // A fetch in flight would overwrite this with the old state.
+      await client.cancelQueries({ queryKey: keys.responseLists(jobId) });
+      showRows(client, jobId, change);
+    }
+    try {
+      const changed = await send();
+      const notice = changed.changed.length > 0 ? describe(changed) : null;
+      showResult(notice, changed);
+    } catch (error) {
+      failures.meet(error, { retry: () => void run(send, describe, change) });
+    }
+    await refresh();
+  };
+
+  const showResult = (notice: Pick<Notice, 'text' | 'action'> | null, { skipped }: Changed) => {
+    const [first] = skipped;
+    if (!notice && !first) return;
+    const why = first
+      ? [t('candidates.skipped', { count: skipped.length }), t(`refusals.${first.code}`)]
+      : [];
+    const text = [...(notice ? [notice.text] : []), ...why].join(' ');
+    showNotice({ ...notice, text, severity: first ? 'warning' : 'success' });
+  };
+
+  return { run, refresh };
+}
+
+/** Moves between statuses and between the steps of the pipeline, with Undo. */
+function useMoves(jobId: string, run: Run) {
+  const { t } = useTranslation();
+  const params = { id: jobId };
+
+  /** `to` is null for an undo. */
+  const describeMove = (count: number, name: string | undefined, to: string | null): string => {
+    if (to === null)
+      return name ? t('candidates.moved_back_name', { name }) : t('candidates.moved_back', { count });
+    return name ? t('candidates.moved_one_to', { name, to }) : t('candidates.moved_to', { count, to });
+  };
+
+  const sendMoves = (
+    items: StatusItem[],
+    to: string | null,
+    names: ReadonlyMap<string, string>,
+  ): Promise<void> => {
+    const id = newId();
+    const status = new Map(items.map((item) => [item.response_id, item.to]));
+    return run(
+      () => callAsUser(setStatuses, { params, body: { id, items } }),
+      ({ changed }) => {
+        const back = movesBack(items, changed);
+        const [only] = changed;
+        const name = changed.length === 1 && only ? names.get(only) : undefined;
+        const text = describeMove(changed.length, name, to);
+        const undo = () => void sendMoves(back, null, names);
+        return { text, ...(back.length > 0 && { action: { label: t('responses.undo'), run: undo } }) };
+      },
+      (row) => ({ ...row, status: status.get(row.id) ?? row.status }),
+    );
+  };
+
+  const moveTo = (rows: Rows, to: Step): Promise<void> => {
+    const items = rows
+      .filter((row) => row.pipeline_id !== to.id)
+      .map((row) => ({ response_id: row.id, from: row.pipeline_id, to: to.id }));
+    return items.length === 0 ? Promise.resolve() : sendSteps(items, to.name, rows);
+  };
+
+  const sendSteps = (
+    items: { response_id: string; from: string | null; to: string | null }[],
+    to: string | null,
+    rows: Rows,
+  ): Promise<void> => {
+    const id = newId();
+    const step = new Map(items.map((item) => [item.response_id, item.to]));
+    return run(
+      () => callAsUser(setPipelines, { params, body: { id, items } }),
+      ({ changed }) => {
+        const back = items
+          .filter((item) => changed.includes(item.response_id))
+          .map(({ response_id, from, to: there }) => ({ response_id, from: there, to: from }));
+        const name = changed.length === 1 ? rows.find((row) => row.id === changed[0])?.full : undefined;
+        const text = describeMove(changed.length, name, to);
+        const undo = () => void sendSteps(back, null, rows);
+        return { text, action: { label: t('responses.undo'), run: undo } };
+      },
+      (row) => {
+        const there = step.get(row.id);
+        return there === undefined ? row : { ...row, pipeline_id: there };
+      },
+    );
+  };
+
+  const decideNow = (rows: Rows, to: Decided): Promise<void> => {
+    const items = movesTo(rows, to);
+    const names = new Map(rows.map((row) => [row.id, row.full]));
+    if (items.length > 0) return sendMoves(items, t(`responses.status.${to}`), names);
+    showNotice({ severity: 'warning', text: t('refusals.transition_not_allowed') });
+    return Promise.resolve();
+  };
+
+  return { moveTo, decideNow };
 }

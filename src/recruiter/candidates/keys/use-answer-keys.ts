@@ -1,15 +1,15 @@
 // Applies the review shortcuts to a candidate's answers. Returns the screen reader announcement of what a key did.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
-import { goTo, shownPx, type AnswerPlaces } from '../answer-places.ts';
+import { type AnswerPlaces, goTo, shownPx } from '../answer-places.ts';
 import { skip, skipSeconds, speedBeside, toggle } from '../player/steer.ts';
-import { chosenAgain } from '../rate-keys.ts';
+import { chosenAgain, rateOfKey } from '../rate-keys.ts';
 import type { Speed } from '../video-source.ts';
 import { answerBeside, currentAnswer } from './current-answer.ts';
-import type { ReviewKey } from './review-keys.ts';
-import { useReviewKeys } from './use-review-keys.ts';
+import { useKeysOn } from './keys-on.ts';
+import { isOurs, type ReviewKey, reviewKeyOf } from './review-keys.ts';
 
 interface Doings {
   speed: Speed;
@@ -83,4 +83,36 @@ function inView(id: string, places: AnswerPlaces) {
     isPlaying: player ? !player.paused && !player.ended : false,
     shownPx: shownPx(article),
   };
+}
+
+interface KeyDoings {
+  /** Returns whether the key was handled; otherwise it is the browser's. */
+  press: (key: ReviewKey) => boolean;
+  rate: (rate: Rate) => boolean;
+}
+
+/** Listens to the review shortcuts on the whole page, so that no answer needs the focus. */
+function useReviewKeys(doings: KeyDoings): void {
+  const isOn = useKeysOn();
+  const newest = useRef(doings);
+  newest.current = doings;
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isOurs(event.target, event.key)) return;
+      const rate = event.repeat ? null : rateOfKey(event);
+      const key = reviewKeyOf(event);
+      const isDone = rate
+        ? newest.current.rate(rate)
+        : key !== null && mayRepeat(event, key) && newest.current.press(key);
+      if (isDone) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
+
+/** A held key repeats only for seeking. */
+function mayRepeat(event: KeyboardEvent, key: ReviewKey): boolean {
+  return !event.repeat || key === 'back' || key === 'forward';
 }

@@ -1,38 +1,24 @@
 // A job's candidates, virtualized for any number. Up and down arrows move between candidates, Space selects, Enter
 // opens, Home and End go to the newest and the oldest. New candidates are announced while the user has scrolled down,
 // and shown on request.
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '#contract/languages.ts';
 import type { Response } from '#contract/response.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 import type { CandidateSearch } from '../candidate-search.ts';
 import { CandidateRow, type OnRow, type RowAction } from './CandidateRow.tsx';
 import { GridHead } from './GridHead.tsx';
-import { isElsewhere, keyMove } from './keys.ts';
-import { NewcomersPill } from './NewcomersPill.tsx';
+import { NewcomersPill, useNewcomers } from './Newcomers.tsx';
 import { heightOfRow } from './row-height.ts';
 import { rowTextsOf } from './row-texts.ts';
 import type { ShownList } from './use-candidate-list.ts';
-import { useEndKeys } from './use-end-keys.ts';
-import { useNewcomers } from './use-newcomers.ts';
-import { useCandidateHref, useOpenRow } from './use-open-row.ts';
+import { useGridNavigation } from './use-grid-navigation.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { coveredPx, useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
 import './list.css';
 
-/** Loads more when this many rows from the end: two screens. */
-const ahead = 40;
 export type OnGrid = (action: Exclude<RowAction, 'select'>, row: Response, at: HTMLElement) => void;
 
 interface Props {
@@ -50,7 +36,7 @@ interface Props {
 
 /** Memoized: its surroundings rerender on every keystroke of a search. */
 export const CandidateGrid = memo(function CandidateGrid(props: Props) {
-  const { list, search, total, selection, isWide, mayResend, mayExtend, onOrder } = props;
+  const { list, search, total, selection, isWide, mayResend, mayExtend } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const texts = useMemo(() => rowTextsOf(t), [t]);
@@ -60,7 +46,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
   const { rows } = newcomers;
   const focus = useRowFocus(box, rows);
   const heightOf = useHeights(isWide);
-  const { virtualizer, scrollMargin } = useRowWindow({
+  const rowWindow = useRowWindow({
     rows,
     heightOf,
     box,
@@ -68,92 +54,21 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
     isBefore: list.isBefore,
     kept: focus.place,
   });
-  const items = virtualizer.getVirtualItems();
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-
-  const { see, more, hasMore, isBefore } = list;
-  const { setIsReadingOn, count: newCount } = newcomers;
-  useEffect(() => see(startIndex + newCount, endIndex + newCount), [see, startIndex, endIndex, newCount]);
-  useEffect(() => setIsReadingOn(startIndex > 0), [setIsReadingOn, startIndex]);
-  const isNearEnd = search.order ? startIndex < ahead : endIndex > rows.length - ahead;
-  useEffect(() => {
-    if (isNearEnd && hasMore) more();
-  }, [isNearEnd, hasMore, more]);
-
-  // The end of the list to jump to once it has loaded.
-  const wanted = useRef<'newest' | 'oldest' | null>(null);
-  const { go } = focus;
-  const showEnd = useCallback(
-    (end: 'newest' | 'oldest') => {
-      if (end === 'newest') scrollTo({ top: Math.max(0, scrollMargin - coveredPx - 60) });
-      else virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
-      go(end === 'newest' ? 0 : rows.length - 1);
-    },
-    [virtualizer, rows.length, scrollMargin, go],
-  );
-  useEffect(() => {
-    if (wanted.current === null || isBefore) return;
-    const end = wanted.current;
-    wanted.current = null;
-    showEnd(end);
-  }, [isBefore, rows, showEnd]);
-
-  // A position beyond the loaded rows is reached once they load. Keys are faster than the network.
-  const awaited = useRef<number | null>(null);
-  const reach = useCallback(
-    (place: number) => {
-      const isAhead = place >= rows.length && hasMore && search.order === undefined;
-      awaited.current = isAhead ? place : null;
-      const there = Math.min(place, rows.length - 1);
-      virtualizer.scrollToIndex(there, { align: 'auto' });
-      if (!isAhead) go(there);
-    },
-    [rows.length, hasMore, search.order, virtualizer, go],
-  );
-  useEffect(() => {
-    if (awaited.current !== null) reach(awaited.current);
-  }, [reach]);
-
-  const jump = (end: 'newest' | 'oldest') => {
-    const order = end === 'oldest' ? ('oldest' as const) : undefined;
-    if (newCount > 0 && end === 'newest') {
-      wanted.current = 'newest';
-      newcomers.show();
-    } else if (search.order === order || !hasMore) showEnd(end);
-    else {
-      wanted.current = end;
-      onOrder(order);
-    }
-  };
-  useEndKeys(jump);
-
+  const { virtualizer, scrollMargin } = rowWindow;
+  const { jump, press } = useGridNavigation({ ...props, newcomers, focus, rowWindow });
   const act = useRowActions(props);
   const open = useOpenRow(search);
-  const press = (event: KeyboardEvent) => {
-    const move = keyMove(event, directionOf(language) === 'rtl');
-    if (!move || isElsewhere(event.target)) return;
-    if (move.to === 'newest' || move.to === 'oldest') return;
-    if (move.to === 'select') {
-      const row = rows[focus.place];
-      // Buttons and checkboxes handle Space themselves.
-      if (!row || !(event.target instanceof HTMLAnchorElement)) return;
-      selection.toggle(row, event.shiftKey);
-    } else if (move.to === 'part') focus.along(move.by);
-    else reach(Math.max(0, (awaited.current ?? focus.place) + move.by));
-    event.preventDefault();
-  };
-
   const first = search.order && total !== undefined ? Math.max(0, total - rows.length) : 0;
   const href = useCandidateHref(search);
   return (
     <div>
-      <NewcomersPill t={t} count={newCount} onShow={() => jump('newest')} />
+      <NewcomersPill t={t} count={newcomers.count} onShow={() => jump('newest')} />
       <div
         role="grid"
         aria-label={t('responses.title')}
         aria-multiselectable
         aria-rowcount={total === undefined ? -1 : total + 1}
-        aria-busy={isBefore}
+        aria-busy={list.isBefore}
         className="candidate-grid"
         data-wide={isWide}
         tabIndex={-1}
@@ -168,7 +83,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
           className="candidate-rows"
           style={{ blockSize: virtualizer.getTotalSize() }}
         >
-          {items.map(({ index, start, size }) => {
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
             const row = rows[index];
             return (
               row && (
@@ -212,4 +127,29 @@ function useRowActions({ selection, onRow }: Props): OnRow {
 function useHeights(isWide: boolean): (row: Response) => number {
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   return useCallback((row: Response) => heightOfRow(row, isWide, rem), [isWide, rem]);
+}
+
+/** A click anywhere in a row opens the candidate, except on controls. */
+function useOpenRow(search: CandidateSearch): (event: MouseEvent<HTMLElement>) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('button, label, input')) return;
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    // Modifier clicks belong to the browser, and selecting text in a row is not a click.
+    const isElse = event.metaKey || event.ctrlKey || event.shiftKey || getSelection()?.toString();
+    if (!id || isElse) return;
+    event.preventDefault();
+    void navigate({ to: '/jobs/candidate/$id', params: { id }, search });
+  };
+}
+
+/** The URL of a candidate's page. Built once for all rows, because the router is slow. */
+function useCandidateHref(search: CandidateSearch): (id: string) => string {
+  const router = useRouter();
+  return useMemo(() => {
+    const sample = '00000000-0000-7000-8000-000000000000';
+    const { href } = router.buildLocation({ to: '/jobs/candidate/$id', params: { id: sample }, search });
+    return (id) => href.replace(sample, id);
+  }, [router, search]);
 }

@@ -1,7 +1,22 @@
-// Holds back new candidates while the user has scrolled down, until requested.
+// Announces new candidates while the user has scrolled down, and leads to them. Nothing moves until it is clicked.
+import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Response } from '#contract/response.ts';
 import { countNewcomers, firstOf } from './newcomers.ts';
+import { RowIcon } from './RowIcon.tsx';
+
+export function NewcomersPill({ t, count, onShow }: { t: TFunction; count: number; onShow: () => void }) {
+  return (
+    <div className="candidate-newcomers" role="status">
+      {count > 0 && (
+        <button type="button" onClick={onShow}>
+          <RowIcon name="up" />
+          {t('candidates.newcomers', { count })}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** The candidates in the list when the user scrolled down, and the list's key. */
 interface Known {
@@ -9,6 +24,7 @@ interface Known {
   ids: ReadonlySet<string>;
 }
 
+/** Holds back new candidates while the user has scrolled down, until requested. */
 export function useNewcomers(rows: readonly Response[], listKey: string, isFromTop: boolean) {
   const [isReadingOn, setIsReadingOn] = useState(false);
   const [known, setKnown] = useState<Known | null>(null);
