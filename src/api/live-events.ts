@@ -4,6 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod/mini';
 import { getEvents, LiveEvent } from '#contract/events.ts';
 import type { Session } from './session.ts';
+import { parseJson } from './parse-json.ts';
 
 const leaderLock = 'candor-live-updates';
 const channelName = 'candor-live-updates';
@@ -134,17 +135,9 @@ export function readEvents(
 }
 
 function publishEvent(data: string, publish: (update: LiveUpdate) => void): void {
-  const event = LiveEvent.safeParse(jsonOf(data));
+  const event = LiveEvent.safeParse(parseJson(data));
   // A kind of event that a newer server sends and this page does not know.
   publish(event.success ? event.data : { kind: 'refresh' });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

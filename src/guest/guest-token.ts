@@ -1,29 +1,20 @@
 // The token of a review link opened in this browser. A link with a password is stored per tab, so that a
 // borrowed device keeps nothing. Other links open without input; their token is stored so that guests find
 // their ratings and comments again.
+import { storedText } from '../kit/stored-text.ts';
 
-const keyOf = (hash: string) => `review.${hash}`;
+const inTab = (hash: string) => storedText(() => sessionStorage, `review.${hash}`);
+const inBrowser = (hash: string) => storedText(() => localStorage, `review.${hash}`);
 
 export function storedToken(hash: string): string | null {
-  return guarded(() => sessionStorage.getItem(keyOf(hash)) ?? localStorage.getItem(keyOf(hash))) ?? null;
+  return inTab(hash).load() ?? inBrowser(hash).load();
 }
 
 export function saveToken(hash: string, token: string, { hasPassword }: { hasPassword: boolean }): void {
-  guarded(() => (hasPassword ? sessionStorage : localStorage).setItem(keyOf(hash), token));
+  (hasPassword ? inTab : inBrowser)(hash).save(token);
 }
 
 export function forgetToken(hash: string): void {
-  guarded(() => {
-    sessionStorage.removeItem(keyOf(hash));
-    localStorage.removeItem(keyOf(hash));
-  });
-}
-
-/** If the browser blocks storage, nothing is kept: the next visit opens the link again. */
-function guarded<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
+  inTab(hash).drop();
+  inBrowser(hash).drop();
 }

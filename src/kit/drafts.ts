@@ -2,6 +2,7 @@
 // session. It is dropped once it is saved or discarded, when its member signs out, and after 30 days.
 import * as z from 'zod/mini';
 import { storedText, type TextStorage } from './stored-text.ts';
+import { parseJson } from '../api/parse-json.ts';
 
 export interface DraftKind<Value> {
   /** The first part of the storage key. */
@@ -71,24 +72,15 @@ const pageStorage = { tab: () => sessionStorage, browser: () => localStorage };
 
 /** Earlier versions of the page stored the value alone. */
 function valueOf<Value>(schema: z.ZodMiniType<Value>, text: string | null): Value | null {
-  const read = parsed(text);
+  const read = parseJson(text);
   const stored = Stored.safeParse(read);
   if (isExpired(text)) return null;
   return schema.safeParse(stored.success ? stored.data.value : read).data ?? null;
 }
 
 function isExpired(text: string | null): boolean {
-  const stored = Stored.safeParse(parsed(text));
+  const stored = Stored.safeParse(parseJson(text));
   return stored.success && Date.now() - stored.data.saved_at > lifetimeMs;
-}
-
-/** Undefined for anything but JSON. */
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
 }
 
 function dropWhere(isOver: (name: string, value: string) => boolean): void {

@@ -1,4 +1,7 @@
-// A text in browser storage. Where storage is blocked or full, it lives as long as the page.
+// A text or a value in browser storage. Where storage is blocked or full, it lives as long as the page.
+import type * as z from 'zod/mini';
+import { parseJson } from '../api/parse-json.ts';
+
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface StoredText {
@@ -34,5 +37,25 @@ export function storedText(storage: () => TextStorage, name: string): StoredText
         // Nothing is stored where storage is blocked.
       }
     },
+  };
+}
+
+export interface StoredValue<Value> {
+  /** Null if nothing is stored, or nothing that fits the schema. */
+  load(): Value | null;
+  save(value: Value): void;
+  drop(): void;
+}
+
+export function storedValue<Value>(
+  storage: () => TextStorage,
+  name: string,
+  schema: z.ZodMiniType<Value>,
+): StoredValue<Value> {
+  const { load, save, drop } = storedText(storage, name);
+  return {
+    load: () => schema.safeParse(parseJson(load())).data ?? null,
+    save: (value) => save(JSON.stringify(value)),
+    drop,
   };
 }

@@ -2,6 +2,7 @@
 // device ids, so the name is the fallback. If a device is missing, the browser picks.
 import * as z from 'zod/mini';
 import type { OpenCamera } from '../../recorder/types.ts';
+import { storedValue } from '../../kit/stored-text.ts';
 
 const Device = z.object({ id: z.string(), label: z.string() });
 const Remembered = z.object({ camera: z.nullable(Device), microphone: z.nullable(Device) });
@@ -10,23 +11,14 @@ export type RememberedDevice = z.infer<typeof Device>;
 
 type Found = Pick<MediaDeviceInfo, 'deviceId' | 'label'>;
 
-const key = 'interview-devices';
+const stored = storedValue(() => localStorage, 'interview-devices', Remembered);
 
 export function rememberedDevices(): Remembered {
-  try {
-    return Remembered.parse(JSON.parse(localStorage.getItem(key) ?? ''));
-  } catch {
-    // Nothing selected yet, or storage is blocked.
-    return { camera: null, microphone: null };
-  }
+  return stored.load() ?? { camera: null, microphone: null };
 }
 
 export function rememberDevice(kind: keyof Remembered, device: RememberedDevice): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...rememberedDevices(), [kind]: device }));
-  } catch {
-    // Storage is blocked; the choice still applies to this interview.
-  }
+  stored.save({ ...rememberedDevices(), [kind]: device });
 }
 
 /** The device's current id; null if it is not connected. */
@@ -39,21 +31,21 @@ export function findAgain(chosen: RememberedDevice, devices: readonly Found[]): 
 
 /** Opens the remembered devices, unless this interview requests others. */
 export function openRemembered(open: OpenCamera): OpenCamera {
-  return async (wish) => {
+  return async (request) => {
     const { camera, microphone } = rememberedDevices();
     const stream = await open({
       ...(camera && { cameraId: camera.id }),
       ...(microphone && { microphoneId: microphone.id }),
-      ...wish,
+      ...request,
     });
-    const cameraId = wish.cameraId ? null : await otherIdOf(camera, stream.getVideoTracks());
-    const microphoneId = wish.microphoneId ? null : await otherIdOf(microphone, stream.getAudioTracks());
+    const cameraId = request.cameraId ? null : await otherIdOf(camera, stream.getVideoTracks());
+    const microphoneId = request.microphoneId ? null : await otherIdOf(microphone, stream.getAudioTracks());
     if (cameraId === null && microphoneId === null) return stream;
     for (const track of stream.getTracks()) track.stop();
     return open({
       ...(camera && { cameraId: cameraId ?? camera.id }),
       ...(microphone && { microphoneId: microphoneId ?? microphone.id }),
-      ...wish,
+      ...request,
     });
   };
 }

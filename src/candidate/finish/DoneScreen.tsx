@@ -16,7 +16,7 @@ import { OwnPageScreen } from '../own-page/OwnPageScreen.tsx';
 import { OwnPageSections } from '../own-page/OwnPageSections.tsx';
 import { type ReceiptRow, Receipts } from '../own-page/Receipts.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
-import { rememberShare } from '../welcome/pending-start.ts';
+import { startedFromShare } from '../welcome/pending-start.ts';
 import { refusalText } from '../refusal-text.ts';
 import { StepHeading } from '../../kit/InterviewParts.tsx';
 import { showBadge, UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
@@ -47,7 +47,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   if (isSafe && own.page?.deleted_at) return <OwnPageScreen hash={interview.hash} token={own.token} />;
   const onErased = async () => {
     await outbox.eraseInterview(interview.hash);
-    if (share) rememberShare(share, null);
+    if (share) startedFromShare(share).drop();
     setIsErased(true);
   };
   return (

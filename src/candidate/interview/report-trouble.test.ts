@@ -16,35 +16,35 @@ const answering = (phase: Phase) =>
   ({ at: { step: 'question', index: 0, takes: [], phase } }) as unknown as InterviewState;
 
 describe('trouble', () => {
-  test('is what keeps the camera from opening, by its kind', () => {
+  test('is the fault that keeps the camera closed', () => {
     const of = (camera: CameraView) => troubleIn({ state: checking, camera });
     expect(of(failed('permission_denied'))).toBe('permission_denied');
     expect(of(failed('no_device'))).toBe('no_device');
     expect(of(failed('device_in_use'))).toBe('in_use');
     expect(of(ready)).toBe('none');
   });
-  test('is what broke a recording, though the camera is back', () => {
+  test('is the fault that interrupted a recording, even if the camera is back', () => {
     const reading = answering({ phase: 'reading', fault: 'device_in_use' });
     expect(troubleIn({ state: reading, camera: ready })).toBe('in_use');
     const recording = answering({ phase: 'recording', take_id: 't', recorded_ms: 0 });
     expect(troubleIn({ state: recording, camera: ready })).toBe('none');
   });
-  test('is not said of what nobody can help with, nor while no camera is needed', () => {
+  test('is null for faults that nobody can help with, and while no camera is needed', () => {
     expect(troubleIn({ state: checking, camera: failed('recorder_error') })).toBeNull();
     expect(troubleIn({ state: checking, camera: { camera: 'closed' } })).toBeNull();
     expect(troubleIn({ state: checking, camera: { camera: 'opening' } })).toBeNull();
   });
 });
 
-describe('telling it', () => {
+describe('a report', () => {
   let sent: Trouble[];
   let isOnline: boolean;
   let camera: CameraView;
-  let kept: Trouble;
+  let reported: string | null;
   let listener: () => void;
   beforeEach(() => {
     vi.useFakeTimers();
-    [sent, isOnline, camera, kept] = [[], true, ready, 'none'];
+    [sent, isOnline, camera, reported] = [[], true, ready, null];
   });
   afterEach(() => vi.useRealTimers());
 
@@ -56,8 +56,12 @@ describe('telling it', () => {
         return () => (listener = () => undefined);
       },
     };
-    const told = { read: () => kept, keep: (trouble: Trouble) => void (kept = trouble) };
-    return reportTroubles(run, told, async (trouble) => {
+    const stored = {
+      load: () => reported,
+      save: (text: string) => void (reported = text),
+      drop: () => void (reported = null),
+    };
+    return reportTroubles(run, stored, async (trouble) => {
       sent.push(trouble);
       if (!isOnline) throw new Error('no network');
     });
@@ -67,7 +71,7 @@ describe('telling it', () => {
     listener();
   }
 
-  test('tells once, and once more when it is over', async () => {
+  test('is sent once, and again when the trouble is over', async () => {
     begin();
     become(failed('permission_denied'));
     become(failed('permission_denied'));
@@ -77,7 +81,7 @@ describe('telling it', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual(['permission_denied', 'none']);
   });
-  test('says nothing of what was overcome at once, nor while all is well', async () => {
+  test('is not sent for a trouble that is fixed at once, nor while all is well', async () => {
     begin();
     become(failed('permission_denied'));
     become({ camera: 'opening' });
@@ -85,7 +89,7 @@ describe('telling it', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual([]);
   });
-  test('tries again without a network, seldom, until it is through', async () => {
+  test('is retried without a network, rarely, until it is sent', async () => {
     isOnline = false;
     begin();
     become(failed('no_device'));
@@ -94,18 +98,18 @@ describe('telling it', () => {
     expect(sent.length).toBeLessThan(6);
     isOnline = true;
     await vi.advanceTimersByTimeAsync(60_000);
-    const whenThrough = sent.length;
+    const whenSent = sent.length;
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(sent.length).toBe(whenThrough);
-    expect(kept).toBe('no_device');
+    expect(sent.length).toBe(whenSent);
+    expect(reported).toBe('no_device');
   });
-  test('says that it is over also when the page was closed in between', async () => {
-    kept = 'permission_denied';
+  test('says that the trouble is over even if the page was closed in between', async () => {
+    reported = 'permission_denied';
     begin();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual(['none']);
   });
-  test('is silent once the interview is left', async () => {
+  test('is not sent once the interview is left', async () => {
     const stop = begin();
     become(failed('no_device'));
     stop();

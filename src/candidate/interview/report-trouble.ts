@@ -1,8 +1,9 @@
 // Notifies the recruiter, who can help, when camera or microphone fail and when they work again. Best effort,
 // never blocking (P4): failed notifications are retried later, and nothing waits for them.
 import type { Trouble } from '#contract/interview.ts';
+import { storedText, type StoredText } from '../../kit/stored-text.ts';
 import type { RecorderFault } from '../../recorder/types.ts';
-import type { InterviewView } from '../machine/interview-run.ts';
+import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { phaseOf } from '../machine/state.ts';
 
 const troubles: Partial<Record<RecorderFault | 'closed', Trouble>> = {
@@ -15,68 +16,63 @@ const troubles: Partial<Record<RecorderFault | 'closed', Trouble>> = {
  * Null while there is nothing to report: no camera is needed, it is still opening, or the recruiter cannot
  * help with the fault.
  */
-export function troubleIn(view: Pick<InterviewView, 'state' | 'camera'>): Trouble | null {
-  const phase = phaseOf(view.state);
-  const broken =
+export function troubleIn({ state, camera }: Pick<InterviewView, 'state' | 'camera'>): Trouble | null {
+  const phase = phaseOf(state);
+  const fault =
     phase?.phase === 'reading' ? phase.fault : phase?.phase === 'interrupted' ? phase.reason : null;
-  const told = broken && troubles[broken];
-  if (told) return told;
-  if (view.camera.camera === 'failed') return troubles[view.camera.fault] ?? null;
-  return view.camera.camera === 'ready' ? 'none' : null;
-}
-
-interface Watched {
-  view(): Pick<InterviewView, 'state' | 'camera'>;
-  subscribe(listener: () => void): () => void;
-}
-
-/** The last reported trouble, saved across reloads. */
-export interface ReportedTrouble {
-  read(): Trouble;
-  keep(trouble: Trouble): void;
+  const ofRecording = fault && troubles[fault];
+  if (ofRecording) return ofRecording;
+  if (camera.camera === 'failed') return troubles[camera.fault] ?? null;
+  return camera.camera === 'ready' ? 'none' : null;
 }
 
 /** A fault that the candidate fixes immediately is not reported. */
 const settleMs = 2000;
-const againMs = 30_000;
+const retryMs = 30_000;
 
-/** Returns a function that stops reporting. */
+interface Watched extends Pick<InterviewRun, 'subscribe'> {
+  view(): Pick<InterviewView, 'state' | 'camera'>;
+}
+
+/** `reported`: the last report, saved across reloads. Returns a function that stops reporting. */
 export function reportTroubles(
   run: Watched,
-  told: ReportedTrouble,
+  reported: StoredText,
   send: (trouble: Trouble) => Promise<unknown>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let isOver = false;
+  let isStopped = false;
 
-  function news(): Trouble | null {
+  function unreported(): Trouble | null {
     const now = troubleIn(run.view());
-    return now === told.read() ? null : now;
+    return now === (reported.load() ?? 'none') ? null : now;
   }
 
-  function look(afterMs = settleMs): void {
-    if (timer === null && !isOver && news() !== null) timer = setTimeout(() => void tell(), afterMs);
+  function schedule(afterMs = settleMs): void {
+    if (timer === null && !isStopped && unreported() !== null)
+      timer = setTimeout(() => void report(), afterMs);
   }
 
-  async function tell(): Promise<void> {
-    const now = news();
-    const hasGone = now === null || (await isThrough(send(now)));
-    if (now !== null && hasGone) told.keep(now);
+  async function report(): Promise<void> {
+    const now = unreported();
+    const isSent = now === null || (await isSuccess(send(now)));
+    if (isSent && now === 'none') reported.drop();
+    else if (isSent && now) reported.save(now);
     timer = null;
     // The trouble may have changed during the request.
-    look(hasGone ? settleMs : againMs);
+    schedule(isSent ? settleMs : retryMs);
   }
 
-  const unsubscribe = run.subscribe(() => look());
-  look();
+  const unsubscribe = run.subscribe(() => schedule());
+  schedule();
   return () => {
-    isOver = true;
+    isStopped = true;
     unsubscribe();
     if (timer !== null) clearTimeout(timer);
   };
 }
 
-function isThrough(sending: Promise<unknown>): Promise<boolean> {
+function isSuccess(sending: Promise<unknown>): Promise<boolean> {
   return sending.then(
     () => true,
     () => false,
@@ -84,26 +80,6 @@ function isThrough(sending: Promise<unknown>): Promise<boolean> {
 }
 
 /** Stored in this browser by interview hash; no entry while all is well. */
-export function reportedTrouble(hash: string, store: () => Storage = () => localStorage): ReportedTrouble {
-  const key = `trouble_${hash}`;
-  let here: Trouble = 'none';
-  return {
-    read() {
-      try {
-        return Object.values(troubles).find((trouble) => trouble === store().getItem(key)) ?? 'none';
-      } catch {
-        // Storage is blocked: remember it for the life of the page.
-        return here;
-      }
-    },
-    keep(trouble) {
-      here = trouble;
-      try {
-        if (trouble === 'none') store().removeItem(key);
-        else store().setItem(key, trouble);
-      } catch {
-        // Storage is full or blocked.
-      }
-    },
-  };
+export function reportedTrouble(hash: string): StoredText {
+  return storedText(() => localStorage, `trouble_${hash}`);
 }

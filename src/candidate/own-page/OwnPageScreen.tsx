@@ -10,7 +10,7 @@ import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect, StepHeading } from '../../kit/InterviewParts.tsx';
 import { ErasedScreen } from './ErasedScreen.tsx';
 import { OwnPageSections } from './OwnPageSections.tsx';
-import { forgetOwnPage } from './page-token.ts';
+import { ownPageToken } from './page-token.ts';
 import { type ReceiptRow, Receipts } from './Receipts.tsx';
 import { useOwnPage } from './use-own-page.ts';
 import './receipts.css';
@@ -23,12 +23,12 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
   const hasEnded = isGone || failure?.status === 401;
   // Opening the link again starts a new session, if there is anything left to see.
   useEffect(() => {
-    if (hasEnded) forgetOwnPage(hash);
+    if (hasEnded) ownPageToken(hash).drop();
   }, [hasEnded, hash]);
   if (isErased) return <ErasedScreen isJustErased />;
   if (isGone) return <ErasedScreen isJustErased={false} />;
   const onErased = async () => {
-    forgetOwnPage(hash);
+    ownPageToken(hash).drop();
     setIsErased(true);
   };
   const waiting = t(failure ? 'interview.load_failed' : 'interview.opening');

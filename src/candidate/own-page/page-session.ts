@@ -3,7 +3,7 @@
 import { openCandidatePage } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';
 import { newSessionToken } from '../../api/session-token.ts';
-import { rememberOwnPage } from './page-token.ts';
+import { ownPageToken } from './page-token.ts';
 
 /**
  * Opens the page of this link in this tab and returns its token.
@@ -12,6 +12,6 @@ import { rememberOwnPage } from './page-token.ts';
 export async function openOwnPage(hash: string): Promise<string> {
   const token = newSessionToken();
   await call(openCandidatePage, { params: { hash }, body: { session_token: token } });
-  rememberOwnPage(hash, token);
+  ownPageToken(hash).save(token);
   return token;
 }

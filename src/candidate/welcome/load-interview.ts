@@ -9,16 +9,18 @@ import type { InterviewRecord, Outbox } from '../../outbox/types.ts';
 import { ownPageToken } from '../own-page/page-token.ts';
 import { startedFromShare } from './pending-start.ts';
 import { InterviewState } from '../machine/state.ts';
+import { takeEmbedded } from '../embedded-data.ts';
 
 /** Refusals of links that may still have answers. */
 const closedCodes: ReadonlySet<string> = new Set(['already_completed', 'expired', 'withdrawn', 'closed']);
 
 /** /i/{hash}: a personal link. */
 export async function loadInvitation(outbox: Outbox, hash: string): Promise<InterviewWelcome> {
-  await goOnIfStarted(outbox, hash);
-  const embedded = takeEmbeddedWelcome('invitation', hash);
-  if (embedded) return embedded;
-  return orResultPage(`/i/${hash}`, () => orOwnPage(hash, () => call(getInvitation, { params: { hash } })));
+  await redirectIfStarted(outbox, hash);
+  return (
+    embeddedWelcome('invitation', hash) ??
+    withResultPage(`/i/${hash}`, () => withOwnPage(hash, () => call(getInvitation, { params: { hash } })))
+  );
 }
 
 /**
@@ -26,18 +28,18 @@ export async function loadInvitation(outbox: Outbox, hash: string): Promise<Inte
  * wants to take the interview here.
  */
 export async function loadShare(outbox: Outbox, hash: string, isAnew: boolean): Promise<InterviewWelcome> {
-  const own = isAnew ? null : startedFromShare(hash);
-  if (own) await goOnIfStarted(outbox, own, hash);
-  const embedded = takeEmbeddedWelcome('share', hash);
-  if (embedded) return embedded;
-  return orResultPage(`/s/${hash}`, () => call(getShare, { params: { hash } }));
+  const own = isAnew ? null : startedFromShare(hash).load();
+  if (own) await redirectIfStarted(outbox, own, hash);
+  return (
+    embeddedWelcome('share', hash) ?? withResultPage(`/s/${hash}`, () => call(getShare, { params: { hash } }))
+  );
 }
 
 /** /i/process/{hash}: only if the interview is on this device and unfinished. */
 export async function loadProcess(outbox: Outbox, hash: string): Promise<void> {
   const record = await outbox.loadInterview(hash);
   if (!record) throw redirect({ to: '/i/$hash', params: { hash }, replace: true });
-  if (isThrough(record)) throw redirect({ to: '/i/done/$hash', params: { hash }, replace: true });
+  if (isFinished(record)) throw redirect({ to: '/i/done/$hash', params: { hash }, replace: true });
 }
 
 /** /i/done/{hash}: from this device, or else the candidate's own page from the server. */
@@ -46,10 +48,10 @@ export async function loadDone(
   hash: string,
 ): Promise<{ record: InterviewRecord } | { token: string }> {
   const record = await outbox.loadInterview(hash);
-  const token = ownPageToken(hash);
+  const token = ownPageToken(hash).load();
   if (!record && token) return { token };
   if (!record) throw redirect({ to: '/i/$hash', params: { hash }, replace: true });
-  if (!isThrough(record)) throw redirect({ to: '/i/process/$hash', params: { hash }, replace: true });
+  if (!isFinished(record)) throw redirect({ to: '/i/process/$hash', params: { hash }, replace: true });
   return { record };
 }
 
@@ -63,21 +65,21 @@ export function isInterviewLink(link: unknown): link is string {
   return typeof link === 'string' && /^\/[is]\/[\w-]+$/.test(link);
 }
 
-async function goOnIfStarted(outbox: Outbox, hash: string, share?: string): Promise<void> {
+async function redirectIfStarted(outbox: Outbox, hash: string, share?: string): Promise<void> {
   const record = await outbox.loadInterview(hash);
   if (!record) return;
-  if (!isThrough(record)) throw redirect({ to: '/i/process/$hash', params: { hash }, replace: true });
+  if (!isFinished(record)) throw redirect({ to: '/i/process/$hash', params: { hash }, replace: true });
   throw redirect({ to: '/i/done/$hash', params: { hash }, search: share ? { share } : {}, replace: true });
 }
 
-function isThrough(record: InterviewRecord): boolean {
+function isFinished(record: InterviewRecord): boolean {
   if (record.interview.finished_at) return true;
   const state = InterviewState.safeParse(record.state);
   return state.success && state.data.at.step === 'done';
 }
 
 /** A closed interview cannot be answered, but its link still opens the candidate's own page. */
-async function orOwnPage<T>(hash: string, load: () => Promise<T>): Promise<T> {
+async function withOwnPage<T>(hash: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
@@ -93,11 +95,11 @@ async function orOwnPage<T>(hash: string, load: () => Promise<T>): Promise<T> {
 }
 
 /** Being offline or rate-limited is worth a retry on the spot, so those go to the route's failure screen. */
-async function orResultPage<T>(link: string, load: () => Promise<T>): Promise<T> {
+async function withResultPage<T>(link: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    const status = error instanceof CallError ? resultPageOf(error) : undefined;
+    const status = error instanceof CallError ? resultStatusFor(error) : undefined;
     if (status) throw redirect({ ...resultPage(status, link), replace: true });
     throw error;
   }
@@ -109,27 +111,14 @@ export function resultPage(status: ResultStatus, link: string) {
   return { to: '/i/result/$status', params: { status }, search: mayPass ? { link } : {} } as const;
 }
 
-function resultPageOf(error: CallError): ResultStatus | undefined {
+function resultStatusFor(error: CallError): ResultStatus | undefined {
   if (error.status >= 500) return 'unavailable';
   // A malformed or unknown hash: part of the link was lost.
   if (error.code === 'not_found' || error.code === 'invalid_fields') return 'invalid';
   return resultStatusOf(error.code);
 }
 
-function takeEmbeddedWelcome(kind: InterviewWelcome['kind'], hash: string): InterviewWelcome | undefined {
-  const element = document.getElementById('welcome');
-  if (!element) return undefined;
-  element.remove();
-  const written = InterviewWelcome.safeParse(parsed(element.textContent));
-  return written.success && written.data.kind === kind && written.data.hash === hash
-    ? written.data
-    : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function embeddedWelcome(kind: InterviewWelcome['kind'], hash: string): InterviewWelcome | undefined {
+  const welcome = takeEmbedded('welcome', InterviewWelcome);
+  return welcome?.kind === kind && welcome.hash === hash ? welcome : undefined;
 }

@@ -5,54 +5,33 @@ import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { StartInterview } from '#contract/interview.ts';
 import { newSessionToken } from '../../api/session-token.ts';
+import { storedValue } from '../../kit/stored-text.ts';
 
 const Pending = z.pick(StartInterview, { id: true, session_token: true, consent: true });
 export type PendingStart = z.infer<typeof Pending>;
 
-/** The pending start of this link, or a new one. */
+/** The pending start of this link, or a new one. Without storage, a lost reply cannot be retried. */
 export function pendingStart(hash: string, consentVersion: string): PendingStart {
-  const kept = Pending.safeParse(read(startKey(hash)));
-  if (kept.success) return kept.data;
+  const stored = storedStart(hash).load();
+  if (stored) return stored;
   const fresh: PendingStart = {
     id: newId(),
     session_token: newSessionToken(),
     consent: { version: consentVersion, given_at: new Date().toISOString() },
   };
-  write(startKey(hash), fresh);
+  storedStart(hash).save(fresh);
   return fresh;
 }
 
 export function forgetPendingStart(hash: string): void {
-  write(startKey(hash), null);
+  storedStart(hash).drop();
 }
 
-/** The personal link created when this device started from a share link. */
-export function startedFromShare(shareHash: string): string | null {
-  const kept = z.string().safeParse(read(shareKey(shareHash)));
-  return kept.success ? kept.data : null;
+function storedStart(hash: string) {
+  return storedValue(() => localStorage, `interview-start.${hash}`, Pending);
 }
 
-export function rememberShare(shareHash: string, hash: string | null): void {
-  write(shareKey(shareHash), hash);
-}
-
-const startKey = (hash: string) => `interview-start.${hash}`;
-const shareKey = (hash: string) => `interview-share.${hash}`;
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    // Blocked or corrupt storage counts as empty.
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage, a lost reply cannot be retried; everything else works.
-  }
+/** The personal link of the interview that this device started from a share link. */
+export function startedFromShare(shareHash: string) {
+  return storedValue(() => localStorage, `interview-share.${shareHash}`, z.string());
 }

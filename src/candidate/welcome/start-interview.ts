@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { shellIsKept } from '../../kit/service-worker.ts';
 import { saveQuestionMedia } from '../saved-media.ts';
-import { forgetPendingStart, pendingStart, rememberShare } from './pending-start.ts';
+import { forgetPendingStart, pendingStart, startedFromShare } from './pending-start.ts';
 
 export interface StartDetails {
   name: string;
@@ -43,7 +43,7 @@ export async function startInterview(
   const sentAt = Date.now();
   const interview = await start(welcome, body);
   await save(outbox, interview, pending.session_token, (sentAt + Date.now()) / 2);
-  if (welcome.kind === 'share') rememberShare(welcome.hash, interview.hash);
+  if (welcome.kind === 'share') startedFromShare(welcome.hash).save(interview.hash);
   forgetPendingStart(welcome.hash);
   // A refusal is shown where it matters: on the done page, while data is only on this device.
   void navigator.storage?.persist?.().catch(() => false);
