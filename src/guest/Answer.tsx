@@ -1,14 +1,15 @@
 // One question with its answer and, if the link allows it, the guest's rating and comments.
-import { Fragment, useId, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { questionTypes, type QuestionType } from '#contract/question.ts';
+import { type QuestionType, questionTypes } from '#contract/question.ts';
 import type { SharedAnswer } from '#contract/review-link.ts';
 import { rates } from '#contract/status.ts';
 import { Comments } from './Comments.tsx';
 import { createPlayer, type Player } from './player.ts';
 import { SharedVideo } from './SharedVideo.tsx';
 import type { OpenLink } from './use-guest-view.ts';
-import { useMark, type Marking } from './use-mark.ts';
+import { type Marking, useMark } from './use-mark.ts';
+import { UserText } from '../kit/InterviewParts.tsx';
 
 interface AnswerProps {
   answer: SharedAnswer;
@@ -20,12 +21,7 @@ interface AnswerProps {
 const contentByKind: Record<QuestionType, (props: AnswerProps & { player: Player }) => ReactNode> = {
   video: ({ answer: { video }, number, link, player }) =>
     video && <SharedVideo video={video} number={number} player={player} refresh={link.refresh} />,
-  text: ({ answer: { text } }) =>
-    text !== null && (
-      <p className="user-text" dir="auto">
-        {text}
-      </p>
-    ),
+  text: ({ answer: { text } }) => text !== null && <UserText>{text}</UserText>,
   code: ({ answer: { code } }) => code && <Code code={code} />,
   choice: ({ answer: { options } }) => options && <Options options={options} />,
 };

@@ -8,6 +8,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { Candidate, nameOf } from './Candidate.tsx';
 import { GuestFrame } from './GuestFrame.tsx';
 import type { OpenLink } from './use-guest-view.ts';
+import { UserText } from '../kit/InterviewParts.tsx';
 
 interface Props {
   link: OpenLink;
@@ -55,11 +56,7 @@ function Intro({ shared }: { shared: SharedCandidates }) {
       <h1 className="step-heading" dir="auto">
         {t('guest.title', { job: shared.job })}
       </h1>
-      {shared.message && (
-        <p className="user-text" dir="auto">
-          {shared.message}
-        </p>
-      )}
+      <UserText>{shared.message}</UserText>
       <p className="soft">
         {(shared.may_rate || shared.may_comment) && <>{t('guest.private', { company })} </>}
         {end && t('guest.until', { date: formatDate(end, language) })}

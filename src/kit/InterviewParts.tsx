@@ -66,3 +66,13 @@ export function LanguageSelect() {
     </select>
   );
 }
+
+/** Text that people wrote, in its own direction, with its line breaks. Nothing if it is empty. */
+export function UserText({ children, className }: { children: string | null; className?: string }) {
+  if (!children) return null;
+  return (
+    <p className={className ? `user-text ${className}` : 'user-text'} dir="auto">
+      {children}
+    </p>
+  );
+}

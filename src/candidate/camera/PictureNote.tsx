@@ -6,8 +6,8 @@ import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
 
 export function PictureNote({ run, view }: { run: InterviewRun; view: InterviewView }) {
   const { t } = useTranslation();
-  const why = noVideoReason(view, view.state);
-  if (!why) return null;
+  const reason = noVideoReason(view);
+  if (!reason) return null;
   const change = () => {
     run.send({ type: 'picture_chosen', picture: 'video' });
     run.retryCamera();
@@ -16,9 +16,9 @@ export function PictureNote({ run, view }: { run: InterviewRun; view: InterviewV
     <div className="note sound-note" role="status">
       <Icon name="microphone" />
       <div>
-        <p>{t(`sound.${why}`)}</p>
-        <button className="quiet" type="button" onClick={why === 'no_camera' ? run.retryCamera : change}>
-          {t(`sound.${why}_otherwise`)}
+        <p>{t(`sound.${reason}`)}</p>
+        <button className="quiet" type="button" onClick={reason === 'no_camera' ? run.retryCamera : change}>
+          {t(`sound.${reason}_otherwise`)}
         </button>
       </div>
     </div>

@@ -4,30 +4,32 @@ import type { RecorderFault } from '../../recorder/types.ts';
 import type { CameraControl } from './camera-control.ts';
 
 const patienceMs = 10_000;
-const lookMs = 250;
-const asksEach = 4;
+const checkMs = 250;
+/** The camera is opened again at every fourth check. */
+const checksPerRetry = 4;
 /** Excludes denied permission: reopening would show the prompt again. */
-const passing: readonly RecorderFault[] = ['device_lost', 'device_in_use', 'no_device'];
+const recoverable: readonly RecorderFault[] = ['device_lost', 'device_in_use', 'no_device'];
 
 /**
  * Calls `onEnd` once: true when the devices are back, false on timeout. Returns a function that cancels the
  * wait.
  */
 export function awaitDevices(camera: CameraControl, onEnd: (areBack: boolean) => void): () => void {
-  let looks = 0;
-  const looking = setInterval(() => {
+  let checks = 0;
+  const checking = setInterval(() => {
     const view = camera.view();
     if (view.camera === 'ready' && isRunning(view.stream)) return end(true);
-    if (looks * lookMs >= patienceMs) return end(false);
-    if (view.camera === 'failed' && passing.includes(view.fault) && looks % asksEach === 0) camera.retry();
-    looks += 1;
-  }, lookMs);
+    if (checks * checkMs >= patienceMs) return end(false);
+    if (view.camera === 'failed' && recoverable.includes(view.fault) && checks % checksPerRetry === 0)
+      camera.retry();
+    checks += 1;
+  }, checkMs);
 
   function end(areBack: boolean): void {
-    clearInterval(looking);
+    clearInterval(checking);
     onEnd(areBack);
   }
-  return () => clearInterval(looking);
+  return () => clearInterval(checking);
 }
 
 function isRunning(stream: MediaStream): boolean {

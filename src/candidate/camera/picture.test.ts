@@ -7,6 +7,8 @@ import type { InterviewPlan } from '../machine/plan.ts';
 import type { InterviewState } from '../machine/state.ts';
 
 const slow = 100_000;
+const pictureOf = (state: Pick<InterviewState, 'picture'>, ofPlan: InterviewPlan, line: number | null) =>
+  pictureFor({ state: { at: { step: 'check' }, ...state }, picture: 'video' }, ofPlan, line);
 const after = (state: InterviewState, event: InterviewEvent, plan: InterviewPlan) =>
   transition(state, event, plan).state;
 const plan = (allows_sound_only: boolean): InterviewPlan => ({
@@ -15,28 +17,28 @@ const plan = (allows_sound_only: boolean): InterviewPlan => ({
   allows_sound_only,
 });
 
-test('a job that wants video gets video, however slow the line', () => {
-  expect(pictureFor({}, plan(false), slow)).toBe('video');
+test('a job that requires video gets video, however slow the line', () => {
+  expect(pictureOf({}, plan(false), slow)).toBe('video');
   const state = initialState(plan(false), []);
   expect(after(state, { type: 'picture_chosen', picture: 'none' }, plan(false))).toBe(state);
-  expect(pictureFor({ picture: 'none' }, plan(false), null)).toBe('video');
+  expect(pictureOf({ picture: 'none' }, plan(false), null)).toBe('video');
 });
 
-test('where sound is enough, a line that cannot keep up gets a still picture, any other a video', () => {
-  expect(pictureFor({}, plan(true), slow)).toBe('still');
-  expect(pictureFor({}, plan(true), 2_000_000)).toBe('video');
-  expect(pictureFor({}, plan(true), null)).toBe('video');
+test('where audio is accepted, a line too slow for video gets a still picture', () => {
+  expect(pictureOf({}, plan(true), slow)).toBe('still');
+  expect(pictureOf({}, plan(true), 2_000_000)).toBe('video');
+  expect(pictureOf({}, plan(true), null)).toBe('video');
 });
 
-test('the candidate’s own choice comes first, and lasts', () => {
+test('the candidate’s choice takes precedence, and lasts', () => {
   const state = initialState(plan(true), []);
   const video = after(state, { type: 'picture_chosen', picture: 'video' }, plan(true));
-  expect(pictureFor(video, plan(true), slow)).toBe('video');
+  expect(pictureOf(video, plan(true), slow)).toBe('video');
   const none = after(video, { type: 'picture_chosen', picture: 'none' }, plan(true));
-  expect(pictureFor(none, plan(true), 2_000_000)).toBe('none');
+  expect(pictureOf(none, plan(true), 2_000_000)).toBe('none');
 });
 
-test('a choice does not touch what is being recorded', () => {
+test('a choice does not change a running recording', () => {
   const events = [
     { type: 'check_passed' },
     { type: 'record_pressed' },

@@ -2,108 +2,94 @@
 // on this device. Browsers reveal device names only after access is granted.
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  findAgain,
-  rememberDevice,
-  rememberedDevices,
-  type RememberedDevice,
-} from '../camera/remembered-devices.ts';
+import { streamOf } from '../camera/camera-control.ts';
+import { findAgain, rememberDevice, rememberedDevices } from '../camera/remembered-devices.ts';
 import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
 
-export function DevicePickers({ run, view }: { run: InterviewRun; view: InterviewView }) {
-  const { t } = useTranslation();
-  const devices = useDevices(view.camera.camera === 'ready');
-  const { camera_id, microphone_id } = view.state;
-  const cameras = devices.filter((device) => device.kind === 'videoinput');
-  const microphones = devices.filter((device) => device.kind === 'audioinput');
-  const stream = view.camera.camera === 'ready' ? view.camera.stream : null;
-  const before = rememberedDevices();
+interface PickersProps {
+  run: InterviewRun;
+  view: InterviewView;
+}
+
+const inputs = {
+  camera: { kind: 'videoinput', field: 'camera_id', track: 'video' },
+  microphone: { kind: 'audioinput', field: 'microphone_id', track: 'audio' },
+} as const;
+
+export function DevicePickers(props: PickersProps) {
+  const devices = useDevices(props.view.camera.camera === 'ready');
   return (
     <div className="pickers">
-      <Picker
-        label={t('interview.camera')}
-        devices={cameras}
-        before={before.camera}
-        chosen={deviceOf(stream?.getVideoTracks()) ?? camera_id}
-        onChoose={(device) => {
-          rememberDevice('camera', device);
-          run.send({ type: 'devices_chosen', camera_id: device.id, microphone_id });
-        }}
-      />
-      <Picker
-        label={t('interview.microphone')}
-        devices={microphones}
-        before={before.microphone}
-        chosen={deviceOf(stream?.getAudioTracks()) ?? microphone_id}
-        onChoose={(device) => {
-          rememberDevice('microphone', device);
-          run.send({ type: 'devices_chosen', camera_id, microphone_id: device.id });
-        }}
-      />
+      <Picker input="camera" devices={devices} {...props} />
+      <Picker input="microphone" devices={devices} {...props} />
     </div>
   );
 }
 
-function Picker(props: {
-  label: string;
+interface PickerProps extends PickersProps {
+  input: keyof typeof inputs;
   devices: readonly MediaDeviceInfo[];
-  /** The last choice, from any interview. */
-  before: RememberedDevice | null;
-  chosen: string | null;
-  onChoose: (device: RememberedDevice) => void;
-}) {
+}
+
+function Picker({ input, devices, run, view }: PickerProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { devices, before } = props;
-  const isGone = before !== null && devices.length > 0 && findAgain(before, devices) === null;
-  const missing = isGone && before.label !== '' ? before.label : null;
+  const { kind, field, track } = inputs[input];
+  const { camera_id, microphone_id } = view.state;
+  const choices = devices.filter((device) => device.kind === kind);
+  const opened = streamOf(view.camera)
+    ?.getTracks()
+    .find((each) => each.kind === track);
+  const chosen = opened?.getSettings().deviceId ?? view.state[field];
+  /** The last choice, from any interview. */
+  const before = rememberedDevices()[input];
+  const isMissing = before && before.label !== '' && choices.length > 0 && !findAgain(before, choices);
   const choose = (deviceId: string) => {
-    const device = devices.find((one) => one.deviceId === deviceId);
-    if (device) props.onChoose({ id: deviceId, label: device.label });
+    const label = choices.find((device) => device.deviceId === deviceId)?.label;
+    if (label === undefined) return;
+    rememberDevice(input, { id: deviceId, label });
+    run.send({ type: 'devices_chosen', camera_id, microphone_id, [field]: deviceId });
   };
   return (
     <>
-      {devices.length > 1 && (
+      {choices.length > 1 && (
         <div className="field">
-          <label htmlFor={id}>{props.label}</label>
+          <label htmlFor={id}>{t(`interview.${input}`)}</label>
           <select
             id={id}
-            value={props.chosen ?? ''}
-            aria-describedby={missing === null ? undefined : `${id}-missing`}
+            value={chosen ?? ''}
+            aria-describedby={isMissing ? `${id}-missing` : undefined}
             onChange={(event) => choose(event.target.value)}
           >
-            {devices.map((device, index) => (
+            {choices.map((device, index) => (
               <option key={device.deviceId} value={device.deviceId}>
-                {device.label || t('interview.device_number', { kind: props.label, number: index + 1 })}
+                {device.label ||
+                  t('interview.device_number', { kind: t(`interview.${input}`), number: index + 1 })}
               </option>
             ))}
           </select>
         </div>
       )}
-      {missing !== null && (
+      {isMissing && (
         <p className="soft" id={`${id}-missing`} role="status">
-          {t('check.device_missing', { device: missing })}
+          {t('check.device_missing', { device: before.label })}
         </p>
       )}
     </>
   );
 }
 
-function deviceOf(tracks: MediaStreamTrack[] | undefined): string | null {
-  return tracks?.[0]?.getSettings().deviceId ?? null;
-}
-
 function useDevices(isAllowed: boolean): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
     if (!isAllowed) return;
-    const look = () => {
+    const update = () => {
       // Without a device list there is nothing to choose; the browser picks.
       navigator.mediaDevices.enumerateDevices().then(setDevices, () => setDevices([]));
     };
-    look();
-    navigator.mediaDevices.addEventListener('devicechange', look);
-    return () => navigator.mediaDevices.removeEventListener('devicechange', look);
+    update();
+    navigator.mediaDevices.addEventListener('devicechange', update);
+    return () => navigator.mediaDevices.removeEventListener('devicechange', update);
   }, [isAllowed]);
   return devices;
 }

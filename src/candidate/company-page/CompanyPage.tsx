@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicCompany } from '#contract/company.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { InterviewFrame } from '../InterviewFrame.tsx';
-import { LanguageSelect } from '../../kit/InterviewParts.tsx';
+import { LanguageSelect, UserText } from '../../kit/InterviewParts.tsx';
 import { formatDate } from '../../i18n/dates.ts';
 
 export function CompanyPage({ company }: { company: PublicCompany }) {
@@ -31,11 +31,7 @@ export function CompanyPage({ company }: { company: PublicCompany }) {
           {line}
         </p>
       )}
-      {company.description && (
-        <p className="user-text" dir="auto">
-          {company.description}
-        </p>
-      )}
+      <UserText>{company.description}</UserText>
       <section className="open-jobs">
         {company.jobs.length > 0 ? (
           <>

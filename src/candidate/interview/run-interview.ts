@@ -3,7 +3,8 @@
 import { newId } from '#contract/id.ts';
 import type { InterviewRecord, Outbox } from '../../outbox/types.ts';
 import { controlCamera } from '../camera/camera-control.ts';
-import { createPictureChoice } from '../camera/picture.ts';
+import { usualLineBitsPerSecond } from '../../recorder/quality.ts';
+import { pictureFor } from '../camera/picture.ts';
 import { openRemembered } from '../camera/remembered-devices.ts';
 import { createTakeEffects } from '../record/take-effects.ts';
 import type { EffectHandlers, EffectKind, InterviewEffect } from '../machine/effects.ts';
@@ -25,7 +26,9 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
   const onTrouble = (isSavingFailing: boolean) => {
     if (view().isSavingFailing !== isSavingFailing) change({ isSavingFailing });
   };
-  const pictures = createPictureChoice(plan);
+  let measuredLine: number | null = null;
+  const line = () => view().outbox?.line_bits_per_second ?? measuredLine;
+  const pictureIn = (next: InterviewView) => pictureFor(next, plan, line());
   const camera = controlCamera(openRemembered(ports.openCamera), () => change({ camera: camera.view() }));
   const saver = createLatestSaver<InterviewState>((state) => outbox.saveState(hash, state), onTrouble);
 
@@ -33,7 +36,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     const { state, effects } = transition(view().state, event, plan);
     if (effects.length > 0 && !isDisposed()) {
       saver.save(state);
-      change({ state, picture: pictures.decide({ ...view(), state }) });
+      change({ state, picture: pictureIn({ ...view(), state }) });
       for (const effect of effects) run(effect);
     }
     await saver.settled();
@@ -46,9 +49,8 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
 
   const handlers = createHandlers({
     ...{ hash, outbox, camera, createRecorder: ports.createRecorder },
-    ...{ view, change, subscribe, isDisposed, send, question },
+    ...{ view, change, subscribe, isDisposed, send, question, line },
     write: (write) => untilWritten(write, { isDisposed, onTrouble }),
-    line: () => pictures.lineOf(view()),
   });
   const run = <Kind extends EffectKind>(effect: InterviewEffect<Kind>) =>
     void handlers[effect.effect](effect);
@@ -77,8 +79,9 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     },
     settled: () => saver.settled(),
     lineMeasured(bitsPerSecond) {
-      pictures.measured(bitsPerSecond);
-      change({ picture: pictures.decide(view()) });
+      // A brief measurement is unreliable: it may lower the first picture's quality, but not raise it above the default.
+      measuredLine = Math.min(bitsPerSecond, usualLineBitsPerSecond);
+      change({ picture: pictureIn(view()) });
     },
     dispose() {
       run({ effect: 'stop_awaiting_devices' });

@@ -1,17 +1,18 @@
 // The candidate's requests to the recruiter and the replies. The text stays until it has been sent (P8).
-import { useId, useState, type FormEvent } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  makeRequest,
-  requestKinds,
   type CandidateRequest,
+  makeRequest,
   type RequestKind,
+  requestKinds,
 } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { FailureLine } from './FailureLine.tsx';
 import { useWrite } from './use-write.ts';
+import { UserText } from '../../kit/InterviewParts.tsx';
 
 interface AskProps {
   token: string;
@@ -36,11 +37,11 @@ export function AskRecruiter({ token, kinds = requestKinds, onSent }: AskProps) 
     setIsMissing(isEmpty);
     if (isEmpty) return;
     const body = { kind, text: text.trim() };
-    const send = async (write: string) =>
-      onSent(await call(makeRequest, { token, body: { id: write, ...body } }));
-    const isThrough = await write(send, JSON.stringify(body));
-    setIsSent(isThrough);
-    if (isThrough) setText('');
+    const send = async (writeId: string) =>
+      onSent(await call(makeRequest, { token, body: { id: writeId, ...body } }));
+    const hasSent = await write(send, JSON.stringify(body));
+    setIsSent(hasSent);
+    if (hasSent) setText('');
   };
 
   return (
@@ -51,11 +52,11 @@ export function AskRecruiter({ token, kinds = requestKinds, onSent }: AskProps) 
           <select
             id={`${id}-kind`}
             value={kind}
-            onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? 'question')}
+            onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'question')}
           >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {t(`own_page.kind_${one}`)}
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`own_page.kind_${each}`)}
               </option>
             ))}
           </select>
@@ -104,19 +105,11 @@ export function Requests({ requests }: { requests: readonly CandidateRequest[] }
           <small>
             {t(`own_page.kind_${request.kind}`)} · {formatDateTime(request.created_at, language)}
           </small>
-          {request.text && (
-            <p className="user-text" dir="auto">
-              {request.text}
-            </p>
-          )}
+          <UserText>{request.text}</UserText>
           <p className="request-state" data-state={request.state}>
             {t(`own_page.request_${request.state}`)}
           </p>
-          {request.reply && (
-            <p className="user-text reply" dir="auto">
-              {request.reply}
-            </p>
-          )}
+          <UserText className="reply">{request.reply}</UserText>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import type { AnswerReceipt } from '#contract/candidate-page.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { formatBytes, formatLength } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { UserText } from '../../kit/InterviewParts.tsx';
 
 /** Number of digest characters shown: enough to compare by eye. */
 const shownDigits = 16;
@@ -63,11 +64,7 @@ function Receipt({ receipt }: { receipt: AnswerReceipt }) {
           </code>
         </p>
       )}
-      {receipt.text && (
-        <p className="user-text" dir="auto">
-          {receipt.text}
-        </p>
-      )}
+      <UserText>{receipt.text}</UserText>
       {receipt.url && (
         <video className="receipt-video" src={receipt.url} controls playsInline preload="none">
           <track kind="captions" />

@@ -1,6 +1,6 @@
 // What happens to the candidate's data, and what they can do with it: download, withdraw, erase.
 import type { TFunction } from 'i18next';
-import { type ReactNode, type RefObject, type SyntheticEvent, useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CandidatePage, erase, exportAnswers, withdraw } from '#contract/candidate-page.ts';
 import type { Language } from '#contract/languages.ts';
@@ -8,7 +8,7 @@ import { CallError, errorFrom, networkError } from '../../api/call-error.ts';
 import { addressOf, call } from '../../api/call.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { focusFirst } from '../focus-first.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import { useWrite } from './use-write.ts';
 
@@ -22,11 +22,8 @@ interface YourDataProps {
 export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const withdrawing = useRef<HTMLDialogElement>(null);
-  const erasing = useRef<HTMLDialogElement>(null);
   const { isWriting, failure, write } = useWrite();
   const company = page.company.name;
-  const isWithdrawn = page.progress === 'withdrawn';
 
   const download = () => write(() => saveAs(`/api/${addressOf(exportAnswers, {})}`, token, 'answers.zip'));
   const confirmWithdraw = () => write(async (id) => onChanged(await call(withdraw, { token, body: { id } })));
@@ -39,9 +36,9 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
       } catch (error) {
         // A retry after a lost reply: erasing also ended the session. Without an earlier attempt, the session
         // ended for another reason.
-        const isGone = mayBeErased.current && error instanceof CallError && error.code === 'session_ended';
+        const isErased = mayBeErased.current && error instanceof CallError && error.code === 'session_ended';
         mayBeErased.current ||= error instanceof CallError && isUnclear(error);
-        if (!isGone) throw error;
+        if (!isErased) throw error;
       }
       await onErased();
     });
@@ -57,42 +54,49 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
             {isWriting ? t('own_page.working') : t('own_page.download')}
           </button>
         )}
-        {!isWithdrawn && !page.deleted_at && (
-          <button
-            className="secondary"
-            type="button"
-            disabled={isWriting}
-            onClick={() => withdrawing.current?.showModal()}
-          >
-            {t('own_page.withdraw')}
-          </button>
+        {page.progress !== 'withdrawn' && !page.deleted_at && (
+          <ConfirmedAction
+            action="withdraw"
+            company={company}
+            isWriting={isWriting}
+            onConfirm={confirmWithdraw}
+          />
         )}
-        <button
-          className="secondary danger"
-          type="button"
-          disabled={isWriting}
-          onClick={() => erasing.current?.showModal()}
-        >
-          {t('own_page.erase')}
-        </button>
+        <ConfirmedAction action="erase" company={company} isWriting={isWriting} onConfirm={confirmErase} />
       </div>
-      <Ask
-        dialog={withdrawing}
-        title={t('own_page.withdraw_title')}
-        yes={t('own_page.withdraw_confirm')}
-        onYes={() => void confirmWithdraw()}
-      >
-        {t('own_page.withdraw_text', { company })}
-      </Ask>
-      <Ask
-        dialog={erasing}
-        title={t('own_page.erase_title')}
-        yes={t('own_page.erase_confirm')}
-        onYes={() => void confirmErase()}
-      >
-        {t('own_page.erase_text', { company })}
-      </Ask>
     </section>
+  );
+}
+
+function ConfirmedAction(props: {
+  action: 'withdraw' | 'erase';
+  company: string;
+  isWriting: boolean;
+  onConfirm: () => Promise<unknown>;
+}) {
+  const { action, company, isWriting } = props;
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        className={action === 'erase' ? 'secondary danger' : 'secondary'}
+        type="button"
+        disabled={isWriting}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {t(`own_page.${action}`)}
+      </button>
+      <ConfirmDialog
+        dialog={dialog}
+        title={t(`own_page.${action}_title`)}
+        confirm={t(`own_page.${action}_confirm`)}
+        cancel={t('common.cancel')}
+        onConfirm={() => void props.onConfirm()}
+      >
+        {t(`own_page.${action}_text`, { company })}
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -110,36 +114,6 @@ function retentionText(
 /** True if the request may or may not have reached the server. */
 function isUnclear({ status }: CallError): boolean {
   return status === 0 || status >= 500;
-}
-
-function Ask(props: {
-  dialog: RefObject<HTMLDialogElement | null>;
-  title: string;
-  yes: string;
-  onYes: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  const id = useId();
-  const close = (event: SyntheticEvent<HTMLDialogElement>) => {
-    const dialog = event.currentTarget;
-    if (dialog.returnValue === 'yes') props.onYes();
-    dialog.returnValue = '';
-  };
-  return (
-    <dialog ref={props.dialog} className="ask" aria-labelledby={id} onClose={close}>
-      <h2 id={id}>{props.title}</h2>
-      <p>{props.children}</p>
-      <form method="dialog" className="actions">
-        <button className="primary" value="yes">
-          {props.yes}
-        </button>
-        <button className="secondary" value="no" ref={focusFirst}>
-          {t('common.cancel')}
-        </button>
-      </form>
-    </dialog>
-  );
 }
 
 /**

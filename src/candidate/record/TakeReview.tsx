@@ -1,14 +1,19 @@
 // After a take: watch it, record again if allowed, choose the take to submit, and continue.
-import { type RefObject, type SyntheticEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../clock.ts';
-import { focusFirst } from '../focus-first.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { TakePlayback } from '../camera/Playback.tsx';
 import type { QuestionProps } from '../machine/interview-run.ts';
 import { retakesLeft } from '../machine/video-phases.ts';
 
-export function TakeReview(props: QuestionProps & { chosen: string; isSubmitting: boolean }) {
+interface ReviewProps extends QuestionProps {
+  chosen: string;
+  isSubmitting: boolean;
+}
+
+export function TakeReview(props: ReviewProps) {
   const { at, run, ports, planned, chosen, isSubmitting } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,17 +44,21 @@ export function TakeReview(props: QuestionProps & { chosen: string; isSubmitting
           </button>
         )}
       </div>
-      <RetakeDialog dialog={dialog} onConfirm={() => run.send({ type: 'retake_pressed' })} />
+      {/* The earlier take remains available. */}
+      <ConfirmDialog
+        dialog={dialog}
+        title={t('interview.retake_title')}
+        confirm={t('interview.retake_confirm')}
+        cancel={t('interview.retake_cancel')}
+        onConfirm={() => run.send({ type: 'retake_pressed' })}
+      >
+        {t('interview.retake_text')}
+      </ConfirmDialog>
     </div>
   );
 }
 
-function TakeChoice({
-  at,
-  run,
-  chosen,
-  isSubmitting,
-}: QuestionProps & { chosen: string; isSubmitting: boolean }) {
+function TakeChoice({ at, run, chosen, isSubmitting }: ReviewProps) {
   const { t } = useTranslation();
   const name = useId();
   if (at.takes.length < 2) return null;
@@ -71,28 +80,5 @@ function TakeChoice({
         </label>
       ))}
     </fieldset>
-  );
-}
-
-/** Recording again asks for confirmation, although the earlier take remains available. */
-function RetakeDialog(props: { dialog: RefObject<HTMLDialogElement | null>; onConfirm: () => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const close = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.currentTarget.returnValue === 'retake') props.onConfirm();
-  };
-  return (
-    <dialog ref={props.dialog} className="ask" aria-labelledby={id} onClose={close}>
-      <h2 id={id}>{t('interview.retake_title')}</h2>
-      <p>{t('interview.retake_text')}</p>
-      <form method="dialog" className="actions">
-        <button className="primary" value="retake">
-          {t('interview.retake_confirm')}
-        </button>
-        <button className="secondary" value="keep" ref={focusFirst}>
-          {t('interview.retake_cancel')}
-        </button>
-      </form>
-    </dialog>
   );
 }

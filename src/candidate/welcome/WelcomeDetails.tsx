@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import { kindRules } from '#contract/question.ts';
+import { UserText } from '../../kit/InterviewParts.tsx';
 
 export function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
   const { t } = useTranslation();
@@ -25,9 +26,7 @@ export function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
       <div className="folds">
         {job.description.trim() && (
           <Fold title={t('interview.about')}>
-            <p className="user-text" dir="auto">
-              {job.description}
-            </p>
+            <UserText>{job.description}</UserText>
           </Fold>
         )}
         <Fold title={t('welcome.worries')}>
