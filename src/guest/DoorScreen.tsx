@@ -1,6 +1,6 @@
 // Shown before a review link opens: asks for the guest's name if they may rate or comment, and for the
 // password if there is one.
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openReviewLink } from '#contract/review-link.ts';
 import { CallError } from '../api/call-error.ts';
@@ -11,6 +11,7 @@ import { GuestFrame } from './GuestFrame.tsx';
 import { saveToken } from './guest-token.ts';
 import type { Door } from './load-guest.ts';
 import type { Refresh } from './use-guest-view.ts';
+import { createWriteIds } from '../kit/forms/write-id.ts';
 
 export function DoorScreen({ hash, door, refresh }: { hash: string; door: Door; refresh: Refresh }) {
   const { t } = useTranslation();
@@ -62,11 +63,10 @@ function useDoor(hash: string, door: Door, refresh: Refresh) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   // Resending the same name is the same opening (P3); another name is a new one.
-  const sent = useRef<{ name: string; token: string } | null>(null);
+  const [tokens] = useState(() => createWriteIds(newSessionToken));
 
   const send = async () => {
-    if (sent.current?.name !== name) sent.current = { name, token: newSessionToken() };
-    const { token } = sent.current;
+    const token = tokens.idFor(name);
     await call(openReviewLink, { params: { hash }, body: { session_token: token, password, name } });
     saveToken(hash, token, { hasPassword: door.has_password });
     await refresh();

@@ -1,11 +1,11 @@
 // A guest's rating and comments on one answer: shown at once, reverted if they could not be saved.
 import { useRef, useState } from 'react';
-import { newId } from '#contract/id.ts';
-import { commentAsGuest, rateAsGuest, type GuestMark, type SharedAnswer } from '#contract/review-link.ts';
+import { commentAsGuest, type GuestMark, rateAsGuest, type SharedAnswer } from '#contract/review-link.ts';
 import type { Rate } from '#contract/status.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import type { OpenLink } from './use-guest-view.ts';
+import { useWriteIds } from '../kit/forms/write-id.ts';
 
 export interface Marking {
   mark: GuestMark;
@@ -20,7 +20,7 @@ export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }
   const params = { id };
   const show = (newer: GuestMark) => showMark(id, newer);
   const [outcome, setOutcome] = useState<CallError['code'] | 'saved' | null>(null);
-  const commentId = useRef<{ content: string; id: string } | null>(null);
+  const commentIds = useWriteIds();
   const newest = useRef(0);
 
   const store = async (send: () => Promise<GuestMark>): Promise<boolean> => {
@@ -48,12 +48,9 @@ export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }
       void store(() => call(rateAsGuest, { token, params, body: { rate } }));
     },
     comment: async (comment) => {
-      // Resending the same text is the same comment (P3).
-      const content = JSON.stringify(comment);
-      if (commentId.current?.content !== content) commentId.current = { content, id: newId() };
-      const body = { id: commentId.current.id, ...comment };
+      const body = { id: commentIds.idFor(comment), ...comment };
       const isStored = await store(() => call(commentAsGuest, { token, params, body }));
-      if (isStored) commentId.current = null;
+      if (isStored) commentIds.done();
       return isStored;
     },
     fault: outcome === 'saved' ? null : outcome,

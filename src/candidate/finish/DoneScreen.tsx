@@ -7,21 +7,19 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { CandidatePage } from '#contract/candidate-page.ts';
 import type { Interview } from '#contract/interview.ts';
-import type { InterviewRecord, Outbox, OutboxSnapshot } from '../../outbox/types.ts';
-import { Icon } from '../Icon.tsx';
+import type { AnswerDelivery, InterviewRecord, Outbox, OutboxSnapshot } from '../../outbox/types.ts';
 import { InstallOffer } from './InstallOffer.tsx';
 import { InterviewFrame, useSavedLook } from '../InterviewFrame.tsx';
 import { ErasedScreen } from '../own-page/ErasedScreen.tsx';
 import { OwnPageScreen } from '../own-page/OwnPageScreen.tsx';
 import { OwnPageSections } from '../own-page/OwnPageSections.tsx';
-import { type ReceiptRow, Receipts } from '../own-page/Receipts.tsx';
+import { type ReceiptRow, Receipts, Verdict } from '../own-page/Receipts.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
 import { startedFromShare } from '../welcome/pending-start.ts';
 import { refusalText } from '../refusal-text.ts';
 import { StepHeading } from '../../kit/InterviewParts.tsx';
 import { showBadge, UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
 import { isRefused } from '../interview/UploadStatus.tsx';
-import '../own-page/receipts.css';
 
 interface DoneProps {
   record: InterviewRecord;
@@ -43,7 +41,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
   if (isErased) return <ErasedScreen isJustErased />;
   // The answers this device remembers as stored no longer exist (P5).
-  if (isSafe && own.isGone) return <ErasedScreen isJustErased={false} />;
+  if (isSafe && own.isDeleted) return <ErasedScreen isJustErased={false} />;
   if (isSafe && own.page?.deleted_at) return <OwnPageScreen hash={interview.hash} token={own.token} />;
   const onErased = async () => {
     await outbox.eraseInterview(interview.hash);
@@ -53,7 +51,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   return (
     <InterviewFrame look={look}>
       <StepHeading title={`${title} · ${interview.company.name}`}>{title}</StepHeading>
-      {snapshot && <Verdict snapshot={snapshot} />}
+      {snapshot && <UploadVerdict snapshot={snapshot} />}
       {snapshot && <Receipts rows={rowsOf(snapshot, interview, own.page, t)} />}
       <p className="soft">{t('interview.done_next', { company: interview.company.name })}</p>
       {share && (
@@ -71,41 +69,34 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   );
 }
 
-function Verdict({ snapshot }: { snapshot: OutboxSnapshot }) {
+function UploadVerdict({ snapshot }: { snapshot: OutboxSnapshot }) {
   const { t } = useTranslation();
-  if (snapshot.safe_to_close)
-    return (
-      <p className="verdict" data-safe="true" role="status">
-        <Icon name="check" />
-        {t('interview.done_safe')}
-      </p>
-    );
+  if (snapshot.safe_to_close) return <Verdict icon="check">{t('interview.done_safe')}</Verdict>;
+  const hasRefused = [...snapshot.answers, ...snapshot.files].some(isRefused);
+  const lead = hasRefused ? 'done_refused' : snapshot.waiting ? 'done_answered' : 'done_sending';
   return (
-    <div className="verdict" data-safe="false" data-refused={hasRefused(snapshot)} role="status">
-      <Icon name={hasRefused(snapshot) ? 'alert' : 'up'} />
-      <div>
-        <p>{t(`interview.${leadOf(snapshot)}`)}</p>
-        {snapshot.device_fault && <p>{t(`interview.device_${snapshot.device_fault}`)}</p>}
-        {snapshot.waiting && <p>{t(`interview.waiting_${snapshot.waiting.reason}`)}</p>}
-        <StillUnsent snapshot={snapshot} />
-      </div>
-    </div>
+    <Verdict icon={hasRefused ? 'alert' : 'up'} isRefused={hasRefused}>
+      <p>{t(`interview.${lead}`)}</p>
+      {snapshot.device_fault && <p>{t(`interview.device_${snapshot.device_fault}`)}</p>}
+      {snapshot.waiting && <p>{t(`interview.waiting_${snapshot.waiting.reason}`)}</p>}
+      <Unsent snapshot={snapshot} />
+    </Verdict>
   );
 }
 
-function StillUnsent({ snapshot }: { snapshot: OutboxSnapshot }) {
+function Unsent({ snapshot }: { snapshot: OutboxSnapshot }) {
   const { t, i18n } = useTranslation();
   // Refused answers stay on the device, too, but are not sent again automatically.
-  const isOnItsWay = (one: Where) => one.where !== 'stored' && one.refused === undefined;
-  const answers = snapshot.answers.filter(isOnItsWay).length;
-  const files = snapshot.files.filter(isOnItsWay).length;
+  const isUnsent = ({ where, refused }: Delivery) => where !== 'stored' && refused === undefined;
+  const answers = snapshot.answers.filter(isUnsent).length;
+  const files = snapshot.files.filter(isUnsent).length;
   if (answers + files === 0 && snapshot.finished) return null;
-  const left = [
+  const unsent = [
     ...(answers > 0 ? [t('interview.done_what_answers', { count: answers })] : []),
     ...(files > 0 ? [t('interview.done_what_files', { count: files })] : []),
     ...(answers + files === 0 ? [t('interview.done_what_finish')] : []),
   ];
-  const what = new Intl.ListFormat(i18n.language).format(left);
+  const what = new Intl.ListFormat(i18n.language).format(unsent);
   return <p>{t('interview.done_not_safe', { what })}</p>;
 }
 
@@ -115,23 +106,21 @@ function rowsOf(
   page: CandidatePage | null,
   t: TFunction,
 ): ReceiptRow[] {
-  const answers = interview.questions.map((question, index) => {
-    const place = snapshot.answers.find((answer) => answer.question_id === question.id);
-    return {
-      id: question.id,
-      text: question.question,
-      label: t('interview.done_answer', { number: index + 1 }),
-      place: <Place where={place} />,
-      why: <Why where={place} />,
-      receipt: page?.answers.find((answer) => answer.question_id === question.id),
-    };
-  });
+  const answers = interview.questions.map(({ id, question }, index) => ({
+    id,
+    text: question,
+    label: t('interview.done_answer', { number: index + 1 }),
+    ...rowOf(
+      snapshot.answers.find(({ question_id }) => question_id === id),
+      t,
+    ),
+    receipt: page?.answers.find(({ question_id }) => question_id === id),
+  }));
   const files = snapshot.files.map((file) => ({
     id: file.take_id,
     text: file.name,
     label: '',
-    place: <Place where={file} />,
-    why: <Why where={file} />,
+    ...rowOf(file, t),
     receipt: undefined,
   }));
   return [...answers, ...files];
@@ -142,33 +131,23 @@ function countStored({ answers, files }: OutboxSnapshot): number {
   return [...answers, ...files].filter(({ where }) => where === 'stored').length;
 }
 
-type Where = { where: 'device' | 'sending' | 'stored'; percent: number; refused?: string };
+type Delivery = Omit<AnswerDelivery, 'question_id'>;
 
-function Place({ where }: { where: Where | undefined }) {
-  const { t } = useTranslation();
-  if (!where) return null;
+/** `place` and `why` of a row: where the answer is, and why the server refused it. */
+function rowOf(delivery: Delivery | undefined, t: TFunction): Pick<ReceiptRow, 'place' | 'why'> {
+  if (!delivery) return { place: null };
+  const { where, percent, refused } = delivery;
   // Answered on another device: the company has an answer.
-  const state = isRefused(where) ? 'refused' : where.refused ? 'stored' : where.where;
-  return (
-    <span className="place" data-where={state}>
-      {t(`interview.where_${state}`, { percent: where.percent })}
-    </span>
-  );
-}
-
-function Why({ where }: { where: Where | undefined }) {
-  const { t } = useTranslation();
-  const why = where?.refused && refusalText(where.refused, t);
-  return where && why ? <small data-refused={isRefused(where)}>{why}</small> : null;
-}
-
-function leadOf(snapshot: OutboxSnapshot): 'done_refused' | 'done_answered' | 'done_sending' {
-  if (hasRefused(snapshot)) return 'done_refused';
-  return snapshot.waiting ? 'done_answered' : 'done_sending';
-}
-
-function hasRefused(snapshot: OutboxSnapshot): boolean {
-  return [...snapshot.answers, ...snapshot.files].some(isRefused);
+  const state = isRefused(delivery) ? 'refused' : refused ? 'stored' : where;
+  const why = refused && refusalText(refused, t);
+  return {
+    place: (
+      <span className="place" data-where={state}>
+        {t(`interview.where_${state}`, { percent })}
+      </span>
+    ),
+    why: why && <small data-refused={isRefused(delivery)}>{why}</small>,
+  };
 }
 
 function useSnapshot(hash: string, outbox: Outbox): OutboxSnapshot | null {

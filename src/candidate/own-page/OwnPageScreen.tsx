@@ -5,28 +5,26 @@ import { useTranslation } from 'react-i18next';
 import type { CandidatePage } from '#contract/candidate-page.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Icon } from '../Icon.tsx';
 import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect, StepHeading } from '../../kit/InterviewParts.tsx';
 import { ErasedScreen } from './ErasedScreen.tsx';
 import { OwnPageSections } from './OwnPageSections.tsx';
 import { ownPageToken } from './page-token.ts';
-import { type ReceiptRow, Receipts } from './Receipts.tsx';
+import { type ReceiptRow, Receipts, Verdict } from './Receipts.tsx';
 import { useOwnPage } from './use-own-page.ts';
-import './receipts.css';
 
 export function OwnPageScreen({ hash, token }: { hash: string; token: string }) {
   const { t } = useTranslation();
   const own = useOwnPage(hash, token, null);
   const [isErased, setIsErased] = useState(false);
-  const { page, failure, isGone } = own;
-  const hasEnded = isGone || failure?.status === 401;
+  const { page, failure, isDeleted } = own;
+  const hasEnded = isDeleted || failure?.status === 401;
   // Opening the link again starts a new session, if there is anything left to see.
   useEffect(() => {
     if (hasEnded) ownPageToken(hash).drop();
   }, [hasEnded, hash]);
   if (isErased) return <ErasedScreen isJustErased />;
-  if (isGone) return <ErasedScreen isJustErased={false} />;
+  if (isDeleted) return <ErasedScreen isJustErased={false} />;
   const onErased = async () => {
     ownPageToken(hash).drop();
     setIsErased(true);
@@ -39,53 +37,34 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
       aside={<LanguageSelect />}
     >
       <StepHeading title={page ? `${title} · ${page.company.name}` : title}>{title}</StepHeading>
-      {page && <Arrived page={page} />}
+      {page && <PageVerdict page={page} />}
       {page && <Receipts rows={rowsOf(page, (number) => t('interview.done_answer', { number }))} />}
       <OwnPageSections own={own} onErased={onErased} />
     </InterviewFrame>
   );
 }
 
-function Arrived({ page }: { page: CandidatePage }) {
+function PageVerdict({ page }: { page: CandidatePage }) {
   const { t } = useTranslation();
   const language = useLanguage();
   // First of all: deleted answers are not missing.
   if (page.deleted_at)
     return (
-      <p className="verdict" data-safe="true" role="status">
-        <Icon name="check" />
-        {t('own_page.deleted', { date: formatDate(page.deleted_at, language) })}
-      </p>
+      <Verdict icon="check">{t('own_page.deleted', { date: formatDate(page.deleted_at, language) })}</Verdict>
     );
-  if (isCalledOff(page))
-    return (
-      <p className="verdict" data-safe="false" role="status">
-        <Icon name="alert" />
-        {t('own_page.called_off', { company: page.company.name })}
-      </p>
-    );
+  if (isCanceled(page))
+    return <Verdict icon="alert">{t('own_page.called_off', { company: page.company.name })}</Verdict>;
   const missing = page.answers.filter(({ state }) => state === 'uploading').length;
-  if (missing > 0)
-    return (
-      <p className="verdict" data-safe="false" role="status">
-        <Icon name="phone" />
-        {t('own_page.uploading', { count: missing })}
-      </p>
-    );
+  if (missing > 0) return <Verdict icon="phone">{t('own_page.uploading', { count: missing })}</Verdict>;
   if (page.progress !== 'completed') return null;
-  return (
-    <p className="verdict" data-safe="true" role="status">
-      <Icon name="check" />
-      {t('own_page.all_arrived')}
-    </p>
-  );
+  return <Verdict icon="check">{t('own_page.all_arrived')}</Verdict>;
 }
 
 /**
  * True if the company ended a started interview before its deadline. A running interview never gets here: its
  * page cannot be opened on another device.
  */
-function isCalledOff({ progress, can_go_on, deadline_at, server_time }: CandidatePage): boolean {
+function isCanceled({ progress, can_go_on, deadline_at, server_time }: CandidatePage): boolean {
   const isInTime = deadline_at === null || Date.parse(deadline_at) > Date.parse(server_time);
   return progress === 'in_progress' && !can_go_on && isInTime;
 }

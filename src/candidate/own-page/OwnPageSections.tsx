@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isPassing, type CallError } from '../../api/call-error.ts';
-import { Icon } from '../Icon.tsx';
+import { Verdict } from './Receipts.tsx';
 import { AskRecruiter, Requests } from './AskRecruiter.tsx';
 import type { OwnPage } from './use-own-page.ts';
 import { YourData } from './YourData.tsx';
@@ -16,11 +16,11 @@ interface SectionsProps {
 
 export function OwnPageSections({ own, onErased }: SectionsProps) {
   const { t } = useTranslation();
-  const { page, failure, token, isGone, reload, show } = own;
-  if (!page || isGone)
+  const { page, failure, token, isDeleted, reload, show } = own;
+  if (!page || isDeleted)
     return failure ? (
       <p className="soft own-page-failure" role="status">
-        {isGone ? t('own_page.no_data_text') : whyNot(failure, t)}{' '}
+        {isDeleted ? t('own_page.no_data_text') : failureText(failure, t)}{' '}
         {isPassing(failure) && (
           <button className="quiet" type="button" onClick={reload}>
             {t('common.retry')}
@@ -31,10 +31,7 @@ export function OwnPageSections({ own, onErased }: SectionsProps) {
   return (
     <>
       {page.progress === 'withdrawn' && (
-        <p className="verdict" data-safe="false" role="status">
-          <Icon name="alert" />
-          {t('own_page.withdrawn', { company: page.company.name })}
-        </p>
+        <Verdict icon="alert">{t('own_page.withdrawn', { company: page.company.name })}</Verdict>
       )}
       {/* The candidate's contact details are deleted, too, so nobody could reply. */}
       {!page.deleted_at && (
@@ -56,6 +53,6 @@ export function OwnPageSections({ own, onErased }: SectionsProps) {
   );
 }
 
-function whyNot(failure: CallError, t: TFunction): string {
+function failureText(failure: CallError, t: TFunction): string {
   return isPassing(failure) ? t('own_page.load_failed') : t(`refusals.${failure.code}`);
 }

@@ -1,4 +1,4 @@
-// One row per answer: where it is, and the server's receipt once it has arrived.
+// Whether all answers have arrived, and one row per answer: where it is, and the server's receipt.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerReceipt } from '#contract/candidate-page.ts';
@@ -6,9 +6,22 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { formatBytes, formatLength } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { UserText } from '../../kit/InterviewParts.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import './receipts.css';
 
 /** Number of digest characters shown: enough to compare by eye. */
 const shownDigits = 16;
+
+/** `icon`: the check mark means that all is well. */
+export function Verdict(props: { icon: IconName; isRefused?: boolean; children: ReactNode }) {
+  const { icon, isRefused } = props;
+  return (
+    <div className="verdict" data-safe={icon === 'check'} data-refused={isRefused} role="status">
+      <Icon name={icon} />
+      <div>{props.children}</div>
+    </div>
+  );
+}
 
 export interface ReceiptRow {
   id: string;

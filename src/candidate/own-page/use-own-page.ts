@@ -14,7 +14,7 @@ export interface OwnPage {
   /** The session token for reads and writes. */
   token: string;
   /** The session has ended and the link is dead: the server has no data of this interview left. */
-  isGone: boolean;
+  isDeleted: boolean;
   reload: () => void;
   show: (page: CandidatePage) => void;
 }
@@ -27,7 +27,7 @@ export function useOwnPage(hash: string | null, given: string, arrived: unknown)
   const [page, show] = useState<CandidatePage | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [token, setToken] = useState(given);
-  const [isGone, setIsGone] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
   const [turn, setTurn] = useState(0);
   const reload = useCallback(() => setTurn((count) => count + 1), []);
 
@@ -40,7 +40,7 @@ export function useOwnPage(hash: string | null, given: string, arrived: unknown)
       const again = hash && error.status === 401 && token === given ? await reopen(hash, error) : error;
       if (!isHere()) return;
       if (typeof again === 'string') return setToken(again);
-      setIsGone(again.code === 'invalid');
+      setIsDeleted(again.code === 'invalid');
       setFailure(again);
     };
     call(getCandidatePage, { token, signal: leaving.signal }).then((loaded) => {
@@ -61,7 +61,7 @@ export function useOwnPage(hash: string | null, given: string, arrived: unknown)
     };
   }, [reload]);
 
-  return { page, failure, token, isGone, reload, show };
+  return { page, failure, token, isDeleted, reload, show };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { newId } from '#contract/id.ts';
+import { createWriteIds } from '../../kit/forms/write-id.ts';
 
 export interface Writing {
   isWriting: boolean;
@@ -37,17 +38,16 @@ export function useWrite(): Writing {
 type WriteOnce = (send: (id: string) => Promise<void>, content: string) => Promise<CallError | null>;
 
 export function createWriteOnce(): WriteOnce {
-  let pending: { id: string; content: string } | null = null;
+  const ids = createWriteIds(newId);
   return async (send, content) => {
-    if (pending?.content !== content) pending = { id: newId(), content };
     try {
-      await send(pending.id);
-      pending = null;
+      await send(ids.idFor(content));
+      ids.done();
       return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // Permanently refused: the next attempt is a new write.
-      if (error.status > 0 && error.status < 500) pending = null;
+      if (error.status > 0 && error.status < 500) ids.done();
       return error;
     }
   };

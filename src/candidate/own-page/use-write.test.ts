@@ -17,20 +17,20 @@ async function idsOf(...presses: readonly (readonly [content: string, fault: Cal
 }
 
 const lost = new CallError({ code: 'network', status: 0 });
-const away = new CallError({ code: 'unavailable', status: 503 });
+const unavailable = new CallError({ code: 'unavailable', status: 503 });
 const refused = new CallError({ code: 'invalid_fields', status: 422 });
 
-test('a press after a lost reply, or a server that was away, is the same write again', async () => {
-  const [first, ...again] = await idsOf(['a', lost], ['a', away], ['a', null]);
+test('a press after a lost reply, or while the server was unavailable, repeats the same write', async () => {
+  const [first, ...again] = await idsOf(['a', lost], ['a', unavailable], ['a', null]);
   expect(again).toEqual([first, first]);
 });
 
-test('other words are another write, and so is what comes after an answer, whichever it was', async () => {
+test('other content is a new write, and so is a press after any reply', async () => {
   const ids = await idsOf(['a', lost], ['b', refused], ['b', null], ['b', null]);
   expect(new Set(ids).size).toBe(4);
 });
 
-test('what is no refusal is not taken for one', async () => {
+test('an unexpected error is thrown, not shown as a refusal', async () => {
   const write = createWriteOnce();
   const broken = write(() => Promise.reject(new TypeError('a mistake of ours')), '');
   await expect(broken).rejects.toThrow('a mistake of ours');
