@@ -5,7 +5,7 @@ import type { CandidateQuestion } from '#contract/question.ts';
 import { codeLanguages } from './code-languages.ts';
 import { ExampleCard, Outcome } from './ExampleCard.tsx';
 import { isRunnable, type Runnable } from './run-program.ts';
-import { countPassed, type Example, ownInputId, type Trials, type Trying, useTrials } from './trials.ts';
+import { countPassed, type Example, ownInputId, type Trials, type TrialRunner, useTrials } from './trials.ts';
 import { type PythonState, usePython } from './use-python.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -23,7 +23,7 @@ export function TryCode({ question, code, language }: TryCodeProps) {
   if (isRunnable(language))
     return <Running key={language} question={question} code={code} language={language} />;
   if (examples.length === 0) return null;
-  const name = codeLanguages.find((one) => one.id === language)?.name ?? language;
+  const name = codeLanguages.find((each) => each.id === language)?.name ?? language;
   return (
     <section className="try-code" aria-labelledby={id}>
       <h2 id={id}>{t('code.examples')}</h2>
@@ -38,33 +38,33 @@ export function TryCode({ question, code, language }: TryCodeProps) {
 function Running({ question, code, language }: TryCodeProps & { language: Runnable }) {
   const { t } = useTranslation();
   const id = useId();
-  const { python, fetchIt } = usePython(language === 'python');
-  const isHere = language === 'javascript' || python.state === 'here';
-  const trying = useTrials(language, python.state === 'here' ? python.files : null);
+  const { python, download } = usePython(language === 'python');
+  const isReady = language === 'javascript' || python.state === 'ready';
+  const runner = useTrials(language, python.state === 'ready' ? python.files : null);
   const examples = question.examples ?? [];
   const hidden = language === 'javascript' ? (question.hidden_examples ?? 0) : 0;
-  const wanted = examples.map((example) => ({ ...example, expected: example.output }));
+  const inputs = examples.map((example) => ({ ...example, expected: example.output }));
   return (
     <section className="try-code" aria-labelledby={id}>
       <h2 id={id}>{t('code.try')}</h2>
       <p className="soft">{t(`code.convention_${language}`)}</p>
-      {!isHere && <PythonOffer python={python} onFetch={fetchIt} />}
-      {isHere && examples.length > 0 && (
+      {!isReady && <PythonOffer python={python} onDownload={download} />}
+      {isReady && examples.length > 0 && (
         <div className="try-actions">
           <RunButton
-            trying={trying}
+            runner={runner}
             isDisabled={code.trim() === ''}
             label={t('code.run_examples')}
-            onRun={() => trying.run(code, wanted)}
+            onRun={() => runner.run(code, inputs)}
           />
           <p role="status">
-            <Summary trying={trying} code={code} examples={examples} />
+            <Summary runner={runner} code={code} examples={examples} />
           </p>
         </div>
       )}
-      <Examples examples={examples} trials={trying.trials} />
+      <Examples examples={examples} trials={runner.trials} />
       {hidden > 0 && <p className="soft">{t('code.hidden', { count: hidden })}</p>}
-      {isHere && <OwnInput code={code} trying={trying} isOpen={examples.length === 0} />}
+      {isReady && <OwnInput code={code} runner={runner} isOpen={examples.length === 0} />}
     </section>
   );
 }
@@ -86,36 +86,44 @@ function Examples({ examples, trials }: { examples: readonly Example[]; trials: 
 }
 
 /** One button to start and stop a run. */
-function RunButton(props: { trying: Trying; isDisabled: boolean; label: string; onRun: () => void }) {
+function RunButton(props: { runner: TrialRunner; isDisabled: boolean; label: string; onRun: () => void }) {
   const { t } = useTranslation();
-  const { trying } = props;
+  const { runner } = props;
   return (
     <button
       className="secondary"
       type="button"
-      disabled={props.isDisabled && !trying.isRunning}
-      onClick={trying.isRunning ? trying.stop : props.onRun}
+      disabled={props.isDisabled && !runner.isRunning}
+      onClick={runner.isRunning ? runner.stop : props.onRun}
     >
-      {trying.isRunning ? t('code.stop') : props.label}
+      {runner.isRunning ? t('code.stop') : props.label}
     </button>
   );
 }
 
-function Summary({ trying, code, examples }: { trying: Trying; code: string; examples: readonly Example[] }) {
+function Summary({
+  runner,
+  code,
+  examples,
+}: {
+  runner: TrialRunner;
+  code: string;
+  examples: readonly Example[];
+}) {
   const { t } = useTranslation();
-  const { trials } = trying;
-  if (trying.hasFailed) return t('code.no_interpreter');
-  if (trying.isRunning) return t('code.running');
+  const { trials } = runner;
+  if (runner.hasFailed) return t('code.no_interpreter');
+  if (runner.isRunning) return t('code.running');
   if (!trials || !examples.some((example) => trials.byExample.has(example.id))) return null;
   if (trials.code !== code) return t('code.stale');
   return t('code.passed', { passed: countPassed(trials, examples), count: examples.length });
 }
 
-function OwnInput({ code, trying, isOpen }: { code: string; trying: Trying; isOpen: boolean }) {
+function OwnInput({ code, runner, isOpen }: { code: string; runner: TrialRunner; isOpen: boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const [input, setInput] = useState('');
-  const trial = trying.trials?.byExample.get(ownInputId);
+  const trial = runner.trials?.byExample.get(ownInputId);
   return (
     <details className="own-input" open={isOpen}>
       <summary>{t('code.own_input')}</summary>
@@ -133,10 +141,10 @@ function OwnInput({ code, trying, isOpen }: { code: string; trying: Trying; isOp
         onChange={(event) => setInput(event.target.value)}
       />
       <RunButton
-        trying={trying}
+        runner={runner}
         isDisabled={code.trim() === ''}
         label={t('code.run_own')}
-        onRun={() => trying.run(code, [{ id: ownInputId, input, expected: null }])}
+        onRun={() => runner.run(code, [{ id: ownInputId, input, expected: null }])}
       />
       <div role="status">{trial && <Outcome trial={trial} />}</div>
     </details>
@@ -144,11 +152,11 @@ function OwnInput({ code, trying, isOpen }: { code: string; trying: Trying; isOp
 }
 
 /** Python is as large as a short video, so it loads on demand and its size is shown first. */
-function PythonOffer({ python, onFetch }: { python: PythonState; onFetch: () => void }) {
+function PythonOffer({ python, onDownload }: { python: PythonState; onDownload: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (python.state === 'looking' || python.state === 'here') return null;
-  if (python.state === 'coming')
+  if (python.state === 'checking' || python.state === 'ready') return null;
+  if (python.state === 'loading')
     return (
       <div className="python-offer">
         <label>
@@ -161,7 +169,7 @@ function PythonOffer({ python, onFetch }: { python: PythonState; onFetch: () => 
   return (
     <div className="python-offer">
       <p>{size === null ? t('code.python_offline') : t('code.python_text', { size })}</p>
-      <button className="secondary" type="button" onClick={onFetch}>
+      <button className="secondary" type="button" onClick={onDownload}>
         {size === null ? t('code.python_retry') : t('code.python_load', { size })}
       </button>
       <p role="alert">{python.hasFailed && t('code.python_failed')}</p>

@@ -3,16 +3,16 @@ import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
 import { runJavaScript } from '#contract/javascript-machine.ts';
 import type { ProgramRequest, WorkerMessage } from './run-program.ts';
 
-const say = (news: WorkerMessage) => self.postMessage(news);
+const post = (message: WorkerMessage) => self.postMessage(message);
 
 newQuickJSWASMModuleFromVariant(import('@jitl/quickjs-wasmfile-release-sync')).then(
   (module) => {
     self.onmessage = ({ data }: MessageEvent<ProgramRequest>) =>
-      say({
+      post({
         kind: 'ran',
         ran: runJavaScript(module, data.code, data.input, { now: () => performance.now() }),
       });
-    say({ kind: 'ready' });
+    post({ kind: 'ready' });
   },
-  () => say({ kind: 'failed' }),
+  () => post({ kind: 'failed' }),
 );

@@ -4,7 +4,7 @@ import type { PyodideInterface } from 'pyodide';
 import { maxOutputCharacters, type Ending } from '#contract/javascript-machine.ts';
 import type { ProgramRequest, WorkerMessage } from './run-program.ts';
 
-const say = (news: WorkerMessage) => self.postMessage(news);
+const post = (message: WorkerMessage) => self.postMessage(message);
 
 /** Python alone takes about 40 MB of this. */
 const memoryLimitBytes = 256 * 1024 * 1024;
@@ -25,10 +25,11 @@ self.onmessage = async ({ data: folder }: MessageEvent<string>) => {
     const loader: typeof import('pyodide') = await import(/* @vite-ignore */ `${folder}pyodide.mjs`);
     // Keeps the worker's globals out of reach of `import js`.
     const python = await loader.loadPyodide({ indexURL: folder, jsglobals: {}, checkAPIVersion: false });
-    self.onmessage = ({ data }: MessageEvent<ProgramRequest>) => say({ kind: 'ran', ran: run(python, data) });
-    say({ kind: 'ready' });
+    self.onmessage = ({ data }: MessageEvent<ProgramRequest>) =>
+      post({ kind: 'ran', ran: run(python, data) });
+    post({ kind: 'ready' });
   } catch {
-    say({ kind: 'failed' });
+    post({ kind: 'failed' });
   }
 };
 

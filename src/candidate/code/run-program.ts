@@ -21,7 +21,7 @@ export type Runnable = (typeof runnableLanguages)[number];
 
 export interface Interpreter {
   /** Runs programs one at a time. Rejects only if the interpreter cannot be loaded. */
-  run(order: ProgramRequest): Promise<RunResult>;
+  run(request: ProgramRequest): Promise<RunResult>;
   dispose(): void;
 }
 
@@ -31,7 +31,7 @@ const startLimitMs = 120_000;
 const graceMs = 1500;
 
 export function isRunnable(language: string): language is Runnable {
-  return runnableLanguages.some((one) => one === language);
+  return runnableLanguages.some((each) => each === language);
 }
 
 /** `python`: location of Pyodide's files; only needed for Python. */
@@ -39,7 +39,7 @@ export function openInterpreter(language: Runnable, python: PythonFiles | null):
   let worker: Promise<Worker> | null = null;
   let isDisposed = false;
 
-  async function run(order: ProgramRequest): Promise<RunResult> {
+  async function run(request: ProgramRequest): Promise<RunResult> {
     worker ??= startWorker(language, python);
     const running = await worker.catch((error: unknown) => {
       worker = null;
@@ -47,16 +47,16 @@ export function openInterpreter(language: Runnable, python: PythonFiles | null):
     });
     if (isDisposed) running.terminate();
     const startedAt = performance.now();
-    running.postMessage(order);
-    const news = await nextMessage(running, timeLimitMs + graceMs);
-    const isSpent = language === 'javascript' || news?.kind !== 'ran' || !isHealthy(news.ran);
+    running.postMessage(request);
+    const message = await nextMessage(running, timeLimitMs + graceMs);
+    const isSpent = language === 'javascript' || message?.kind !== 'ran' || !isHealthy(message.ran);
     if (isSpent) {
       running.terminate();
       worker = null;
     }
-    if (news?.kind === 'ran') return news.ran;
+    if (message?.kind === 'ran') return message.ran;
     const tookMs = Math.round(performance.now() - startedAt);
-    return { ending: news ? 'memory' : 'time', output: '', message: '', tookMs };
+    return { ending: message ? 'memory' : 'time', output: '', message: '', tookMs };
   }
 
   return {
@@ -78,8 +78,8 @@ async function startWorker(language: Runnable, python: PythonFiles | null): Prom
   const address = language === 'javascript' ? javaScriptWorker : pythonWorker;
   const worker = new Worker(scriptAddress(address), { type: 'module' });
   if (python) worker.postMessage(new URL(python.folder, location.href).href);
-  const news = await nextMessage(worker, startLimitMs);
-  if (news?.kind === 'ready') return worker;
+  const message = await nextMessage(worker, startLimitMs);
+  if (message?.kind === 'ready') return worker;
   worker.terminate();
   throw new Error(`no interpreter for ${language}`);
 }
@@ -88,11 +88,11 @@ async function startWorker(language: Runnable, python: PythonFiles | null): Prom
 function nextMessage(worker: Worker, limitMs: number): Promise<WorkerMessage | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), limitMs);
-    const hear = (news: WorkerMessage) => {
+    const settle = (message: WorkerMessage) => {
       clearTimeout(timer);
-      resolve(news);
+      resolve(message);
     };
-    worker.onmessage = (event: MessageEvent<WorkerMessage>) => hear(event.data);
-    worker.onerror = () => hear({ kind: 'failed' });
+    worker.onmessage = (event: MessageEvent<WorkerMessage>) => settle(event.data);
+    worker.onerror = () => settle({ kind: 'failed' });
   });
 }

@@ -28,7 +28,7 @@ export async function saveCode(): Promise<void> {
   const cache = await caches.open(cacheName);
   // Another tab may be running an interview of the previous version offline.
   if (!(await isBeingAnswered())) await removeOutdated(cache, [...files, ...python.files]);
-  await Promise.all(files.map((file) => keep(cache, file.path, () => undefined)));
+  await Promise.all(files.map((file) => saveFile(cache, file.path, () => undefined)));
 }
 
 export async function findPython(): Promise<PythonFiles> {
@@ -37,8 +37,8 @@ export async function findPython(): Promise<PythonFiles> {
 
 export async function isPythonSaved({ files }: PythonFiles): Promise<boolean> {
   if (!canCache()) return false;
-  const kept = await Promise.all(files.map((file) => caches.match(file.path, { cacheName })));
-  return kept.every((response) => response !== undefined);
+  const cached = await Promise.all(files.map((file) => caches.match(file.path, { cacheName })));
+  return cached.every((response) => response !== undefined);
 }
 
 /**
@@ -47,12 +47,12 @@ export async function isPythonSaved({ files }: PythonFiles): Promise<boolean> {
 export async function savePython({ files }: PythonFiles, onProgress: (share: number) => void): Promise<void> {
   if (!canCache()) return;
   const cache = await caches.open(cacheName);
-  const all = files.reduce((sum, file) => sum + file.bytes, 0);
-  let here = 0;
+  const allBytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  let doneBytes = 0;
   for (const file of files) {
-    const before = here;
-    await keep(cache, file.path, (bytes) => onProgress(Math.min((before + bytes) / all, 1)));
-    here += file.bytes;
+    const before = doneBytes;
+    await saveFile(cache, file.path, (bytes) => onProgress(Math.min((before + bytes) / allBytes, 1)));
+    doneBytes += file.bytes;
   }
 }
 
@@ -67,7 +67,7 @@ async function listFiles() {
   return CodeFiles.parse(await response.json());
 }
 
-async function keep(cache: Cache, path: string, onBytes: (bytes: number) => void): Promise<void> {
+async function saveFile(cache: Cache, path: string, onBytes: (bytes: number) => void): Promise<void> {
   if (await cache.match(path)) return;
   const response = await fetch(path);
   if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`);
@@ -90,8 +90,8 @@ function ignoreFullDisk(error: unknown): void {
 }
 
 /** Deletes files of earlier versions. */
-async function removeOutdated(cache: Cache, wanted: readonly { path: string }[]): Promise<void> {
-  const paths = new Set(wanted.map((file) => file.path));
-  const others = (await cache.keys()).filter((request) => !paths.has(new URL(request.url).pathname));
-  await Promise.all(others.map((request) => cache.delete(request)));
+async function removeOutdated(cache: Cache, current: readonly { path: string }[]): Promise<void> {
+  const paths = new Set(current.map((file) => file.path));
+  const outdated = (await cache.keys()).filter((request) => !paths.has(new URL(request.url).pathname));
+  await Promise.all(outdated.map((request) => cache.delete(request)));
 }

@@ -1,7 +1,7 @@
 // Tests trial results: one verdict per example, and an early stop where going on would only time out again.
 import { expect, test } from 'vitest';
 import type { RunResult } from '#contract/javascript-machine.ts';
-import { countPassed, isWorthGoingOn, judge, type Verdict } from './trials.ts';
+import { countPassed, canContinue, judge, type Verdict } from './trials.ts';
 
 const ran = (changes: Partial<RunResult>): RunResult => ({
   ending: 'ended',
@@ -19,7 +19,7 @@ test('judges what ended by what it printed, and what did not by how it ended', (
 });
 
 test('goes on after a mistake, not after a limit', () => {
-  const goesOn = (verdict: Verdict) => isWorthGoingOn({ ran: ran({}), verdict });
+  const goesOn = (verdict: Verdict) => canContinue({ ran: ran({}), verdict });
   expect((['passed', 'failed', 'error'] as const).every(goesOn)).toBe(true);
   expect((['time', 'memory', 'output'] as const).some(goesOn)).toBe(false);
 });

@@ -1,4 +1,4 @@
-// Results of running a program on the examples so far. Pure; driven by use-trials.ts.
+// Runs a program on the examples, and keeps the results so far.
 import type { CandidateQuestion } from '#contract/question.ts';
 import { isExpected, type RunResult } from '#contract/javascript-machine.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export interface Trials {
   byExample: ReadonlyMap<string, Trial>;
 }
 
-/** The candidate's own input, which has no expected output. */
+/** The candidate's current input, which has no expected output. */
 export const ownInputId = 'own';
 
 export function judge(ran: RunResult, expected: string | null): Trial {
@@ -32,7 +32,7 @@ export function judge(ran: RunResult, expected: string | null): Trial {
 }
 
 /** A program that hit a limit would hit it on the next example, too, and take as long again. */
-export function isWorthGoingOn({ verdict }: Trial): boolean {
+export function canContinue({ verdict }: Trial): boolean {
   return verdict !== 'time' && verdict !== 'memory' && verdict !== 'output';
 }
 
@@ -40,23 +40,23 @@ export function countPassed(trials: Trials, examples: readonly Example[]): numbe
   return examples.filter((example) => trials.byExample.get(example.id)?.verdict === 'passed').length;
 }
 
-interface Wanted {
+interface TrialInput {
   id: string;
   input: string;
   /** Null if no output is expected. */
   expected: string | null;
 }
 
-export interface Trying {
+export interface TrialRunner {
   trials: Trials | null;
   isRunning: boolean;
   /** The interpreter could not start. */
   hasFailed: boolean;
-  run(code: string, wanted: readonly Wanted[]): void;
+  run(code: string, inputs: readonly TrialInput[]): void;
   stop(): void;
 }
 
-export function useTrials(language: Runnable, python: PythonFiles | null): Trying {
+export function useTrials(language: Runnable, python: PythonFiles | null): TrialRunner {
   const [trials, setTrials] = useState<Trials | null>(null);
   const [isRunning, setIsRunning] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -69,27 +69,27 @@ export function useTrials(language: Runnable, python: PythonFiles | null): Tryin
   }, []);
   useEffect(() => stop, [stop, language, python]);
 
-  async function tryAll(code: string, wanted: readonly Wanted[]): Promise<void> {
-    const own = (interpreter.current ??= openInterpreter(language, python));
-    const isOurs = () => interpreter.current === own;
+  async function runAll(code: string, inputs: readonly TrialInput[]): Promise<void> {
+    const current = (interpreter.current ??= openInterpreter(language, python));
+    const isCurrent = () => interpreter.current === current;
     setIsRunning(true);
     setHasFailed(false);
     const byExample = new Map<string, ReturnType<typeof judge>>();
     setTrials({ code, language, byExample });
     try {
-      for (const { id, input, expected } of wanted) {
-        const trial = judge(await own.run({ code, input }), expected);
-        if (!isOurs()) return;
+      for (const { id, input, expected } of inputs) {
+        const trial = judge(await current.run({ code, input }), expected);
+        if (!isCurrent()) return;
         byExample.set(id, trial);
         setTrials({ code, language, byExample: new Map(byExample) });
-        if (!isWorthGoingOn(trial)) break;
+        if (!canContinue(trial)) break;
       }
     } catch {
       // Reported in place: offline without a cached copy, or not enough memory.
-      if (isOurs()) setHasFailed(true);
+      if (isCurrent()) setHasFailed(true);
     }
-    if (isOurs()) setIsRunning(false);
+    if (isCurrent()) setIsRunning(false);
   }
 
-  return { trials, isRunning, hasFailed, run: (code, wanted) => void tryAll(code, wanted), stop };
+  return { trials, isRunning, hasFailed, run: (code, inputs) => void runAll(code, inputs), stop };
 }

@@ -3,54 +3,44 @@ import { useCallback, useEffect, useState } from 'react';
 import { findPython, isPythonSaved, savePython, type PythonFiles } from './save-code.ts';
 
 export type PythonState =
-  | { state: 'looking' }
-  | { state: 'away'; files: PythonFiles | null; hasFailed: boolean }
-  | { state: 'coming'; files: PythonFiles; share: number }
-  | { state: 'here'; files: PythonFiles };
+  | { state: 'checking' }
+  | { state: 'missing'; files: PythonFiles | null; hasFailed: boolean }
+  | { state: 'loading'; files: PythonFiles; share: number }
+  | { state: 'ready'; files: PythonFiles };
 
-export interface Python {
-  python: PythonState;
-  fetchIt(): void;
-}
-
-export function usePython(isWanted: boolean): Python {
-  const [python, setPython] = useState<PythonState>({ state: 'looking' });
-
+export function usePython(isNeeded: boolean): { python: PythonState; download: () => void } {
+  const [python, setPython] = useState<PythonState>({ state: 'checking' });
   useEffect(() => {
-    if (!isWanted) return;
-    let isGone = false;
-    void look().then((found) => {
-      if (!isGone) setPython((before) => (before.state === 'looking' ? found : before));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [isWanted]);
-
-  const fetchIt = useCallback(() => void fetchPython(setPython), []);
-  return { python, fetchIt };
+    // A download that has begun in the meantime knows better.
+    if (isNeeded)
+      void checkPython().then((found) =>
+        setPython((before) => (before.state === 'checking' ? found : before)),
+      );
+  }, [isNeeded]);
+  const download = useCallback(() => void loadPython(setPython), []);
+  return { python, download };
 }
 
-async function look(): Promise<PythonState> {
+async function checkPython(): Promise<PythonState> {
   try {
     const files = await findPython();
     return (await isPythonSaved(files))
-      ? { state: 'here', files }
-      : { state: 'away', files, hasFailed: false };
+      ? { state: 'ready', files }
+      : { state: 'missing', files, hasFailed: false };
   } catch {
-    return { state: 'away', files: null, hasFailed: false };
+    return { state: 'missing', files: null, hasFailed: false };
   }
 }
 
-async function fetchPython(tell: (state: PythonState) => void): Promise<void> {
+async function loadPython(show: (state: PythonState) => void): Promise<void> {
   let files: PythonFiles | null = null;
   try {
     const found = await findPython();
     files = found;
-    tell({ state: 'coming', files: found, share: 0 });
-    await savePython(found, (share) => tell({ state: 'coming', files: found, share }));
-    tell({ state: 'here', files: found });
+    show({ state: 'loading', files: found, share: 0 });
+    await savePython(found, (share) => show({ state: 'loading', files: found, share }));
+    show({ state: 'ready', files: found });
   } catch {
-    tell({ state: 'away', files, hasFailed: true });
+    show({ state: 'missing', files, hasFailed: true });
   }
 }
