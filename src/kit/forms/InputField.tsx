@@ -5,7 +5,7 @@ import { useField } from './use-contract-form.ts';
 import { useFaultText, type FaultText } from './use-fault-text.ts';
 
 export type InputFieldProps<Name extends string> = Omit<BoxProps, 'name' | 'value' | 'onChange'> & {
-  form: Form<{ [name in Name]: string }>;
+  form: Form<{ [name in Name]?: string | undefined }>;
   name: Name;
   faultText?: FaultText;
 };
@@ -23,7 +23,7 @@ export function InputField<Name extends string>({
     <TextBox
       {...looks}
       name={name}
-      value={value}
+      value={value ?? ''}
       onChange={({ target }) => change(target.value)}
       hasFault={fault !== undefined}
       helperText={textOf(fault, faultText) ?? helperText}

@@ -12,7 +12,7 @@ export function SelectField<Name extends string, Value extends OptionValue>({
   faultText,
   ...looks
 }: BoxLooks & {
-  form: Form<{ [name in Name]: Value }>;
+  form: Form<{ [name in Name]?: Value | undefined }>;
   name: Name;
   required?: boolean;
   options: readonly SelectOption<Value>[];
@@ -21,7 +21,7 @@ export function SelectField<Name extends string, Value extends OptionValue>({
   const textOf = useFaultText();
   const { value, fault, change } = useField(form, name);
   return (
-    <ChoiceBox
+    <ChoiceBox<Value | undefined>
       {...looks}
       name={name}
       value={value}

@@ -41,8 +41,8 @@ export interface FormOptions<Values extends object, Output> {
   schema: z.ZodMiniType<Output, Values>;
   /** The first values. */
   values: NoInfer<Values>;
-  /** Later `values`, as after a live update, reach the fields that were not changed. */
-  isLive?: boolean;
+  /** What later `values` do, as after a live update: replace all, or those of unchanged fields. Default: nothing. */
+  updates?: 'replace' | 'merge';
   /** `writeId` stays the same until the write succeeds or its content changes (P3). */
   submit: (output: Output, writeId: string) => unknown;
   /** The content that the write id belongs to. Defaults to the output. */

@@ -18,11 +18,13 @@ export function useContractForm<Values extends object, Output>(
       handleError: (error, retry) => latest.current.meet(error, { retry }),
     }),
   );
-  const { values, isLive = false } = options;
+  const { values, updates } = options;
   const newest = JSON.stringify(values);
   useEffect(() => {
-    if (isLive) form.rebase(latest.current.options.values);
-  }, [form, isLive, newest]);
+    const { values: later } = latest.current.options;
+    if (updates === 'merge') form.rebase(later);
+    if (updates === 'replace' && newest !== JSON.stringify(form.state().first)) form.reset(later);
+  }, [form, updates, newest]);
   return form;
 }
 

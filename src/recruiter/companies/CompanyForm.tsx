@@ -5,16 +5,13 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CompanyDraft } from '#contract/company.ts';
-import { CallError } from '../../api/call-error.ts';
-import { useFailures } from '../../kit/Failures.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { Field } from '../../kit/forms/Field.tsx';
-import { faultResolver } from '../../kit/forms/fault-resolver.ts';
-import { showFaults } from '../../kit/forms/show-faults.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import type { Form } from '../../kit/forms/form-store.ts';
+import { useContractForm, useFormState } from '../../kit/forms/use-contract-form.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ColorField } from './ColorField.tsx';
 import { DesignPictureFields, LogoField } from './CompanyPictureFields.tsx';
@@ -23,7 +20,7 @@ import type { CompanyPictures, KnownVat } from './company-form.ts';
 import { IndustryField } from './IndustryField.tsx';
 
 type CompanyValues = z.input<typeof CompanyDraft>;
-export type CompanyControl = Control<CompanyValues, unknown, CompanyDraft>;
+export type CompanyFields = Form<CompanyValues>;
 
 export function CompanyForm({
   company,
@@ -42,46 +39,39 @@ export function CompanyForm({
 }) {
   const { t } = useTranslation();
   const [pictures, setPictures] = useState(firstPictures);
-  const failures = useFailures();
-  const { control, handleSubmit, setError, formState } = useForm<CompanyValues, unknown, CompanyDraft>({
-    resolver: faultResolver(CompanyDraft),
-    defaultValues: company,
+  const form = useContractForm({
+    schema: CompanyDraft,
+    values: company,
+    submit: (draft) => onSubmit(toSend(draft, company, pictures)),
   });
-  const submit = handleSubmit(async (draft) => {
-    try {
-      await onSubmit(toSend(draft, company, pictures));
-    } catch (error) {
-      const isShown = error instanceof CallError && showFaults(error.fields, setError);
-      if (!isShown) failures.meet(error, { retry: () => void submit() });
-    }
-  });
+  const { isBusy } = useFormState(form);
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={columns}>
+    <Box component="form" noValidate onSubmit={form.submit} sx={columns}>
       <Stack spacing={3}>
         <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
           <Stack spacing={2.5}>
             <Typography variant="h2">{t('companies.about')}</Typography>
-            <Field control={control} name="name" label={t('companies.name')} required />
+            <InputField form={form} name="name" label={t('companies.name')} required />
             <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
-              <Field
-                control={control}
+              <InputField
+                form={form}
                 name="website"
                 type="url"
                 label={t('companies.website')}
                 helperText={t('companies.website_hint')}
               />
-              <Field control={control} name="location" label={t('companies.location')} />
+              <InputField form={form} name="location" label={t('companies.location')} />
             </Stack>
-            <IndustryField control={control} />
-            <Field
-              control={control}
+            <IndustryField form={form} />
+            <InputField
+              form={form}
               name="description"
               label={t('companies.description')}
               multiline
               minRows={3}
             />
-            <Field
-              control={control}
+            <InputField
+              form={form}
               name="policy"
               type="url"
               label={t('companies.policy')}
@@ -90,7 +80,7 @@ export function CompanyForm({
           </Stack>
         </Card>
         <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-          <AddressFields control={control} vat={vat} />
+          <AddressFields form={form} vat={vat} />
         </Card>
         <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
           <Stack spacing={3}>
@@ -102,26 +92,26 @@ export function CompanyForm({
             <RequireAccess permission="design.manage" isShownLocked>
               <DesignPictureFields pictures={pictures} onChange={setPictures} />
               <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
-                <ColorField control={control} name="bg_color" label={t('companies.bg_color')} />
-                <ColorField control={control} name="buttons_color" label={t('companies.buttons_color')} />
+                <ColorField form={form} name="bg_color" label={t('companies.bg_color')} />
+                <ColorField form={form} name="buttons_color" label={t('companies.buttons_color')} />
               </Stack>
             </RequireAccess>
           </Stack>
         </Card>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
-          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+          <Button type="submit" variant="contained" size="large" loading={isBusy}>
             {submitLabel}
           </Button>
           {extra}
         </Stack>
       </Stack>
-      <Watched control={control} pictures={pictures} />
+      <Preview form={form} pictures={pictures} />
     </Box>
   );
 }
 
-function Watched({ control, pictures }: { control: CompanyControl; pictures: CompanyPictures }) {
-  const [name, bgColor, btnColor] = useWatch({ control, name: ['name', 'bg_color', 'buttons_color'] });
+function Preview({ form, pictures }: { form: CompanyFields; pictures: CompanyPictures }) {
+  const { name, bg_color: bgColor, buttons_color: btnColor } = useFormState(form).values;
   return <CompanyPreview name={name} bgColor={bgColor} btnColor={btnColor} pictures={pictures} />;
 }
 

@@ -41,7 +41,7 @@ export function LetterDialog({ response, kind, proposed, draft, onDraft, onClose
     schema: DecisionLetter,
     values: draft ?? { title: proposed.title, text: proposed.text },
     // The proposed letter may arrive after the dialog has opened.
-    isLive: true,
+    updates: 'merge',
     onChange: onDraft,
     submit: async (letter, id) => {
       await send({ id, ...letter });

@@ -42,7 +42,7 @@ function GiveForm({ response }: { response: ResponseDetail }) {
   const form = useContractForm({
     schema: schemaOver(before),
     values: valuesOf(before),
-    isLive: true,
+    updates: 'merge',
     submit: (values) => accommodate(accommodationOf(values, before)),
   });
   const state = useFormState(form);

@@ -87,7 +87,7 @@ function ReplyForm({ response, request }: ReplyProps) {
     schema: schemaFor(request, before),
     values: { state: isQuestion ? 'answered' : 'granted', reply: '', ...valuesFor(request.kind, before) },
     // Keeps accommodations granted elsewhere, such as in reply to another request.
-    isLive: true,
+    updates: 'merge',
     submit: ({ state, reply, ...given }) => {
       const accommodation = state === 'granted' ? { accommodation: accommodationOf(given, before) } : {};
       return send({ id: request.id, state, reply, ...accommodation });

@@ -6,24 +6,16 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod/mini';
-import { languages } from '#contract/languages.ts';
 import { Profile } from '#contract/user.ts';
-import { CallError } from '../../../api/call-error.ts';
-import { languageNames } from '../../../i18n/language-names.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useFailures } from '../../../kit/Failures.tsx';
-import { Choice } from '../../../kit/forms/Choice.tsx';
-import { Field } from '../../../kit/forms/Field.tsx';
-import { faultResolver } from '../../../kit/forms/fault-resolver.ts';
-import { showFaults } from '../../../kit/forms/show-faults.ts';
+import { SelectField } from '../../../kit/forms/SelectField.tsx';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import type { Form } from '../../../kit/forms/form-store.ts';
+import { languageOptions } from '../../../kit/forms/LanguageField.tsx';
+import { useContractForm, useField, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import { useCountries } from '../../companies/countries.ts';
 import { zoneOptions } from './time-zones.ts';
-
-type Values = z.input<typeof Profile>;
-type ProfileControl = Control<Values, unknown, Profile>;
 
 interface Props {
   /** A different profile replaces the input. */
@@ -34,65 +26,58 @@ interface Props {
 
 export function ProfileForm({ profile, photo, onSubmit }: Props) {
   const { t } = useTranslation();
-  const failures = useFailures();
-  const { control, handleSubmit, setError, formState } = useForm<Values, unknown, Profile>({
-    resolver: faultResolver(Profile),
-    defaultValues: profile,
+  const form = useContractForm({
+    schema: Profile,
     values: profile,
+    updates: 'replace',
+    submit: onSubmit,
   });
-  const submit = handleSubmit(async (changed) => {
-    try {
-      await onSubmit(changed);
-    } catch (error) {
-      const isShown = error instanceof CallError && showFaults(error.fields, setError);
-      if (!isShown) failures.meet(error, { retry: () => void submit() });
-    }
-  });
+  const { isBusy } = useFormState(form);
   return (
-    <Box component="form" noValidate onSubmit={submit}>
+    <Box component="form" noValidate onSubmit={form.submit}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
         <Stack spacing={3}>
           {photo}
-          <Field control={control} name="name" label={t('profile.name')} autoComplete="name" required />
-          <Field
-            control={control}
+          <InputField form={form} name="name" label={t('profile.name')} autoComplete="name" required />
+          <InputField
+            form={form}
             name="phone"
             type="tel"
             label={t('profile.phone')}
             autoComplete="tel"
-            slotProps={{ htmlInput: { dir: 'ltr' } }}
+            dir="ltr"
           />
-          <Places control={control} zone={profile.time_zone} />
-          <Choice
-            control={control}
+          <Places form={form} zone={profile.time_zone} />
+          <SelectField
+            form={form}
             name="language"
             label={t('account.mail_language')}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            options={languageOptions}
           />
-          <Owner control={control} />
+          <Owner form={form} />
         </Stack>
       </Card>
-      <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting} sx={{ mt: 3 }}>
+      <Button type="submit" variant="contained" size="large" loading={isBusy} sx={{ mt: 3 }}>
         {t('account.save')}
       </Button>
     </Box>
   );
 }
 
-function Places({ control, zone }: { control: ProfileControl; zone: string }) {
+function Places({ form, zone }: { form: Form<Profile>; zone: string }) {
   const { t } = useTranslation();
   const countries = useCountries(useLanguage());
   const none = { value: '', label: t('common.not_set') };
   return (
     <>
-      <Choice
-        control={control}
+      <SelectField
+        form={form}
         name="country"
         label={t('profile.country')}
         options={[none, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
       />
-      <Choice
-        control={control}
+      <SelectField
+        form={form}
         name="time_zone"
         label={t('account.time_zone')}
         helperText={t('account.time_zone_hint')}
@@ -102,17 +87,13 @@ function Places({ control, zone }: { control: ProfileControl; zone: string }) {
   );
 }
 
-function Owner({ control }: { control: ProfileControl }) {
+function Owner({ form }: { form: Form<Profile> }) {
   const { t } = useTranslation();
-  const { field } = useController({ control, name: 'recruiting_owner' });
+  const { value, change } = useField(form, 'recruiting_owner');
   return (
     <FormControlLabel
       control={
-        <Checkbox
-          name={field.name}
-          checked={field.value}
-          onChange={(_, isChecked) => field.onChange(isChecked)}
-        />
+        <Checkbox name="recruiting_owner" checked={value} onChange={(_, isChecked) => change(isChecked)} />
       }
       label={t('profile.recruiting_owner')}
     />

@@ -2,26 +2,20 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod/mini';
 import { BillingDraft, missingInBilling, saveBilling, type BillingInfo } from '#contract/plan.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
-import { CallError } from '../../../api/call-error.ts';
 import { planQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useFailures } from '../../../kit/Failures.tsx';
-import { Choice } from '../../../kit/forms/Choice.tsx';
-import { Field } from '../../../kit/forms/Field.tsx';
-import { faultResolver } from '../../../kit/forms/fault-resolver.ts';
-import { showFaults } from '../../../kit/forms/show-faults.ts';
+import { SelectField } from '../../../kit/forms/SelectField.tsx';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { FieldFaults } from '../../../kit/forms/form-store.ts';
+import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import type { ComparedField } from '../../../kit/versioned-edit/save-over.ts';
 import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 import { useValueText } from '../../../kit/versioned-edit/use-value-text.ts';
 import { countryName, useCountries } from '../../companies/countries.ts';
-
-type Values = z.input<typeof BillingDraft>;
 
 export function BillingForm({
   billing: latest,
@@ -34,7 +28,6 @@ export function BillingForm({
 }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const failures = useFailures();
   const countries = useCountries(useLanguage());
   const edit = useVersionedEdit({
     latest,
@@ -48,27 +41,23 @@ export function BillingForm({
     },
     fields: useBillingFields(),
   });
-  const { control, handleSubmit, setError, formState } = useForm<Values, unknown, BillingInfo>({
-    resolver: faultResolver(BillingDraft),
-    defaultValues: latest,
+  const form = useContractForm({
+    schema: BillingDraft,
     values: edit.base,
-  });
-  const isBusiness = useWatch({ control, name: 'client_type' }) === 'business';
-  const send = async (billing: BillingInfo) => {
-    const missing = missingInBilling(billing).map((field) => [field, 'required'] as const);
-    if (showFaults<Values>(Object.fromEntries(missing), setError)) return;
-    try {
+    updates: 'replace',
+    submit: async (billing) => {
+      const missing = missingInBilling(billing).map((field) => [field, 'required'] as const);
+      if (missing.length > 0) throw new FieldFaults(Object.fromEntries(missing));
       if (await edit.save(billing)) onSaved();
-    } catch (error) {
-      if (error instanceof CallError && showFaults<Values>(error.fields, setError)) return;
-      failures.meet(error, { retry: () => void send(billing) });
-    }
-  };
+    },
+  });
+  const { values, isBusy } = useFormState(form);
+  const isBusiness = values.client_type === 'business';
   const row = { direction: { xs: 'column', sm: 'row' }, spacing: 2.5 } as const;
   return (
-    <Stack component="form" noValidate onSubmit={handleSubmit(send)} spacing={2.5}>
-      <Choice
-        control={control}
+    <Stack component="form" noValidate onSubmit={form.submit} spacing={2.5}>
+      <SelectField
+        form={form}
         name="client_type"
         label={t('profile.client_type')}
         options={[
@@ -76,16 +65,16 @@ export function BillingForm({
           { value: 'physical', label: t(clientTypeKeys.physical) },
         ]}
       />
-      {isBusiness && <Field control={control} name="real_name" label={t('usage.business_name')} required />}
+      {isBusiness && <InputField form={form} name="real_name" label={t('usage.business_name')} required />}
       <Stack {...row}>
-        <Field
-          control={control}
+        <InputField
+          form={form}
           name="name"
           label={t(isBusiness ? 'usage.contact' : 'profile.name')}
           required={!isBusiness}
         />
-        <Field
-          control={control}
+        <InputField
+          form={form}
           name="email"
           type="email"
           label={t('profile.email')}
@@ -93,20 +82,20 @@ export function BillingForm({
           required
         />
       </Stack>
-      <Field control={control} name="address" label={t('profile.address')} required />
+      <InputField form={form} name="address" label={t('profile.address')} required />
       <Stack {...row}>
-        <Field
-          control={control}
+        <InputField
+          form={form}
           name="postal_code"
           label={t('profile.postal_code')}
           sx={{ maxWidth: { sm: 180 } }}
         />
-        <Field control={control} name="city" label={t('profile.city')} required />
+        <InputField form={form} name="city" label={t('profile.city')} required />
       </Stack>
       <Stack {...row}>
-        <Field control={control} name="state" label={t('profile.state')} />
-        <Choice
-          control={control}
+        <InputField form={form} name="state" label={t('profile.state')} />
+        <SelectField
+          form={form}
           name="country"
           label={t('profile.country')}
           required
@@ -117,17 +106,18 @@ export function BillingForm({
         />
       </Stack>
       {isBusiness && (
-        <Field
-          control={control}
+        <InputField
+          form={form}
           name="vat"
           label={t('profile.vat')}
           faultText={{ format: t('companies.vat_wrong') }}
           helperText={t('companies.vat_hint')}
-          slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
+          dir="ltr"
+          autoComplete="off"
         />
       )}
       <Stack direction="row" spacing={1.5}>
-        <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+        <Button type="submit" variant="contained" loading={isBusy}>
           {t('usage.billing_save')}
         </Button>
         <Button color="inherit" onClick={onClose}>
