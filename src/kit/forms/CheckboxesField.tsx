@@ -18,14 +18,14 @@ export function CheckboxesField<Name extends string, Value extends string>({
   hint,
   options,
 }: {
-  form: Form<{ [name in Name]: readonly Value[] }>;
+  form: Form<{ [name in NoInfer<Name>]: readonly Value[] }>;
   name: Name;
   label: string;
   hint?: string;
   options: readonly SelectOption<Value>[];
 }) {
   const textOf = useFaultText();
-  const { value: chosen, fault, change } = useField(form, name);
+  const { value: chosen, fault, path, change } = useField(form, name);
   const tick = (ticked: Value, isOn: boolean) =>
     change(
       options.map(({ value }) => value).filter((value) => (value === ticked ? isOn : chosen.includes(value))),
@@ -43,7 +43,7 @@ export function CheckboxesField<Name extends string, Value extends string>({
             label={option.label}
             control={
               <Checkbox
-                name={name}
+                name={path}
                 checked={chosen.includes(option.value)}
                 onChange={(_event, isOn) => tick(option.value, isOn)}
               />

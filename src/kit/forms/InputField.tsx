@@ -5,7 +5,7 @@ import { useField } from './use-contract-form.ts';
 import { useFaultText, type FaultText } from './use-fault-text.ts';
 
 export type InputFieldProps<Name extends string> = Omit<BoxProps, 'name' | 'value' | 'onChange'> & {
-  form: Form<{ [name in Name]?: string | undefined }>;
+  form: Form<{ [name in NoInfer<Name>]?: string | undefined }>;
   name: Name;
   faultText?: FaultText;
 };
@@ -18,11 +18,11 @@ export function InputField<Name extends string>({
   ...looks
 }: InputFieldProps<Name>) {
   const textOf = useFaultText();
-  const { value, fault, change } = useField(form, name);
+  const { value, fault, path, change } = useField(form, name);
   return (
     <TextBox
       {...looks}
-      name={name}
+      name={path}
       value={value ?? ''}
       onChange={({ target }) => change(target.value)}
       hasFault={fault !== undefined}

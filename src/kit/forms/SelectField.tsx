@@ -12,18 +12,18 @@ export function SelectField<Name extends string, Value extends OptionValue>({
   faultText,
   ...looks
 }: BoxLooks & {
-  form: Form<{ [name in Name]?: Value | undefined }>;
+  form: Form<{ [name in NoInfer<Name>]?: Value | undefined }>;
   name: Name;
   required?: boolean;
   options: readonly SelectOption<Value>[];
   faultText?: FaultText;
 }) {
   const textOf = useFaultText();
-  const { value, fault, change } = useField(form, name);
+  const { value, fault, path, change } = useField(form, name);
   return (
     <ChoiceBox<Value | undefined>
       {...looks}
-      name={name}
+      name={path}
       value={value}
       onChange={change}
       hasFault={fault !== undefined}

@@ -13,19 +13,19 @@ export function SwitchField<Name extends string>({
   label,
   hint,
 }: {
-  form: Form<{ [name in Name]: boolean }>;
+  form: Form<{ [name in NoInfer<Name>]: boolean }>;
   name: Name;
   label: string;
   hint?: string;
 }) {
-  const { value, change } = useField(form, name);
+  const { value, path, change } = useField(form, name);
   const id = useId();
   return (
     <Box>
       <FormControlLabel
         control={
           <Switch
-            name={name}
+            name={path}
             checked={value}
             onChange={(_, isOn) => change(isOn)}
             slotProps={{ input: { 'aria-describedby': hint && id } }}

@@ -1,16 +1,10 @@
 // Which errors a form shows and when, which write an attempt belongs to, and what a failure leaves behind.
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { login } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
-import {
-  createForm,
-  faultIn,
-  FieldFaults,
-  isChanged,
-  startState,
-  withChange,
-  type FormOptions,
-} from './form-store.ts';
+import { faultIn, isChanged, startState, withChange } from './form-state.ts';
+import { createForm, FieldFaults, type FormOptions } from './form-store.ts';
 
 const schema = login.body;
 type Values = { email: string; password: string };
@@ -37,8 +31,23 @@ test('then a fault follows its field, and leaves the others as they are', async 
 
 test('what the server finds wrong stays until its field is changed', () => {
   const fields = { email: 'not_allowed', password: 'not_allowed' };
-  const refused = { ...startState<Values>(full), faults: fields, isTried: true };
+  const refused = { ...startState<Values>(full), faults: fields, refusals: 1 };
   expect(withChange(refused, schema, 'password', 'another').faults).toEqual({ email: 'not_allowed' });
+});
+
+test('the errors of a list’s items move with them', () => {
+  const people = z.object({ people: z.array(z.object({ name: z.string().check(z.minLength(1)) })) });
+  const [ada, bob, eve] = [{ name: '' }, { name: 'Bob' }, { name: '' }];
+  const faults = { 'people.0.name': 'required', 'people.2.name': 'required' };
+  const start = { ...startState({ people: [ada, bob, eve] }), faults, refusals: 1 };
+  const moved = withChange(start, people, 'people', [bob, eve, ada]);
+  expect(moved.faults).toEqual({ 'people.1.name': 'required', 'people.2.name': 'required' });
+  // Somebody new is not wrong before anything was typed.
+  expect(withChange(moved, people, 'people', [{ name: '' }, bob]).faults).toEqual({});
+  expect(withChange(moved, people, 'people.1.name', 'Eve')).toMatchObject({
+    values: { people: [bob, { name: 'Eve' }, ada] },
+    faults: { 'people.2.name': 'required' },
+  });
 });
 
 test('a field with a list shows the first error within it', () => {
@@ -107,6 +116,22 @@ test('a submit may find an error that the schema does not know', async () => {
   const form = formWith({ values: full, submit });
   await form.sent();
   expect(form.state().faults).toEqual({ password: 'wrong_password' });
+});
+
+test('a draft brings back its values and its id, and goes with the write', async () => {
+  const draft = { load: () => ({ ...full, id: 'first' }), save: vi.fn(), drop: vi.fn() };
+  const submit = vi.fn<(output: Values, id: string) => Promise<void>>();
+  submit.mockRejectedValueOnce(offline);
+  const form = formWith({ values: empty, draft, submit });
+  await form.sent();
+  expect(submit).toHaveBeenLastCalledWith(full, 'first');
+  form.change('password', 'another');
+  const { id } = draft.save.mock.lastCall?.[0] ?? {};
+  expect(draft.save).toHaveBeenLastCalledWith({ ...full, password: 'another', id });
+  await form.sent();
+  expect(submit).toHaveBeenLastCalledWith({ ...full, password: 'another' }, id);
+  expect(id).not.toBe('first');
+  expect(draft.drop).toHaveBeenCalledOnce();
 });
 
 test('pressing twice sends once', async () => {

@@ -1,15 +1,23 @@
-// The state of a form outside React: values, field errors and progress. Field errors appear after the first submit,
-// then follow their field while the user types. Not React Hook Form, which is 12 kB (brotli) of the sign-in page's and
-// the guests' download.
+// A form outside React: its state, its write and what becomes of errors. Not React Hook Form, which is 12 kB (brotli)
+// of the sign-in page's and the guests' download.
 import type { SyntheticEvent } from 'react';
 import type * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { CallError } from '../../api/call-error.ts';
 import { faultOf } from './fault-of.ts';
+import {
+  faultIn,
+  faultsOf,
+  isChanged,
+  isSame,
+  rebased,
+  startState,
+  withChange,
+  type Faults,
+  type FormMessage,
+  type FormState,
+} from './form-state.ts';
 import { createWriteIds } from './write-id.ts';
-
-/** Dotted path of a field -> the contract's code for its error, or one that the form's field has a text for. */
-export type Faults = Readonly<Record<string, string>>;
 
 /** Thrown by a submit to show errors that the schema does not know. */
 export class FieldFaults extends Error {
@@ -21,49 +29,49 @@ export class FieldFaults extends Error {
   }
 }
 
-export interface FormState<Values> {
-  values: Values;
-  /** What the values are compared with: those that the form began with, or a newer version of them. */
-  first: Values;
-  faults: Faults;
-  /** The key of a message about the whole form; only with `errors: 'inline'`. */
-  message: FormMessage | null;
-  isBusy: boolean;
-  /** The values are as they were last submitted with success. */
-  isSaved: boolean;
-  /** Submitted at least once. From then on changes are validated. */
-  isTried: boolean;
-}
-
-type FormMessage = 'common.fill_all_fields' | 'common.something_wrong' | `refusals.${CallError['code']}`;
-
 export interface FormOptions<Values extends object, Output> {
   schema: z.ZodMiniType<Output, Values>;
   /** The first values. */
   values: NoInfer<Values>;
   /** What later `values` do, as after a live update: replace all, or those of unchanged fields. Default: nothing. */
   updates?: 'replace' | 'merge';
-  /** `writeId` stays the same until the write succeeds or its content changes (P3). */
+  /** `writeId` stays the same until the write succeeds or its content changes (P3). False: nothing was written. */
   submit: (output: Output, writeId: string) => unknown;
   /** The content that the write id belongs to. Defaults to the output. */
   writeOf?: (output: Output) => unknown;
   /** `inline`: errors that no field shows become a message in the form, instead of going to Failures.tsx. */
   errors?: 'inline';
+  /** Leads to the errors, if focusing the first invalid field is not enough. */
+  onFaults?: () => void;
+  /** The values begin with the stored draft, and the write with its id. Dropped once the write has succeeded. */
+  draft?: FormDraft<NoInfer<Values>>;
   onChange?: (values: Values) => void;
+}
+
+interface FormDraft<Values> {
+  load(): (Values & { id: string }) | null;
+  save(draft: Values & { id: string }): void;
+  drop(): void;
 }
 
 export interface Form<Values extends object> {
   state(): FormState<Values>;
   subscribe(listener: () => void): () => void;
+  /** A field's name on the page: its dotted path from the whole form. */
+  pathOf(name: keyof Values & string): string;
   change<Name extends keyof Values & string>(name: Name, value: Values[Name]): void;
   /** Replaces the values and clears the errors. Without an argument, back to the first values. */
   reset(values?: Values): void;
+  focus(name: keyof Values & string): void;
+  submit(event?: SyntheticEvent<HTMLFormElement>): void;
+}
+
+/** The form as a whole, for those who own it. */
+export interface OwnForm<Values extends object> extends Form<Values> {
+  /** Changes the value at a dotted path. */
+  changeAt(path: string, value: unknown): void;
   /** Other first values. Fields that were not changed follow. */
   rebase(first: Values): void;
-  focus(name: keyof Values & string): void;
-  /** Shows these errors and focuses the first. */
-  showFaults(faults: Faults): void;
-  submit(event?: SyntheticEvent<HTMLFormElement>): void;
 }
 
 interface Surroundings<Values extends object, Output> {
@@ -73,128 +81,124 @@ interface Surroundings<Values extends object, Output> {
   handleError: (error: unknown, retry: () => void) => void;
 }
 
-export function createForm<Values extends object, Output>({
-  options,
-  handleError,
-}: Surroundings<Values, Output>): Form<Values> {
+export function createForm<Values extends object, Output>(on: Surroundings<Values, Output>): OwnForm<Values> {
+  const { options } = on;
   const listeners = new Set<() => void>();
-  const ids = createWriteIds(newId);
-  let element: HTMLFormElement | null = null;
-  let state = startState(options().values);
+  const { values: first, draft } = options();
+  const begun = draft?.load();
+  let state = startState(first);
+  if (begun) {
+    const { id: _, ...values } = begun;
+    // The draft has all values beside its id.
+    state = { ...state, values: values as object as Values };
+  }
+  const ids = createWriteIds(
+    newId,
+    begun ? { content: contentOf(options(), state.values), id: begun.id } : undefined,
+  );
 
   function update(changed: Partial<FormState<Values>>): void {
     state = { ...state, ...changed };
     for (const listener of listeners) listener();
   }
 
-  function showFaults(faults: Faults): void {
-    update({ faults, isTried: true });
-    if (element) firstNamed(element, (name) => faultIn(faults, name) !== undefined)?.focus();
+  function changeAt(path: string, value: unknown): void {
+    const { schema, onChange } = options();
+    update(withChange(state, schema, path, value));
+    storeDraft();
+    onChange?.(state.values);
   }
+
+  function storeDraft(): void {
+    const { draft: store } = options();
+    if (!store) return;
+    const id = ids.idFor(contentOf(options(), state.values));
+    if (isChanged(state)) store.save({ ...state.values, id });
+    else store.drop();
+  }
+
+  return {
+    ...submitting(on, { state: () => state, update, ids }),
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    pathOf: (name) => name,
+    change: changeAt,
+    changeAt,
+    reset(values = options().values) {
+      const { isBusy, isSaved } = state;
+      update({ ...startState(values), isBusy, isSaved });
+    },
+    rebase(newer) {
+      if (!isSame(newer, state.first)) update(rebased(state, newer));
+    },
+  };
+}
+
+interface Core<Values> {
+  state: () => FormState<Values>;
+  update: (changed: Partial<FormState<Values>>) => void;
+  ids: ReturnType<typeof createWriteIds>;
+}
+
+/** Validates, sends, and shows what went wrong. */
+function submitting<Values extends object, Output>(
+  { options, handleError }: Surroundings<Values, Output>,
+  { state, update, ids }: Core<Values>,
+) {
+  let element: HTMLFormElement | null = null;
 
   async function submit(event?: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event?.preventDefault();
     // React bubbles a dialog's submit event to a form around it.
     event?.stopPropagation();
     if (event) element = event.currentTarget;
-    if (state.isBusy) return;
-    const { schema, submit: send, writeOf = same, errors } = options();
-    const parsed = schema.safeParse(state.values, { error: faultOf });
+    if (state().isBusy) return;
+    const { schema, submit: send, draft } = options();
+    const { values } = state();
+    const parsed = schema.safeParse(values, { error: faultOf });
     update({ message: null, isSaved: false });
-    if (!parsed.success) return refuse(new FieldFaults(faultsOf(parsed.error)), errors);
-    update({ faults: {}, isTried: true, isBusy: true });
+    if (!parsed.success) return refuse(new FieldFaults(faultsOf(parsed.error)));
+    update({ faults: {}, isBusy: true });
     try {
-      await send(parsed.data, ids.idFor(writeOf(parsed.data)));
-      ids.done();
-      update({ isBusy: false, isSaved: true });
+      const isSaved = (await send(parsed.data, ids.idFor(contentOf(options(), values)))) !== false;
+      if (isSaved) {
+        ids.done();
+        draft?.drop();
+      }
+      update({ isBusy: false, isSaved });
     } catch (error) {
       update({ isBusy: false });
-      refuse(error, errors);
+      refuse(error);
     }
   }
 
-  function refuse(error: unknown, errors: 'inline' | undefined): void {
-    const fields = error instanceof CallError || error instanceof FieldFaults ? error.fields : {};
-    const isShown = Object.keys(fields).length > 0;
-    if (isShown) showFaults(fields);
+  function refuse(error: unknown): void {
+    const { errors, onFaults } = options();
+    const faults = error instanceof CallError || error instanceof FieldFaults ? error.fields : {};
+    const isShown = Object.keys(faults).length > 0;
+    update({ faults, refusals: state().refusals + 1 });
     if (errors === 'inline') update({ message: messageOf(error) });
     else if (!isShown) handleError(error, () => void submit());
+    if (isShown && onFaults) onFaults();
+    else if (isShown) firstField((path) => faultIn(faults, path) !== undefined)?.focus();
+  }
+
+  /** The first field on the page that has such a name. */
+  function firstField(isMeant: (path: string) => boolean): HTMLElement | undefined {
+    for (const field of element?.elements ?? []) {
+      const path = field.getAttribute('name');
+      if (path && field instanceof HTMLElement && isMeant(path)) return field;
+    }
+    return undefined;
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    change(name, value) {
-      const { schema, onChange } = options();
-      update(withChange(state, schema, name, value));
-      onChange?.(state.values);
-    },
-    reset(values = options().values) {
-      update({ ...startState(values), isBusy: state.isBusy });
-    },
-    rebase(first) {
-      if (!isSame(first, state.first)) update(rebased(state, first));
-    },
-    focus(name) {
-      if (element) firstNamed(element, (field) => field === name)?.focus();
-    },
-    showFaults,
-    submit: (event) => void submit(event),
+    submit: (event?: SyntheticEvent<HTMLFormElement>) => void submit(event),
+    focus: (name: string) => firstField((path) => path === name)?.focus(),
   };
-}
-
-export function startState<Values>(values: Values): FormState<Values> {
-  return { values, first: values, faults: {}, message: null, isBusy: false, isSaved: false, isTried: false };
-}
-
-/** After typing in a field. */
-export function withChange<Values extends object, Name extends keyof Values & string>(
-  state: FormState<Values>,
-  schema: z.ZodMiniType<unknown, Values>,
-  name: Name,
-  value: Values[Name],
-): FormState<Values> {
-  const values = { ...state.values, [name]: value };
-  const parsed = state.isTried ? schema.safeParse(values, { error: faultOf }) : undefined;
-  const found = parsed?.error
-    ? Object.entries(faultsOf(parsed.error)).filter(([path]) => isIn(path, name))
-    : [];
-  const others = Object.entries(state.faults).filter(([path]) => !isIn(path, name));
-  return { ...state, values, faults: Object.fromEntries([...others, ...found]), isSaved: false };
-}
-
-export function rebased<Values extends object>(state: FormState<Values>, first: Values): FormState<Values> {
-  const changed = Object.entries(state.values).filter(
-    ([name, value]) => !isSame(value, state.first[name as keyof Values]),
-  );
-  return { ...state, first, values: { ...first, ...Object.fromEntries(changed) } };
-}
-
-export function isChanged<Values>({ values, first }: FormState<Values>): boolean {
-  return !isSame(values, first);
-}
-
-function isSame(value: unknown, other: unknown): boolean {
-  return JSON.stringify(value) === JSON.stringify(other);
-}
-
-/** The error of a field, or the first within it if its value is a list or an object. */
-export function faultIn(faults: Faults, name: string): string | undefined {
-  return faults[name] ?? Object.entries(faults).find(([path]) => isIn(path, name))?.[1];
-}
-
-/** The first error of each field. */
-export function faultsOf({ issues }: z.core.$ZodError): Faults {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) faults[path.map(String).join('.')] ??= message;
-  return faults;
-}
-
-function isIn(path: string, name: string): boolean {
-  return path === name || path.startsWith(`${name}.`);
 }
 
 function messageOf(error: unknown): FormMessage | null {
@@ -203,13 +207,12 @@ function messageOf(error: unknown): FormMessage | null {
   return Object.values(error.fields).includes('required') ? 'common.fill_all_fields' : null;
 }
 
-/** The first field on the page with such a name. */
-function firstNamed(form: HTMLFormElement, isWanted: (name: string) => boolean): HTMLElement | undefined {
-  for (const field of form.elements) {
-    const name = field.getAttribute('name');
-    if (name && field instanceof HTMLElement && isWanted(name)) return field;
-  }
-  return undefined;
+/** What a write's id belongs to. */
+function contentOf<Values extends object, Output>(
+  { schema, writeOf }: FormOptions<Values, Output>,
+  values: Values,
+): unknown {
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) return values;
+  return writeOf ? writeOf(parsed.data) : parsed.data;
 }
-
-const same = <Content>(content: Content): Content => content;

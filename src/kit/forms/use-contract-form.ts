@@ -2,11 +2,12 @@
 // write has a stable id, and a failed call can be retried. The form's parts subscribe to what they show.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFailures } from '../use-failures.ts';
-import { createForm, faultIn, type Form, type FormOptions, type FormState } from './form-store.ts';
+import { faultIn, type FormState } from './form-state.ts';
+import { createForm, type Form, type FormOptions, type OwnForm } from './form-store.ts';
 
 export function useContractForm<Values extends object, Output>(
   options: FormOptions<Values, Output>,
-): Form<Values> {
+): OwnForm<Values> {
   const { meet } = useFailures();
   const latest = useRef({ options, meet });
   useEffect(() => {
@@ -32,12 +33,13 @@ export function useFormState<Values extends object>(form: Form<Values>): FormSta
   return useSyncExternalStore(form.subscribe, form.state);
 }
 
-/** One field's value and error. Rerenders only when these change. */
+/** One field's value, error and name on the page. Rerenders only when these change. */
 export function useField<Values extends object, Name extends keyof Values & string>(
   form: Form<Values>,
   name: Name,
 ) {
   const value = useSyncExternalStore(form.subscribe, () => form.state().values[name]);
   const fault = useSyncExternalStore(form.subscribe, () => faultIn(form.state().faults, name));
-  return { value, fault, change: (changed: Values[Name]) => form.change(name, changed) };
+  const change = (changed: Values[Name]) => form.change(name, changed);
+  return { value, fault, path: form.pathOf(name), change };
 }

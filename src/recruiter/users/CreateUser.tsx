@@ -5,19 +5,23 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { Language } from '#contract/languages.ts';
 import { Email } from '#contract/text.ts';
-import type { Membership, User } from '#contract/user.ts';
+import { Membership, type User } from '#contract/user.ts';
 import { CallError } from '../../api/call-error.ts';
 import { userQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFailures } from '../../kit/Failures.tsx';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { LanguageField } from '../../kit/forms/LanguageField.tsx';
-import { TextBox } from '../../kit/forms/TextBox.tsx';
+import { FieldFaults } from '../../kit/forms/form-store.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { languageOptions } from '../../kit/forms/LanguageField.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { useContractForm, useField, useFormState } from '../../kit/forms/use-contract-form.ts';
 import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
@@ -45,87 +49,92 @@ export function CreateUser() {
 /** The least access there is. The inviting member adds more. */
 const least: Membership = { role: 'reviewer', permissions: null, company_ids: null, job_ids: [] };
 
+const Invite = z.object({
+  email: Email,
+  language: Language,
+  membership: Membership,
+  isConfirmed: z.boolean(),
+});
+
 function InviteForm({ me }: { me: User }) {
   const { t } = useTranslation();
-  const failures = useFailures();
   const navigate = useNavigate();
-  const own = useLanguage();
-  const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [language, setLanguage] = useState(own);
-  const [wish, setWish] = useState<Membership>({ ...least, company_ids: me.company_ids });
-  // The address of an invitee who would see nothing, pending confirmation.
-  const [asked, setAsked] = useState<string | null>(null);
-  const field = useRef<HTMLDivElement>(null);
-  const { mutate, isPending } = useInviteUser();
-  const complain = (said: string) => {
-    setFault(said);
-    field.current?.querySelector('input')?.focus();
-  };
-  const send = (address: string) =>
-    mutate(
-      { ...wish, email: address, language },
-      {
-        onSuccess: () => navigate({ to: '/users' }),
-        onError: (error) => {
-          const said = faultOf(error);
-          if (said) complain(t(said));
-          else failures.meet(error, { retry: () => send(address) });
-        },
-      },
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const address = Email.safeParse(email).data;
-    if (!address) complain(t(email.trim() === '' ? 'fields.required' : 'fields.format'));
-    else if (seesNoJobs(wish)) setAsked(address);
-    else send(address);
-  };
+  const language = useLanguage();
+  const { mutateAsync: invite } = useInviteUser();
+  const [isAsking, setIsAsking] = useState(false);
+  const form = useContractForm({
+    schema: Invite,
+    values: {
+      email: '',
+      language,
+      membership: { ...least, company_ids: me.company_ids },
+      isConfirmed: false,
+    },
+    writeOf: ({ isConfirmed: _, ...content }) => content,
+    submit: async ({ membership, isConfirmed, ...person }, id) => {
+      if (seesNoJobs(membership) && !isConfirmed) {
+        setIsAsking(true);
+        return false;
+      }
+      await invite({ ...membership, ...person, id }).catch(throwEmailFault);
+      await navigate({ to: '/users' });
+      return true;
+    },
+  });
+  const { value: membership, change } = useField(form, 'membership');
+  const { isBusy } = useFormState(form);
   return (
-    <Card component="form" noValidate onSubmit={submit} sx={{ p: { xs: 2.5, sm: 4 } }}>
+    <Card component="form" noValidate onSubmit={form.submit} sx={{ p: { xs: 2.5, sm: 4 } }}>
       <Stack spacing={4}>
-        <Stack spacing={2.5} ref={field}>
-          <TextBox
-            label={t('auth.email')}
-            type="email"
+        <Stack spacing={2.5}>
+          <InputField
+            form={form}
             name="email"
-            autoComplete="off"
-            value={email}
-            onChange={({ target }) => {
-              setEmail(target.value);
-              setFault(null);
+            type="email"
+            label={t('auth.email')}
+            helperText={t('users.email_hint')}
+            faultText={{
+              already_member: t('refusals.already_member'),
+              already_invited: t('refusals.already_invited'),
             }}
-            hasFault={fault !== null}
-            helperText={fault ?? t('users.email_hint')}
+            autoComplete="off"
           />
-          <LanguageField label={t('users.language')} value={language} onChange={setLanguage} />
+          <SelectField form={form} name="language" label={t('users.language')} options={languageOptions} />
         </Stack>
-        <MembershipFields wish={wish} onChange={setWish} giver={me} isFixed={false} />
+        <MembershipFields
+          membership={membership}
+          onChange={(changed) => {
+            change(changed);
+            form.change('isConfirmed', false);
+          }}
+          giver={me}
+          isFixed={false}
+        />
         <Box>
-          <Button type="submit" variant="contained" size="large" loading={isPending}>
+          <Button type="submit" variant="contained" size="large" loading={isBusy}>
             {t('users.send')}
           </Button>
         </Box>
       </Stack>
       <ConfirmDialog
-        open={asked !== null}
+        open={isAsking}
         title={t('users.without_jobs_title')}
         text={t('users.without_jobs_text')}
         confirm={t('users.without_jobs')}
         onConfirm={() => {
-          if (asked) send(asked);
-          setAsked(null);
+          setIsAsking(false);
+          form.change('isConfirmed', true);
+          form.submit();
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setIsAsking(false)}
       />
     </Card>
   );
 }
 
-/** The error about the address. Null if it is something else. */
-function faultOf(error: unknown) {
-  if (!(error instanceof CallError)) return null;
-  if (error.code === 'already_member' || error.code === 'already_invited')
-    return `refusals.${error.code}` as const;
-  return error.fields['email'] ? ('fields.format' as const) : null;
+/** Shows at the address that its owner is a member or already invited. */
+function throwEmailFault(error: unknown): never {
+  const isKnown =
+    error instanceof CallError && (error.code === 'already_member' || error.code === 'already_invited');
+  throw isKnown ? new FieldFaults({ email: error.code }) : error;
 }

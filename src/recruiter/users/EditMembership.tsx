@@ -4,18 +4,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { PlacedMember } from '#contract/permissions.ts';
-import type { Membership, UserListed } from '#contract/user.ts';
+import { Membership, type UserListed } from '#contract/user.ts';
 import { usersQuery } from '../../api/queries.ts';
-import { useFailures } from '../../kit/Failures.tsx';
+import { useContractForm, useFormState } from '../../kit/forms/use-contract-form.ts';
 import { found } from '../../kit/page-query.ts';
 import { useVersionedEdit } from '../../kit/versioned-edit/use-versioned-edit.tsx';
 import { useMembershipFields } from './membership-fields.ts';
 import { membershipOf } from './membership-form.ts';
 import { MembershipFields } from './MembershipFields.tsx';
 import { useSaveUser } from './use-users.ts';
+
+const Edit = z.object({ membership: Membership });
 
 export function EditMembership({
   user: latest,
@@ -27,11 +29,8 @@ export function EditMembership({
   isFixed: boolean;
 }) {
   const { t } = useTranslation();
-  const failures = useFailures();
   const cache = useQueryClient();
-  const saving = useSaveUser(latest.id);
-  const [membership, setMembership] = useState(() => membershipOf(latest));
-  const [isSaved, setIsSaved] = useState(false);
+  const { mutateAsync: saveUser } = useSaveUser(latest.id);
   const edit = useVersionedEdit({
     latest,
     valuesOf: membershipOf,
@@ -40,38 +39,27 @@ export function EditMembership({
       const users = await cache.fetchQuery({ ...usersQuery, staleTime: 0 });
       return found(users.find(({ id }) => id === latest.id));
     },
-    save: (changed: Membership, updated_at: string) => saving.mutateAsync({ ...changed, updated_at }),
+    save: (changed: Membership, updated_at: string) => saveUser({ ...changed, updated_at }),
     fields: useMembershipFields(),
-    onTaken: (theirs) => setMembership(membershipOf(theirs)),
   });
-  const save = async () => {
-    try {
-      const saved = await edit.save(membership);
-      if (!saved) return;
-      setMembership(membershipOf(saved));
-      setIsSaved(true);
-    } catch (error) {
-      failures.meet(error, { retry: () => void save() });
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
+  const form = useContractForm({
+    schema: Edit,
+    values: { membership: membershipOf(edit.base) },
+    updates: 'replace',
+    submit: async ({ membership }) => (await edit.save(membership)) !== null,
+  });
+  const { values, isBusy, isSaved } = useFormState(form);
   return (
-    <Card component="form" noValidate onSubmit={submit} sx={{ p: { xs: 2.5, sm: 4 }, mb: 3 }}>
+    <Card component="form" noValidate onSubmit={form.submit} sx={{ p: { xs: 2.5, sm: 4 }, mb: 3 }}>
       <MembershipFields
-        wish={isFixed ? membershipOf(latest) : membership}
-        onChange={(changed) => {
-          setMembership(changed);
-          setIsSaved(false);
-        }}
+        membership={isFixed ? membershipOf(latest) : values.membership}
+        onChange={(changed) => form.change('membership', changed)}
         giver={giver}
         isFixed={isFixed}
       />
       {!isFixed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 4 }}>
-          <Button type="submit" variant="contained" size="large" loading={saving.isPending}>
+          <Button type="submit" variant="contained" size="large" loading={isBusy}>
             {t('users.save')}
           </Button>
           <Box role="status">

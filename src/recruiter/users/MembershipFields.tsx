@@ -20,8 +20,8 @@ import { PermissionsField } from './PermissionsField.tsx';
 import { PickMany } from './PickMany.tsx';
 
 export interface MembershipProps {
-  wish: Membership;
-  onChange: (wish: Membership) => void;
+  membership: Membership;
+  onChange: (membership: Membership) => void;
   /** The member who grants these permissions. */
   giver: PlacedMember;
   /** Read-only. */
@@ -29,19 +29,19 @@ export interface MembershipProps {
 }
 
 export function MembershipFields(props: MembershipProps) {
-  const { wish } = props;
+  const { membership } = props;
   return (
     <Stack spacing={4}>
       <RoleField {...props} />
-      {needsJobs(wish) && <JobsField {...props} />}
-      {wish.role !== 'owner' && <CompaniesField {...props} />}
+      {needsJobs(membership) && <JobsField {...props} />}
+      {membership.role !== 'owner' && <CompaniesField {...props} />}
       <PermissionsField {...props} />
     </Stack>
   );
 }
 
 /** The choice of a role, each with its meaning. Roles that the user may not grant say why. */
-function RoleField({ wish, onChange, giver, isFixed }: MembershipProps) {
+function RoleField({ membership, onChange, giver, isFixed }: MembershipProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -49,11 +49,11 @@ function RoleField({ wish, onChange, giver, isFixed }: MembershipProps) {
       <FormLabel id={id}>{t('users.role')}</FormLabel>
       <RadioGroup
         aria-labelledby={id}
-        value={wish.role}
-        onChange={(_, value) => onChange(withRole(wish, MemberRole.parse(value)))}
+        value={membership.role}
+        onChange={(_, value) => onChange(withRole(membership, MemberRole.parse(value)))}
       >
         {memberRoles.map((role) => {
-          const whyNot = isFixed ? undefined : whyNotRole(giver, wish, role);
+          const whyNot = isFixed ? undefined : whyNotRole(giver, membership, role);
           return (
             <FormControlLabel
               key={role}
@@ -78,11 +78,11 @@ function RoleField({ wish, onChange, giver, isFixed }: MembershipProps) {
 }
 
 /** The companies that a colleague can access: all, or a selection. */
-function CompaniesField({ wish, onChange, giver, isFixed }: MembershipProps) {
+function CompaniesField({ membership, onChange, giver, isFixed }: MembershipProps) {
   const { t } = useTranslation();
   const id = useId();
   const companies = useQuery(companiesQuery);
-  const { company_ids: ids } = wish;
+  const { company_ids: ids } = membership;
   const isLimited = giver.company_ids !== null;
   return (
     <FormControl fullWidth disabled={isFixed}>
@@ -91,7 +91,7 @@ function CompaniesField({ wish, onChange, giver, isFixed }: MembershipProps) {
         row
         aria-labelledby={id}
         value={ids === null ? 'all' : 'some'}
-        onChange={(_, value) => onChange({ ...wish, company_ids: value === 'all' ? null : [] })}
+        onChange={(_, value) => onChange({ ...membership, company_ids: value === 'all' ? null : [] })}
       >
         <FormControlLabel
           value="all"
@@ -109,7 +109,7 @@ function CompaniesField({ wish, onChange, giver, isFixed }: MembershipProps) {
               label={t('users.search_companies')}
               options={all}
               chosen={ids}
-              onChange={(company_ids) => onChange({ ...wish, company_ids })}
+              onChange={(company_ids) => onChange({ ...membership, company_ids })}
             />
           )}
         </Loaded>
@@ -125,7 +125,7 @@ function CompaniesField({ wish, onChange, giver, isFixed }: MembershipProps) {
 }
 
 /** The jobs assigned to a colleague who cannot see all of them. A searchable list, open jobs first. */
-function JobsField({ wish, onChange, isFixed }: MembershipProps) {
+function JobsField({ membership, onChange, isFixed }: MembershipProps) {
   const { t } = useTranslation();
   const jobs = useQuery(jobsQuery);
   return (
@@ -133,7 +133,9 @@ function JobsField({ wish, onChange, isFixed }: MembershipProps) {
       <FormLabel component="legend">{t('users.jobs')}</FormLabel>
       <FormHelperText sx={{ mx: 0 }}>{t('users.jobs_hint')}</FormHelperText>
       {isFixed ? (
-        <FormHelperText sx={{ mx: 0 }}>{t('users.assigned', { count: wish.job_ids.length })}</FormHelperText>
+        <FormHelperText sx={{ mx: 0 }}>
+          {t('users.assigned', { count: membership.job_ids.length })}
+        </FormHelperText>
       ) : (
         <Loaded query={jobs} skeleton={<Rows count={2} />}>
           {(all) =>
@@ -142,9 +144,9 @@ function JobsField({ wish, onChange, isFixed }: MembershipProps) {
             ) : (
               <PickMany
                 label={t('users.search_jobs')}
-                options={optionsOf(all, wish, t('users.archived'))}
-                chosen={wish.job_ids}
-                onChange={(job_ids) => onChange({ ...wish, job_ids })}
+                options={optionsOf(all, membership, t('users.archived'))}
+                chosen={membership.job_ids}
+                onChange={(job_ids) => onChange({ ...membership, job_ids })}
               />
             )
           }

@@ -20,13 +20,13 @@ import { differsFromRole, withOwnList, withPermission } from './membership-form.
 import type { MembershipProps } from './MembershipFields.tsx';
 
 export function PermissionsField(props: MembershipProps) {
-  const { wish, onChange, isFixed } = props;
+  const { membership, onChange, isFixed } = props;
   const { t } = useTranslation();
   const id = useId();
   const known = useKnownPermissions();
-  if (wish.role === 'owner') return <Typography>{t('users.owner_all')}</Typography>;
-  const isOwn = wish.permissions !== null;
-  const differs = known.some((one) => differsFromRole(wish, one));
+  if (membership.role === 'owner') return <Typography>{t('users.owner_all')}</Typography>;
+  const isOwn = membership.permissions !== null;
+  const differs = known.some((one) => differsFromRole(membership, one));
   return (
     <div>
       <FormLabel id={id}>{t('users.permissions')}</FormLabel>
@@ -34,14 +34,14 @@ export function PermissionsField(props: MembershipProps) {
         row
         aria-labelledby={id}
         value={isOwn ? 'own' : 'role'}
-        onChange={(_, value) => onChange(withOwnList(wish, value === 'own'))}
+        onChange={(_, value) => onChange(withOwnList(membership, value === 'own'))}
         sx={{ mb: 1.5 }}
       >
         <FormControlLabel value="role" control={<Radio />} label={t('users.as_role')} disabled={isFixed} />
         <FormControlLabel value="own" control={<Radio />} label={t('users.own')} disabled={isFixed} />
       </RadioGroup>
       {isOwn && differs && !isFixed && (
-        <Button size="small" sx={{ mb: 1.5 }} onClick={() => onChange(withOwnList(wish, true))}>
+        <Button size="small" sx={{ mb: 1.5 }} onClick={() => onChange(withOwnList(membership, true))}>
           {t('users.start_again')}
         </Button>
       )}
@@ -92,7 +92,7 @@ const group = { border: 0, m: 0, p: 0, mb: 2.5, minInlineSize: 0, breakInside: '
  * role.
  */
 function PermissionRow({
-  wish,
+  membership,
   onChange,
   giver,
   isFixed,
@@ -100,10 +100,10 @@ function PermissionRow({
 }: MembershipProps & { permission: Permission }) {
   const { t } = useTranslation();
   const id = useId();
-  const isGiven = can(wish, permission);
-  const isOwn = wish.permissions !== null;
+  const isGiven = can(membership, permission);
+  const isOwn = membership.permissions !== null;
   const mayGiveIt = can(giver, permission);
-  const differs = differsFromRole(wish, permission);
+  const differs = differsFromRole(membership, permission);
   return (
     <Box sx={row}>
       {isOwn && !isFixed ? (
@@ -112,7 +112,7 @@ function PermissionRow({
           checked={isGiven}
           // Members may revoke a permission that they may not grant.
           disabled={!mayGiveIt && !isGiven}
-          onChange={(_, isChecked) => onChange(withPermission(wish, permission, isChecked))}
+          onChange={(_, isChecked) => onChange(withPermission(membership, permission, isChecked))}
           slotProps={{ input: { 'aria-describedby': `${id}-about` } }}
           sx={{ mt: -0.75, ml: -1.25 }}
         />

@@ -21,19 +21,21 @@ export function membershipOf(user: UserListed): Membership {
 }
 
 /** An owner has every permission everywhere, so a custom list and companies do not apply. */
-export function withRole(wish: Membership, role: MemberRole): Membership {
-  return role === 'owner' ? { ...wish, role, permissions: null, company_ids: null } : { ...wish, role };
+export function withRole(membership: Membership, role: MemberRole): Membership {
+  return role === 'owner'
+    ? { ...membership, role, permissions: null, company_ids: null }
+    : { ...membership, role };
 }
 
 /** Starts a custom list from the role's permissions, or reverts to the role. */
-export function withOwnList(wish: Membership, isOwn: boolean): Membership {
-  return { ...wish, permissions: isOwn ? [...permissionsOfRole[wish.role]] : null };
+export function withOwnList(membership: Membership, isOwn: boolean): Membership {
+  return { ...membership, permissions: isOwn ? [...permissionsOfRole[membership.role]] : null };
 }
 
-export function withPermission(wish: Membership, permission: Permission, isGiven: boolean): Membership {
-  const had = permissionsOf(wish);
+export function withPermission(membership: Membership, permission: Permission, isGiven: boolean): Membership {
+  const had = permissionsOf(membership);
   return {
-    ...wish,
+    ...membership,
     permissions: permissions.filter((one) => (one === permission ? isGiven : had.includes(one))),
   };
 }
@@ -45,29 +47,37 @@ export function withId(ids: readonly string[], id: string, isIn: boolean): strin
 /** Why a role is unavailable. Undefined if it is available. */
 export function whyNotRole(
   giver: PlacedMember,
-  wish: Membership,
+  membership: Membership,
   role: MemberRole,
 ): 'owner_only' | 'more_than_you' | undefined {
-  if (mayGive(giver, { ...withRole(wish, role), company_ids: role === 'owner' ? null : giver.company_ids }))
+  if (
+    mayGive(giver, {
+      ...withRole(membership, role),
+      company_ids: role === 'owner' ? null : giver.company_ids,
+    })
+  )
     return undefined;
   return role === 'owner' ? 'owner_only' : 'more_than_you';
 }
 
 /** Whether a permission goes beyond (`more`) or below (`less`) the role. Undefined: same as the role. */
-export function differsFromRole(wish: Membership, permission: Permission): 'more' | 'less' | undefined {
-  const [has, ofRole] = [can(wish, permission), permissionsOfRole[wish.role].includes(permission)];
+export function differsFromRole(membership: Membership, permission: Permission): 'more' | 'less' | undefined {
+  const [has, ofRole] = [
+    can(membership, permission),
+    permissionsOfRole[membership.role].includes(permission),
+  ];
   if (has === ofRole) return undefined;
   return has ? 'more' : 'less';
 }
 
 /** True if the assigned jobs matter. */
-export function needsJobs(wish: Membership): boolean {
-  return !can(wish, 'jobs.view_all');
+export function needsJobs(membership: Membership): boolean {
+  return !can(membership, 'jobs.view_all');
 }
 
 /** True if the member would see an empty job list and could not create a job. */
-export function seesNoJobs(wish: Membership): boolean {
-  return needsJobs(wish) && wish.job_ids.length === 0 && !can(wish, 'jobs.create');
+export function seesNoJobs(membership: Membership): boolean {
+  return needsJobs(membership) && membership.job_ids.length === 0 && !can(membership, 'jobs.create');
 }
 
 /** The options to show of a long list: the selected ones, then those that match the search, up to a maximum. */

@@ -15,7 +15,6 @@ import {
 import { callAsUser } from '../../api/call-as-user.ts';
 import { planQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
-import { useWriteIds } from '../../kit/forms/write-id.ts';
 
 /** Nested under the users key, so invalidating users also invalidates invitations. */
 export const userInvitesQuery = queryOptions({
@@ -41,14 +40,10 @@ function useRefresh() {
 
 export function useInviteUser() {
   const refresh = useRefresh();
-  const ids = useWriteIds();
   return useMutation({
-    mutationFn: (wish: Membership & { email: string; language: Language }) =>
-      callAsUser(inviteUser, { body: { ...wish, id: ids.idFor(wish) } }),
-    onSuccess: () => {
-      ids.done();
-      return refresh();
-    },
+    mutationFn: (body: Membership & { id: string; email: string; language: Language }) =>
+      callAsUser(inviteUser, { body }),
+    onSuccess: refresh,
   });
 }
 

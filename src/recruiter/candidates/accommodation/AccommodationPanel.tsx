@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { Accommodation } from '#contract/candidate-page.ts';
 import type { ResponseDetail } from '#contract/response.ts';
-import { isChanged } from '../../../kit/forms/form-store.ts';
+import { isChanged } from '../../../kit/forms/form-state.ts';
 import { SwitchField } from '../../../kit/forms/SwitchField.tsx';
 import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import { Help } from '../../../kit/Help.tsx';
