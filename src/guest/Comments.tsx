@@ -1,7 +1,10 @@
 // The guest's comments on an answer, each with its time in the video, and a field for a new one.
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { commentAsGuest } from '#contract/review-link.ts';
 import { formatLength } from '../i18n/format-bytes.ts';
+import { useContractForm, useFormState } from '../kit/forms/use-contract-form.ts';
 import type { Player } from './player.ts';
 import type { Marking } from './use-mark.ts';
 
@@ -42,41 +45,42 @@ export function Comments({ marking, number, player }: Props) {
   );
 }
 
+const schema = z.pick(commentAsGuest.body, { text: true, at_ms: true });
+
 function CommentForm({ marking, number, player }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [text, setText] = useState('');
-  const [at, setAt] = useState<number | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy || text.trim() === '') return;
-    setIsBusy(true);
-    const isStored = await marking.comment({ text: text.trim(), at_ms: at });
-    setIsBusy(false);
-    if (!isStored) return;
-    setText('');
-    setAt(null);
-  };
+  const form = useContractForm({
+    schema,
+    values: { text: '', at_ms: null },
+    submit: async (comment, writeId) => {
+      const isSaved = await marking.comment({ ...comment, id: writeId });
+      if (isSaved) form.reset();
+      return isSaved;
+    },
+  });
+  const { values, isBusy } = useFormState(form);
+  const { text, at_ms: at } = values;
   return (
-    <form onSubmit={(event) => void add(event)}>
+    <form noValidate onSubmit={form.submit}>
       <label htmlFor={id}>{t('guest.comment', { number })}</label>
       <textarea
         id={id}
+        name="text"
         dir="auto"
         rows={2}
         maxLength={2000}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onChange={({ target }) => {
           // A comment refers to the moment at which the guest starts to type.
-          if (text === '') setAt(player?.moment() ?? null);
+          if (text === '') form.change('at_ms', player?.moment() ?? null);
+          form.change('text', target.value);
         }}
       />
       <div className="guest-comment-row">
         {at !== null && (
           <label className="guest-moment">
-            <input type="checkbox" checked onChange={() => setAt(null)} />
+            <input type="checkbox" checked onChange={() => form.change('at_ms', null)} />
             <span>{t('guest.at_moment', { time: formatLength(at / 1000) })}</span>
           </label>
         )}

@@ -1,51 +1,63 @@
 // Shown before a review link opens: asks for the guest's name if they may rate or comment, and for the
 // password if there is one.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { openReviewLink } from '#contract/review-link.ts';
+import { requiredText } from '#contract/text.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import { newSessionToken } from '../api/session-token.ts';
+import { FieldFaults, type Form } from '../kit/forms/form-store.ts';
+import { useContractForm, useField, useFormState } from '../kit/forms/use-contract-form.ts';
+import { createWriteIds } from '../kit/forms/write-id.ts';
 import { StepHeading } from '../kit/InterviewParts.tsx';
 import { GuestFrame } from './GuestFrame.tsx';
 import { saveToken } from './guest-token.ts';
 import type { Door } from './load-guest.ts';
 import type { Refresh } from './use-guest-view.ts';
-import { createWriteIds } from '../kit/forms/write-id.ts';
 
-export function DoorScreen({ hash, door, refresh }: { hash: string; door: Door; refresh: Refresh }) {
+interface Props {
+  hash: string;
+  door: Door;
+  refresh: Refresh;
+}
+
+export function DoorScreen(props: Props) {
   const { t } = useTranslation();
-  const { name, setName, password, setPassword, fault, isBusy, open } = useDoor(hash, door, refresh);
+  const { door } = props;
+  const form = useDoor(props);
+  const { message, faults, isBusy } = useFormState(form);
   return (
     <GuestFrame company={door.company}>
       <StepHeading>{t('guest.title', { job: door.job })}</StepHeading>
       <p className="lead">{t('guest.door_lead', { company: door.company })}</p>
-      <form className="guest-form" noValidate onSubmit={open}>
+      <form className="guest-form" noValidate onSubmit={form.submit}>
         {door.asks_name && (
           <TextInput
+            form={form}
+            name="name"
             label={t('guest.name')}
             hint={t('guest.name_hint')}
-            value={name}
-            onChange={setName}
+            faultText={t('guest.name_required')}
             autoComplete="name"
             maxLength={100}
-            fault={fault === 'name' ? t('guest.name_required') : null}
           />
         )}
         {door.has_password && (
           <TextInput
+            form={form}
+            name="password"
             label={t('guest.password')}
             hint={t('guest.password_hint')}
+            faultText={t('refusals.wrong_password')}
             type="password"
-            value={password}
-            onChange={setPassword}
             autoComplete="off"
             maxLength={200}
-            fault={fault === 'wrong_password' ? t('refusals.wrong_password') : null}
           />
         )}
         <p className="form-message" role="alert">
-          {fault && fault !== 'name' && fault !== 'wrong_password' && t(`refusals.${fault}`)}
+          {message && Object.keys(faults).length === 0 && t(message)}
         </p>
         <button className="primary" type="submit" aria-disabled={isBusy}>
           {t('guest.open')}
@@ -55,79 +67,77 @@ export function DoorScreen({ hash, door, refresh }: { hash: string; door: Door; 
   );
 }
 
-type Fault = CallError['code'] | 'name';
+const schemas = {
+  named: z.object({ name: requiredText(100), password: z.string() }),
+  unnamed: z.object({ name: z.string(), password: z.string() }),
+};
 
-function useDoor(hash: string, door: Door, refresh: Refresh) {
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+function useDoor({ hash, door, refresh }: Props) {
   // Resending the same name is the same opening (P3); another name is a new one.
   const [tokens] = useState(() => createWriteIds(newSessionToken));
-
-  const send = async () => {
-    const token = tokens.idFor(name);
-    await call(openReviewLink, { params: { hash }, body: { session_token: token, password, name } });
-    saveToken(hash, token, { hasPassword: door.has_password });
-    await refresh();
-  };
-  const open = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (door.asks_name && name.trim() === '') {
-      setFault('name');
-      return;
-    }
-    setFault(null);
-    setIsBusy(true);
-    send()
-      .catch((error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
+  return useContractForm({
+    schema: schemas[door.asks_name ? 'named' : 'unnamed'],
+    values: { name: '', password: '' },
+    errors: 'inline',
+    submit: async ({ name, password }) => {
+      const token = tokens.idFor(name);
+      try {
+        await call(openReviewLink, { params: { hash }, body: { session_token: token, password, name } });
+      } catch (error) {
         if (isEnd(error)) return refresh();
-        return setFault(error.code);
-      })
-      .finally(() => setIsBusy(false));
-  };
-  return { name, setName, password, setPassword, fault, isBusy, open };
+        throw isCode(error, 'wrong_password') ? new FieldFaults({ password: 'wrong_password' }) : error;
+      }
+      saveToken(hash, token, { hasPassword: door.has_password });
+      return refresh();
+    },
+  });
 }
 
 /** The link ended while this screen was open: the page reports it. */
-function isEnd({ code }: CallError): boolean {
-  return code === 'review_link_over' || code === 'review_link_invalid';
+function isEnd(error: unknown): boolean {
+  return isCode(error, 'review_link_over') || isCode(error, 'review_link_invalid');
 }
 
-function TextInput(props: {
+function isCode(error: unknown, code: CallError['code']): boolean {
+  return error instanceof CallError && error.code === code;
+}
+
+/** A text field with label, hint and inline error. */
+function TextInput<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  faultText,
+  ...input
+}: {
+  form: Form<{ [name in NoInfer<Name>]: string }>;
+  name: Name;
   label: string;
   hint: string;
-  value: string;
-  onChange: (value: string) => void;
-  type?: 'text' | 'password';
+  faultText: string;
+  type?: 'password';
   autoComplete: string;
   maxLength: number;
-  fault: string | null;
 }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (props.fault !== null) input.current?.focus();
-  }, [props.fault]);
+  const { value, fault, path, change } = useField(form, name);
+  const isFaulty = fault !== undefined;
   return (
     <div className="field">
-      <label htmlFor={id}>{props.label}</label>
+      <label htmlFor={id}>{label}</label>
       <input
+        {...input}
         id={id}
-        ref={input}
-        type={props.type ?? 'text'}
+        name={path}
         dir="auto"
-        value={props.value}
-        autoComplete={props.autoComplete}
-        maxLength={props.maxLength}
-        aria-invalid={props.fault !== null}
+        value={value}
+        aria-invalid={isFaulty}
         aria-describedby={`${id}-note`}
-        onChange={(event) => props.onChange(event.target.value)}
+        onChange={({ target }) => change(target.value)}
       />
-      <span id={`${id}-note`} className={props.fault === null ? 'soft' : 'field-fault'}>
-        {props.fault ?? props.hint}
+      <span id={`${id}-note`} className={isFaulty ? 'field-fault' : 'soft'}>
+        {isFaulty ? faultText : hint}
       </span>
     </div>
   );

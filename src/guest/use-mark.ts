@@ -1,17 +1,16 @@
 // A guest's rating and comments on one answer: shown at once, reverted if they could not be saved.
 import { useRef, useState } from 'react';
-import { commentAsGuest, type GuestMark, rateAsGuest, type SharedAnswer } from '#contract/review-link.ts';
+import { commentAsGuest, rateAsGuest, type GuestMark, type SharedAnswer } from '#contract/review-link.ts';
 import type { Rate } from '#contract/status.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import type { OpenLink } from './use-guest-view.ts';
-import { useWriteIds } from '../kit/forms/write-id.ts';
 
 export interface Marking {
   mark: GuestMark;
   rate: (rate: Rate | null) => void;
   /** Resolves to true if it was saved. */
-  comment: (comment: { text: string; at_ms: number | null }) => Promise<boolean>;
+  comment: (comment: { id: string; text: string; at_ms: number | null }) => Promise<boolean>;
   fault: CallError['code'] | null;
   isSaved: boolean;
 }
@@ -20,7 +19,6 @@ export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }
   const params = { id };
   const show = (newer: GuestMark) => showMark(id, newer);
   const [outcome, setOutcome] = useState<CallError['code'] | 'saved' | null>(null);
-  const commentIds = useWriteIds();
   const newest = useRef(0);
 
   const store = async (send: () => Promise<GuestMark>): Promise<boolean> => {
@@ -47,12 +45,7 @@ export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }
       show({ ...mark, my_rate: rate });
       void store(() => call(rateAsGuest, { token, params, body: { rate } }));
     },
-    comment: async (comment) => {
-      const body = { id: commentIds.idFor(comment), ...comment };
-      const isStored = await store(() => call(commentAsGuest, { token, params, body }));
-      if (isStored) commentIds.done();
-      return isStored;
-    },
+    comment: (body) => store(() => call(commentAsGuest, { token, params, body })),
     fault: outcome === 'saved' ? null : outcome,
     isSaved: outcome === 'saved',
   };

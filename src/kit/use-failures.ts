@@ -13,7 +13,12 @@ export interface Failures {
   meet(error: unknown, options?: MeetOptions): void;
 }
 
-export const FailuresContext = createContext<Failures>({ meet: () => undefined });
+export const FailuresContext = createContext<Failures>({
+  // Nobody handles errors here: the browser reports it.
+  meet(error) {
+    throw error;
+  },
+});
 
 export function useFailures(): Failures {
   return useContext(FailuresContext);

@@ -4,13 +4,12 @@ import type { DraftKind } from '../../kit/drafts.ts';
 
 /** The id belongs to the text: the same text sent again is the same note (P3). */
 const Draft = z.object({ id: z.string(), text: z.string() });
-export type NoteDraft = z.infer<typeof Draft>;
 
 /** The contract's limit. */
 export const maxNoteLength = 10_000;
 
 /** By the id of the candidate, or of the answer that a comment is about. */
-export const noteDrafts: DraftKind<NoteDraft> = {
+export const noteDrafts: DraftKind<z.infer<typeof Draft>> = {
   name: 'candor-note',
   schema: Draft,
   scope: 'browser',
@@ -26,8 +25,3 @@ export const noteEdits: DraftKind<z.infer<typeof Edit>> = {
   scope: 'browser',
   formerName: 'note_edit',
 };
-
-/** The draft after typing. Changed text gets a `newId`, so that a note already sent is not overwritten. */
-export function typed(draft: NoteDraft | null, text: string, newId: () => string): NoteDraft {
-  return draft && draft.text === text ? draft : { id: newId(), text };
-}

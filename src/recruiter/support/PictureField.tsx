@@ -2,10 +2,12 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { newId } from '#contract/id.ts';
 import { checkImageSize } from '../files/check-image-size.ts';
 import { ChoosePicture } from '../files/ChoosePicture.tsx';
 
 export interface ChosenPicture {
+  id: string;
   name: string;
   /** A data: URL for display. */
   url: string;
@@ -39,7 +41,7 @@ const shown = { height: 72, maxWidth: 160, objectFit: 'contain', border: '1px so
 async function readPicture(file: File): Promise<ChosenPicture> {
   checkImageSize(file);
   const url = await readAsAddress(file);
-  return { name: file.name, url, base64: url.slice(url.indexOf(',') + 1) };
+  return { id: newId(), name: file.name, url, base64: url.slice(url.indexOf(',') + 1) };
 }
 
 function readAsAddress(file: File): Promise<string> {

@@ -3,24 +3,36 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askSupport, maxQuestionCharacters, supportTopics, withoutSecrets } from '#contract/support.ts';
+import * as z from 'zod/mini';
+import {
+  askSupport,
+  maxQuestionCharacters,
+  SupportQuestion,
+  supportTopics,
+  withoutSecrets,
+} from '#contract/support.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { jobsQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFailures } from '../../kit/Failures.tsx';
-import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { SwitchField } from '../../kit/forms/SwitchField.tsx';
+import { useContractForm, useFormState } from '../../kit/forms/use-contract-form.ts';
 import { collectFacts } from './facts.ts';
 import { PictureField, type ChosenPicture } from './PictureField.tsx';
 import { useQuestionDraft } from './question-draft.ts';
 import type { QuestionSearch } from './question-search.ts';
 import { WhatGoesAlong } from './WhatGoesAlong.tsx';
+
+const Question = z.extend(z.pick(SupportQuestion, { topic: true, text: true, job_id: true }), {
+  with_facts: z.boolean(),
+  /** The search parameters of the link that began the question, as JSON. */
+  begun_by: z.string(),
+});
 
 export function QuestionForm({
   search,
@@ -33,76 +45,58 @@ export function QuestionForm({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { meet } = useFailures();
   const { data: jobs = [] } = useQuery(jobsQuery);
-  const { question, change, renew, drop } = useQuestionDraft(search);
+  // Too large to be one of the values.
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [facts] = useState(() => collectFacts(version));
-  const [isMissing, setIsMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const sent = withoutSecrets(question.text);
-  const ask = useMutation({
-    mutationFn: () => {
-      const { id, topic, text, job_id, with_facts } = question;
+  const { mutateAsync: ask } = useMutation({
+    mutationFn: (body: SupportQuestion) => callAsUser(askSupport, { body }),
+  });
+  const form = useContractForm({
+    schema: Question,
+    values: { topic: 'question', text: '', job_id: null, with_facts: true, begun_by: '' },
+    draft: useQuestionDraft(search),
+    // Another picture makes it another question.
+    writeOf: (question) => [question, picture?.id],
+    submit: async ({ topic, text, job_id, with_facts }, id) => {
       const along = { facts: with_facts ? facts : null, picture: picture?.base64 ?? null };
-      return callAsUser(askSupport, { body: { id, topic, text, job_id, language, ...along } });
-    },
-    onSuccess: () => {
-      drop();
+      await ask({ id, topic, text, job_id, language, ...along });
       onSent();
     },
-    onError: (error) => meet(error, { retry: () => ask.mutate() }),
   });
-  const submit = () => {
-    const isEmpty = question.text.trim() === '';
-    setIsMissing(isEmpty);
-    if (isEmpty) field.current?.focus();
-    else ask.mutate();
-  };
+  const { values, isBusy } = useFormState(form);
+  const sent = withoutSecrets(values.text);
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-      <Stack
-        component="form"
-        noValidate
-        spacing={3}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Stack component="form" noValidate spacing={3} onSubmit={form.submit}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={3}>
-          <ChoiceBox
+          <SelectField
+            form={form}
+            name="topic"
             label={t('support.topic')}
-            value={question.topic}
             options={supportTopics.map((topic) => ({ value: topic, label: t(`support.topic_${topic}`) }))}
-            onChange={(topic) => change({ topic })}
           />
-          <ChoiceBox
+          <SelectField
+            form={form}
+            name="job_id"
             label={t('support.job')}
-            value={question.job_id}
             options={[
               { value: null, label: t('support.no_job') },
               ...jobs.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={(job_id) => change({ job_id })}
           />
         </Stack>
-        <TextField
+        <InputField
+          form={form}
+          name="text"
           label={t('support.text')}
-          helperText={isMissing ? t('fields.required') : t('support.text_hint')}
-          error={isMissing}
-          inputRef={field}
-          value={question.text}
-          onChange={({ target }) => {
-            setIsMissing(false);
-            change({ text: target.value });
-          }}
+          helperText={t('support.text_hint')}
           multiline
           minRows={5}
           required
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: maxQuestionCharacters } }}
+          maxLength={maxQuestionCharacters}
         />
-        {sent !== question.text && (
+        {sent !== values.text && (
           <Alert severity="info">
             {t('support.left_out')}
             <Box dir="auto" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -110,31 +104,19 @@ export function QuestionForm({
             </Box>
           </Alert>
         )}
-        <PictureField
-          picture={picture}
-          onChange={(chosen) => {
-            // A different picture makes it a different question.
-            renew();
-            setPicture(chosen);
-          }}
-        />
+        <PictureField picture={picture} onChange={setPicture} />
         <Box>
-          <FormControlLabel
-            control={
-              <Switch checked={question.with_facts} onChange={(_, with_facts) => change({ with_facts })} />
-            }
-            label={t('support.with_facts')}
-          />
+          <SwitchField form={form} name="with_facts" label={t('support.with_facts')} />
           <WhatGoesAlong
-            facts={question.with_facts ? facts : null}
-            jobName={jobs.find((job) => job.id === question.job_id)?.name}
+            facts={values.with_facts ? facts : null}
+            jobName={jobs.find((job) => job.id === values.job_id)?.name}
           />
         </Box>
         <Button
           type="submit"
           variant="contained"
           size="large"
-          loading={ask.isPending}
+          loading={isBusy}
           sx={{ alignSelf: 'flex-start' }}
         >
           {t('support.send')}

@@ -1,12 +1,11 @@
-// The question being written: started by a link or continued from the draft, and stored on every change. It survives a
-// reload or signing in again. It keeps its id until it changes, so sending it twice creates one question (P3).
-import { useState } from 'react';
+// The question being written: started by a link or continued from the draft. The draft survives a reload or signing in
+// again, with the question's id: sending it twice creates one question (P3).
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { SupportTopic } from '#contract/support.ts';
-import type { DraftKind } from '../../kit/drafts.ts';
-import { useDraft } from '../../kit/use-draft.ts';
+import type { DraftKind, DraftStore } from '../../kit/drafts.ts';
+import { useDraftStore } from '../../kit/use-draft.ts';
 import type { QuestionSearch } from './question-search.ts';
 
 const QuestionDraft = z.object({
@@ -26,27 +25,15 @@ const questionDrafts: DraftKind<QuestionDraft> = {
   scope: 'browser',
 };
 
-export function useQuestionDraft(search: QuestionSearch) {
+export function useQuestionDraft(search: QuestionSearch): DraftStore<QuestionDraft> {
   const { t } = useTranslation();
-  const [draft, setDraft] = useDraft(questionDrafts);
-  const [question, setQuestion] = useState(() =>
-    startQuestion(
-      draft,
-      {
-        ...(search.topic && { topic: search.topic }),
-        ...(search.job && { job_id: search.job }),
-        ...(search.plan && { text: planText(search) }),
-      },
-      newId,
-    ),
-  );
-  const change = (changes: Partial<Omit<QuestionDraft, 'id'>>) => {
-    // Changed content needs a new id: an id identifies one content (P3).
-    const changed = { ...question, ...changes, id: newId() };
-    setQuestion(changed);
-    setDraft(changed);
+  const draft = useDraftStore(questionDrafts);
+  const subject = {
+    ...(search.topic && { topic: search.topic }),
+    ...(search.job && { job_id: search.job }),
+    ...(search.plan && { text: planText(search) }),
   };
-  return { question, change, renew: () => change({}), drop: () => setDraft(null) };
+  return { ...draft, load: () => startQuestion(draft.load(), subject, newId) };
 
   function planText({ plan = '', currency, yearly }: QuestionSearch): string {
     const base = t('support.plan_text', { plan });

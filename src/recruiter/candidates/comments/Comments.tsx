@@ -7,18 +7,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { AnswerDetail, Comment, ResponseDetail } from '#contract/response.ts';
-import { formatLength } from '../../../i18n/format-bytes.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
-import { useDraft } from '../../../kit/use-draft.ts';
 import { useMay } from '../../../kit/use-may.ts';
 import { useUserId } from '../../use-user-id.ts';
-import { noteDrafts, typed } from '../note-draft.ts';
 import { useAddComment, useRemoveComment } from '../notes/change-notes.ts';
 import { showNotice } from '../notices.ts';
-import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { EditComment } from './EditComment.tsx';
+import { NewComment } from './NewComment.tsx';
 
 interface Props {
   response: ResponseDetail;
@@ -101,49 +98,6 @@ const list = {
   paddingInlineStart: 1.5,
   borderInlineStart: '3px solid var(--line)',
 };
-
-interface NewCommentProps {
-  response: ResponseDetail;
-  answerId: string;
-  atMs: number | null;
-  onDone: () => void;
-}
-
-/** A comment being written. If it is canceled or the page is lost, the next new comment starts with its text. */
-function NewComment({ response, answerId, atMs, onDone }: NewCommentProps) {
-  const { t } = useTranslation();
-  const failures = useFailures();
-  const [stored, setStored] = useDraft(noteDrafts, answerId);
-  // The text is restored but not the id: at another moment it is a new comment (P3).
-  const [draft, setDraft] = useState(() => ({ id: newId(), text: stored?.text ?? '' }));
-  const adding = useAddComment(response);
-  const change = (text: string) => {
-    const next = typed(draft, text, newId);
-    setDraft(next);
-    setStored(text ? next : null);
-  };
-  const send = async () => {
-    try {
-      await adding.mutateAsync({ answerId, id: draft.id, at_ms: atMs, text: draft.text.trim() });
-      setStored(null);
-      onDone();
-    } catch (error) {
-      failures.meet(error, { retry: () => void send() });
-    }
-  };
-  const moment = atMs === null ? null : formatLength(Math.floor(atMs / 1000));
-  return (
-    <CommentForm
-      label={moment === null ? t('responses.comment') : t('responses.comment_at', { moment })}
-      text={draft.text}
-      onText={change}
-      confirm={t('responses.comment_add')}
-      isBusy={adding.isPending}
-      onSend={() => void send()}
-      onCancel={onDone}
-    />
-  );
-}
 
 /** Removes a comment without confirmation. The user's own comment can be restored with Undo. */
 function useRemoveCommentUndoably(response: ResponseDetail): (comment: Comment, isOwn: boolean) => void {

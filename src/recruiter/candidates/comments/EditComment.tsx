@@ -1,14 +1,17 @@
 // Edits the user's own comment, which may have changed in another window.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { editComment } from '#contract/note.ts';
 import type { Comment, ResponseDetail } from '#contract/response.ts';
-import { useFailures } from '../../../kit/Failures.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { found } from '../../../kit/page-query.ts';
 import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 import { useEditComment } from '../notes/change-notes.ts';
+import { TextForm } from '../notes/TextForm.tsx';
 import { responseQuery } from '../response-queries.ts';
-import { CommentForm } from './CommentForm.tsx';
+
+const schema = z.pick(editComment.body, { text: true });
 
 interface Props {
   response: ResponseDetail;
@@ -19,10 +22,8 @@ interface Props {
 
 export function EditComment({ response, comment, onDone }: Props) {
   const { t } = useTranslation();
-  const failures = useFailures();
   const cache = useQueryClient();
-  const editing = useEditComment(response);
-  const [text, setText] = useState(comment.text);
+  const { mutateAsync: saveComment } = useEditComment(response);
   const storedIn = ({ answers }: ResponseDetail) =>
     answers.flatMap(({ comments }) => comments).find(({ id }) => id === comment.id);
   const edit = useVersionedEdit({
@@ -31,29 +32,30 @@ export function EditComment({ response, comment, onDone }: Props) {
     versionOf: ({ updated_at }) => updated_at,
     newest: async () =>
       found(storedIn(await cache.fetchQuery({ ...responseQuery(response.id), staleTime: 0 }))),
-    save: async (changed: string, updated_at: string) =>
-      found(storedIn(await editing.mutateAsync({ id: comment.id, text: changed, updated_at }))),
+    save: async (text: string, updated_at: string) =>
+      found(storedIn(await saveComment({ id: comment.id, text, updated_at }))),
     fields: [{ label: t('responses.comment_edit'), show: (changed: string) => changed }],
-    onJoin: (theirs, mine) => setText(`${theirs.text}\n\n${mine}`),
+    onJoin: (theirs, mine) => form.change('text', `${theirs.text}\n\n${mine}`),
     onTaken: onDone,
   });
-  const send = async () => {
-    try {
-      if (await edit.save(text.trim())) onDone();
-    } catch (error) {
-      failures.meet(error, { retry: () => void send() });
-    }
-  };
+  const form = useContractForm({
+    schema,
+    values: { text: comment.text },
+    submit: async ({ text }) => {
+      const saved = await edit.save(text);
+      if (saved) onDone();
+      return saved !== null;
+    },
+  });
   return (
     <>
-      <CommentForm
+      <TextForm
+        form={form}
         label={t('responses.comment_edit')}
-        text={text}
-        onText={setText}
-        confirm={t('responses.save')}
-        isBusy={editing.isPending}
-        onSend={() => void send()}
+        maxLength={2000}
+        submitLabel={t('responses.save')}
         onCancel={onDone}
+        onEscape={onDone}
       />
       {edit.dialog}
     </>
