@@ -64,10 +64,8 @@ const few = 8;
 function Found({ all }: { all: readonly ClientCompany[] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = all.filter(({ name, location }) =>
-    `${name} ${location}`.toLocaleLowerCase().includes(wanted),
-  );
+  const query = search.trim().toLocaleLowerCase();
+  const found = all.filter(({ name, location }) => `${name} ${location}`.toLocaleLowerCase().includes(query));
   return (
     <Stack spacing={2.5}>
       {all.length > few && (

@@ -43,9 +43,9 @@ export function CompanyPreview({
         aria-label={t('companies.preview_time')}
         sx={{ mb: 1.5 }}
       >
-        {times.map((one) => (
-          <ToggleButton key={one} value={one} sx={{ px: 2, py: 0.5, textTransform: 'none' }}>
-            {t(`companies.preview_${one}`)}
+        {times.map((timeOfDay) => (
+          <ToggleButton key={timeOfDay} value={timeOfDay} sx={{ px: 2, py: 0.5, textTransform: 'none' }}>
+            {t(`companies.preview_${timeOfDay}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -15,7 +15,7 @@ export function WithCompany({
   children: (company: ClientCompany) => ReactNode;
 }) {
   const companies = useQuery(companiesQuery);
-  const company = companies.data?.find((one) => one.id === id);
+  const company = companies.data?.find((company) => company.id === id);
   const [wasThere, setWasThere] = useState(false);
   if (company && !wasThere) setWasThere(true);
   return (

@@ -22,7 +22,7 @@ export function useCountries(language: Language): readonly NamedCountry[] {
   return useMemo(() => {
     const named = countryCodes.map((code) => ({ code, name: countryName(code, language) }));
     const { compare } = new Intl.Collator(language);
-    return named.toSorted((one, other) => compare(one.name, other.name));
+    return named.toSorted((a, b) => compare(a.name, b.name));
   }, [language]);
 }
 

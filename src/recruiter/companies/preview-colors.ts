@@ -58,6 +58,6 @@ export function previewColors(bgColor: string, btnColor: string, time: Time): Co
   };
 }
 
-function colorOr(color: string, other: string): string {
-  return Color.safeParse(color).success ? color : other;
+function colorOr(color: string, fallback: string): string {
+  return Color.safeParse(color).success ? color : fallback;
 }

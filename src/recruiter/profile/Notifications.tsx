@@ -7,25 +7,29 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   NotificationFrequency,
   notificationFrequencies,
-  type Notifications as Wishes,
+  getNotifications,
+  saveNotifications,
+  type Notifications as NotificationSettings,
 } from '#contract/notification.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useFailures } from '../../kit/Failures.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { notificationsQuery, useSaveWishes } from './notification-wishes.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 
 export function Notifications() {
   const { t } = useTranslation();
   const query = useQuery(notificationsQuery);
-  const saving = useSaveWishes();
+  const saving = useSaveSettings();
   return (
     <Loaded query={query}>
-      {(wishes) => (
+      {(settings) => (
         <Stack spacing={3}>
           <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
             <Typography variant="h2" sx={{ mb: 0.5 }}>
@@ -37,13 +41,13 @@ export function Notifications() {
             <Stack spacing={3}>
               <When
                 label={t('telling.finished')}
-                value={wishes.finished}
-                onChange={(finished) => saving.save({ ...byMail(wishes), finished })}
+                value={settings.finished}
+                onChange={(finished) => saving.save({ ...byMail(settings), finished })}
               />
               <When
                 label={t('telling.requests')}
-                value={wishes.requests}
-                onChange={(requests) => saving.save({ ...byMail(wishes), requests })}
+                value={settings.requests}
+                onChange={(requests) => saving.save({ ...byMail(settings), requests })}
               />
             </Stack>
             <Typography role="status" color="textSecondary" sx={{ minBlockSize: '1.5em', mt: 2 }}>
@@ -57,7 +61,7 @@ export function Notifications() {
             <Typography color="textSecondary" sx={{ mb: 2 }}>
               {t('telling.push_lead')}
             </Typography>
-            <PushSwitch serverKey={wishes.push_key} />
+            <PushSwitch serverKey={settings.push_key} />
           </Card>
         </Stack>
       )}
@@ -65,7 +69,7 @@ export function Notifications() {
   );
 }
 
-function byMail({ finished, requests }: Wishes): Pick<Wishes, 'finished' | 'requests'> {
+function byMail({ finished, requests }: NotificationSettings): MailSettings {
   return { finished, requests };
 }
 
@@ -94,4 +98,34 @@ function When({ label, value, onChange }: WhenProps) {
       </RadioGroup>
     </FormControl>
   );
+}
+
+/** The member's notification settings. Shown optimistically and saved in click order. */
+const notificationsQuery = queryOptions({
+  queryKey: keys.notifications,
+  queryFn: ({ signal }) => callAsUser(getNotifications, { signal }),
+});
+
+type MailSettings = Pick<NotificationSettings, 'finished' | 'requests'>;
+
+function useSaveSettings() {
+  const failures = useFailures();
+  const saving = useMutation({
+    scope: { id: 'notifications' },
+    mutationFn: (changed: MailSettings) => callAsUser(saveNotifications, { body: changed }),
+    onMutate: async (changed, { client }) => {
+      // A fetch in progress would overwrite the new setting with the old one.
+      await client.cancelQueries({ queryKey: keys.notifications });
+      client.setQueryData(notificationsQuery.queryKey, (now) => now && { ...now, ...changed });
+    },
+    // If a later change is still being saved, this response is outdated.
+    onSettled: (_data, _error, _changed, _before, { client }) => {
+      if (client.isMutating({ mutationKey: keys.notifications }) > 1) return undefined;
+      return client.invalidateQueries({ queryKey: keys.notifications });
+    },
+    mutationKey: keys.notifications,
+  });
+  const save = (changed: MailSettings): void =>
+    saving.mutate(changed, { onError: (error) => failures.meet(error, { retry: () => save(changed) }) });
+  return { save, isSaved: saving.isSuccess };
 }

@@ -24,7 +24,7 @@ const retentionQuery = queryOptions({
   queryKey: keys.retention,
   queryFn: ({ signal }) => callAsUser(getRetention, { signal }),
 });
-type Kept = z.infer<(typeof getRetention)['data']>[number];
+type Retained = z.infer<(typeof getRetention)['data']>[number];
 
 export function Retention() {
   return (
@@ -50,11 +50,11 @@ function Companies() {
             <EmptyState title={t('retention.none_title')} text={t('retention.none_text')} />
           ) : (
             <Stack component="ul" spacing={3} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-              {all.map((kept) => (
+              {all.map((retention) => (
                 <Company
-                  key={kept.company_id}
-                  kept={kept}
-                  name={companies.find(({ id }) => id === kept.company_id)?.name ?? ''}
+                  key={retention.company_id}
+                  retention={retention}
+                  name={companies.find(({ id }) => id === retention.company_id)?.name ?? ''}
                 />
               ))}
             </Stack>
@@ -65,17 +65,17 @@ function Companies() {
   );
 }
 
-function Company({ kept, name }: { kept: Kept; name: string }) {
+function Company({ retention, name }: { retention: Retained; name: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isChanging, setIsChanging] = useState(false);
   const count = (value: number) => formatNumber(value, language);
-  const deleted = kept.last_deleted_at
+  const deleted = retention.last_deleted_at
     ? t('retention.deleted_last', {
-        number: count(kept.deleted),
-        date: formatDate(kept.last_deleted_at, language),
+        number: count(retention.deleted),
+        date: formatDate(retention.last_deleted_at, language),
       })
-    : count(kept.deleted);
+    : count(retention.deleted);
   return (
     <Card component="li" sx={{ p: { xs: 2.5, sm: 4 } }}>
       <Stack
@@ -96,13 +96,15 @@ function Company({ kept, name }: { kept: Kept; name: string }) {
       </Stack>
       <Facts
         facts={[
-          { label: t('retention.kept_for'), value: t('retention.days', { count: kept.retention_days }) },
-          { label: t('retention.due_soon'), value: count(kept.due_soon) },
-          { label: t('retention.on_hold'), value: count(kept.on_hold) },
+          { label: t('retention.kept_for'), value: t('retention.days', { count: retention.retention_days }) },
+          { label: t('retention.due_soon'), value: count(retention.due_soon) },
+          { label: t('retention.on_hold'), value: count(retention.on_hold) },
           { label: t('retention.deleted'), value: deleted },
         ]}
       />
-      {isChanging && <RetentionDialog retention={kept} name={name} onClose={() => setIsChanging(false)} />}
+      {isChanging && (
+        <RetentionDialog retention={retention} name={name} onClose={() => setIsChanging(false)} />
+      )}
     </Card>
   );
 }

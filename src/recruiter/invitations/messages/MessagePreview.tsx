@@ -9,11 +9,11 @@ import {
   carriesLink,
   fillMessage,
   isLetter,
+  smsParts,
   type MessageKind,
   type MessageTexts,
   type MessageValues,
 } from '#contract/message.ts';
-import { SmsLength } from './SmsLength.tsx';
 
 export function MessagePreview({
   kind,
@@ -103,3 +103,17 @@ const button = {
   color: 'var(--on-accent)',
   fontWeight: 600,
 };
+
+/** The length of an SMS: characters, segments, and why segments are shorter in some alphabets. */
+function SmsLength({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const { alphabet, characters, parts } = smsParts(text);
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      {t('invites.messages.sms_characters', { count: characters })}
+      {' · '}
+      {t('invites.messages.sms_parts', { count: parts })}
+      {alphabet === 'ucs2' && ` · ${t('invites.messages.sms_short')}`}
+    </Typography>
+  );
+}

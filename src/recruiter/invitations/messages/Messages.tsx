@@ -28,12 +28,12 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
   const kind = MessageKind.safeParse(search.kind).data ?? 'invitation';
   const language = Language.safeParse(search.language).data ?? pageLanguage;
   const navigate = useNavigate();
-  const at = (one: MessageKind, read: Language) => ({
+  const linkTo = (shownKind: MessageKind, shownLanguage: Language) => ({
     ...({ to: '/jobs/invite/$id', params: { id: job.id }, replace: true, resetScroll: false } as const),
     search: {
       view: 'message' as const,
-      ...(one !== 'invitation' && { kind: one }),
-      ...(read !== pageLanguage && { language: read }),
+      ...(shownKind !== 'invitation' && { kind: shownKind }),
+      ...(shownLanguage !== pageLanguage && { language: shownLanguage }),
     },
   });
   const templates = useQuery(messageTemplatesQuery);
@@ -55,18 +55,18 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
           // Reserves no space for a disabled scroll arrow.
           sx={{ '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }}
         >
-          {messageKinds.map((one) => (
+          {messageKinds.map((tab) => (
             <LinkTab
-              key={one}
-              value={one}
-              label={t(`invites.messages.kinds.${one}`)}
-              {...at(one, language)}
+              key={tab}
+              value={tab}
+              label={t(`invites.messages.kinds.${tab}`)}
+              {...linkTo(tab, language)}
             />
           ))}
         </Tabs>
         <LanguageField
           value={language}
-          onChange={(chosen) => void navigate(at(kind, chosen))}
+          onChange={(chosen) => void navigate(linkTo(kind, chosen))}
           size="small"
           label={t('invites.messages.language')}
           sx={{ maxInlineSize: { sm: '14rem' } }}
@@ -77,7 +77,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
       )}
       <Loaded query={templates}>
         {(all) => {
-          const template = all.find((one) => one.kind === kind && one.language === language);
+          const template = all.find((message) => message.kind === kind && message.language === language);
           return (
             template &&
             user && (

@@ -1,7 +1,7 @@
 // The message form's logic: inserting variables, validation, and drafts.
 import { describe, expect, test } from 'vitest';
 import { draftStore } from '../../../kit/drafts.ts';
-import { insertVariable } from './insert-variable.ts';
+import { insertVariable } from './MessageFields.tsx';
 import { messageDrafts } from './message-draft.ts';
 import { messageFaults } from './message-faults.ts';
 

@@ -1,5 +1,4 @@
 // Sign-in security: email address, password and second factor.
-import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,31 +10,32 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { NewCodesDialog, TurnOffDialog } from './BothFactorsDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 
-type Asked = 'email' | 'password' | 'turn_on' | 'turn_off' | 'new_codes';
+type OpenDialog = 'email' | 'password' | 'turn_on' | 'turn_off' | 'new_codes';
 
 export function Safety({ user }: { user: User }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const cache = useQueryClient();
-  const ask = (what: Asked) => {
+  const open = (dialog: OpenDialog) => {
     setDone(null);
-    setAsked(what);
+    setOpened(dialog);
   };
   const finish = (sentence: string | null, newCodes: readonly string[] | null = null) => {
-    setAsked(null);
+    setOpened(null);
     setDone(sentence);
     setCodes(newCodes);
     void cache.invalidateQueries({ queryKey: keys.user });
   };
-  const close = () => setAsked(null);
+  const close = () => setOpened(null);
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
       <Typography variant="h2" sx={{ mb: 2.5 }}>
@@ -50,14 +50,14 @@ export function Safety({ user }: { user: User }) {
       </Box>
       <Stack spacing={2.5} divider={<Box sx={{ borderBlockStart: '1px solid var(--line)' }} />}>
         <Row label={t('profile.email')} value={<bdi>{user.email}</bdi>}>
-          <Button variant="outlined" onClick={() => ask('email')} aria-label={t('account.change_email')}>
+          <Button variant="outlined" onClick={() => open('email')} aria-label={t('account.change_email')}>
             {t('account.change')}
           </Button>
         </Row>
         <Row label={t('auth.password')} value={<span aria-hidden>••••••••••</span>}>
           <Button
             variant="outlined"
-            onClick={() => ask('password')}
+            onClick={() => open('password')}
             aria-label={t('account.change_password')}
           >
             {t('account.change')}
@@ -69,31 +69,31 @@ export function Safety({ user }: { user: User }) {
         >
           {user.two_factor ? (
             <>
-              <Button variant="outlined" onClick={() => ask('new_codes')}>
+              <Button variant="outlined" onClick={() => open('new_codes')}>
                 {t('account.new_codes')}
               </Button>
-              <Button variant="outlined" color="error" onClick={() => ask('turn_off')}>
+              <Button variant="outlined" color="error" onClick={() => open('turn_off')}>
                 {t('account.turn_off')}
               </Button>
             </>
           ) : (
             <RequireAccess confirmedEmail>
-              <Button variant="contained" onClick={() => ask('turn_on')}>
+              <Button variant="contained" onClick={() => open('turn_on')}>
                 {t('account.turn_on')}
               </Button>
             </RequireAccess>
           )}
         </Row>
       </Stack>
-      {asked === 'email' && (
+      {opened === 'email' && (
         <EmailDialog onSent={(email) => finish(t('account.email_sent', { email }))} onClose={close} />
       )}
-      {asked === 'password' && (
+      {opened === 'password' && (
         <PasswordDialog onDone={() => finish(t('account.password_changed'))} onClose={close} />
       )}
-      {asked === 'turn_on' && <TwoFactorDialog onCodes={(made) => finish(null, made)} onClose={close} />}
-      {asked === 'turn_off' && <TurnOffDialog onDone={() => finish(null)} onClose={close} />}
-      {asked === 'new_codes' && <NewCodesDialog onCodes={(made) => finish(null, made)} onClose={close} />}
+      {opened === 'turn_on' && <TwoFactorDialog onCodes={(made) => finish(null, made)} onClose={close} />}
+      {opened === 'turn_off' && <TurnOffDialog onDone={() => finish(null)} onClose={close} />}
+      {opened === 'new_codes' && <NewCodesDialog onCodes={(made) => finish(null, made)} onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} email={user.email} onClose={() => setCodes(null)} />}
     </Card>
   );

@@ -104,7 +104,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
         { label: t('table.last_used'), value: used },
         {
           label: t('integrations.key_may'),
-          value: permissions.map((one) => t(permissionKey(one))).join(' · '),
+          value: permissions.map((permission) => t(permissionKey(permission))).join(' · '),
         },
       ]}
     />

@@ -36,8 +36,8 @@ function Attempts({ delivery }: { delivery: WebhookDelivery }) {
         {({ attempts }) =>
           attempts.length > 0 ? (
             <>
-              {attempts.map((one) => (
-                <Attempt key={one.attempt} attempt={one} payload={delivery.payload} />
+              {attempts.map((attempt) => (
+                <Attempt key={attempt.attempt} attempt={attempt} payload={delivery.payload} />
               ))}
             </>
           ) : (

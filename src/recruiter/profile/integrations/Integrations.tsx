@@ -1,9 +1,9 @@
 // /profile/integrations: the API key and webhooks.
-import { RequireAccess } from '../../../kit/RequireAccess.tsx';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { ApiDocsLink } from './ApiDocsLink.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { ApiKeyCard } from './ApiKeyCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
@@ -20,5 +20,15 @@ export function Integrations() {
         <WebhookList />
       </RequireAccess>
     </Stack>
+  );
+}
+
+/** A link to the public API documentation. */
+function ApiDocsLink() {
+  const { t } = useTranslation();
+  return (
+    <Link href="/api/docs" target="_blank" rel="noreferrer">
+      {t('profile.api_docs')} <span className="unseen">({t('common.new_tab')})</span>
+    </Link>
   );
 }

@@ -51,7 +51,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { url, description, events, failing_since: since, active } = webhook;
-  const told = events.map((event) => t(`integrations.event_${eventKey(event)}`));
+  const eventNames = events.map((event) => t(`integrations.event_${eventKey(event)}`));
   return (
     <Stack spacing={3}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
@@ -59,7 +59,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
           facts={[
             { label: t('integrations.url'), value: <bdi dir="ltr">{url}</bdi> },
             { label: t('integrations.description'), value: description },
-            { label: t('integrations.events'), value: told.join(' · ') },
+            { label: t('integrations.events'), value: eventNames.join(' · ') },
             { label: t('integrations.status'), value: <WebhookStatus webhook={webhook} /> },
           ]}
         />

@@ -47,7 +47,7 @@ export function deliveriesQuery(id: string) {
     refetchInterval: ({ state }) => {
       const isSoon = (at: string | null) => at !== null && Date.parse(at) < Date.now() + soonMs;
       const items = state.data?.pages.flatMap((page) => page.items) ?? [];
-      return items.some((one) => one.state === 'waiting' && isSoon(one.next_at)) ? pollMs : false;
+      return items.some(({ state, next_at }) => state === 'waiting' && isSoon(next_at)) ? pollMs : false;
     },
   });
 }

@@ -4,17 +4,22 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencies, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
+import { currencies, getTaxes, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
+import { TextLink } from '../../../kit/links.tsx';
 import { PermissionSentence } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
-import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
+import { countryName } from '../../companies/countries.ts';
 import { ChoosePlan } from './ChoosePlan.tsx';
-import { InvoiceHint } from './InvoiceHint.tsx';
-import { PlanCard } from './PlanCard.tsx';
 import { usualCurrency } from './plan-money.ts';
+import { PlanCard } from './PlanCard.tsx';
 
 export function Catalogue({ plans, current }: { plans: CataloguePlan[]; current: CurrentPlan }) {
   const { t } = useTranslation();
@@ -79,3 +84,39 @@ const grid = {
   m: 0,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
 };
+
+/** Notes below the prices: tax, and paying an invoice by bank transfer. */
+const taxesQuery = queryOptions({
+  queryKey: keys.taxes,
+  queryFn: ({ signal }) => callAsUser(getTaxes, { signal }),
+  staleTime: 10 * 60_000,
+});
+
+/** `country` comes from the billing information. Empty if none is stored. */
+function InvoiceHint({ country, mayAsk }: { country: string; mayAsk: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: taxes } = useQuery(taxesQuery);
+  const tax = taxes?.find((rate) => rate.country === country);
+  return (
+    <Stack spacing={1} sx={{ mt: 3, color: 'text.secondary' }}>
+      <Typography variant="body2">
+        {tax
+          ? t('plan.tax', {
+              percent: formatNumber(tax.percent, language),
+              country: countryName(country, language),
+            })
+          : t('plan.tax_unknown')}{' '}
+        {t('plan.renews')}
+      </Typography>
+      <Typography variant="body2">
+        {t('plan.invoice')}{' '}
+        {mayAsk && (
+          <TextLink to="/support/question" search={{ topic: 'invoice' }} underline="always">
+            {t('plan.invoice_ask')}
+          </TextLink>
+        )}
+      </Typography>
+    </Stack>
+  );
+}

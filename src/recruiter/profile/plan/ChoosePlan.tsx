@@ -7,7 +7,7 @@ import type { CataloguePlan, CurrentPlan } from '#contract/plan.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
-import { tooMuchFor } from './plan-standing.ts';
+import { tooMuchFor } from './plan-status.ts';
 
 export function ChoosePlan({
   plan,

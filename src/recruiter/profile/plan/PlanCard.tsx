@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unlimited, type CataloguePlan } from '#contract/plan.ts';
+import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { useFeatures } from '../../../kit/use-features.ts';
-import { useLimitText } from '../use-limit-text.ts';
 import { formatMoney } from './plan-money.ts';
 import { usePlanAbout } from './use-plan-about.ts';
 
@@ -71,7 +71,7 @@ function Price({ plan, currency, isYearly }: Pick<PlanCardProps, 'plan' | 'curre
   const { t } = useTranslation();
   const language = useLanguage();
   if (plan.price === 0) return <Typography sx={large}>{t('profile.free')}</Typography>;
-  const found = plan.prices.find((one) => one.currency === currency && one.yearly === isYearly);
+  const found = plan.prices.find((price) => price.currency === currency && price.yearly === isYearly);
   if (!found) return <Typography sx={large}>{t('plan.price_on_request')}</Typography>;
   const money = (value: number) => formatMoney(value, currency, language);
   return (
@@ -132,4 +132,11 @@ function Line({ has, children }: { has: boolean; children: string }) {
       <span>{children}</span>
     </Box>
   );
+}
+
+/** Formats a limit. The number that means no limit becomes 'Unlimited'. */
+function useLimitText(): (limit: number) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (limit) => (limit >= unlimited ? t('common.unlimited') : formatNumber(limit, language));
 }

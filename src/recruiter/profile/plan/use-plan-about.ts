@@ -7,7 +7,7 @@ const ours = ['free', 'team', 'pro', 'self_hosted'] as const;
 export function usePlanAbout(): (plan: Pick<CataloguePlan, 'code' | 'description'>) => string {
   const { t } = useTranslation();
   return ({ code, description }) => {
-    const known = ours.find((one) => one === code);
+    const known = ours.find((plan) => plan === code);
     return known ? t(`plan.about_${known}`) : description;
   };
 }

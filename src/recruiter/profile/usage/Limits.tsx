@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CurrentPlan, type PlanUsage, unlimited } from '#contract/plan.ts';
+import { unlimited, type CurrentPlan, type PlanUsage } from '#contract/plan.ts';
 import { formatDate, formatNumber } from '../../../i18n/dates.ts';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -13,7 +13,6 @@ import { LinkButton } from '../../../kit/links.tsx';
 import { useCanUpgrade } from '../../../kit/use-can-upgrade.ts';
 import { useFeatures } from '../../../kit/use-features.ts';
 import { useRoomText } from '../../../kit/use-room-text.ts';
-import { largestJob } from './largest-job.ts';
 
 export function Limits({ plan, usage }: { plan: CurrentPlan; usage: PlanUsage }) {
   const { t } = useTranslation();
@@ -117,13 +116,13 @@ function Meter({
   const roomText = useRoomText();
   const id = useId();
   const left = Math.max(0, limit - used);
-  const said =
+  const text =
     limit >= unlimited
       ? t('profile.used_only', { used: formatNumber(used, language), limit: t('common.unlimited') })
       : roomText({ used, limit, left });
   return (
     <Box>
-      <Line id={id} label={label} value={said} />
+      <Line id={id} label={label} value={text} />
       {limit < unlimited && (
         <Box
           role="meter"
@@ -131,7 +130,7 @@ function Meter({
           aria-valuemin={0}
           aria-valuemax={Math.max(limit, 1)}
           aria-valuenow={Math.min(used, Math.max(limit, 1))}
-          aria-valuetext={said}
+          aria-valuetext={text}
           sx={{ height: 6, borderRadius: 3, bgcolor: 'var(--line)', overflow: 'hidden' }}
         >
           <Box
@@ -166,4 +165,17 @@ function Line({ id, label, value }: { id?: string; label: string; value: string 
       </Box>
     </Stack>
   );
+}
+
+/** Finds the job closest to a per-job limit. */
+type UsingJob = Pick<PlanUsage['jobs'][number], 'name' | 'active' | 'questions' | 'video_questions'>;
+
+/** Undefined if no active job has questions of that kind. */
+export function largestJob(
+  jobs: readonly UsingJob[],
+  what: 'questions' | 'video_questions',
+): { name: string; used: number } | undefined {
+  const active = jobs.filter((job) => job.active && job[what] > 0);
+  const largest = active.toSorted((a, b) => b[what] - a[what])[0];
+  return largest && { name: largest.name, used: largest[what] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largestJob } from './largest-job.ts';
+import { largestJob } from './Limits.tsx';
 
 const job = (name: string, questions: number, video_questions: number, active = true) => ({
   ...{ name, questions, video_questions, active },

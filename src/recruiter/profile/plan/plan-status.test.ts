@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unlimited, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
-import { standingOf, tooMuchFor } from './plan-standing.ts';
+import { statusOf, tooMuchFor } from './plan-status.ts';
 
 const march = '2027-03-01T00:00:00.000Z';
 const april = '2027-04-01T00:00:00.000Z';
@@ -34,8 +34,8 @@ test.each([
     { status: 'canceled', end_plan_at: null, end_at: null },
     { key: 'canceled', date: null },
   ],
-] as const)('$status with the date that matters', (plan, standing) => {
-  expect(standingOf(plan)).toEqual(standing);
+] as const)('$status with the date that matters', (plan, status) => {
+  expect(statusOf(plan)).toEqual(status);
 });
 
 test('what another plan has no room for is named; what just fits is not', () => {

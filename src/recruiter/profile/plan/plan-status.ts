@@ -1,17 +1,17 @@
 // The status of the agency's plan (active, ending, or canceled) and the relevant date.
 import { unlimited, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
 
-export interface Standing {
+export interface PlanStatus {
   key: 'active' | 'active_until' | 'will_end' | 'will_end_open' | 'canceled' | 'canceled_since';
   /** An instant. Null if the message has no date. */
   date: string | null;
 }
 
-export function standingOf({
+export function statusOf({
   status,
   end_plan_at,
   end_at,
-}: Pick<CurrentPlan, 'status' | 'end_plan_at' | 'end_at'>): Standing {
+}: Pick<CurrentPlan, 'status' | 'end_plan_at' | 'end_at'>): PlanStatus {
   if (status === 'active') return { key: end_at ? 'active_until' : 'active', date: end_at };
   // The plan's end or, if none is set, the end of the paid period.
   const date = end_plan_at ?? end_at;
@@ -34,9 +34,9 @@ export interface TooMuch {
 }
 
 /** The usage that exceeds another plan's limits. Nothing would be deleted, but nothing could be added. */
-export function tooMuchFor(current: CurrentPlan, other: CataloguePlan): TooMuch[] {
+export function tooMuchFor(current: CurrentPlan, next: CataloguePlan): TooMuch[] {
   return limits.flatMap(([what, count, limitName]) => {
-    const [used, limit] = [current[count], other[limitName]];
+    const [used, limit] = [current[count], next[limitName]];
     return limit < unlimited && used > limit ? [{ what, used, limit }] : [];
   });
 }
