@@ -50,13 +50,14 @@ function Shown({ met, onClose }: { met: Met | null; onClose: () => void }) {
   const { reaction, options } = met;
   const code = codeOfDialog(reaction);
   // The dialog's code has not loaded, so show the message alone.
-  if (code && areMissing) return <Said reaction={{ do: 'say', code }} retry={undefined} onClose={onClose} />;
+  if (code && areMissing)
+    return <Message reaction={{ do: 'say', code }} retry={undefined} onClose={onClose} />;
   if (reaction.do === 'upgrade') return dialogs && <dialogs.UpgradeDialog {...reaction} onClose={onClose} />;
   if (reaction.do === 'name_permission')
     return dialogs && <dialogs.PermissionDialog permission={reaction.permission} onClose={onClose} />;
   if (reaction.do === 'show_newer')
     return dialogs && <dialogs.NewerDialog showNewer={options.showNewer} onClose={onClose} />;
-  return <Said reaction={reaction} retry={options.retry} onClose={onClose} />;
+  return <Message reaction={reaction} retry={options.retry} onClose={onClose} />;
 }
 
 /** The refusal that a dialog explains; null if a message is enough. */
@@ -66,7 +67,7 @@ function codeOfDialog(reaction: Reaction): CallErrorCode | null {
   return reaction.do === 'show_newer' ? 'edited_meanwhile' : null;
 }
 
-function Said({
+function Message({
   reaction,
   retry,
   onClose,

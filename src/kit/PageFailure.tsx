@@ -18,9 +18,9 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Said button={t('common.retry')} onClick={retry}>
+    <Message button={t('common.retry')} onClick={retry}>
       <p>{t(error instanceof CallError ? `refusals.${error.code}` : 'common.something_wrong')}</p>
-    </Said>
+    </Message>
   );
 }
 
@@ -44,16 +44,24 @@ function NotLoaded() {
       </div>
     );
   return (
-    <Said button={t('common.reload')} onClick={() => location.reload()}>
+    <Message button={t('common.reload')} onClick={() => location.reload()}>
       <p>
         {t('shell.loading_error')} {t('shell.loading_error_text')}
       </p>
-    </Said>
+    </Message>
   );
 }
 
 /** Not a landmark: it is either inside the shell's landmark or the only content. */
-function Said({ button, onClick, children }: { button: string; onClick: () => void; children: ReactNode }) {
+function Message({
+  button,
+  onClick,
+  children,
+}: {
+  button: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <div className="failure" role="alert">

@@ -18,11 +18,11 @@ export function PlanRoom({ what }: { what: RoomFor }) {
   const { data: plan } = useQuery(planQuery);
   const room = plan && roomOf(plan, what);
   if (!room) return null;
-  const said = `${t(`shell.limit_${what}`)}: ${roomText(room)}`;
+  const text = `${t(`shell.limit_${what}`)}: ${roomText(room)}`;
   if (room.left > 0)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
-        {said}
+        {text}
       </Typography>
     );
   return (
@@ -38,7 +38,7 @@ export function PlanRoom({ what }: { what: RoomFor }) {
       }
     >
       <Box component="strong" sx={{ display: 'block', fontWeight: 650 }}>
-        {said}
+        {text}
       </Box>
       {t(`shell.full_${what}`)}
     </Alert>

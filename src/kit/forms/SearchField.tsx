@@ -41,21 +41,21 @@ export function AddressSearchField({
   const [typed, setTyped] = useState(words);
   const [shown, setShown] = useState(words);
   // Words sent to the URL that have not arrived yet, oldest first: the user may keep typing.
-  const [told, setTold] = useState<readonly string[]>([]);
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (shown !== words) {
     // The URL changed from outside (back, or a link): it takes precedence, unless it only echoes what was typed.
     setShown(words);
-    setTold(told.slice(told.indexOf(words) + 1 || told.length));
-    if (!told.includes(words)) setTyped(words);
+    setSent(sent.slice(sent.indexOf(words) + 1 || sent.length));
+    if (!sent.includes(words)) setTyped(words);
   }
   useEffect(() => {
     const now = typed.trim();
-    if (now === (told.at(-1) ?? words)) return;
+    if (now === (sent.at(-1) ?? words)) return;
     const timer = setTimeout(() => {
-      setTold((before) => [...before, now]);
+      setSent((before) => [...before, now]);
       onChange({ search: now || undefined });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, words, told, onChange]);
+  }, [typed, words, sent, onChange]);
   return <SearchField {...looks} words={typed} onWords={setTyped} />;
 }

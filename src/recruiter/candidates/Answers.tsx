@@ -17,7 +17,7 @@ import { AnswerContent } from './AnswerContent.tsx';
 import { Comments } from './comments/Comments.tsx';
 import { ShortcutsDialog } from './keys/ShortcutsDialog.tsx';
 import { useAnswerKeys } from './keys/use-answer-keys.ts';
-import { keepSpeed, readSpeed } from './player/kept-speed.ts';
+import { storeSpeed, readSpeed } from './player/stored-speed.ts';
 import type { Moment } from './player/moment.ts';
 import { seek } from './player/steer.ts';
 import { useMoment } from './player/use-moment.ts';
@@ -41,12 +41,12 @@ export function Answers({ response, moment, onNextUnseen }: Props) {
   // All videos share one speed.
   const [speed, setSpeed] = useState<Speed>(() => readSpeed());
   const [isHelping, setIsHelping] = useState(false);
-  const choose = (wanted: Speed) => {
-    setSpeed(wanted);
-    keepSpeed(wanted);
+  const choose = (chosen: Speed) => {
+    setSpeed(chosen);
+    storeSpeed(chosen);
   };
   useMoment(response.answers, places, moment);
-  const said = useAnswerKeys(response.answers, places, {
+  const announcement = useAnswerKeys(response.answers, places, {
     speed,
     onSpeed: choose,
     onRate: mayRate ? rate : null,
@@ -91,7 +91,7 @@ export function Answers({ response, moment, onNextUnseen }: Props) {
         ))}
       </Stack>
       <span role="status" className="unseen">
-        {said}
+        {announcement}
       </span>
       {isHelping && <ShortcutsDialog mayRate={mayRate} onClose={() => setIsHelping(false)} />}
     </section>

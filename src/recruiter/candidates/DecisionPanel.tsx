@@ -46,11 +46,11 @@ export function DecisionPanel({ response }: { response: ResponseDetail }) {
 
 function Moves({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Move | null>(null);
+  const [confirming, setConfirming] = useState<Move | null>(null);
   const decide = useDecision(response);
   const possible = statusesFrom(response.status);
   const isWaiting = !possible.includes('accepted') && response.status !== 'accepted';
-  const move = (to: Move) => (stopsLink(response.status, to) ? setAsked(to) : decide(to));
+  const move = (to: Move) => (stopsLink(response.status, to) ? setConfirming(to) : decide(to));
   return (
     <>
       <Box
@@ -67,16 +67,16 @@ function Moves({ response }: { response: ResponseDetail }) {
       <Hint>{isWaiting ? t('responses.waiting_hint') : t('responses.decide_hint')}</Hint>
       <WriteToThem response={response} />
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         title={t('responses.reject_title', { name: response.full })}
         text={t('responses.reject_text')}
         confirm={t('responses.reject_confirm')}
         danger
         onConfirm={() => {
-          if (asked) decide(asked);
-          setAsked(null);
+          if (confirming) decide(confirming);
+          setConfirming(null);
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
       />
     </>
   );

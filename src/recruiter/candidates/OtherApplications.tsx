@@ -28,10 +28,10 @@ export function OtherApplications({ response }: { response: ResponseDetail }) {
             </Typography>
           </li>
         ))}
-        {others.map((other) => (
-          <li key={other.id}>
-            <TextLink to="/jobs/candidate/$id" params={{ id: other.id }}>
-              <bdi>{other.job_name}</bdi>
+        {others.map((application) => (
+          <li key={application.id}>
+            <TextLink to="/jobs/candidate/$id" params={{ id: application.id }}>
+              <bdi>{application.job_name}</bdi>
             </TextLink>
             <Typography
               variant="body2"
@@ -39,7 +39,7 @@ export function OtherApplications({ response }: { response: ResponseDetail }) {
               component="div"
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.25 }}
             >
-              <StatusChip status={other.status} /> {formatDate(other.created_at, language)}
+              <StatusChip status={application.status} /> {formatDate(application.created_at, language)}
             </Typography>
           </li>
         ))}

@@ -67,11 +67,11 @@ function VideoPlayer(props: VideoProps) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [isWatched, setIsWatched] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const [kept, setKept] = useState<VideoSource | null>(null);
-  const hasFailed = kept !== null && failed === kept.src;
+  const [current, setCurrent] = useState<VideoSource | null>(null);
+  const hasFailed = current !== null && failed === current.src;
   const left = useRef<Place | null>(null);
-  const source = nextSource(kept, video, { isWatched, hasFailed });
-  if (source !== kept && source?.src !== kept?.src) setKept(source);
+  const source = nextSource(current, video, { isWatched, hasFailed });
+  if (source !== current && source?.src !== current?.src) setCurrent(source);
   useEffect(() => {
     if (player) playAt(player, speed);
   }, [player, speed, source?.src]);
@@ -142,15 +142,15 @@ const screen = {
  */
 function VideoTrouble({ video }: { video: Video }) {
   const { t } = useTranslation();
-  const told = [
+  const problems = [
     video.interruptions > 0 && t('responses.video_interrupted', { count: video.interruptions }),
     video.audio_only && t('responses.video_audio_only'),
     video.lowered && !video.audio_only && t('responses.video_lowered'),
   ].filter((line) => line !== false);
-  if (told.length === 0) return null;
+  if (problems.length === 0) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-      {told.join(' · ')}
+      {problems.join(' · ')}
     </Typography>
   );
 }

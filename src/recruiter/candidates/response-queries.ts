@@ -17,18 +17,18 @@ import { listFrom, refreshed, withPage, withRows, type Ask, type CandidateList }
 import { shownPages } from './list/shown-pages.ts';
 
 /** The server's part of the search, without layout. */
-type Asked = ResponseFilters & { order?: 'oldest' | undefined };
+type ListFilters = ResponseFilters & { order?: 'oldest' | undefined };
 
 /**
  * The candidates loaded so far, newest first. A refetch covers the pages on the screen and the top; the others
  * refresh when scrolled to. While a new search loads, the same job's last list stays on the screen.
  */
 export function candidatesQuery(jobId: string, search: CandidateSearch) {
-  const asked: Asked = { ...filtersOf(search), ...(search.order ? { order: search.order } : {}) };
+  const filters: ListFilters = { ...filtersOf(search), ...(search.order ? { order: search.order } : {}) };
   return queryOptions({
-    queryKey: [...keys.responseLists(jobId), asked] as const,
+    queryKey: [...keys.responseLists(jobId), filters] as const,
     queryFn: ({ client, queryKey, signal }) =>
-      bringUpToDate(client, queryKey, (after) => askPage(jobId, asked, after, signal)),
+      bringUpToDate(client, queryKey, (after) => getPage(jobId, filters, after, signal)),
     // Pages do this themselves. Comparing all of them on each page load would take longer than a frame.
     structuralSharing: false,
     placeholderData: (before: CandidateList | undefined, query) =>
@@ -51,11 +51,11 @@ async function bringUpToDate(client: QueryClient, queryKey: QueryKey, ask: Ask):
 
 /** Refreshing the top marks all other pages as old; keep those that were just refetched. */
 function keptFresh(page: CandidateList['pages'][number], list: CandidateList) {
-  return list.pages.find((one) => one.rows === page.rows && !one.isOld) ?? page;
+  return list.pages.find((known) => known.rows === page.rows && !known.isOld) ?? page;
 }
 
-function askPage(jobId: string, asked: Asked, after: string | null, signal?: AbortSignal) {
-  const query = { ...asked, ...(after ? { after } : {}) };
+function getPage(jobId: string, filters: ListFilters, after: string | null, signal?: AbortSignal) {
+  const query = { ...filters, ...(after ? { after } : {}) };
   return callAsUser(getResponses, { params: { id: jobId }, query, ...(signal ? { signal } : {}) });
 }
 
@@ -64,7 +64,7 @@ export async function loadMore(client: QueryClient, jobId: string, search: Candi
   const { queryKey } = candidatesQuery(jobId, search);
   const before = client.getQueryData(queryKey);
   if (!before?.next) return;
-  const answer = await askPage(jobId, queryKey[queryKey.length - 1] as Asked, before.next);
+  const answer = await getPage(jobId, queryKey[queryKey.length - 1] as ListFilters, before.next);
   const isBeingAsked = client.isFetching({ queryKey, exact: true }) > 0;
   client.setQueryData(queryKey, (now) =>
     now && now.next === before.next && !isBeingAsked ? withPage(now, answer) : now,

@@ -89,8 +89,8 @@ async function findNext(
   let passed = 0;
   let isNext = false;
   for (let page = 0; page < maxPages; page += 1) {
-    const asked: typeof query & { after?: string } = { ...query, ...(after ? { after } : {}) };
-    const answer = await callAsUser(getResponses, { params, query: asked, signal });
+    const pageQuery: typeof query & { after?: string } = { ...query, ...(after ? { after } : {}) };
+    const answer = await callAsUser(getResponses, { params, query: pageQuery, signal });
     for (const { id } of answer.responses) {
       if (isNext) return { next: id, passed };
       if (id === sought.id) isNext = true;

@@ -28,13 +28,14 @@ function withoutSignature(address: string): string {
  * works.
  */
 export function nextSource(
-  kept: VideoSource | null,
+  current: VideoSource | null,
   video: Video,
   now: { isWatched: boolean; hasFailed: boolean },
 ): VideoSource | null {
   const newest = newestSource(video);
-  if (!kept || !newest || now.hasFailed) return newest;
-  if (now.isWatched || kept.file === newest.file) return { ...kept, poster: kept.poster ?? newest.poster };
+  if (!current || !newest || now.hasFailed) return newest;
+  if (now.isWatched || current.file === newest.file)
+    return { ...current, poster: current.poster ?? newest.poster };
   return newest;
 }
 

@@ -65,8 +65,8 @@ function NewExport({ jobId, what }: { jobId: string; what: Exportable }) {
         onChange={(_event, chosen) => setFormat(ExportFormat.parse(chosen))}
         sx={{ gap: 1.5, mt: 1 }}
       >
-        {exportFormats.map((one) => (
-          <FormatChoice key={one} format={one} />
+        {exportFormats.map((format) => (
+          <FormatChoice key={format} format={format} />
         ))}
       </RadioGroup>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
@@ -107,6 +107,6 @@ function HowMany({ what }: { what: Exportable }) {
   const language = useLanguage();
   if (what.kind === 'selected') return t('candidates.selected', { count: what.ids.length });
   const { total = 0 } = what;
-  const told = { count: total, shown: formatNumber(total, language) };
-  return what.isNarrowed ? t('candidates.found', told) : t('candidates.everybody', told);
+  const counts = { count: total, shown: formatNumber(total, language) };
+  return what.isNarrowed ? t('candidates.found', counts) : t('candidates.everybody', counts);
 }

@@ -86,13 +86,13 @@ function Choice({ answer, chosen }: { answer: AnswerDetail; chosen: readonly str
 function Judged({ answer }: { answer: AnswerDetail }) {
   const { t } = useTranslation();
   const { rate, points, raters_count: count } = answer;
-  const said = [
+  const judgements = [
     rate
       ? `${t('responses.common_rate', { rate: t(`responses.rate.${rate}`) })} (${t('responses.raters', { count })})`
       : t('responses.not_rated'),
     points !== null && t('responses.points', { scored: points, count: answer.question.points }),
   ];
-  return <p className="report-judged">{said.filter(Boolean).join(' · ')}</p>;
+  return <p className="report-judged">{judgements.filter(Boolean).join(' · ')}</p>;
 }
 
 function Comments({ answer }: { answer: AnswerDetail }) {

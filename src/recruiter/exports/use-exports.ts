@@ -24,14 +24,14 @@ export function isUnderWay({ state }: Pick<Export, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-export type ExportWanted = Omit<z.output<(typeof startExport)['body']>, 'id'>;
+export type ExportDraft = Omit<z.output<(typeof startExport)['body']>, 'id'>;
 
 export function useStartExport(jobId: string) {
   const cache = useQueryClient();
   const ids = useWriteIds();
   return useMutation({
-    mutationFn: (wanted: ExportWanted) =>
-      callAsUser(startExport, { params: { id: jobId }, body: { ...wanted, id: ids.idFor(wanted) } }),
+    mutationFn: (draft: ExportDraft) =>
+      callAsUser(startExport, { params: { id: jobId }, body: { ...draft, id: ids.idFor(draft) } }),
     onSuccess: (made) => {
       ids.done();
       const { queryKey } = exportsQuery(jobId);

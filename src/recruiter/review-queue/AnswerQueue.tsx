@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueueQuestion } from '#contract/review-queue.ts';
 import type { Rate } from '#contract/status.ts';
 import { turnKeys, useKeysOn } from '../candidates/keys/keys-on.ts';
-import { keepSpeed, readSpeed } from '../candidates/player/kept-speed.ts';
+import { storeSpeed, readSpeed } from '../candidates/player/stored-speed.ts';
 import { newestSource, type Speed } from '../candidates/video-source.ts';
 import { AnswerShown } from './AnswerShown.tsx';
 import { answerInQueueQuery } from './queue-queries.ts';
@@ -65,9 +65,9 @@ export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) 
   const skip = () => place !== 'end' && go(next ?? 'end');
   const back = () => previous && go(previous);
 
-  const choose = (wanted: Speed) => {
-    setSpeed(wanted);
-    keepSpeed(wanted);
+  const choose = (chosen: Speed) => {
+    setSpeed(chosen);
+    storeSpeed(chosen);
   };
   useQueueKeys({
     act: { skip, back, undo },
@@ -89,7 +89,7 @@ export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) 
             key={place}
             answerId={place}
             number={numberOf(questions, questionId)}
-            asked={questions.find(({ id }) => id === questionId)?.question}
+            expected={questions.find(({ id }) => id === questionId)?.question}
             speed={speed}
             onSpeed={choose}
           />
@@ -178,7 +178,7 @@ function SingleKeys() {
   const isOn = useKeysOn();
   return (
     <FormControlLabel
-      control={<Switch checked={isOn} onChange={(_event, wanted) => turnKeys(wanted)} />}
+      control={<Switch checked={isOn} onChange={(_event, isChecked) => turnKeys(isChecked)} />}
       label={t('responses.keys.on')}
       sx={{ '@media (hover: none)': { display: 'none' } }}
     />

@@ -17,12 +17,12 @@ interface Props {
   /** The question's number, counted from 1. */
   number: number;
   /** The question's current text; the candidate may have answered an earlier version. */
-  asked: string | undefined;
+  expected: string | undefined;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
 }
 
-export function AnswerShown({ answerId, number, asked, speed, onSpeed }: Props) {
+export function AnswerShown({ answerId, number, expected, speed, onSpeed }: Props) {
   const { t } = useTranslation();
   const query = useQuery(answerInQueueQuery(answerId));
   // Withdrawn or deleted since the queue was loaded.
@@ -43,7 +43,7 @@ export function AnswerShown({ answerId, number, asked, speed, onSpeed }: Props) 
                 {answer.arrived_late && <span>{t('responses.arrived_late')}</span>}
               </Typography>
             )}
-            {asked !== undefined && answer.question.question !== asked && (
+            {expected !== undefined && answer.question.question !== expected && (
               <Typography dir="auto" sx={{ mb: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                 <strong>{t('review.asked_then')}</strong> {answer.question.question}
               </Typography>

@@ -20,7 +20,7 @@ export function EditUser({ id }: { id: string }) {
   const { t } = useTranslation();
   const users = useQuery(usersQuery);
   const { data: me } = useQuery(userQuery);
-  const user = users.data?.find((one) => one.id === id);
+  const user = users.data?.find((user) => user.id === id);
   return (
     <Page
       title={user?.name ?? t('shell.user_edit_title')}

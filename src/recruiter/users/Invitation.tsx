@@ -99,11 +99,11 @@ function Join({ hash, invite, me }: { hash: string; invite: ShownUserInvite; me:
 function SignedOut({ hash, invite }: { hash: string; invite: ShownUserInvite }) {
   const { t } = useTranslation();
   const search = { next: `/invite/companies/${hash}` };
-  const said = { email: `\u2068${invite.email}\u2069` };
+  const address = { email: `\u2068${invite.email}\u2069` };
   if (invite.has_account)
     return (
       <>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{t('users.join_known', said)}</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{t('users.join_known', address)}</Typography>
         <LinkButton to="/login" search={search} variant="contained" size="large">
           {t('users.join_sign_in')}
         </LinkButton>
@@ -111,7 +111,7 @@ function SignedOut({ hash, invite }: { hash: string; invite: ShownUserInvite }) 
     );
   return (
     <>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('users.join_new', said)}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('users.join_new', address)}</Typography>
       <LinkButton to="/registration/{-$hash}" params={{ hash }} variant="contained" size="large">
         {t('auth.register_button')}
       </LinkButton>

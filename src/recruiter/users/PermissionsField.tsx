@@ -26,7 +26,7 @@ export function PermissionsField(props: MembershipProps) {
   const known = useKnownPermissions();
   if (membership.role === 'owner') return <Typography>{t('users.owner_all')}</Typography>;
   const isOwn = membership.permissions !== null;
-  const differs = known.some((one) => differsFromRole(membership, one));
+  const differs = known.some((permission) => differsFromRole(membership, permission));
   return (
     <div>
       <FormLabel id={id}>{t('users.permissions')}</FormLabel>

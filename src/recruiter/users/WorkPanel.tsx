@@ -36,7 +36,7 @@ function InHand({ user, counts, all }: { user: UserListed; counts: Work; all: re
     .filter((what) => counts[what] > 0)
     .map((what) => t(`users.work_${what}`, { count: counts[what] }));
   if (counts.api_key) lines.push(t('users.work_api_key'));
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return (
     <>
       {lines.length === 0 ? (
@@ -49,11 +49,11 @@ function InHand({ user, counts, all }: { user: UserListed; counts: Work; all: re
               <li key={line}>{line}</li>
             ))}
           </Box>
-          <HandOver user={user} all={all} onTold={setTold} />
+          <HandOver user={user} all={all} onDone={setAnnouncement} />
         </>
       )}
-      <Typography role="status" sx={{ mt: told ? 1 : 0 }}>
-        {told}
+      <Typography role="status" sx={{ mt: announcement ? 1 : 0 }}>
+        {announcement}
       </Typography>
     </>
   );
@@ -62,11 +62,11 @@ function InHand({ user, counts, all }: { user: UserListed; counts: Work; all: re
 function HandOver({
   user,
   all,
-  onTold,
+  onDone,
 }: {
   user: UserListed;
   all: readonly UserListed[];
-  onTold: (said: string) => void;
+  onDone: (announcement: string) => void;
 }) {
   const { t } = useTranslation();
   const failures = useFailures();
@@ -74,10 +74,10 @@ function HandOver({
   const { mutate, isPending } = useHandOver(user.id);
   const heirs = all.filter(({ id, active }) => active && id !== user.id);
   const heir = heirs.find(({ id }) => id === to);
-  const give = (one: UserListed) =>
-    mutate(one.id, {
-      onSuccess: () => onTold(t('users.handed_over', { name: `\u2068${one.name}\u2069` })),
-      onError: (error) => failures.meet(error, { retry: () => give(one) }),
+  const give = (colleague: UserListed) =>
+    mutate(colleague.id, {
+      onSuccess: () => onDone(t('users.handed_over', { name: `\u2068${colleague.name}\u2069` })),
+      onError: (error) => failures.meet(error, { retry: () => give(colleague) }),
     });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>

@@ -36,12 +36,12 @@ export function withPermission(membership: Membership, permission: Permission, i
   const had = permissionsOf(membership);
   return {
     ...membership,
-    permissions: permissions.filter((one) => (one === permission ? isGiven : had.includes(one))),
+    permissions: permissions.filter((known) => (known === permission ? isGiven : had.includes(known))),
   };
 }
 
 export function withId(ids: readonly string[], id: string, isIn: boolean): string[] {
-  return isIn ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);
+  return isIn ? [...ids.filter((listed) => listed !== id), id] : ids.filter((listed) => listed !== id);
 }
 
 /** Why a role is unavailable. Undefined if it is available. */

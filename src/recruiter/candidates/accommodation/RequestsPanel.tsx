@@ -48,13 +48,13 @@ function Asked({ request }: { request: CandidateRequest }) {
         {' · '}
         {t(`responses.requests.states.${request.state}`)}
       </Typography>
-      {request.text && <Said text={request.text} />}
-      {!isOpen && request.reply && <Said text={request.reply} isReply />}
+      {request.text && <Quote text={request.text} />}
+      {!isOpen && request.reply && <Quote text={request.reply} isReply />}
     </>
   );
 }
 
-function Said({ text, isReply = false }: { text: string; isReply?: boolean }) {
+function Quote({ text, isReply = false }: { text: string; isReply?: boolean }) {
   return (
     <Typography
       dir="auto"

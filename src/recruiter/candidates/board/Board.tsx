@@ -46,10 +46,10 @@ export function Board({ job, search }: { job: JobDetail; search: CandidateSearch
 
   const move = async (row: Response, to: Step | undefined) => {
     if (!to || to.id === row.pipeline_id || !mayMove) return;
-    const one: Moving = { row, to: to.id };
-    setMoving((now) => [...now.filter((other) => other.row.id !== row.id), one]);
+    const move: Moving = { row, to: to.id };
+    setMoving((now) => [...now.filter((pending) => pending.row.id !== row.id), move]);
     await changes.move([row], to);
-    setMoving((now) => now.filter((other) => other !== one));
+    setMoving((now) => now.filter((pending) => pending !== move));
   };
   const act = (action: CardAction, row: Response, at: HTMLElement) => {
     if (action === 'back' || action === 'on') {

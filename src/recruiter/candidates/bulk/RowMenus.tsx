@@ -135,15 +135,18 @@ function OtherJobs({ row, onClose }: { row: Response; onClose: () => void }) {
       </MenuItem>
     );
   }
-  return query.data.others.map((other) => (
+  return query.data.others.map((application) => (
     <LinkMenuItem
-      key={other.id}
+      key={application.id}
       to="/jobs/candidate/$id"
-      params={{ id: other.id }}
+      params={{ id: application.id }}
       search={{}}
       onClick={onClose}
     >
-      <ListItemText primary={<bdi>{other.job_name}</bdi>} secondary={t(`responses.status.${other.status}`)} />
+      <ListItemText
+        primary={<bdi>{application.job_name}</bdi>}
+        secondary={t(`responses.status.${application.status}`)}
+      />
     </LinkMenuItem>
   ));
 }

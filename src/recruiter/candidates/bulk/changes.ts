@@ -52,8 +52,8 @@ export function tagsAfter(
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): string[] {
-  const kept = [...tags, ...add].filter((tag) => !remove.includes(tag));
-  return [...new Set(kept)].toSorted((a, b) => a.localeCompare(b));
+  const remaining = [...tags, ...add].filter((tag) => !remove.includes(tag));
+  return [...new Set(remaining)].toSorted((a, b) => a.localeCompare(b));
 }
 
 const dayMs = 86_400_000;

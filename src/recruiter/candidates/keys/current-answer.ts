@@ -10,15 +10,15 @@ export interface AnswerInView {
 
 /** Null if there is none. */
 export function currentAnswer(answers: readonly AnswerInView[]): string | null {
-  const chosen = answers.find((one) => one.hasFocus) ?? answers.find((one) => one.isPlaying);
+  const chosen = answers.find((answer) => answer.hasFocus) ?? answers.find((answer) => answer.isPlaying);
   if (chosen) return chosen.id;
   const [first, ...others] = answers;
   if (!first) return null;
-  return others.reduce((best, one) => (one.shownPx > best.shownPx ? one : best), first).id;
+  return others.reduce((best, answer) => (answer.shownPx > best.shownPx ? answer : best), first).id;
 }
 
 /** The next or previous answer. Stays at the first and the last. */
 export function answerBeside(ids: readonly string[], id: string | null, step: 1 | -1): string | null {
-  const index = ids.findIndex((one) => one === id);
+  const index = ids.findIndex((known) => known === id);
   return ids[Math.min(ids.length - 1, Math.max(0, index + step))] ?? null;
 }

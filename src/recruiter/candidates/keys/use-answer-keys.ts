@@ -26,7 +26,7 @@ export function useAnswerKeys(
   doings: Doings,
 ): string {
   const { t } = useTranslation();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = answers.map(({ id }) => id);
   const current = () => currentAnswer(ids.map((id) => inView(id, places)));
   const place = () => places.get(current() ?? '');
@@ -65,12 +65,12 @@ export function useAnswerKeys(
     const given = chosenAgain(answer.my_rate, chosen);
     doings.onRate(answer.id, given);
     const rated = given ? t(`responses.rate.${given}`) : t('responses.not_rated');
-    setSaid(`${t('responses.question_number', { number })}: ${rated}`);
+    setAnnouncement(`${t('responses.question_number', { number })}: ${rated}`);
     return true;
   };
 
   useReviewKeys({ press: (key) => press[key](), rate });
-  return said;
+  return announcement;
 }
 
 function inView(id: string, places: AnswerPlaces) {

@@ -52,7 +52,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
     box,
     listKey,
     isBefore: list.isBefore,
-    kept: focus.place,
+    focused: focus.place,
   });
   const { virtualizer, scrollMargin } = rowWindow;
   const { jump, press } = useGridNavigation({ ...props, newcomers, focus, rowWindow });

@@ -53,7 +53,7 @@ export async function refreshed(
   const before = list.pages.slice(0, first).map(asOld);
   const following = list.pages.slice(last + 1).map(asOld);
   const theirs = new Set(following.flatMap((page) => page.rows.map((row) => row.id)));
-  const wanted = last - first + 1;
+  const expected = last - first + 1;
   const known = new Map(
     list.pages.slice(first, last + 1).flatMap((page) => page.rows.map((row) => [row.id, row])),
   );
@@ -66,7 +66,7 @@ export async function refreshed(
     fresh.push({ after, rows, isOld: false });
     if (end >= 0) return { pages: [...before, ...fresh, ...following], next: list.next };
     // The end of the whole list, the end of the loaded part, or too many new pages before the following ones.
-    const isEnough = fresh.length >= wanted + (theirs.size > 0 ? maxGrowth : 0);
+    const isEnough = fresh.length >= expected + (theirs.size > 0 ? maxGrowth : 0);
     if (next === null || isEnough) return { pages: [...before, ...fresh], next };
     after = next;
   }

@@ -46,20 +46,20 @@ export function rowTextsOf(t: TFunction) {
 
 export type RowTexts = ReturnType<typeof rowTextsOf>;
 
-function recordOf<Key extends string, Said = string>(
+function recordOf<Key extends string, Text = string>(
   all: readonly Key[],
-  say: (key: Key) => Said,
-): Record<Key, Said> {
+  textOf: (key: Key) => Text,
+): Record<Key, Text> {
   // `all` has every key of the type.
-  return Object.fromEntries(all.map((key) => [key, say(key)])) as Record<Key, Said>;
+  return Object.fromEntries(all.map((key) => [key, textOf(key)])) as Record<Key, Text>;
 }
 
-/** Memoizes `say` by its argument. */
-function once<Of>(say: (of: Of) => string): (of: Of) => string {
-  const said = new Map<Of, string>();
+/** Memoizes `textOf` by its argument. */
+function once<Of>(textOf: (of: Of) => string): (of: Of) => string {
+  const texts = new Map<Of, string>();
   return (of) => {
-    const text = said.get(of) ?? say(of);
-    said.set(of, text);
+    const text = texts.get(of) ?? textOf(of);
+    texts.set(of, text);
     return text;
   };
 }

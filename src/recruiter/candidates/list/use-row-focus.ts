@@ -10,7 +10,7 @@ interface Active {
 export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly { id: string }[]) {
   const [active, setActive] = useState<Active | null>(null);
   // The part of the row to focus once the row has mounted.
-  const wanted = useRef<string | null>(null);
+  const target = useRef<string | null>(null);
   const isInside = useRef(false);
   const found = active ? rows.findIndex((row) => row.id === active.id) : -1;
   const place = found >= 0 ? found : Math.min(active?.place ?? 0, rows.length - 1);
@@ -19,12 +19,13 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly {
   useLayoutEffect(() => {
     // The focused candidate was removed: focus the one now at that position.
     const isLost = isInside.current && document.activeElement === document.body;
-    if (active && found < 0 && isLost) wanted.current ??= 'open';
-    if (wanted.current === null || id === undefined) return;
+    if (active && found < 0 && isLost) target.current ??= 'open';
+    if (target.current === null || id === undefined) return;
     const row = box.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
     if (!row) return;
-    const part = partsOf(row).find((one) => one.dataset['control'] === wanted.current) ?? partsOf(row)[1];
-    wanted.current = null;
+    const part =
+      partsOf(row).find((control) => control.dataset['control'] === target.current) ?? partsOf(row)[1];
+    target.current = null;
     part?.focus({ preventScroll: true });
   });
 
@@ -34,7 +35,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly {
       const row = rows[to];
       if (!row) return;
       const from = document.activeElement;
-      wanted.current = (from instanceof HTMLElement && from.dataset['control']) || 'open';
+      target.current = (from instanceof HTMLElement && from.dataset['control']) || 'open';
       setActive({ id: row.id, place: to });
     },
     [rows],
@@ -54,7 +55,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly {
     isInside.current = row !== null;
     const rowId = row?.dataset['id'];
     if (rowId && rowId !== active?.id) {
-      setActive({ id: rowId, place: rows.findIndex((one) => one.id === rowId) });
+      setActive({ id: rowId, place: rows.findIndex((row) => row.id === rowId) });
     }
   };
 

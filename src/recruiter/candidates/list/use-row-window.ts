@@ -37,7 +37,7 @@ export function useRowWindow<Row extends Sized>({
   box,
   listKey,
   isBefore,
-  kept,
+  focused,
 }: {
   rows: readonly Row[];
   heightOf: (row: Row) => number;
@@ -48,7 +48,7 @@ export function useRowWindow<Row extends Sized>({
   /** The rows are still those of the previous list. */
   isBefore: boolean;
   /** Index of the focused row, which stays mounted wherever the user scrolls; -1 for none. */
-  kept: number;
+  focused: number;
 }) {
   const scrollMargin = useDistanceFromTop(box);
   const around = useRowsAround(listKey, isBefore);
@@ -71,10 +71,10 @@ export function useRowWindow<Row extends Sized>({
     rangeExtractor: useCallback(
       (range: Range) => {
         const near = defaultRangeExtractor(range);
-        const isFar = kept >= 0 && kept < range.count && !near.includes(kept);
-        return isFar ? [...near, kept].toSorted((a, b) => a - b) : near;
+        const isFar = focused >= 0 && focused < range.count && !near.includes(focused);
+        return isFar ? [...near, focused].toSorted((a, b) => a - b) : near;
       },
-      [kept],
+      [focused],
     ),
   });
   // Updates the virtualizer's range, which is read below.

@@ -25,7 +25,7 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
     mayNote ? response.notes.filter(({ id }) => draftStore(noteEdits, { owner, key: id }).load()) : [],
   );
   const [back, setBack] = useState('');
-  const [asked, setAsked] = useState<Note | null>(null);
+  const [removing, setRemoving] = useState<Note | null>(null);
   const { remove, removeOwn } = useRemoving(response);
   const stop = (id: string) => {
     setEdited((before) => before.filter((note) => note.id !== id));
@@ -57,7 +57,7 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
                     mayNote && isOwn
                       ? () => removeOwn(note)
                       : mayNote && mayRemoveAny
-                        ? () => setAsked(note)
+                        ? () => setRemoving(note)
                         : null
                   }
                 />
@@ -67,12 +67,12 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
         })}
       </Box>
       <RemoveOthers
-        note={asked}
+        note={removing}
         onConfirm={() => {
-          if (asked) remove(asked.id);
-          setAsked(null);
+          if (removing) remove(removing.id);
+          setRemoving(null);
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setRemoving(null)}
       />
     </>
   );

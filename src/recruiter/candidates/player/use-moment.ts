@@ -9,12 +9,12 @@ export function useMoment(answers: readonly AnswerDetail[], places: AnswerPlaces
   const done = useRef('');
   const { answer, t } = moment;
   useEffect(() => {
-    const asked = `${answer ?? ''} ${t ?? ''}`;
-    if (done.current === asked || (answer === undefined && t === undefined)) return;
-    const wanted = answer ?? answers.find(({ video }) => video)?.id;
-    const place = places.get(wanted ?? '');
+    const key = `${answer ?? ''} ${t ?? ''}`;
+    if (done.current === key || (answer === undefined && t === undefined)) return;
+    const answerId = answer ?? answers.find(({ video }) => video)?.id;
+    const place = places.get(answerId ?? '');
     if (!place) return;
-    done.current = asked;
+    done.current = key;
     goTo(place);
     const player = place.player();
     if (player && t !== undefined) seek(player, t);

@@ -20,7 +20,7 @@ export function nextUnseen(
   unseen: readonly Unseen[],
   current: Pick<Unseen, 'id' | 'created_at'>,
 ): string | null {
-  const others = unseen.filter((one) => one.id !== current.id && isThrough(one));
+  const others = unseen.filter((response) => response.id !== current.id && isThrough(response));
   const isBelow = (one: Unseen) =>
     one.created_at < current.created_at || (one.created_at === current.created_at && one.id < current.id);
   return (others.find(isBelow) ?? others[0])?.id ?? null;

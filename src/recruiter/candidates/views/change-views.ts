@@ -26,8 +26,8 @@ export function useRemoveView(): (view: ViewListed) => void {
     try {
       const views = await callAsUser(removeView, { params: { id: view.id } });
       client.setQueryData(keys.views, views);
-      const { own: _own, ...kept } = view;
-      const back = () => void save(kept).catch((error: unknown) => failures.meet(error));
+      const { own: _own, ...removed } = view;
+      const back = () => void save(removed).catch((error: unknown) => failures.meet(error));
       showNotice({
         severity: 'success',
         text: t('candidates.view_removed', { name: view.name }),

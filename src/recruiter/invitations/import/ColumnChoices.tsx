@@ -38,16 +38,16 @@ export function ColumnChoices({
             label={labelOf(index)}
             helperText={exampleOf(index)}
             value={role ?? 'none'}
-            onChange={({ target }) => onRole(index, roles.find((one) => one === target.value) ?? null)}
+            onChange={({ target }) => onRole(index, roles.find((role) => role === target.value) ?? null)}
             slotProps={{
               select: { native: true },
               formHelperText: { dir: 'auto', sx: { overflowWrap: 'anywhere' } },
             }}
           >
             <option value="none">{t('invites.import.roles.none')}</option>
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {t(`invites.import.roles.${one}`)}
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {t(`invites.import.roles.${role}`)}
               </option>
             ))}
           </TextField>

@@ -45,8 +45,8 @@ export function Imports({
             <Typography id={id} variant="h3" component="h2" sx={{ mb: 1 }}>
               {t('invites.import.imports')}
             </Typography>
-            {imports.slice(0, isAll ? imports.length : firstShown).map((one) => (
-              <ImportCard key={one.id} known={one} leftOut={leftOut.get(one.id)} />
+            {imports.slice(0, isAll ? imports.length : firstShown).map((started) => (
+              <ImportCard key={started.id} known={started} leftOut={leftOut.get(started.id)} />
             ))}
             {!isAll && imports.length > firstShown && (
               <Button onClick={() => setIsAll(true)}>{t('invites.import.show_all')}</Button>

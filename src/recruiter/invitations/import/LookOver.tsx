@@ -84,14 +84,7 @@ export function LookOver({
 
   return (
     <Stack spacing={3}>
-      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'baseline' }}>
-        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', flex: '1 1 12rem' }}>
-          <bdi>{file.name}</bdi>
-        </Typography>
-        <Button onClick={onDrop} color="inherit">
-          {t('invites.import.other_file')}
-        </Button>
-      </Stack>
+      <FileName name={file.name} onDrop={onDrop} />
       <ReadAs
         corrections={file.corrections}
         encoding={read.encoding}
@@ -120,6 +113,20 @@ export function LookOver({
         busy={start.isPending}
         onSend={send}
       />
+    </Stack>
+  );
+}
+
+function FileName({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'baseline' }}>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', flex: '1 1 12rem' }}>
+        <bdi>{name}</bdi>
+      </Typography>
+      <Button onClick={onDrop} color="inherit">
+        {t('invites.import.other_file')}
+      </Button>
     </Stack>
   );
 }

@@ -39,15 +39,15 @@ export function ReadAs({
         label={t('invites.import.encoding')}
         value={shownEncoding ?? ''}
         onChange={({ target }) => {
-          const chosen = encodings.find((one) => one === target.value);
+          const chosen = encodings.find((encoding) => encoding === target.value);
           if (chosen) onCorrect({ encoding: chosen });
         }}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         {!shownEncoding && <option value="" />}
-        {encodings.map((one) => (
-          <option key={one} value={one}>
-            {encodingNames[one]}
+        {encodings.map((encoding) => (
+          <option key={encoding} value={encoding}>
+            {encodingNames[encoding]}
           </option>
         ))}
       </TextField>
@@ -57,15 +57,15 @@ export function ReadAs({
         label={t('invites.import.delimiter')}
         value={shownDelimiter ?? ''}
         onChange={({ target }) => {
-          const chosen = delimiters.find((one) => one === target.value);
+          const chosen = delimiters.find((delimiter) => delimiter === target.value);
           if (chosen) onCorrect({ delimiter: chosen });
         }}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         {!shownDelimiter && <option value="" />}
-        {delimiters.map((one) => (
-          <option key={one} value={one}>
-            {t(`invites.import.delimiters.${delimiterKeys[one]}`)}
+        {delimiters.map((delimiter) => (
+          <option key={delimiter} value={delimiter}>
+            {t(`invites.import.delimiters.${delimiterKeys[delimiter]}`)}
           </option>
         ))}
       </TextField>

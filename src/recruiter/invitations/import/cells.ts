@@ -41,8 +41,8 @@ const phoneCharacters = /^\+?[\d\u0660-\u0669\u06F0-\u06F9\s()./-]{6,40}$/;
 export function looksLikePhone(cell: string): boolean {
   const text = phoneOfCell(cell);
   if (!phoneCharacters.test(text) || /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(text)) return false;
-  const digits = text.replaceAll(/\D/g, (one) =>
-    /[\u0660-\u0669\u06F0-\u06F9]/.test(one) ? '0' : '',
+  const digits = text.replaceAll(/\D/g, (character) =>
+    /[\u0660-\u0669\u06F0-\u06F9]/.test(character) ? '0' : '',
   ).length;
   return digits >= 7 && digits <= 16;
 }

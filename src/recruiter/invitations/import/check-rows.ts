@@ -59,11 +59,11 @@ export function personOf(row: TableRow, { columns, channel, readPhone, isTexted 
   const email = checkedEmail(cellOf('email'));
   const phone = checkedPhone(cellOf('phone'), readPhone);
   const language = languageOfCell(textOfCell(cellOf('language')));
-  const [asked, beside] = channel === 'email' ? [email, phone] : [phone, email];
+  const [main, beside] = channel === 'email' ? [email, phone] : [phone, email];
   const missing = channel === 'email' ? ('email_missing' as const) : ('phone_missing' as const);
   const isOutOfReach = channel === 'sms' && phone.value !== '' && !isTexted(phone.value);
   const unreached = isOutOfReach ? ('phone_country' as const) : undefined;
-  const fault = asked.fault ?? (asked.value ? unreached : missing);
+  const fault = main.fault ?? (main.value ? unreached : missing);
   return {
     number: row.number,
     name: name.slice(0, maxNameCharacters),

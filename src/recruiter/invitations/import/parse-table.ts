@@ -30,12 +30,12 @@ const maxColumns = 100;
  * @throws FileFault `quotes`, `too_many_rows` or `not_a_table`
  */
 export function parseTable(text: string, maxRows: number, chosen?: Delimiter): Table {
-  const { body, told } = withoutHint(text);
-  const delimiter = chosen ?? told ?? guessDelimiter(body);
+  const { body, hinted } = withoutHint(text);
+  const delimiter = chosen ?? hinted ?? guessDelimiter(body);
   const rows: TableRow[] = [];
   // Blank rows are cheap, but still need a limit.
   const { data, errors } = parse(body, delimiter, maxRows * 20);
-  const fault = errors.find((one) => one.type === 'Quotes');
+  const fault = errors.find((error) => error.type === 'Quotes');
   if (fault) throw new FileFault('quotes', (fault.row ?? 0) + 1);
   for (const [index, cells] of data.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -49,10 +49,10 @@ export function parseTable(text: string, maxRows: number, chosen?: Delimiter): T
 }
 
 /** Strips Excel's first line, `sep=;`. */
-function withoutHint(text: string): { body: string; told: Delimiter | undefined } {
+function withoutHint(text: string): { body: string; hinted: Delimiter | undefined } {
   const hint = /^"?sep=(.)"?\n/i.exec(text);
-  const told = delimiters.find((one) => one === hint?.[1]);
-  return hint && told ? { body: text.slice(hint[0].length), told } : { body: text, told: undefined };
+  const hinted = delimiters.find((delimiter) => delimiter === hint?.[1]);
+  return hint && hinted ? { body: text.slice(hint[0].length), hinted } : { body: text, hinted: undefined };
 }
 
 /**

@@ -26,26 +26,26 @@ export function usePeople(
   country: CountryCode,
 ): { people: People | null; isCurrent: boolean } {
   const smsCountries = useSmsCountries();
-  const [made, setMade] = useState<{ people: People; from: unknown } | null>(null);
-  const [wanted, setWanted] = useState({ table, columns, hasHeading, channel, country, smsCountries });
+  const [checked, setChecked] = useState<{ people: People; from: unknown } | null>(null);
+  const [input, setInput] = useState({ table, columns, hasHeading, channel, country, smsCountries });
   const now = { table, columns, hasHeading, channel, country, smsCountries };
-  if (!isSame(wanted, now)) setWanted(now);
+  if (!isSame(input, now)) setInput(now);
 
   useEffect(() => {
     const stop = new AbortController();
-    const rows = wanted.hasHeading ? wanted.table.rows.slice(1) : wanted.table.rows;
-    const readPhone = (typed: string) => internationalNumber(typed, wanted.country);
-    const isTexted = (number: string) => isCountryAllowed(number, wanted.smsCountries);
-    const checking = { columns: wanted.columns, channel: wanted.channel, readPhone, isTexted };
+    const rows = input.hasHeading ? input.table.rows.slice(1) : input.table.rows;
+    const readPhone = (typed: string) => internationalNumber(typed, input.country);
+    const isTexted = (number: string) => isCountryAllowed(number, input.smsCountries);
+    const checking = { columns: input.columns, channel: input.channel, readPhone, isTexted };
     inSlices(rows, (row) => personOf(row, checking), stop.signal).then(
-      (people) => setMade({ from: wanted, people: peopleOf(people, wanted.channel) }),
+      (people) => setChecked({ from: input, people: peopleOf(people, input.channel) }),
       // Aborted, because the input has changed.
       () => undefined,
     );
     return () => stop.abort();
-  }, [wanted]);
+  }, [input]);
 
-  return { people: made?.people ?? null, isCurrent: made?.from === wanted };
+  return { people: checked?.people ?? null, isCurrent: checked?.from === input };
 }
 
 function peopleOf(people: readonly Person[], channel: Channel): People {
@@ -65,12 +65,12 @@ const sliceMs = 8;
  * Maps every item in order, in slices short enough to keep typing and scrolling smooth. Rejects with the signal's reason
  * once it is aborted.
  */
-async function inSlices<Item, Made>(
+async function inSlices<Item, Result>(
   items: readonly Item[],
-  each: (item: Item) => Made,
+  each: (item: Item) => Result,
   signal: AbortSignal,
-): Promise<Made[]> {
-  const made: Made[] = [];
+): Promise<Result[]> {
+  const results: Result[] = [];
   let end = performance.now() + sliceMs;
   for (const item of items) {
     if (performance.now() >= end) {
@@ -78,10 +78,10 @@ async function inSlices<Item, Made>(
       signal.throwIfAborted();
       end = performance.now() + sliceMs;
     }
-    made.push(each(item));
+    results.push(each(item));
   }
   signal.throwIfAborted();
-  return made;
+  return results;
 }
 
 /** Yields to the browser. Uses a message, since timers are throttled to 4 ms. */

@@ -38,7 +38,7 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props
   const isTogether = playable.length > 1;
   const playTogether = () => {
     const all = players();
-    if (all.every((player) => player.paused)) hearOne(all, all.find((one) => isFocused(one)) ?? all[0]);
+    if (all.every((player) => player.paused)) hearOnly(all, all.find(isFocused) ?? all[0]);
     playOrPause(all);
   };
   const steer = (event: KeyboardEvent): boolean => {
@@ -62,7 +62,7 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props
       onFocus={({ target }) => {
         const all = players();
         const focused = all.find((player) => cellOf(player)?.contains(target));
-        if (all.filter((player) => !player.paused).length > 1 && focused) hearOne(all, focused);
+        if (all.filter((player) => !player.paused).length > 1 && focused) hearOnly(all, focused);
       }}
       sx={{ mt: 4 }}
     >
@@ -120,7 +120,7 @@ function isFocused(player: Element): boolean {
 }
 
 /** Unmutes one player and mutes the others. */
-function hearOne(players: readonly HTMLVideoElement[], heard: HTMLVideoElement | undefined): void {
+function hearOnly(players: readonly HTMLVideoElement[], heard: HTMLVideoElement | undefined): void {
   for (const player of players) player.muted = player !== heard;
 }
 

@@ -68,7 +68,7 @@ function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
         <SideBySide
           compared={compared}
           questions={job.questions}
-          onRemove={(id) => show(ids.filter((one) => one !== id))}
+          onRemove={(id) => show(ids.filter((compared) => compared !== id))}
         />
       )}
     </Page>

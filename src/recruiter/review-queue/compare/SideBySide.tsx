@@ -14,7 +14,7 @@ import { statusesFrom, stopsLink } from '#contract/status.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { TextLink } from '../../../kit/links.tsx';
 import { useMay } from '../../../kit/use-may.ts';
-import { keepSpeed, readSpeed } from '../../candidates/player/kept-speed.ts';
+import { storeSpeed, readSpeed } from '../../candidates/player/stored-speed.ts';
 import { RateLabel } from '../../candidates/RateLabel.tsx';
 import { StatusChip } from '../../candidates/StatusChip.tsx';
 import { useDecision } from '../../candidates/use-decision.ts';
@@ -33,9 +33,9 @@ interface Props {
 export function SideBySide({ compared, questions, onRemove }: Props) {
   const { t } = useTranslation();
   const [speed, setSpeed] = useState<Speed>(() => readSpeed());
-  const choose = (wanted: Speed) => {
-    setSpeed(wanted);
-    keepSpeed(wanted);
+  const choose = (chosen: Speed) => {
+    setSpeed(chosen);
+    storeSpeed(chosen);
   };
   const rows = rowsOf(compared, questions);
   return (

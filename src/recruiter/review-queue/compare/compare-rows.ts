@@ -23,7 +23,7 @@ export function rowsOf(compared: readonly Compared[], inJob: readonly { id: stri
   return [...known, ...removed].flatMap((questionId) => {
     const question = asked.get(questionId);
     const answers = compared.map(
-      (one) => one.answers.find((answer) => answer.question.id === questionId) ?? null,
+      (response) => response.answers.find((answer) => answer.question.id === questionId) ?? null,
     );
     return question ? [{ questionId, question, answers }] : [];
   });

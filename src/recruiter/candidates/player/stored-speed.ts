@@ -9,15 +9,15 @@ const pageStore = () => localStorage;
 
 export function readSpeed(store: () => Store = pageStore): Speed {
   try {
-    const kept = Number(store().getItem(key));
-    return speeds.find((speed) => speed === kept) ?? 1;
+    const stored = Number(store().getItem(key));
+    return speeds.find((speed) => speed === stored) ?? 1;
   } catch {
     // Storage is blocked: use the default speed.
     return 1;
   }
 }
 
-export function keepSpeed(speed: Speed, store: () => Store = pageStore): void {
+export function storeSpeed(speed: Speed, store: () => Store = pageStore): void {
   try {
     store().setItem(key, String(speed));
   } catch {
