@@ -32,7 +32,7 @@ interface Caller {
 const all = Object.entries<Endpoint>(endpoints).toSorted(
   ([a], [b]) => Number(endsSession(a)) - Number(endsSession(b)),
 );
-const atTheDoor = ['not_signed_in', 'session_ended', 'not_by_api_key', 'forbidden', 'whole_agency_only'];
+const accessRefusals = ['not_signed_in', 'session_ended', 'not_by_api_key', 'forbidden', 'whole_agency_only'];
 
 let harness: TestApp;
 let owner: Person;
@@ -66,17 +66,17 @@ const ofOtherRules: Permission[] = ['jobs.view_all', 'live.manage', 'live.host',
 
 describe('authentication', () => {
   test('rejects calls without a token', () =>
-    refusesWell(callerOf('nobody', undefined, () => 'not_signed_in')));
+    matchesContract(callerOf('nobody', undefined, () => 'not_signed_in')));
 
   test('rejects a token that was never issued', () =>
-    refusesWell(callerOf('a stranger', 'x'.repeat(43), () => 'session_ended')));
+    matchesContract(callerOf('a stranger', 'x'.repeat(43), () => 'session_ended')));
 
   test('does not accept a link as a token', async () => {
     const job = await makeJob(harness.app, owner);
     const { hash } = await addCandidate(harness.app, job, { isAnswered: false });
     const guarded = all.filter(([, { access }]) => !isOpen(access));
     for (const link of [job.hash_link, hash, await addReviewLink()])
-      await refusesWell(
+      await matchesContract(
         callerOf('a link', link, () => 'session_ended'),
         guarded,
       );
@@ -87,7 +87,7 @@ describe('authentication', () => {
     await harness.deps.db.asTenant(owner, (tx) =>
       tx.update(memberships).set({ active: false }).where(eq(memberships.user_id, gone.userId)),
     );
-    await refusesWell(callerOf('a deactivated admin', gone.token, () => 'session_ended'));
+    await matchesContract(callerOf('a deactivated admin', gone.token, () => 'session_ended'));
   });
 
   test('rejects an ended session', async () => {
@@ -98,21 +98,21 @@ describe('authentication', () => {
         .set({ expires_at: new Date(Date.now() - 1000) })
         .where(eq(sessions.token_hash, hashToken(late.token))),
     );
-    await refusesWell(callerOf('an admin of yesterday', late.token, () => 'session_ended'));
+    await matchesContract(callerOf('an admin of yesterday', late.token, () => 'session_ended'));
   });
 
   test('lets a candidate make only candidate calls', async () => {
     const { token } = await addCandidate(harness.app, await makeJob(harness.app, owner), {
       isAnswered: false,
     });
-    await refusesWell(
+    await matchesContract(
       callerOf('a candidate', token, ({ who }) => (who === 'candidate' ? undefined : 'session_ended')),
     );
   });
 
   test('lets a guest make only guest calls', async () => {
     await openReviewLink();
-    await refusesWell(
+    await matchesContract(
       callerOf('a guest', guestsToken, ({ who }) => (who === 'guest' ? undefined : 'session_ended')),
     );
   });
@@ -122,7 +122,7 @@ describe('a role', () => {
   test.each(memberRoles)('%s has exactly the permissions of the contract', async (role) => {
     const person =
       role === 'owner' ? await signUp(harness.app) : await addColleague(harness.app, owner, role);
-    await refusesWell(memberCaller(role, person, { role, permissions: null }));
+    await matchesContract(memberCaller(role, person, { role, permissions: null }));
   });
 });
 
@@ -152,19 +152,19 @@ describe('what belongs to the whole agency', () => {
   test('is closed to an admin limited to some companies, who can do everything else', async () => {
     const limited = await addColleague(harness.app, owner, 'admin', { allCompanies: false });
     const member = { role: 'admin', permissions: null, company_ids: [] } as const;
-    await refusesWell(memberCaller('a limited admin', limited, member));
+    await matchesContract(memberCaller('a limited admin', limited, member));
   });
 
   test('is closed to an owner limited to some companies', async () => {
     const limited = await addColleague(harness.app, owner, 'owner', { allCompanies: false });
     const member = { role: 'owner', permissions: null, company_ids: [] } as const;
-    await refusesWell(memberCaller('a limited owner', limited, member));
+    await matchesContract(memberCaller('a limited owner', limited, member));
   });
 
   test('is closed to an admin who sees only assigned jobs', async () => {
     const limited = await addColleague(harness.app, owner, 'admin', { permissions: assignedOnly });
     const member = { role: 'admin', permissions: assignedOnly } as const;
-    await refusesWell(memberCaller('an admin of some jobs', limited, member));
+    await matchesContract(memberCaller('an admin of some jobs', limited, member));
   });
 });
 
@@ -174,26 +174,26 @@ describe('a permission', () => {
   test.each(opening)('%s alone opens exactly its calls', async (permission) => {
     const only = { role: 'reviewer', permissions: [permission] } as const satisfies Member;
     const person = await addColleague(harness.app, owner, only.role, { permissions: [permission] });
-    await refusesWell(memberCaller(`only ${permission}`, person, only), ofPermission(permission));
+    await matchesContract(memberCaller(`only ${permission}`, person, only), ofPermission(permission));
   });
 
   test.each(opening)('without %s, all other permissions do not open its calls', async (permission) => {
     const others = permissions.filter((held) => held !== permission);
     const person = await addColleague(harness.app, owner, 'admin', { permissions: others });
     const caller = memberCaller(`all but ${permission}`, person, { role: 'admin', permissions: others });
-    await refusesWell(caller, ofPermission(permission));
+    await matchesContract(caller, ofPermission(permission));
   });
 });
 
 describe('the API key', () => {
   test('opens the documented API and nothing else', async () => {
     const token = await giveKey([...permissions]);
-    await refusesWell(keyCaller('a key with every permission', token, permissions));
+    await matchesContract(keyCaller('a key with every permission', token, permissions));
   });
 
   test('does nothing without permissions', async () => {
     const token = await giveKey([]);
-    await refusesWell(keyCaller('a key with none', token, []));
+    await matchesContract(keyCaller('a key with none', token, []));
   });
 
   test('can do no more than its creator', async () => {
@@ -202,7 +202,7 @@ describe('the API key', () => {
     const theirs = permissions.filter((permission) =>
       can({ role: 'reviewer', permissions: null }, permission),
     );
-    await refusesWell(keyCaller('a reviewer’s key', token, theirs));
+    await matchesContract(keyCaller('a reviewer’s key', token, theirs));
   });
 });
 
@@ -250,25 +250,25 @@ function ofPermission(permission: Permission): typeof all {
 }
 
 /** Makes each call with ids that do not exist, and compares the refusal with the contract. */
-async function refusesWell(caller: Caller, calls = all): Promise<void> {
+async function matchesContract(caller: Caller, calls = all): Promise<void> {
   for (const [name, endpoint] of calls) {
     const expected = caller.refusedBy(endpoint.access);
-    const answered = await knock(endpoint, caller.token);
+    const answered = await accessRefusal(endpoint, caller.token);
     const required = expected ?? 'let in';
     expect.soft(answered, `${caller.name}: ${name}`).toBe(required);
   }
 }
 
 /** The refusal by the access check, or `let in` if the call passes it. */
-async function knock(endpoint: Endpoint, token: string | undefined): Promise<string> {
-  if (endpoint === endpoints.getEvents) return knockAtStream(token);
+async function accessRefusal(endpoint: Endpoint, token: string | undefined): Promise<string> {
+  if (endpoint === endpoints.getEvents) return streamRefusal(token);
   const params = Object.fromEntries(
     [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, idFor(name ?? '')]),
   );
   const reply = await send(harness.app, endpoint, { token, params });
   const type = String(reply.headers['content-type']);
   const { code, details } = (type.startsWith('application/json') && reply.json().error) || {};
-  return atTheDoor.includes(code) && !isOfHandler(endpoint, code, details?.permission) ? code : 'let in';
+  return accessRefusals.includes(code) && !isOfHandler(endpoint, code, details?.permission) ? code : 'let in';
 }
 
 /**
@@ -285,7 +285,7 @@ function idFor(name: string): string {
 }
 
 /** An event stream never ends, so only its headers are read. */
-async function knockAtStream(token: string | undefined): Promise<string> {
+async function streamRefusal(token: string | undefined): Promise<string> {
   const stopped = new AbortController();
   const reply = await fetch(`${harness.app.listeningOrigin}/api/events`, {
     ...(token && { headers: { authorization: `Bearer ${token}` } }),

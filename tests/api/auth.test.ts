@@ -216,11 +216,11 @@ describe('a forgotten password', () => {
     const token = await resetToken(owner.email);
     const passwords = Array.from({ length: 500 }, (_, n) => `my new phrase no. ${n}`);
     // Retries while the server asks to come back later: so many calls exhaust the connections.
-    const insist = async (password: string): Promise<number> => {
+    const callWithRetry = async (password: string): Promise<number> => {
       const { status } = await call(test, endpoints.resetPassword, { body: { token, password } });
-      return status === 503 ? insist(password) : status;
+      return status === 503 ? callWithRetry(password) : status;
     };
-    const statuses = await Promise.all(passwords.map(insist));
+    const statuses = await Promise.all(passwords.map(callWithRetry));
     expect(statuses.filter((status) => status === 410)).toHaveLength(499);
     const password = passwords[statuses.indexOf(200)];
     const signedIn = await call(test, endpoints.login, { body: { email: owner.email, password } });

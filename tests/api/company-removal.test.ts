@@ -50,7 +50,7 @@ async function picture(): Promise<string> {
 }
 
 /** Creates a candidate with a video and a CV, and returns the id. */
-async function furnish(job: JobDetail): Promise<string> {
+async function addCandidateWithFiles(job: JobDetail): Promise<string> {
   const candidate = await addCandidate(harness.app, job);
   await storeVideo(harness.app, job, candidate);
   await storeCv(harness.app, candidate, Buffer.from('%PDF-1.7 a life'));
@@ -85,7 +85,7 @@ test('a company is removed with its jobs, candidates and files', async () => {
   const company = await ask(app, createCompany, { token: alone.token, body });
   const questions = [questionDraft('video', { image_file_id: id }), questionDraft('text')];
   const job = await ask(app, createJob, { token: alone.token, body: jobDraft(company.id, { questions }) });
-  await furnish(job);
+  await addCandidateWithFiles(job);
   await ask(app, previewJob, { token: alone.token, params: { id: job.id }, body: { id: newId() } });
   expect((await filesOf(alone.agencyId)).length).toBe(4);
 
@@ -102,8 +102,8 @@ test('data of another company stays, including a shared picture', async () => {
   const [going, staying] = [await makeCompany(), await makeCompany()];
   const make = (companyId: string) => ask(app, createJob, { token: owner.token, body: jobDraft(companyId) });
   const [gone, left] = [await make(going.id), await make(staying.id)];
-  const candidate = await furnish(left);
-  await furnish(gone);
+  const candidate = await addCandidateWithFiles(left);
+  await addCandidateWithFiles(gone);
   const before = await ask(app, getResponse, { token: owner.token, params: { id: candidate } });
 
   await remove(going.id);
@@ -123,7 +123,7 @@ test('without the permission to delete candidates, a company that has some stays
   const { app } = harness;
   const recruiter = await addColleague(app, owner, 'recruiter');
   const job = await makeJob(app, owner);
-  const candidate = await furnish(job);
+  const candidate = await addCandidateWithFiles(job);
   const sent = { token: recruiter.token, params: { id: job.company_id } };
   expect(await refusal(app, removeCompany, sent)).toMatchObject({
     status: 403,
@@ -177,7 +177,7 @@ test('a repeated removal gets the same reply; an unknown company is refused', as
 test('the audit log records the counts, and no names', async () => {
   const { app } = harness;
   const job = await makeJob(app, owner);
-  await furnish(job);
+  await addCandidateWithFiles(job);
   await remove(job.company_id);
   const [line] = (await auditOf(app, owner, job.company_id)).filter(({ kind }) => kind === 'removed');
   expect(line).toMatchObject({

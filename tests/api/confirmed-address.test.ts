@@ -54,7 +54,7 @@ async function userOf(token: string) {
 }
 
 /** An account from before addresses were confirmed, with everything it could create then. */
-async function squatLikeBefore() {
+async function makeUnconfirmedSquatter() {
   const squatter = await signUpUnconfirmed(test, 'Sam Squatter');
   const { token } = squatter;
   await setConfirmed(squatter.userId);
@@ -89,7 +89,7 @@ function subscribe({ agencyId, userId }: SignedUp) {
 }
 
 /** What remains of a person that could still give access. */
-function leftOf({ agencyId, userId }: SignedUp) {
+function remainingAccessOf({ agencyId, userId }: SignedUp) {
   return test.deps.db.asTenant({ agencyId, userId }, async (tx) => ({
     keys: await tx.$count(api_keys),
     browsers: await tx.$count(push_subscriptions),
@@ -197,12 +197,12 @@ describe('a squatted address', () => {
   });
 
   it('from before confirmation, with second factor, key, webhook, review link and browser, goes to its owner too', async () => {
-    const squatter = await squatLikeBefore();
-    expect(await leftOf(squatter)).toEqual({ keys: 1, browsers: 1, hooks: 1, links: 1 });
+    const squatter = await makeUnconfirmedSquatter();
+    expect(await remainingAccessOf(squatter)).toEqual({ keys: 1, browsers: 1, hooks: 1, links: 1 });
     const reset = await resetBy(squatter.email);
     const token = reset.data.access_token;
     expect(await userOf(token)).toMatchObject({ two_factor: false, agency: { taken_over: true } });
-    expect(await leftOf(squatter)).toEqual({ keys: 0, browsers: 0, hooks: 0, links: 0 });
+    expect(await remainingAccessOf(squatter)).toEqual({ keys: 0, browsers: 0, hooks: 0, links: 0 });
     expect((await call(test, endpoints.getJobs, { token: squatter.key })).error?.code).toBe('session_ended');
     expect((await call(test, endpoints.keepWorkspace, { token })).status).toBe(200);
     expect((await userOf(token)).agency.taken_over).toBe(false);
@@ -280,7 +280,7 @@ describe('a confirmed account', () => {
     expect((await call(test, endpoints.getJobs, { token: key })).status).toBe(200);
 
     const back = (await resetBy(maker.email)).data.access_token;
-    expect(await leftOf({ ...maker, ...place })).toMatchObject({ keys: 1, browsers: 0 });
+    expect(await remainingAccessOf({ ...maker, ...place })).toMatchObject({ keys: 1, browsers: 0 });
     const refused = await call(test, endpoints.getJobs, { token: key });
     expect([refused.status, refused.error?.code]).toEqual([403, 'api_key_suspended']);
     await eventually(() => {

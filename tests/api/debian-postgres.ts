@@ -29,7 +29,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, 'of-the-superuser');
-  const runAs = whomToRunAs();
+  const runAs = userToRunAs();
   if (runAs) for (const path of [folder, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
   const run = (program: string, options: string[]) => {
     const ended = spawnSync(join(programs, program), options, { ...runAs, cwd: '/', encoding: 'utf8' });
@@ -51,7 +51,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
 }
 
 /** PostgreSQL does not run as root; Debian's package creates a user for it. */
-function whomToRunAs(): { uid: number; gid: number } | undefined {
+function userToRunAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: string) => Number(spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: idOf('-u'), gid: idOf('-g') };

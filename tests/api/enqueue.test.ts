@@ -74,8 +74,8 @@ describe('tasks of several groups, one of which has many', () => {
   it('take turns, and a task that never ends delays no other group', async () => {
     const [many, few, third] = [newId(), newId(), newId()];
     const begun: string[] = [];
-    let letGo = () => {};
-    const isDone = new Promise<void>((resolve) => (letGo = resolve));
+    let closeChannel = () => {};
+    const isDone = new Promise<void>((resolve) => (closeChannel = resolve));
     const slow = defineTask({
       ...{ name: runCode.name, concurrency: runCode.concurrency, perGroup: 1 },
       schema: z.object({ agency_id: z.uuid() }),
@@ -92,7 +92,7 @@ describe('tasks of several groups, one of which has many', () => {
     // Two start at once, in either order.
     expect(begun.slice(0, 2).toSorted()).toEqual([many, few].toSorted());
     expect(begun.slice(2)).toEqual([third, few]);
-    letGo();
+    closeChannel();
     await eventually(() => expect(begun).toHaveLength(6), 50_000);
     await worker.stop(1000);
   });

@@ -130,7 +130,7 @@ export async function makeHostileWorld(
     body: { ...draft, updated_at: job.updated_at },
   });
   const params = { id: job.id };
-  await keepForLater();
+  await saveDrafts();
   const message = {
     email_title: '{{job_name}}',
     greeting: '{{candidate_name}} {{job_name}} {{company_name}}',
@@ -216,7 +216,7 @@ export async function makeHostileWorld(
     });
   }
 
-  async function keepForLater(): Promise<void> {
+  async function saveDrafts(): Promise<void> {
     const { data: config } = await call(test, endpoints.getConfig, { token });
     const subject_id = config.subjects[0]?.id;
     const codeDraft = questionDraft('code', {

@@ -128,8 +128,8 @@ describe('a job', () => {
     expect(refused.fields).toEqual({ 'questions.1.tests': 'required' });
     const missing = await refusal(app, getJob, { token: owner.token, params: { id: draft.id } });
     expect(missing.status).toBe(404);
-    const mended = { ...draft, questions: [questionDraft('text')] };
-    expect((await ask(app, createJob, { token: owner.token, body: mended })).id).toBe(draft.id);
+    const corrected = { ...draft, questions: [questionDraft('text')] };
+    expect((await ask(app, createJob, { token: owner.token, body: corrected })).id).toBe(draft.id);
   });
 });
 

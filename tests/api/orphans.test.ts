@@ -54,7 +54,7 @@ const seal = (who: Interviewee, take: string, parts: Buffer[]) =>
   call(test, sealTake, { token: who.token, params: { take }, body: candidate.manifestOf([parts]) });
 
 /** Sends a part again, and does something else while it is being written. */
-async function lateWhile(who: Interviewee, take: string, part: Buffer, action: () => Promise<unknown>) {
+async function sendLateDuring(who: Interviewee, take: string, part: Buffer, action: () => Promise<unknown>) {
   let isFirst = true;
   test.deps.storage = {
     ...disk,
@@ -83,7 +83,7 @@ describe('a part that arrives late', () => {
   it('after the parts were joined and removed is deleted a day later; the original stays', async () => {
     const parts = candidate.someParts(3);
     const { who, take } = await sent(parts);
-    await lateWhile(who, take, parts[0] ?? Buffer.alloc(0), async () => {
+    await sendLateDuring(who, take, parts[0] ?? Buffer.alloc(0), async () => {
       await seal(who, take, parts);
       await process(take);
       expect(await partsOf(take)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a part that arrives late', () => {
   it('after its candidate was deleted is deleted a day later', async () => {
     const parts = candidate.someParts(2);
     const { who, take } = await sent(parts);
-    await lateWhile(who, take, candidate.someParts(1)[0] ?? Buffer.alloc(0), async () => {
+    await sendLateDuring(who, take, candidate.someParts(1)[0] ?? Buffer.alloc(0), async () => {
       await remove(who);
       await disk.remove(`agencies/${owner.agencyId}/takes/${take}/`);
     });

@@ -489,12 +489,12 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     review: shown.hash,
     session: (await ask(app, endpoints.getSessions, { token: victim.token }))[0]?.id ?? '',
     ...(await addFeedback(candidate)),
-    ...(await hooked()),
-    ...(await staffed()),
+    ...(await addWebhookWithDelivery()),
+    ...(await addMembers()),
   };
 }
 
-async function hooked(): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
+async function addWebhookWithDelivery(): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
   const { app } = harness;
   const { token } = victim;
   const { id } = await ask(app, endpoints.addWebhook, { token, body: { id: newId(), ...webhook } });
@@ -503,7 +503,7 @@ async function hooked(): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
   return { webhook: id, delivery: delivery.id };
 }
 
-async function staffed(): Promise<Pick<Ids, 'user' | 'userInvite'>> {
+async function addMembers(): Promise<Pick<Ids, 'user' | 'userInvite'>> {
   const { app } = harness;
   const { userId } = await addColleague(app, victim, 'recruiter', { name: 'Secret Colleague' });
   const body = { ...colleague, id: newId(), email: 'secret.colleague@example.test', language: 'en-US' };
@@ -532,7 +532,7 @@ async function addFeedback(candidate: Candidate): Promise<Pick<Ids, 'note' | 'co
 }
 
 /** A separate session for calls that end it; the next calls need theirs. */
-async function tokenOfItsOwn(name: EndpointName): Promise<string | undefined> {
+async function separateToken(name: EndpointName): Promise<string | undefined> {
   const { app } = harness;
   if (name === 'logout') return (await signUp(app, 'Gone Soon')).token;
   if (name === 'erase') return (await addCandidate(app, await makeJob(app, stranger))).token;
@@ -611,7 +611,7 @@ describe('as another agency', () => {
 
   test.each(owning)('%s shows and changes only its own data', async (name, endpoint) => {
     const step = walk[name];
-    const token = (await tokenOfItsOwn(name)) ?? tokenFor(endpoint);
+    const token = (await separateToken(name)) ?? tokenFor(endpoint);
     const reply = await send(harness.app, endpoint, { ...step.sent?.(theirs), token });
     expect([reply.statusCode, leaks(reply.body).filter((id) => id !== theirs.file)]).toEqual([
       'status' in step ? step.status : 0,

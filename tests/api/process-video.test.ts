@@ -97,7 +97,7 @@ function recordMp4(): Buffer {
 }
 
 /** The folder that exists while its rendition is being made. */
-function workOf(take: string): string {
+function workFolderOf(take: string): string {
   return join(test.deps.config.dataDir, 'work', `${take}-rendition`);
 }
 
@@ -362,7 +362,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     const heavy = await answered([hostileVideo('4096x2304', 3000)]);
     await stateLength(heavy.take, 3_600_000);
     const worker = await startWorker(test.ownerUrl, [processVideo, renderVideo], test.deps);
-    await eventually(() => expect(existsSync(workOf(heavy.take))).toBe(true), 60_000);
+    await eventually(() => expect(existsSync(workFolderOf(heavy.take))).toBe(true), 60_000);
     const clip = await answered([recordWebm()], otherJob);
     await eventually(async () => {
       const params = { id: clip.who.interview.response_id };
@@ -370,7 +370,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
       expect(answers.find((answer) => answer.video)?.video).toMatchObject({ state: 'ready', fault: null });
     }, 60_000);
     expect((await videoOf(heavy.who)).state).toBe('stored');
-    expect(existsSync(workOf(heavy.take))).toBe(true);
+    expect(existsSync(workFolderOf(heavy.take))).toBe(true);
     await worker.stop(1000);
   });
 

@@ -24,9 +24,9 @@ afterAll(() => harness.stop());
 /**
  * Calls, and retries while the server asks to come back later: so many calls exhaust the connections.
  */
-async function insist(call: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+async function callWithRetry(call: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   const reply = await call();
-  return reply.statusCode === 503 ? insist(call) : reply;
+  return reply.statusCode === 503 ? callWithRetry(call) : reply;
 }
 
 /** The number of replies per status. */
@@ -43,7 +43,7 @@ test('of 500 members who create the last job of a plan, one succeeds', async () 
   const company = await ask(app, createCompany, { token, body: companyDraft() });
   await usePlan(app, owner, 'free');
   const tries = Array.from({ length: manyAtOnce }, () =>
-    insist(() => send(app, createJob, { token, body: jobDraft(company.id) })),
+    callWithRetry(() => send(app, createJob, { token, body: jobDraft(company.id) })),
   );
   expect(await statusesOf(tries)).toEqual({ 200: 1, 402: manyAtOnce - 1 });
   expect(await ask(app, getJobs, { token })).toHaveLength(1);
@@ -56,7 +56,9 @@ test('of 500 simultaneous retakes one becomes the answer', async () => {
   const takes = [await bind(harness, who), await bind(harness, who)];
   const question = questionOf(who, 'video');
   const bodies = Array.from({ length: manyAtOnce }, (_, n) => answerTo(question, { take_id: takes[n % 2] }));
-  const tries = bodies.map((body) => insist(() => send(app, submitAnswer, { token: who.token, body })));
+  const tries = bodies.map((body) =>
+    callWithRetry(() => send(app, submitAnswer, { token: who.token, body })),
+  );
   expect(await statusesOf(tries)).toEqual({ 200: 1, 409: manyAtOnce - 1 });
   const params = { id: who.interview.response_id };
   const { answers } = await ask(app, getResponse, { token: owner.token, params });
@@ -72,7 +74,7 @@ test('of 500 jobs under one id one is created, and all get it as the reply', asy
   const company = await ask(app, createCompany, { token, body: companyDraft() });
   const body = jobDraft(company.id, { id: newId() });
   const replies = await Promise.all(
-    Array.from({ length: manyAtOnce }, () => insist(() => send(app, createJob, { token, body }))),
+    Array.from({ length: manyAtOnce }, () => callWithRetry(() => send(app, createJob, { token, body }))),
   );
   expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
   expect(replies[0]?.statusCode).toBe(200);

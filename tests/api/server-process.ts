@@ -16,7 +16,7 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
   exit: Promise<number | null>;
   /** Like a killed `npm start`: closes the IPC channel to the server. */
-  letGo(): void;
+  closeChannel(): void;
 }
 
 /** Starts one on a free port, without this shell's environment. */
@@ -46,7 +46,7 @@ export function startProcess(environment: Record<string, string>, role: string[]
     output: () => output,
     url: () => /Candor is at\s+(\S+)/.exec(output)?.[1] ?? '',
     exit,
-    letGo: () => child.disconnect(),
+    closeChannel: () => child.disconnect(),
     end: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       return exit;

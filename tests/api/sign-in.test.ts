@@ -17,7 +17,7 @@ interface From {
   cookie?: string | undefined;
 }
 
-function tryIt(email: string, password: string, { ip = '203.0.113.1', cookie }: From = {}) {
+function attemptSignIn(email: string, password: string, { ip = '203.0.113.1', cookie }: From = {}) {
   const headers = { 'x-forwarded-for': ip, ...(cookie && { cookie }) };
   return call(test, endpoints.login, { body: { email, password }, headers });
 }
@@ -25,13 +25,17 @@ function tryIt(email: string, password: string, { ip = '203.0.113.1', cookie }: 
 async function guess(email: string, times: number, from: From | ((turn: number) => From) = {}) {
   const codes = [];
   for (let turn = 0; turn < times; turn += 1) {
-    const { error } = await tryIt(email, `a guess ${turn}`, typeof from === 'function' ? from(turn) : from);
+    const { error } = await attemptSignIn(
+      email,
+      `a guess ${turn}`,
+      typeof from === 'function' ? from(turn) : from,
+    );
     codes.push(error?.code);
   }
   return codes;
 }
 
-function cookieOf({ headers }: Awaited<ReturnType<typeof tryIt>>): string {
+function cookieOf({ headers }: Awaited<ReturnType<typeof attemptSignIn>>): string {
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
@@ -44,12 +48,12 @@ describe('guessing a password', () => {
       ...Array(10).fill('wrong_credentials'),
       ...Array(2).fill('too_many_requests'),
     ]);
-    const right = await tryIt(email, password);
+    const right = await attemptSignIn(email, password);
     expect(right.error?.code).toBe('too_many_requests');
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(14 * 60);
-    expect((await tryIt(email, password, { ip: '203.0.113.2' })).status).toBe(200);
+    expect((await attemptSignIn(email, password, { ip: '203.0.113.2' })).status).toBe(200);
     test.passTime(16 * 60_000);
-    expect((await tryIt(email, password)).status).toBe(200);
+    expect((await attemptSignIn(email, password)).status).toBe(200);
   });
 
   it('is limited the same whether or not the account exists', async () => {
@@ -60,27 +64,29 @@ describe('guessing a password', () => {
 
   it('many times at once from one network allows no more attempts than one at a time', async () => {
     const { email } = await signUp(test);
-    const all = await Promise.all(Array.from({ length: 30 }, (_, turn) => tryIt(email, `a guess ${turn}`)));
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) => attemptSignIn(email, `a guess ${turn}`)),
+    );
     expect(all.filter(({ error }) => error?.code === 'wrong_credentials')).toHaveLength(10);
   });
 
   it('from everywhere leaves each network two attempts, and locks out nobody with the right password', async () => {
     const { email, password } = await signUp(test);
     const home = { ip: '203.0.113.9' };
-    const cookie = cookieOf(await tryIt(email, password, home));
+    const cookie = cookieOf(await attemptSignIn(email, password, home));
     await guess(email, 50, network);
     expect(await guess(email, 3, { ip: '203.0.113.77' })).toEqual([
       ...['wrong_credentials', 'wrong_credentials', 'too_many_requests'],
     ]);
     expect(await guess(email, 2, network(7))).toEqual(['wrong_credentials', 'too_many_requests']);
     // Neither from a known browser nor from a new one in another network.
-    expect((await tryIt(email, password, { ...home, cookie })).status).toBe(200);
-    expect((await tryIt(email, password, { ip: '203.0.113.10' })).status).toBe(200);
+    expect((await attemptSignIn(email, password, { ...home, cookie })).status).toBe(200);
+    expect((await attemptSignIn(email, password, { ip: '203.0.113.10' })).status).toBe(200);
   });
 
   it('with the cookie of a known browser is limited as well', async () => {
     const { email, password } = await signUp(test);
-    const cookie = cookieOf(await tryIt(email, password));
+    const cookie = cookieOf(await attemptSignIn(email, password));
     expect((await guess(email, 11, (turn) => ({ ...network(turn), cookie }))).at(-1)).toBe(
       'too_many_requests',
     );
@@ -88,11 +94,11 @@ describe('guessing a password', () => {
 
   it('with the cookie of another person’s browser gains nothing', async () => {
     const [victim, otherOwner] = [await signUp(test), await signUp(test)];
-    const cookie = cookieOf(await tryIt(otherOwner.email, otherOwner.password));
-    const [name] = cookieOf(await tryIt(victim.email, victim.password)).split('=');
+    const cookie = cookieOf(await attemptSignIn(otherOwner.email, otherOwner.password));
+    const [name] = cookieOf(await attemptSignIn(victim.email, victim.password)).split('=');
     const forged = `${name}=${cookie.split('=')[1]}`;
     await guess(victim.email, 10, { cookie: forged });
-    const last = await tryIt(victim.email, victim.password, { cookie: forged });
+    const last = await attemptSignIn(victim.email, victim.password, { cookie: forged });
     expect(last.error?.code).toBe('too_many_requests');
   });
 
@@ -141,11 +147,11 @@ describe('a sign-in', () => {
 
   it('from an unknown browser is reported to the person by email; one from a known browser is not', async () => {
     const owner = await signUp(test);
-    const first = await tryIt(owner.email, owner.password);
+    const first = await attemptSignIn(owner.email, owner.password);
     await eventually(() => expect(mailsTo(owner)).toHaveLength(1));
-    const again = await tryIt(owner.email, owner.password, { cookie: cookieOf(first) });
+    const again = await attemptSignIn(owner.email, owner.password, { cookie: cookieOf(first) });
     expect(again.status).toBe(200);
-    await tryIt(owner.email, owner.password);
+    await attemptSignIn(owner.email, owner.password);
     // Emails arrive in order: one about the sign-in in between would be here too.
     await eventually(() => expect(mailsTo(owner).length).toBeGreaterThan(1));
     expect(mailsTo(owner)).toHaveLength(2);

@@ -51,7 +51,7 @@ const trying = (phone: string) => ({
   },
 });
 /** Single SMS that the agency sent just now. */
-const textedBefore = (count: number) =>
+const sendSmsBefore = (count: number) =>
   harness.deps.db.asTenant(owner, (tx) =>
     tx.insert(messages).values(
       Array.from({ length: count }, (_, i) => ({
@@ -110,7 +110,7 @@ describe('the free plan', () => {
   });
 
   test('allows twenty-five SMS a day, and the next after a day; email always has room', async () => {
-    await textedBefore(freeADay - 2);
+    await sendSmsBefore(freeADay - 2);
     await ask(harness.app, testMessage, trying('+49 170 4200001'));
     await ask(harness.app, contract.inviteBySms, texting('+49 170 4200002'));
     const refused = await call(harness, contract.inviteBySms, texting('+49 170 4200003'));
@@ -124,7 +124,7 @@ describe('the free plan', () => {
   });
 
   test('sends no more SMS than it allows, even if several are sent at once', async () => {
-    await textedBefore(freeADay - 1);
+    await sendSmsBefore(freeADay - 1);
     const answers = await Promise.all(
       [1, 2, 3].map((n) => call(harness, contract.inviteBySms, texting(`+49 170 430000${n}`))),
     );
@@ -153,7 +153,7 @@ describe('the free plan', () => {
         expect(await messagesOf(harness.app, owner, id)).toMatchObject([{ state: 'sent' }]);
     });
     harness.passTime(49 * hourMs);
-    await textedBefore(freeADay);
+    await sendSmsBefore(freeADay);
     await sendReminders.run({}, harness.deps);
     expect((await messagesOf(harness.app, owner, both.id))[1]).toMatchObject({
       ...{ kind: 'reminder', channel: 'email', recipient: 'tom@example.test' },
@@ -165,7 +165,7 @@ describe('the free plan', () => {
 });
 
 test('a self-hosted plan has no such limit', async () => {
-  await textedBefore(100);
+  await sendSmsBefore(100);
   await harness.deps.db.asTenant(owner, (tx) =>
     tx.insert(imports).values({
       ...{ agency_id: owner.agencyId, id: newId(), job_id: job.id, channel: 'sms' },

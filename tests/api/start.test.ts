@@ -94,7 +94,7 @@ describe('the start', () => {
 
   it('ends with a killed `npm start`, its database too', async () => {
     const server = await ready(start());
-    server.letGo();
+    server.closeChannel();
     expect(await server.exit).toBe(0);
     expect(postmasterPid()).toBeUndefined();
   });

@@ -210,18 +210,18 @@ describe('an invitation', () => {
   test('that its sender can no longer grant does not become valid through a hand-over', async () => {
     const { app } = harness;
     const owner = await signUp(app);
-    const fallen = await addColleague(app, owner, 'admin');
-    const asAdmin = await inviteByMail(fallen, newAddress(), { role: 'admin' });
-    const asFallen = await inviteByMail(fallen, newAddress());
+    const demoted = await addColleague(app, owner, 'admin');
+    const asAdmin = await inviteByMail(demoted, newAddress(), { role: 'admin' });
+    const byDemoted = await inviteByMail(demoted, newAddress());
     const left: Permission[] = ['companies.view', 'responses.view', 'responses.rate', 'responses.note'];
     const permissions: Permission[] = [...left, 'live.view', 'users.view', 'users.manage'];
-    const change = await changeOf(owner, fallen, { role: 'recruiter', permissions });
+    const change = await changeOf(owner, demoted, { role: 'recruiter', permissions });
     await ask(app, updateUser, { token: owner.token, ...change });
-    const handOver = { token: fallen.token, params: { id: fallen.userId }, body: { to: owner.userId } };
+    const handOver = { token: demoted.token, params: { id: demoted.userId }, body: { to: owner.userId } };
     await ask(app, handOverWork, handOver);
     const come = (hash: string) => send(app, registerInvited, { params: { hash }, body: account('Eve') });
     expect((await come(asAdmin)).statusCode).toBe(410);
-    expect((await come(asFallen)).statusCode).toBe(200);
+    expect((await come(byDemoted)).statusCode).toBe(200);
   });
 
   test('can be revoked only by members who could have sent it, and the audit log keeps its permissions', async () => {
@@ -493,15 +493,15 @@ test('an API key ends with its creator, or moves to a colleague with no more per
   const to = await addColleague(app, owner, 'admin');
   const keyDraft = { id: newId(), permissions: ['jobs.view_all'] };
   const { key } = await ask(app, createApiKey, { token: from.token, body: keyDraft });
-  const heirIs = ({ userId }: Person) => ({
+  const handOverTo = ({ userId }: Person) => ({
     ...{ token: admin.token, params: { id: from.userId }, body: { to: userId } },
   });
   const set = (active: boolean) =>
     ask(app, setUserActive, { token: admin.token, params: { id: from.userId }, body: { active } });
   await set(false);
   expect(await refusal(app, getJobs, { token: key })).toMatchObject({ code: 'session_ended' });
-  expect(await refusal(app, handOverWork, heirIs(owner))).toMatchObject({ code: 'not_yours_to_give' });
-  await ask(app, handOverWork, heirIs(to));
+  expect(await refusal(app, handOverWork, handOverTo(owner))).toMatchObject({ code: 'not_yours_to_give' });
+  await ask(app, handOverWork, handOverTo(to));
   expect(await ask(app, getJobs, { token: key })).toEqual([]);
 });
 
@@ -559,9 +559,9 @@ describe('seats', () => {
       const owner = await signUp(app);
       await usePlan(app, owner, 'team');
       for (let n = 0; n < 3; n += 1) await addColleague(app, owner, 'reviewer');
-      const waiting = await standBeforeTheDoor(owner, 500);
+      const waiting = await makeInvitees(owner, 500);
       const replies = await Promise.all(
-        waiting.map(({ token, hash }) => sendUntilHeard(acceptUserInvite, { token, params: { hash } })),
+        waiting.map(({ token, hash }) => sendWithRetry(acceptUserInvite, { token, params: { hash } })),
       );
       const counted = Object.groupBy(replies, ({ statusCode }) => statusCode);
       expect(Object.entries(counted).map(([status, all]) => [status, all?.length])).toEqual([
@@ -576,7 +576,7 @@ describe('seats', () => {
 });
 
 /** Like a page, retries if the server has no connection left. */
-async function sendUntilHeard(...[endpoint, sent]: [Endpoint, CallInput]) {
+async function sendWithRetry(...[endpoint, sent]: [Endpoint, CallInput]) {
   return eventually(async () => {
     const reply = await send(harness.app, endpoint, sent);
     expect(reply.statusCode).not.toBe(503);
@@ -585,7 +585,7 @@ async function sendUntilHeard(...[endpoint, sent]: [Endpoint, CallInput]) {
 }
 
 /** People with an agency of their own, each with an open invitation to the owner's. */
-async function standBeforeTheDoor(owner: Person, count: number) {
+async function makeInvitees(owner: Person, count: number) {
   const home = await signUp(harness.app, 'Home');
   const people = Array.from({ length: count }, () => ({
     id: newId(),

@@ -72,7 +72,7 @@ type Hook = Awaited<ReturnType<typeof addHook>>;
 
 const deliveriesOf = async (hook: Pick<Hook, 'id'>, token = owner.token) =>
   (await ask(harness.app, contract.getWebhookDeliveries, { token, params: { id: hook.id } })).items;
-const hookNow = async ({ id }: Pick<Hook, 'id'>, token = owner.token) =>
+const currentWebhook = async ({ id }: Pick<Hook, 'id'>, token = owner.token) =>
   (await ask(harness.app, contract.getWebhooks, { token })).find((webhook) => webhook.id === id);
 const tryOut = (hook: Pick<Hook, 'id'>, token = owner.token) =>
   ask(harness.app, contract.testWebhook, {
@@ -206,7 +206,7 @@ describe('a failed delivery', () => {
       return delivery;
     }, soon);
     expect(first).toMatchObject({ state: 'waiting', http_status: 500, fault: 'status' });
-    expect((await hookNow(hook))?.failing_since).not.toBeNull();
+    expect((await currentWebhook(hook))?.failing_since).not.toBeNull();
 
     let now = Date.now();
     const pauses: number[] = [];
@@ -232,7 +232,7 @@ describe('a failed delivery', () => {
     const replay = { token: owner.token, params: { id: hook.id, delivery: last?.id ?? '' } };
     await ask(harness.app, contract.replayWebhookDelivery, replay);
     await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
-    expect((await hookNow(hook))?.failing_since).toBeNull();
+    expect((await currentWebhook(hook))?.failing_since).toBeNull();
     expect(new Set(hook.came().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   }, 60_000);
 
@@ -241,14 +241,14 @@ describe('a failed delivery', () => {
     receiver.answer = (response) => void response.writeHead(503).end();
     const candidate = await addCandidate(harness.app, job);
     await decide(candidate, 'wait');
-    await vi.waitFor(async () => expect((await hookNow(hook))?.failing_since).not.toBeNull(), soon);
+    await vi.waitFor(async () => expect((await currentWebhook(hook))?.failing_since).not.toBeNull(), soon);
     const waiting = await vi.waitFor(async () => {
       const [delivery] = await deliveriesOf(hook);
       if (!delivery || delivery.state !== 'waiting') throw new Error('not waiting yet');
       return delivery;
     }, soon);
     await attemptAt(waiting, owner, new Date(Date.now() + 5 * dayMs));
-    expect(await hookNow(hook)).toMatchObject({ active: false });
+    expect(await currentWebhook(hook)).toMatchObject({ active: false });
     await vi.waitFor(() => {
       const letter = harness.mails.find(({ text }) => text.includes(hook.url));
       expect(letter?.text).toContain('http://candor.test/profile/integrations');
@@ -260,14 +260,14 @@ describe('a failed delivery', () => {
     expect((await deliveriesOf(hook))[0]).toMatchObject({ state: 'failed', fault: 'off' });
     // Turned on again, it starts over.
     await change(hook, { active: true });
-    expect(await hookNow(hook)).toMatchObject({ active: true, failing_since: null });
+    expect(await currentWebhook(hook)).toMatchObject({ active: true, failing_since: null });
   }, 60_000);
 
   test('with 410 turns the webhook off at once', async () => {
     const hook = await addHook(['candidate.status_changed']);
     receiver.answer = (response) => void response.writeHead(410).end();
     await decide(await addCandidate(harness.app, job), 'wait');
-    await vi.waitFor(async () => expect(await hookNow(hook)).toMatchObject({ active: false }), soon);
+    await vi.waitFor(async () => expect(await currentWebhook(hook)).toMatchObject({ active: false }), soon);
   });
 
   test.each([
@@ -288,7 +288,7 @@ describe('a failed delivery', () => {
     );
     expect(elsewhere.came()).toEqual([]);
     // A test delivery does not change its state.
-    expect(await hookNow(hook)).toMatchObject({ active: true, failing_since: null });
+    expect(await currentWebhook(hook)).toMatchObject({ active: true, failing_since: null });
   });
 
   test('without a timely reply is cut off', async () => {
@@ -332,7 +332,7 @@ describe('a receiver that asks for a pause', () => {
       }, soon);
       expect(first).toMatchObject({ state: 'waiting', http_status: status });
       expect(Math.abs(aheadMs(first.next_at) - ms)).toBeLessThan(60_000);
-      const quiet = (await hookNow(hook))?.quiet_until ?? '';
+      const quiet = (await currentWebhook(hook))?.quiet_until ?? '';
       expect(Math.abs(aheadMs(quiet) - ms)).toBeLessThan(60_000);
 
       await decide(await addCandidate(harness.app, job), 'wait');
@@ -347,7 +347,7 @@ describe('a receiver that asks for a pause', () => {
       receiver.answer = answered(204, {});
       if (second) await attemptAt(second, owner, new Date(second.next_at ?? ''));
       expect(hook.came()).toHaveLength(2);
-      expect(await hookNow(hook)).toMatchObject({ quiet_until: null, failing_since: null });
+      expect(await currentWebhook(hook)).toMatchObject({ quiet_until: null, failing_since: null });
     },
     60_000,
   );
@@ -366,7 +366,7 @@ describe('a receiver that asks for a pause', () => {
     receiver.answer = answered(429, { 'retry-after': '3600' });
     const replay = { token: owner.token, params: { id: hook.id, delivery: waiting.id } };
     await ask(harness.app, contract.replayWebhookDelivery, replay);
-    await vi.waitFor(async () => expect((await hookNow(hook))?.quiet_until).not.toBeNull(), soon);
+    await vi.waitFor(async () => expect((await currentWebhook(hook))?.quiet_until).not.toBeNull(), soon);
     receiver.answer = answered(204, {});
     await ask(harness.app, contract.replayWebhookDelivery, replay);
     await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
@@ -376,9 +376,9 @@ describe('a receiver that asks for a pause', () => {
     const hook = await addHook(['candidate.status_changed']);
     receiver.answer = answered(429, { 'retry-after': '3600' });
     await decide(await addCandidate(harness.app, job), 'wait');
-    await vi.waitFor(async () => expect((await hookNow(hook))?.quiet_until).not.toBeNull(), soon);
+    await vi.waitFor(async () => expect((await currentWebhook(hook))?.quiet_until).not.toBeNull(), soon);
     await change(hook, { url: `${hook.url}/elsewhere` });
-    expect(await hookNow(hook)).toMatchObject({ quiet_until: null, failing_since: null });
+    expect(await currentWebhook(hook)).toMatchObject({ quiet_until: null, failing_since: null });
   });
 });
 
@@ -625,7 +625,7 @@ describe('a webhook', () => {
     const sent = { token: owner.token, params: { id: hook.id } };
     await ask(harness.app, contract.removeWebhook, sent);
     await ask(harness.app, contract.removeWebhook, sent);
-    expect(await hookNow(hook)).toBeUndefined();
+    expect(await currentWebhook(hook)).toBeUndefined();
     expect(await refusal(harness.app, contract.getWebhookDeliveries, sent)).toMatchObject({ status: 404 });
   });
 
@@ -662,16 +662,16 @@ describe('a webhook', () => {
           where name = ${forgetDeliveries.name} and data ->> 'webhook_id' = ${hook.id} and state = 'created'`);
         return found.rows.length;
       });
-    const forgetIn = (days: number) =>
+    const deleteDeliveriesAfter = (days: number) =>
       forgetDeliveries.run(data, { ...harness.deps, now: () => new Date(Date.now() + days * dayMs) });
     expect(await waiting()).toBe(1);
-    await forgetIn(29);
+    await deleteDeliveriesAfter(29);
     expect(await deliveriesOf(hook)).toHaveLength(1);
-    await forgetIn(31);
+    await deleteDeliveriesAfter(31);
     expect(await deliveriesOf(hook)).toEqual([]);
     expect(await waiting()).toBe(3);
     await ask(harness.app, contract.removeWebhook, { token: owner.token, params: { id: hook.id } });
-    await forgetIn(32);
+    await deleteDeliveriesAfter(32);
     expect(await waiting()).toBe(3);
   });
 
@@ -721,7 +721,7 @@ describe('a webhook', () => {
         .soft(await refusal(harness.app, endpoint, call), endpoint.path)
         .toMatchObject({ status: 403, code: 'whole_agency_only' });
     expect(hook.came()).toHaveLength(1);
-    expect(await hookNow(hook)).toMatchObject({ url, updated_at });
+    expect(await currentWebhook(hook)).toMatchObject({ url, updated_at });
   });
 
   test('that its creator may no longer manage is reported to an owner', async () => {
@@ -739,7 +739,7 @@ describe('a webhook', () => {
 });
 
 async function change(hook: Pick<Hook, 'id'>, changes: Partial<contract.Webhook>) {
-  const now = await hookNow(hook);
+  const now = await currentWebhook(hook);
   if (!now) throw new Error('no such webhook');
   const { url, description, events, active, updated_at } = { ...now, ...changes };
   return ask(harness.app, contract.updateWebhook, {

@@ -103,8 +103,8 @@ describe('twenty times at once', () => {
     expect([sealed, finished]).toEqual([{ 200: 20 }, { 200: 20 }]);
     expect(await ask(test.app, endpoints.getSession, as)).toMatchObject({ progress: 'completed' });
     expect(kindsOf(await auditOf(test.app, owner, who.interview.response_id))).toEqual(['status']);
-    const isTakes = (row: string) => row.includes(take);
-    expect((await rowsOf(test.app, owner, 'segments')).filter(isTakes)).toHaveLength(1);
+    const isOfTake = (row: string) => row.includes(take);
+    expect((await rowsOf(test.app, owner, 'segments')).filter(isOfTake)).toHaveLength(1);
   });
 
   it('ratings, notes and comments count once', async () => {

@@ -45,11 +45,11 @@ test('a recruiter turns on two-factor authentication, and ends another browserâ€
     .getByRole('dialog')
     .getByRole('button', { name: t('account.sign_out_others') })
     .click();
-  for (const thrownOut of [second, third])
-    await expect(thrownOut.getByRole('heading', { name: t('auth.login_title') })).toBeVisible();
+  for (const signedOut of [second, third])
+    await expect(signedOut.getByRole('heading', { name: t('auth.login_title') })).toBeVisible();
   await expect(page.getByText(t('account.only_here'))).toBeVisible();
 
-  await endsWhatIsOver(page, server, workspace, codes[1] ?? '');
+  await endsEndedSession(page, server, workspace, codes[1] ?? '');
   await showsItsPicture(page);
   await comparesTwoTabs(page);
   for (const opened of [second, third, page]) await opened.context().close();
@@ -114,7 +114,7 @@ async function showsItsPicture(page: Page): Promise<void> {
 }
 
 /** A session that another tab has ended already disappears, and the keyboard focus is on the message. */
-async function endsWhatIsOver(page: Page, server: TestServer, { access, email }: Workspace, code: string) {
+async function endsEndedSession(page: Page, server: TestServer, { access, email }: Workspace, code: string) {
   const token = access.access_token;
   await call(server, login, { body: { email, password, code } });
   await page.reload();

@@ -30,20 +30,20 @@ test('an interview and its review run from right to left in Arabic', async ({ br
   const device = await browser.newContext({ ...phone, locale: 'ar-SA' });
   const candidate = { page: await device.newPage(), t };
   await candidate.page.goto(workspace.shareUrl);
-  await readsFromTheRight(candidate.page);
+  await runsRightToLeft(candidate.page);
   await isAccessible(candidate.page);
-  await runsAsItIsWritten(candidate.page, 'interview.name');
+  await followsFirstLetter(candidate.page, 'interview.name');
   await startInterview(candidate, workspace.shareUrl, salma);
   await passCheck(candidate);
   await isAtQuestion(candidate, 1);
   await isAccessible(candidate.page);
   await answerVideo(candidate);
   await isAtQuestion(candidate, 2);
-  await runsAsItIsWritten(candidate.page, 'interview.your_answer');
+  await followsFirstLetter(candidate.page, 'interview.your_answer');
   await answerTheWritten(candidate);
   await isDone(candidate, salma);
   await hasArrived(candidate);
-  await readsFromTheRight(candidate.page);
+  await runsRightToLeft(candidate.page);
   await isAccessible(candidate.page);
   await device.close();
   expect(server.mails().map((mail) => mail.to.address)).toContain(salma.email);
@@ -52,7 +52,7 @@ test('an interview and its review run from right to left in Arabic', async ({ br
   await signIn(desk, workspace.access);
   const page = await desk.newPage();
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  await readsFromTheRight(page);
+  await runsRightToLeft(page);
   await isAccessible(page);
   await page.getByRole('link', { name: salma.name }).first().click();
   await expect(page.getByRole('heading', { name: salma.name })).toBeVisible();
@@ -63,7 +63,7 @@ test('an interview and its review run from right to left in Arabic', async ({ br
 });
 
 /** The direction of a name or an answer follows from its first letter, not from the page or keyboard. */
-async function runsAsItIsWritten(page: Page, label: string): Promise<void> {
+async function followsFirstLetter(page: Page, label: string): Promise<void> {
   const field = page.getByRole('textbox', { name: t(label) });
   await field.fill('Salma');
   await expect(field).toHaveCSS('direction', 'ltr');
@@ -72,7 +72,7 @@ async function runsAsItIsWritten(page: Page, label: string): Promise<void> {
   await field.fill('');
 }
 
-async function readsFromTheRight(page: Page): Promise<void> {
+async function runsRightToLeft(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('html')).toHaveAttribute('lang', /^ar/);
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

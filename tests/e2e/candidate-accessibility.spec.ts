@@ -29,7 +29,7 @@ const words: Words = {
 const upright = { width: 320, height: 640 };
 const sizes = [{ width: 180, height: 320 }, upright, { width: 640, height: 360 }];
 /** Dark mode changes only colors, which are the same in all languages. */
-const readInTheDark: readonly Language[] = ['en-US', 'ar-SA'];
+const darkLanguages: readonly Language[] = ['en-US', 'ar-SA'];
 
 let server: TestServer;
 test.beforeAll(({ server: ofWorker }) => {
@@ -63,7 +63,7 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
           expect.soft(await page.evaluate(layoutFaults), label).toEqual([]);
         }
         await isAccessible(page, `${screen}, ${language}`);
-        if (!readInTheDark.includes(language)) continue;
+        if (!darkLanguages.includes(language)) continue;
         await page.emulateMedia({ colorScheme: 'dark' });
         await isAccessible(page, `${screen}, ${language}, dark`);
         await page.emulateMedia({ colorScheme: 'light' });

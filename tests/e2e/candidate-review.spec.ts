@@ -60,7 +60,7 @@ test('two recruiters see each other’s changes at once, and simultaneous edits 
 
   await commentsAtTheEnd(rita);
   await jumpsTo(bens);
-  await bothChangeTheNote(rita, bens);
+  await editNoteTogether(rita, bens);
 
   await bens.getByRole('button', { name: t('responses.move.accepted'), exact: true }).click();
   const accepted = rita.getByRole('button', { name: t('responses.status.accepted'), exact: true });
@@ -152,7 +152,7 @@ async function jumpsTo(page: Page): Promise<void> {
   await expect.poll(() => player(page).evaluate(timeOf)).toBe(1);
 }
 
-async function bothChangeTheNote(rita: Page, bens: Page): Promise<void> {
+async function editNoteTogether(rita: Page, bens: Page): Promise<void> {
   const edit = t('responses.edit_note', { name: 'Rita Recruiter' });
   const field = (page: Page, name: string) => page.getByRole('textbox', { name: t(`responses.${name}`) });
   for (const page of [rita, bens]) await page.getByRole('button', { name: edit }).click();

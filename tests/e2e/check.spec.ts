@@ -23,7 +23,7 @@ import { test } from './story.ts';
 test('a blocked camera shows how to allow it, and the check continues once it is allowed', async ({
   server,
 }) => {
-  const candidate = await whoIsAsked();
+  const candidate = await candidateWithPrompt();
   const { page, t } = candidate;
   await startAt(server, candidate, { kinds: ['video'] });
   await expect(page.getByText(t('interview.fault_permission_denied'))).toBeVisible();
@@ -120,7 +120,7 @@ test('a document can be added before the questions, and is not requested again',
 });
 
 test('a job without video requests no camera and shows no check', async ({ server }) => {
-  const candidate = await whoIsAsked();
+  const candidate = await candidateWithPrompt();
   await startAt(server, candidate, { kinds: ['text'] });
   await isAtQuestion(candidate, 1, 1);
   await answerText(candidate, 'No camera was needed for this.');
@@ -136,14 +136,14 @@ test('a job without video requests no camera and shows no check', async ({ serve
 });
 
 /** A candidate whose browser asks before it allows the camera. */
-async function whoIsAsked(): Promise<Candidate> {
-  const browser = await chromium.launch({ ...launchOptions, args: argsThatAsk() });
+async function candidateWithPrompt(): Promise<Candidate> {
+  const browser = await chromium.launch({ ...launchOptions, args: promptArgs() });
   const context = await browser.newContext({ ...phone, permissions: [] });
   return { page: await context.newPage(), t: messagesIn() };
 }
 
 /** The fake permission prompt would also override a denied permission. */
-function argsThatAsk(): string[] {
+function promptArgs(): string[] {
   return launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
 }
 

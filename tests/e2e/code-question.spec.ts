@@ -45,16 +45,16 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   await context.setOffline(true);
   await page.reload();
   await editor(candidate).fill('while (true) {}');
-  await tryIt(candidate, 'run_examples').click();
+  await attemptSignIn(candidate, 'run_examples').click();
   await expect(page.getByText(t('code.reason_time', { seconds: 5 }))).toBeVisible();
 
   await editor(candidate).fill('console.log(Number(readline()) - Number(readline()))');
-  await tryIt(candidate, 'run_examples').click();
+  await attemptSignIn(candidate, 'run_examples').click();
   await expect(page.getByText(t('code.passed', { passed: 0, count: 2 }))).toBeVisible();
 
   await editor(candidate).fill('console.log(Number(readline()) + Number(readline()))');
   await expect(page.getByText(t('code.stale'))).toBeVisible();
-  await tryIt(candidate, 'run_examples').click();
+  await attemptSignIn(candidate, 'run_examples').click();
   await expect(page.getByText(t('code.passed', { passed: 2, count: 2 }))).toBeVisible();
 
   // Tab indents, and does not trap the keyboard.
@@ -63,7 +63,7 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   await expect(editor(candidate)).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  await expect(tryIt(candidate, 'run_examples')).toBeFocused();
+  await expect(attemptSignIn(candidate, 'run_examples')).toBeFocused();
 
   await context.setOffline(false);
   await button(candidate, 'submit').click();
@@ -93,15 +93,15 @@ test('Python loads on request, and then runs without a network', async ({ browse
   await startInterview(candidate, workspace.shareUrl);
   await page.getByRole('combobox', { name: t('interview.code_language') }).selectOption('python');
   await page.getByRole('button', { name: /^Load Python \(\d+(\.\d)? MB\)$/ }).click();
-  await expect(tryIt(candidate, 'run_examples')).toBeVisible({ timeout: 60_000 });
+  await expect(attemptSignIn(candidate, 'run_examples')).toBeVisible({ timeout: 60_000 });
 
   await context.setOffline(true);
   await page.reload();
   await editor(candidate).fill('print("Hello,", input())');
-  await tryIt(candidate, 'run_examples').click();
+  await attemptSignIn(candidate, 'run_examples').click();
   await expect(page.getByText(t('code.passed', { passed: 1, count: 1 }))).toBeVisible({ timeout: 60_000 });
   await editor(candidate).fill('x = "x"\nwhile True: x += x');
-  await tryIt(candidate, 'run_examples').click();
+  await attemptSignIn(candidate, 'run_examples').click();
   await expect(page.getByText(t('code.reason_memory'))).toBeVisible({ timeout: 60_000 });
   await context.close();
 });
@@ -110,6 +110,6 @@ function editor({ page }: Candidate) {
   return page.getByRole('textbox', { name: t('interview.your_answer') });
 }
 
-function tryIt({ page }: Candidate, name: 'run_examples') {
+function attemptSignIn({ page }: Candidate, name: 'run_examples') {
   return page.getByRole('button', { name: t(`code.${name}`) });
 }

@@ -32,10 +32,10 @@ test('an invited colleague has the granted permissions, and is signed out at onc
   const nina = await place.newPage();
   await nina.goto(await linkMailedTo(server, email));
   await join(nina, email);
-  await hasLittle(nina, server);
+  await lacksPermissions(nina, server);
 
   await page.getByRole('link', { name: new RegExp(t('users.edit_of', { name: '.*Nina New.*' })) }).click();
-  await givesMore(page);
+  await grantsMore(page);
   // Never reloaded: her new permissions appear automatically.
   await expect(nina.getByRole('link', { name: t('shell.create_job') }).first()).toBeVisible();
 
@@ -102,7 +102,7 @@ async function join(nina: Page, email: string): Promise<void> {
 }
 
 /** Actions she may not do are missing, or name the missing permission; the server refuses them too. */
-async function hasLittle(nina: Page, server: TestServer): Promise<void> {
+async function lacksPermissions(nina: Page, server: TestServer): Promise<void> {
   await nina.goto(`${server.url}/users`);
   await expect(nina.getByText(t('shell.forbidden_title'))).toBeVisible();
   await isAccessible(nina);
@@ -113,7 +113,7 @@ async function hasLittle(nina: Page, server: TestServer): Promise<void> {
   await expect(call(server, getUsers, { token })).rejects.toThrow('users.view');
 }
 
-async function givesMore(page: Page): Promise<void> {
+async function grantsMore(page: Page): Promise<void> {
   await page.getByRole('radio', { name: t('users.own') }).check();
   await page.getByRole('checkbox', { name: t('shell.permission_jobs_create') }).check();
   await expect(page.getByText(t('users.more'))).toHaveCount(1);

@@ -37,7 +37,7 @@ test('a recruiter creates, describes, publishes and removes a company', async ({
   await signIn(context, workspace.access);
   const page = await context.newPage();
   await create(page);
-  await describeIt(page);
+  await describeCompany(page);
   const id = page.url().split('/').at(-1) ?? '';
   const address = await page.getByRole('link', { name: t('companies.public_page') }).getAttribute('href');
   const publicPage = `${server.url}${address}`;
@@ -46,7 +46,7 @@ test('a recruiter creates, describes, publishes and removes a company', async ({
   await apply(job);
   await isPublic(browser, publicPage, job, 'en-US');
   await isPublic(browser, publicPage, job, 'ar-SA');
-  await removeIt(page);
+  await removeCompany(page);
   await isGone(browser, publicPage);
   await context.close();
 });
@@ -58,7 +58,7 @@ async function create(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-async function describeIt(page: Page): Promise<void> {
+async function describeCompany(page: Page): Promise<void> {
   await page.getByRole('link', { name: t('common.edit') }).click();
   await expect(page.getByText(t('companies.edit_lead'))).toBeVisible();
   const chooser = page.getByLabel(t('companies.logo'), { exact: true }).and(page.locator('input'));
@@ -145,7 +145,7 @@ async function apply(job: JobDetail): Promise<void> {
   await call(server, startShare, { params: { hash: job.hash_link }, body });
 }
 
-async function removeIt(page: Page): Promise<void> {
+async function removeCompany(page: Page): Promise<void> {
   await page.getByRole('link', { name: t('common.edit') }).click();
   await page.getByRole('button', { name: t('companies.remove') }).click();
   const dialog = page.getByRole('dialog', { name: t('companies.remove_title', { name }) });

@@ -48,7 +48,7 @@ export async function walkEveryScreen(walk: Walk): Promise<void> {
   const context = await walk.browser.newContext(walk.device);
   const page = await context.newPage();
   await walk.prepare?.(page);
-  await breakCameraOnWish(page);
+  await simulateTakenCamera(page);
   const tour: Tour = { ...walk, workspace, candidate: { page, t: walk.t } };
   await welcome(tour);
   await faults(tour);
@@ -283,7 +283,7 @@ function workspaceOf({ server, words }: Walk): Promise<Workspace> {
 }
 
 /** Simulates a camera that another program has taken, which no browser can do here. */
-async function breakCameraOnWish(page: Page): Promise<void> {
+async function simulateTakenCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refused = sessionStorage.getItem('refused');
     if (!refused) return;

@@ -27,8 +27,8 @@ test('a decision email goes out when sent, and another job or another attempt ta
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/candidate/${id}`);
   await page.getByRole('button', { name: t('responses.move.rejected') }).click();
-  await changesTheLetter(page);
-  await writesToThem(page);
+  await editsTemplate(page);
+  await sendsDecision(page);
 
   // If no job accepts candidates of others, the dialog says how to set one up.
   await choose(page, 'follow_up.invite');
@@ -61,23 +61,23 @@ test('a decision email goes out when sent, and another job or another attempt ta
   await expect(page.getByText(t('responses.attempt', { number: 2 }))).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
   // Both send invitations, and there is still only one decision email.
-  const invitations = () => mailsToThem().filter(({ subject }) => /invites you/.test(subject));
+  const invitations = () => mailsToCandidate().filter(({ subject }) => /invites you/.test(subject));
   await expect.poll(() => invitations().length).toBe(2);
   expect(invitations().filter(({ subject }) => subject.includes('Second round'))).toHaveLength(1);
   expect(letters()).toHaveLength(1);
 });
 
-function mailsToThem() {
+function mailsToCandidate() {
   return server.mails().filter(({ to }) => to.name === name);
 }
 
 /** Emails to the candidate without an interview link. */
 function letters(): string[] {
-  return mailsToThem().flatMap(({ text }) => (text.includes('/i/') ? [] : [text]));
+  return mailsToCandidate().flatMap(({ text }) => (text.includes('/i/') ? [] : [text]));
 }
 
 /** From our text to the agency's template, and back to the candidate. */
-async function changesTheLetter(page: Page): Promise<void> {
+async function editsTemplate(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('follow_up.letter.write') }).click();
   const letter = page.getByRole('dialog').getByRole('textbox', { name: t('follow_up.letter.text') });
   await expect(letter).toHaveValue(new RegExp(`Thank you for your interview[^]*Rita Recruiter`));
@@ -99,7 +99,7 @@ async function changesTheLetter(page: Page): Promise<void> {
 }
 
 /** Reads, edits and sends the email; nothing was sent before. */
-async function writesToThem(page: Page): Promise<void> {
+async function sendsDecision(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: t('responses.decision') });
   await panel.getByRole('button', { name: t('follow_up.letter.write') }).click();
   const dialog = page.getByRole('dialog');

@@ -174,8 +174,8 @@ test('a candidate who comes through a share link is counted for it, until it is 
   await late.context().close();
 
   // Newest first: nobody came after her.
-  const sofiaHerself = await workspace.candidate();
-  await page.goto(`${server.url}/jobs/candidate/${sofiaHerself?.id}`);
+  const sofiasResponse = await workspace.candidate();
+  await page.goto(`${server.url}/jobs/candidate/${sofiasResponse?.id}`);
   await expect(page.getByRole('heading', { name: sofia.name })).toBeVisible();
   await expect(page.getByText('Noticeboard')).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('an interview can be completed with the keyboard alone, from the link to th
   await sleep(2000);
   await keyboard.press('Enter');
   await expect(button(candidate, 'use_answer')).toBeVisible();
-  await asksBeforeRetaking(page);
+  await confirmsRetake(page);
   await tabTo(page, button(candidate, 'use_answer'), 'Shift+Tab');
   await keyboard.press('Enter');
 
@@ -127,7 +127,7 @@ async function helps(page: Page): Promise<void> {
   await expect(help).toBeFocused();
 }
 
-async function asksBeforeRetaking(page: Page): Promise<void> {
+async function confirmsRetake(page: Page): Promise<void> {
   const retake = page.getByRole('button', { name: t('interview.retake') });
   await tabTo(page, retake);
   await page.keyboard.press('Enter');

@@ -5,9 +5,9 @@
 export function layoutFaults(): string[] {
   const dialog = document.querySelector('dialog[open]');
   const root = dialog ?? document.querySelector('#root') ?? document.body;
-  return [...sticksOut(), ...isCutOff(), ...overlaps(), ...squeezed(), ...wraps(), ...moves()];
+  return [...overflowing(), ...isCutOff(), ...overlaps(), ...squeezed(), ...wraps(), ...moves()];
 
-  function sticksOut(): string[] {
+  function overflowing(): string[] {
     const page = document.scrollingElement;
     const wide = page && page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : [];
     const out = [...root.querySelectorAll('*')].filter((element) => {

@@ -41,11 +41,11 @@ test('recruiters choose their notifications, and managers the retention period',
   await expect(page.getByText(t('telling.saved'))).toBeVisible();
   const token = workspace.access.access_token;
   expect(await call(server, getNotifications, { token })).toMatchObject({ finished: 'never' });
-  await saysWhatTheBrowserAllows(page);
+  await showsBrowserPermission(page);
   await isAccessible(page);
 
   await page.getByRole('link', { name: t('profile.retention') }).click();
-  await keepsShorter(page);
+  await shortensPeriod(page);
 
   await page.goto(`${server.url}/jobs/candidate/${id}`);
   await holds(page);
@@ -77,7 +77,7 @@ async function deleteByTime(server: TestServer, { access }: Workspace, id: strin
 }
 
 /** This browser has no push service: the switch stays off, with the reason. */
-async function saysWhatTheBrowserAllows(page: Page): Promise<void> {
+async function showsBrowserPermission(page: Page): Promise<void> {
   const push = page.getByRole('switch', { name: t('telling.push_switch') });
   await expect(page.getByText(t('telling.push_state.ask'))).toBeVisible();
   await expect(push).toBeEnabled();
@@ -95,7 +95,7 @@ async function saysWhatTheBrowserAllows(page: Page): Promise<void> {
   await expect(push).not.toBeChecked();
 }
 
-async function keepsShorter(page: Page): Promise<void> {
+async function shortensPeriod(page: Page): Promise<void> {
   const company = page.getByRole('main').getByRole('listitem').filter({ hasText: companyName });
   await expect(company).toContainText(t('retention.days', { count: 365 }));
   await isAccessible(page);

@@ -56,7 +56,7 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   ).toBeVisible();
   await expect(laptop.getByText(questionTexts.video)).toBeVisible();
   await isAccessible(laptop);
-  await asksAndIsAnswered(laptop, workspace);
+  await sendsRequestAndGetsReply(laptop, workspace);
   await downloads(laptop);
 
   await laptop.getByRole('button', { name: t('own_page.erase') }).click();
@@ -153,7 +153,7 @@ function endRetention(of: TestServer, agencyId: string): Promise<void> {
   });
 }
 
-async function asksAndIsAnswered(page: Page, workspace: Workspace): Promise<void> {
+async function sendsRequestAndGetsReply(page: Page, workspace: Workspace): Promise<void> {
   await page.getByText(t('own_page.ask_open', { company: 'Lighthouse Ltd' })).click();
   await page.getByRole('textbox', { name: t('own_page.ask_text') }).fill('When do I hear from you?');
   await page.getByRole('button', { name: t('own_page.ask_send') }).click();

@@ -40,7 +40,7 @@ test('a screen that has not loaded after two minutes shows an error, and a reloa
 
 test('a file that fails once is requested again, without a message', async ({ page }) => {
   const show = deployment.hide('_app.users.index-');
-  const missed = page.waitForResponse((answer) => isUsers(answer.url()) && answer.status() === 404);
+  const missed = page.waitForResponse((answer) => isUserScript(answer.url()) && answer.status() === 404);
   await goTo(page, 'shell.users');
   await missed;
   show();
@@ -117,7 +117,7 @@ async function isAtUsers(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/users$/);
 }
 
-function isUsers(url: string): boolean {
+function isUserScript(url: string): boolean {
   return url.includes('/assets/_app.users.index-');
 }
 

@@ -26,9 +26,9 @@ test('an owner sees the usage, and requests another plan', async ({ browser }) =
   const page = await context.newPage();
 
   await page.goto(`${server.url}/profile/usage`);
-  await showsWhatIsUsed(page, workspace.job.name);
+  await showsUsage(page, workspace.job.name);
   expect(await call(server, getUsage, { token })).toMatchObject({ jobs: [{ responses: 1, questions: 1 }] });
-  await saysWhomToInvoice(page);
+  await entersBillingInfo(page);
   const plan = await call(server, getCurrentPlan, { token });
   expect(plan.billing_info).toMatchObject({ real_name: 'Lighthouse Ltd', country: 'DE', vat: '136695976' });
 
@@ -36,7 +36,7 @@ test('an owner sees the usage, and requests another plan', async ({ browser }) =
     .getByRole('main')
     .getByRole('link', { name: t('profile.plan'), exact: true })
     .click();
-  await choosesPro(page);
+  await selectsPro(page);
   await asks(page, workspace.job.name);
   const sent = () => server.mails().filter((mail) => mail.to.address === supportEmail);
   await expect.poll(() => sent().length).toBe(1);
@@ -54,7 +54,7 @@ test('an owner sees the usage, and requests another plan', async ({ browser }) =
   await server.dispose();
 });
 
-async function showsWhatIsUsed(page: Page, job: string): Promise<void> {
+async function showsUsage(page: Page, job: string): Promise<void> {
   await expect(page.getByText(t('usage.most_in', { job }))).toBeVisible();
   await page.getByText(t('usage.as_table')).click();
   const months = page.getByRole('table', { name: t('usage.by_month') });
@@ -65,7 +65,7 @@ async function showsWhatIsUsed(page: Page, job: string): Promise<void> {
   await isAccessible(page);
 }
 
-async function saysWhomToInvoice(page: Page): Promise<void> {
+async function entersBillingInfo(page: Page): Promise<void> {
   const field = (label: string) => page.getByRole('textbox', { name: label });
   await page.getByRole('button', { name: t('usage.billing_change') }).click();
   await page
@@ -88,7 +88,7 @@ async function saysWhomToInvoice(page: Page): Promise<void> {
   await expect(page.getByText('Germany')).toBeVisible();
 }
 
-async function choosesPro(page: Page): Promise<void> {
+async function selectsPro(page: Page): Promise<void> {
   await expect(page.getByText(t('plan.status_active'))).toBeVisible();
   await page.getByRole('button', { name: t('plan.yearly') }).click();
   await expect(page.getByText(t('profile.per_year', { price: '$1,490' }))).toBeVisible();

@@ -39,7 +39,7 @@ test('a guest without an account watches, rates and comments on shared candidate
   await openWithPassword(guest, link);
   await page.goto(`${server.url}/jobs/candidate/${adaId}`);
   await expect(page.getByRole('heading', { name: ada.name })).toBeVisible();
-  await lookThrough(guest);
+  await reviewAll(guest);
 
   // Never reloaded: the guest's feedback appears automatically.
   await expect(page.getByRole('list', { name: t('review_links.guest_rates') })).toContainText('Gus Guest');
@@ -106,7 +106,7 @@ async function openWithPassword(guest: Page, link: string): Promise<void> {
   await expect(names.getByRole('link')).toHaveCount(2);
 }
 
-async function lookThrough(guest: Page): Promise<void> {
+async function reviewAll(guest: Page): Promise<void> {
   await tabTo(guest, guest.getByRole('link', { name: ada.name }));
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: ada.name })).toBeFocused();

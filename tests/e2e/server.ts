@@ -88,7 +88,7 @@ export async function startServer(
       await line.close();
       endStrayPostgres(dataDir);
       await new Promise((resolve) => log.end(resolve));
-      const forbidden = triedWhatIsForbidden(dataDir);
+      const forbidden = policyViolations(dataDir);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
       // Fails if any page violated its own Content-Security-Policy.
       if (forbidden.length > 0) throw new Error(`a page ran into its policy:\n${forbidden.join('\n')}`);
@@ -156,7 +156,7 @@ function readMails(dataDir: string): SentMail[] {
 }
 
 /** Policy reports from browsers (server/platform/http/policy-reports.ts). */
-function triedWhatIsForbidden(dataDir: string): string[] {
+function policyViolations(dataDir: string): string[] {
   const lines = readFileSync(path.join(dataDir, 'server.log'), 'utf8').split('\n');
   return lines.filter((line) => line.includes('a page tried what its policy forbids'));
 }

@@ -202,20 +202,20 @@ test('a link’s language applies on every visit and through an interview, until
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR', permissions: ['camera', 'microphone'] });
   const page = await context.newPage();
-  const speaks = async (address: string, language: Language) => {
+  const showsLanguage = async (address: string, language: Language) => {
     const answer = await page.goto(server.url + address);
     expect.soft(await answer?.text(), address).toContain(`<html lang="${language}"`);
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
     await expect.soft(page.locator('html'), address).toHaveAttribute('lang', language);
   };
-  await speaks('/login?lang=ru', 'ru-RU');
-  await speaks('/login?lang=de', 'de-DE');
+  await showsLanguage('/login?lang=ru', 'ru-RU');
+  await showsLanguage('/login?lang=de', 'de-DE');
   await page.getByRole('link', { name: messagesIn('de-DE')('auth.forgot_link') }).click();
   await expect(page).toHaveURL(`${server.url}/password/forgot?lang=de`);
-  await speaks('/login', 'en-US');
+  await showsLanguage('/login', 'en-US');
 
   const share = new URL(workspace.shareUrl).pathname;
-  await speaks(`${share}?lang=it`, 'it-IT');
+  await showsLanguage(`${share}?lang=it`, 'it-IT');
   const candidate = { page, t: messagesIn('es-ES') };
   await startInterview(candidate, `${workspace.shareUrl}?lang=es`, {
     name: 'Carla Candidate',
@@ -225,10 +225,10 @@ test('a link’s language applies on every visit and through an interview, until
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
 
-  await speaks('/login?lang=ru', 'ru-RU');
+  await showsLanguage('/login?lang=ru', 'ru-RU');
   await page.getByLabel(messagesIn('ru-RU')('shell.language')).selectOption('it-IT');
-  await speaks('/login?lang=ru', 'it-IT');
-  await speaks(`${share}?lang=de`, 'it-IT');
+  await showsLanguage('/login?lang=ru', 'it-IT');
+  await showsLanguage(`${share}?lang=de`, 'it-IT');
   await context.close();
 });
 

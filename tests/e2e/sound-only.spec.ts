@@ -56,7 +56,7 @@ test('a slow connection records sound with a poster, and video if the candidate 
 
 test('a device with only a microphone answers by sound from the start', async ({ candidate, server }) => {
   const { page, t } = candidate;
-  await haveNoCamera(page);
+  await simulateNoCamera(page);
   const workspace = await startAt(server, candidate, { kinds: ['video'] });
   await expect(page.getByText(t('sound.no_camera'))).toBeVisible();
   await isAccessible(page);
@@ -82,7 +82,7 @@ async function videoOf(workspace: Workspace) {
 }
 
 /** Simulates a device without a camera, which no browser can do here. */
-async function haveNoCamera(page: Page): Promise<void> {
+async function simulateNoCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices;
     const ask = devices.getUserMedia.bind(devices);

@@ -27,20 +27,20 @@ for (const seed of seeds) {
     await startRecording(candidate);
     const enough = chance.between(10_000, 120_000);
     await expect.poll(() => server.line.uploadedBytes - before).toBeGreaterThan(enough);
-    await dieAndRise(chance.between(0, 1000));
+    await killAndRestart(chance.between(0, 1000));
     const recorded = await finishInterview(candidate);
 
     // The rest and the seal are fast now; the server dies again somewhere in there.
     server.line.limitUpload(Infinity);
     await sleep(chance.between(0, 600));
-    await dieAndRise(0);
+    await killAndRestart(0);
     await hasArrived(candidate);
     await arrivedWhole(workspace, recorded);
     await context.close();
   });
 }
 
-async function dieAndRise(pauseMs: number): Promise<void> {
+async function killAndRestart(pauseMs: number): Promise<void> {
   await server.kill9();
   await sleep(pauseMs);
   await server.restart();

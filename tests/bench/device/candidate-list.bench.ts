@@ -43,7 +43,7 @@ export async function run(): Promise<Row[]> {
       await page.getByRole('button', { name: new RegExp(`^${t('candidates.all')} `) }).waitFor();
       await atRest(page);
       rows.push(rowOf('Scroll', where, await tasksMeanwhile(page, scroll)));
-      rows.push(rowOf('Filter', where, await tasksMeanwhile(page, await narrower(page))));
+      rows.push(rowOf('Filter', where, await tasksMeanwhile(page, await filtering(page))));
       await context.close();
     }
     return rows;
@@ -98,7 +98,7 @@ async function scroll(page: Page): Promise<number> {
  * Filters by three statuses, searches, and shows everybody again, with real mouse and keyboard
  * input. Queries only attributes, because a locator's search also runs on the page's thread.
  */
-async function narrower(page: Page): Promise<(page: Page) => Promise<number>> {
+async function filtering(page: Page): Promise<(page: Page) => Promise<number>> {
   await page.evaluate(() => scrollTo(0, 0));
   const button = (label: string) =>
     page.getByRole('button', { name: new RegExp(`^${label} `) }).elementHandle();

@@ -33,7 +33,7 @@ async function lastReturnToStored({ server, candidate }: BenchServer): Promise<n
   const line = await openShapedLine(server.port, kind);
   const device = await openDevice(line.url, await candidate());
   device.outbox.drain();
-  const [returnedMs] = await Promise.all([comeAndGo(line), answerAll(device)]);
+  const [returnedMs] = await Promise.all([interruptLine(line), answerAll(device)]);
   await device.stored(answers);
   const seconds = (performance.now() - returnedMs) / 1000;
   device.close();
@@ -42,7 +42,7 @@ async function lastReturnToStored({ server, candidate }: BenchServer): Promise<n
 }
 
 /** The last absence ends with the last recording or just after it. */
-async function comeAndGo(line: ShapedLine): Promise<number> {
+async function interruptLine(line: ShapedLine): Promise<number> {
   for (let time = 0; time < times; time++) {
     await sleep((everySeconds - awaySeconds) * 1000);
     line.goAway();
