@@ -70,6 +70,15 @@ const steps = [
     minutes: 15,
   },
   {
+    name: 'soak-unit',
+    alone: true,
+    extra: true,
+    command: [...vitest, '--project=unit', 'src/outbox/model.test.ts'],
+    count: countVitest,
+    prepare: manySeeds,
+    minutes: 12 * 60,
+  },
+  {
     name: 'soak-server',
     alone: true,
     extra: true,
