@@ -59,25 +59,29 @@ const steps = fc.oneof(
   ).map(([weight, name, run]) => ({ weight, arbitrary: fc.constant(step(name, run)) })),
 );
 
-test('nothing recorded is missing, stored twice or sent twice, in any order of events', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(steps, { minLength: 4, maxLength: 24 }),
-      fc.integer(),
-      async (schedule, seed) => {
-        const world = await openWorld(randomFrom(seed));
-        try {
-          for (const { run } of schedule) await run(world);
-          await world.healEverything();
-          expect(await world.complaints()).toEqual([]);
-        } finally {
-          await world.end();
-        }
-      },
-    ),
-    { numRuns: runs, seed: Number(SEED) },
-  );
-}, 12 * 3_600_000);
+test(
+  'nothing recorded is missing, stored twice or sent twice, in any order of events',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(steps, { minLength: 4, maxLength: 24 }),
+        fc.integer(),
+        async (schedule, seed) => {
+          const world = await openWorld(randomFrom(seed));
+          try {
+            for (const { run } of schedule) await run(world);
+            await world.healEverything();
+            expect(await world.complaints()).toEqual([]);
+          } finally {
+            await world.end();
+          }
+        },
+      ),
+      { numRuns: runs, seed: Number(SEED) },
+    );
+  },
+  12 * 3_600_000,
+);
 
 /** Mulberry32: small, and the same on every platform. */
 function randomFrom(seed: number): () => number {
