@@ -48,7 +48,7 @@ export function codeFiles(isInterview: (fileName: string) => boolean): Plugin {
       server.middlewares.use((request, response, next) => {
         const [path] = (request.url ?? '').split('?');
         void readPython().then((python) => {
-          const file = python.files.find((one) => one.path === path);
+          const file = python.files.find((packed) => packed.path === path);
           if (path === '/code-files.json')
             response.end(JSON.stringify({ files: [], python: described(python) }));
           else if (file) response.setHeader('content-type', file.type).end(file.source);

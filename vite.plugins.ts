@@ -77,7 +77,7 @@ export function lightTranslation(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === 'i18next' && importer?.includes('/react-i18next/') ? id : undefined,
-    load: (wanted) => (wanted === id ? "export const keyFromSelector = () => '';" : undefined),
+    load: (requested) => (requested === id ? "export const keyFromSelector = () => '';" : undefined),
   };
 }
 
@@ -175,20 +175,20 @@ const runningInterview = [
 ];
 
 /**
- * Writes `kept.html`, the page for the service worker's cache. It is shown offline, mostly mid-interview,
+ * Writes `offline.html`, the page for the service worker's cache. It is shown offline, mostly mid-interview,
  * with all files on the device. Preload links load the later chunks in parallel with the entry instead of
  * after it.
  */
-export function keptPage(): Plugin {
+export function offlinePage(): Plugin {
   return {
-    name: 'candor:kept-page',
+    name: 'candor:offline-page',
     apply: 'build',
     generateBundle: {
       // After Vite has written the page.
       order: 'post',
       handler(_, bundle) {
         const page = bundle['interview.html'];
-        if (page?.type !== 'asset') this.error('no interview.html to keep');
+        if (page?.type !== 'asset') this.error('no interview.html to cache');
         const html = String(page.source);
         const ahead = filesAhead(bundle).filter((file) => !html.includes(`/${file}"`));
         const links = ahead.map((file) =>
@@ -197,7 +197,7 @@ export function keptPage(): Plugin {
             : `<link rel="modulepreload" crossorigin href="/${file}">`,
         );
         const source = html.replace('<!--app-head-->', '').replace('</head>', `${links.join('')}</head>`);
-        this.emitFile({ type: 'asset', fileName: 'kept.html', source });
+        this.emitFile({ type: 'asset', fileName: 'offline.html', source });
       },
     },
   };

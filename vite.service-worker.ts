@@ -49,7 +49,6 @@ export function serviceWorker(isInterview: (fileName: string) => boolean): Plugi
 
 function isForEveryInterview(file: string): boolean {
   return (
-    ['kept.html', 'icons/mark.svg', 'code-files.json', 'manifest.webmanifest'].includes(file) ||
-    file.endsWith('/interview.json')
+    ['offline.html', 'icons/mark.svg', 'code-files.json'].includes(file) || file.endsWith('/interview.json')
   );
 }

@@ -147,6 +147,20 @@ export const makeRequest = endpoint({
   data: z.array(CandidateRequest),
 });
 
+/** What a candidate can ask for with nothing but their link. */
+export const linkRequestKinds = ['question', 'later_deadline'] as const satisfies RequestKind[];
+
+export const askByLink = endpoint({
+  method: 'POST',
+  path: 'interviews/:hash/requests',
+  summary:
+    'Send the recruiter a question or ask for a later deadline with a link that does not open the interview',
+  access: { who: 'anyone' },
+  params: z.object({ hash: LinkHash }),
+  body: z.object({ id: Id, kind: z.enum(linkRequestKinds), text: optionalText(2000) }),
+  data: Nothing,
+});
+
 export const takeMoreTime = endpoint({
   method: 'POST',
   path: 'session/more-time',

@@ -45,6 +45,8 @@ export const messageVariables = [
   'duration_minutes',
   'recruiter_name',
   'recruiter_email',
+  'answers_count',
+  'delete_date',
 ] as const;
 
 export const getConfig = endpoint({

@@ -23,6 +23,24 @@ export function endOfShareLink(job: JobLimits & { start_at: Moment }): Date | nu
   return deadlineOfInvited(job, job.start_at);
 }
 
+/** When the job ends: its last day, or else the end of its share link; null: never. */
+export function endOfJob(job: JobLimits & { start_at: Moment }): Date | null {
+  return job.expire_date === null ? endOfShareLink(job) : new Date(job.expire_date);
+}
+
+const closingSoonDays = 7;
+
+/** True if the job ends within a week and candidates can still finish. */
+export function isClosingSoon(
+  job: JobLimits & { start_at: Moment; active: boolean; unfinished_count: number },
+  now: Date,
+): boolean {
+  const end = endOfJob(job);
+  if (!job.active || job.unfinished_count === 0 || end === null) return false;
+  const leftMs = end.getTime() - now.getTime();
+  return leftMs > 0 && leftMs <= closingSoonDays * dayMs;
+}
+
 /** True if a person invited now has less than a day to answer, or no time at all. */
 export function isShortNotice(job: JobLimits & { start_at: Moment }, now: Date): boolean {
   const deadline = deadlineOfInvited(job, now);

@@ -6,12 +6,14 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
 import * as candidatePage from './candidate-page.ts';
+import * as candidates from './candidates.ts';
 import * as company from './company.ts';
 import * as config from './config.ts';
 import * as events from './events.ts';
 import * as exporting from './export.ts';
 import * as file from './file.ts';
 import * as followUp from './follow-up.ts';
+import * as home from './home.ts';
 import * as interview from './interview.ts';
 import * as invite from './invite.ts';
 import * as job from './job.ts';
@@ -25,6 +27,7 @@ import * as response from './response.ts';
 import * as retention from './retention.ts';
 import * as reviewLink from './review-link.ts';
 import * as room from './room.ts';
+import * as search from './search.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
 import * as user from './user.ts';
@@ -110,6 +113,12 @@ export const endpoints = {
   getHiringTemplates: bank.getHiringTemplates,
   addHiringTemplate: bank.addHiringTemplate,
   removeHiringTemplate: bank.removeHiringTemplate,
+  getHome: home.getHome,
+  getSearch: search.getSearch,
+  setChecklist: home.setChecklist,
+  getCandidates: candidates.getCandidates,
+  getCandidateCounts: candidates.getCandidateCounts,
+  getPersonInterviews: candidates.getPersonInterviews,
   getResponses: response.getResponses,
   getResponseCounts: response.getResponseCounts,
   getResponse: response.getResponse,
@@ -190,6 +199,8 @@ export const endpoints = {
   getShare: interview.getShare,
   startShare: interview.startShare,
   getInvitation: interview.getInvitation,
+  getShareSender: interview.getShareSender,
+  getInvitationSender: interview.getInvitationSender,
   startInvitation: interview.startInvitation,
   getSession: interview.getSession,
   submitAnswer: interview.submitAnswer,
@@ -197,6 +208,7 @@ export const endpoints = {
   reportTrouble: interview.reportTrouble,
   getCandidatePage: candidatePage.getCandidatePage,
   openCandidatePage: candidatePage.openCandidatePage,
+  askByLink: candidatePage.askByLink,
   exportAnswers: candidatePage.exportAnswers,
   withdraw: candidatePage.withdraw,
   erase: candidatePage.erase,

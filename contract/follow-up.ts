@@ -42,7 +42,7 @@ export const getDecisionLetter = endpoint({
   method: 'GET',
   path: 'responses/:id/letters/:kind',
   summary:
-    'A draft of the letter in the candidate’s language, from the organization’s message template or the default one',
+    'A draft of the decision email in the candidate’s language, from the organization’s message template or the default one',
   access: { who: 'user', permission: 'responses.decide' },
   params: z.extend(ById, { kind: DecisionKind }),
   data: z.object({
@@ -66,7 +66,7 @@ export const getDecisionLetter = endpoint({
 export const sendDecisionLetter = endpoint({
   method: 'POST',
   path: 'responses/:id/letters/:kind',
-  summary: 'Send the letter by email. Candidates get a letter only through this call',
+  summary: 'Send the decision email. Candidates are notified of a decision only through this call',
   access: { who: 'user', permission: 'responses.decide', confirmed: true },
   params: z.extend(ById, { kind: DecisionKind }),
   body: z.extend(DecisionLetter, { id: Id }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { interviewLength, questionTimes } from './interview-length.ts';
+import { interviewMinutes, questionTimes } from './interview-length.ts';
 
-const video = { type: 'video', time: 120, preparation_time: 60, retake: 0 } as const;
+const video = { type: 'video', time: 120, preparation_time: 60 } as const;
 
 test('extra time applies to preparation and answer', () => {
   expect(questionTimes(video, 1)).toEqual({ preparation: 60, answer: 120 });
@@ -13,27 +13,26 @@ test('extra time applies to preparation and answer', () => {
   expect(questionTimes(video, 0)).toEqual({ preparation: null, answer: null });
 });
 
-describe('an interview’s length', () => {
-  test('adds up preparation and answer times, both with the extra time', () => {
-    expect(interviewLength([video]).minutes).toBe(3);
-    // Two answers of two minutes and two preparations of one: six minutes, and nine with a time factor of 1.5.
-    expect(interviewLength([video, video], 1.5).minutes).toBe(9);
-    expect(
-      interviewLength([
-        { ...video, preparation_time: 'Unlim' },
-        { ...video, time: 60 },
-      ]).minutes,
-    ).toBe(4);
-    expect(interviewLength([video], 0).minutes).toBe(3);
-    expect(interviewLength([]).minutes).toBe(1);
-  });
+describe('an interview takes about', () => {
+  const text = { ...video, type: 'text' } as const;
+  const code = { ...video, type: 'code' } as const;
+  const choice = { ...video, type: 'choice' } as const;
+  const calm = { ...video, preparation_time: 'Unlim' } as const;
+  const jobs = [
+    { name: 'only the check, without questions', questions: [], minutes: 1 },
+    { name: 'the check, preparation and answer', questions: [video], minutes: 4 },
+    { name: 'half a minute of unlimited preparation', questions: [{ ...calm, time: 90 }], minutes: 3 },
+    { name: 'two minutes per text and half of one per choice', questions: [text, choice], minutes: 4 },
+    { name: 'ten minutes per code question, rounded up to five', questions: [code], minutes: 15 },
+    { name: 'exactly ten minutes', questions: [video, video, video], minutes: 10 },
+    { name: 'more than ten, rounded up to five', questions: [video, text, code, choice], minutes: 20 },
+    { name: 'no longer with retakes', questions: [{ ...calm, retake: 10 }, text], minutes: 6 },
+  ];
+  test.each(jobs)('$name', ({ questions, minutes }) => expect(interviewMinutes(questions)).toBe(minutes));
 
-  test('is a limit only if every step has a time limit', () => {
-    expect(interviewLength([video, video]).isLimit).toBe(true);
-    expect(interviewLength([video], 1.5).isLimit).toBe(true);
-    expect(interviewLength([video], 0).isLimit).toBe(false);
-    expect(interviewLength([video, { ...video, type: 'text' }]).isLimit).toBe(false);
-    expect(interviewLength([{ ...video, preparation_time: 'Unlim' }]).isLimit).toBe(false);
-    expect(interviewLength([{ ...video, retake: 2 }]).isLimit).toBe(false);
+  test('the extended time with an accommodation, and the usual time without any limit', () => {
+    expect(interviewMinutes([video, video], 1.5)).toBe(10);
+    expect(interviewMinutes([video, video], 2)).toBe(15);
+    expect(interviewMinutes([video, video], 0)).toBe(7);
   });
 });

@@ -1,6 +1,6 @@
-// A question's times with an accommodation, and the length of the whole interview. The welcome page, the letters and the
-// interview itself all use it, so that the announced times are the real ones.
-import { type PreparationTime, type QuestionType, kindRules } from './question.ts';
+// A question's times with an accommodation, and an estimate of how long the whole interview takes, which the welcome
+// page and the messages announce.
+import type { PreparationTime, QuestionType } from './question.ts';
 
 interface Timed {
   time: number;
@@ -22,27 +22,25 @@ export function questionTimes({ time, preparation_time }: Timed, timeFactor: num
   };
 }
 
-export interface InterviewLength {
-  /** Whole minutes, at least 1. */
-  minutes: number;
-  /** True if the interview can't take longer; otherwise `minutes` is an estimate. */
-  isLimit: boolean;
+type EstimatedQuestion = Timed & { type: QuestionType };
+
+/**
+ * Whole minutes the interview takes: a minute for the check, and each question once, as retakes do not count. Above
+ * ten, rounded up to five. With `timeFactor` 0 the usual times are the best estimate.
+ */
+export function interviewMinutes(questions: readonly EstimatedQuestion[], timeFactor = 1): number {
+  const answering = questions.reduce((sum, question) => sum + usualSeconds(question), 0);
+  const minutes = Math.ceil((checkSeconds + answering * (timeFactor || 1)) / 60);
+  return minutes > 10 ? Math.ceil(minutes / 5) * 5 : minutes;
 }
 
-type TimedQuestion = Timed & { type: QuestionType; retake: number };
+const checkSeconds = 60;
+/** Typical reading and thinking time before a recording, if preparation is unlimited. */
+const unlimitedPreparationSeconds = 30;
+/** Written answers have no limit, so `time` does not apply to them. */
+const writingSeconds = { text: 120, code: 600, choice: 30 } as const;
 
-/** The sum of all limited times. With `timeFactor` 0 the usual times are the best estimate. */
-export function interviewLength(questions: readonly TimedQuestion[], timeFactor = 1): InterviewLength {
-  const seconds = questions
-    .map((question) => questionTimes(question, timeFactor || 1))
-    .reduce((sum, { preparation, answer }) => sum + (preparation ?? 0) + (answer ?? 0), 0);
-  return {
-    minutes: Math.max(1, Math.ceil(seconds / 60)),
-    isLimit: timeFactor !== 0 && questions.every(isTimed),
-  };
-}
-
-/** Written answers have no time limit, and neither does watching a take before a retake. */
-function isTimed({ type, preparation_time, retake }: TimedQuestion): boolean {
-  return kindRules[type].isRecorded && preparation_time !== 'Unlim' && retake === 0;
+function usualSeconds({ type, time, preparation_time }: EstimatedQuestion): number {
+  if (type !== 'video') return writingSeconds[type];
+  return (preparation_time === 'Unlim' ? unlimitedPreparationSeconds : preparation_time) + time;
 }

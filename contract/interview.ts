@@ -36,10 +36,8 @@ export const InterviewWelcome = z.object({
   design: InterviewDesign,
   questions_count: z.int(),
   kinds: z.array(QuestionType),
-  /** In whole minutes, at least 1 (contract/interview-length.ts). */
+  /** An estimate in whole minutes, at least 1 (contract/interview-length.ts). */
   duration_minutes: z.int(),
-  /** True if it can't take longer; otherwise `duration_minutes` is an estimate. */
-  duration_is_limit: z._default(z.boolean(), false),
   has_retakes: z.boolean(),
   deadline_at: z.nullable(Instant),
   retention_days: z.int(),
@@ -145,6 +143,39 @@ export const getInvitation = endpoint({
   access: { who: 'anyone' },
   params: ByHash,
   data: InterviewWelcome,
+});
+
+/** Who a link is from and when it can be used, also if it no longer leads to an interview. */
+export const LinkSender = z.object({
+  job: z.object({ name: z.string() }),
+  company: InterviewCompany,
+  design: InterviewDesign,
+  /** The contact person for this job; empty if there is none. */
+  contact_name: z.string(),
+  /** For a share link, whose page cannot send requests; empty if there is none. */
+  contact_email: z.string(),
+  opens_at: Instant,
+  deadline_at: z.nullable(Instant),
+  server_time: Instant,
+});
+export type LinkSender = z.infer<typeof LinkSender>;
+
+export const getShareSender = endpoint({
+  method: 'GET',
+  path: 'share/:hash/sender',
+  summary: 'The company and the contact person behind a share link, also after it has ended',
+  access: { who: 'anyone' },
+  params: ByHash,
+  data: LinkSender,
+});
+
+export const getInvitationSender = endpoint({
+  method: 'GET',
+  path: 'interviews/:hash/sender',
+  summary: 'The company and the contact person behind a candidate’s own link, also after it has ended',
+  access: { who: 'anyone' },
+  params: ByHash,
+  data: LinkSender,
 });
 
 export const startInvitation = endpoint({

@@ -137,7 +137,7 @@ export type Import = z.infer<typeof Import>;
 export const startImport = endpoint({
   method: 'POST',
   path: 'jobs/:id/imports',
-  summary: 'Invite up to 10,000 people in the background. A repeated request invites nobody twice',
+  summary: 'Invite up to 10,000 people in the background. A repeated request invites no one twice',
   access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
@@ -173,7 +173,7 @@ export const getImports = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: 'imports/:id/cancel',
-  summary: 'Stop an import. Invitations already sent stay valid; nobody else is invited',
+  summary: 'Stop an import. Invitations already sent stay valid. No one else is invited',
   access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: Import,
@@ -227,7 +227,7 @@ export const addShareLink = endpoint({
 export const removeShareLink = endpoint({
   method: 'DELETE',
   path: 'share-links/:id',
-  summary: 'Close a share link. Candidates who started from it can continue; nobody else can start',
+  summary: 'Close a share link. Candidates who started from it can continue. No one else can start',
   access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: Nothing,

@@ -47,6 +47,12 @@ export const Job = z.extend(JobSettings, {
   responses: z.int(),
   interviewed_count: z.int(),
   invited_count: z.int(),
+  /** Candidates who have started, who are accepted or rejected, and who are to review. */
+  started_count: z.int(),
+  decided_count: z.int(),
+  review_count: z.int(),
+  /** Candidates who can still finish: neither decided nor expired. */
+  unfinished_count: z.int(),
   hash_link: LinkHash,
   company: JobCompany,
   header_image: z.nullable(z.string()),

@@ -10,14 +10,22 @@ import { Language } from './languages.ts';
 import type { FieldFault } from './refusals.ts';
 import { optionalText, Phone, requiredText } from './text.ts';
 
-/** The first two contain the candidate's link and go by email or SMS. The others are letters: email only, without a link. */
-export const messageKinds = ['invitation', 'reminder', ...decisionKinds] as const;
+/**
+ * The first two contain the candidate's link and go by email or SMS. A confirmation goes by email once everything has
+ * arrived, with the link of the candidate's own page. The others are letters: email only, without a link.
+ */
+export const messageKinds = ['invitation', 'reminder', 'confirmation', ...decisionKinds] as const;
 export const MessageKind = z.enum(messageKinds);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 /** True for a decision letter, which a recruiter reviews and sends (follow-up.ts). */
 export function isLetter(kind: MessageKind): kind is DecisionKind {
   return decisionKinds.some((letter) => letter === kind);
+}
+
+/** True if the message can go by SMS. */
+export function hasSms(kind: MessageKind): boolean {
+  return kind === 'invitation' || kind === 'reminder';
 }
 
 export type MessageVariable = (typeof messageVariables)[number];
@@ -32,16 +40,23 @@ const letterVariables = [
   'recruiter_email',
 ] as const satisfies readonly MessageVariable[];
 
+/** Facts that only exist once the answers have arrived. */
+const arrivalVariables: readonly MessageVariable[] = ['answers_count', 'delete_date'];
+/** Facts that only matter before the interview. */
+const planVariables: readonly MessageVariable[] = ['expire_date', 'questions_count', 'duration_minutes'];
+
 /** The variables that a kind of message can contain. */
 export function variablesOf(kind: MessageKind): readonly MessageVariable[] {
-  return isLetter(kind) ? letterVariables : messageVariables;
+  if (isLetter(kind)) return letterVariables;
+  const others = kind === 'confirmation' ? planVariables : arrivalVariables;
+  return messageVariables.filter((variable) => !others.includes(variable));
 }
 
 export const MessageTexts = z.object({
   email_title: requiredText(200),
   /** The body of the email. An invitation without {{interview_link}} gets a button with the link below it. */
   greeting: requiredText(5000),
-  /** Required and must contain {{interview_link}}; absent for letters. */
+  /** Required and must contain {{interview_link}}; absent for kinds that go by email only. */
   sms_text: z.optional(optionalText(1000)),
 });
 export type MessageTexts = z.infer<typeof MessageTexts>;
@@ -51,7 +66,7 @@ export type MessageField = (typeof messageFields)[number];
 
 /** The texts that a kind of message has. */
 export function fieldsOf(kind: MessageKind): readonly MessageField[] {
-  return isLetter(kind) ? ['email_title', 'greeting'] : messageFields;
+  return hasSms(kind) ? messageFields : ['email_title', 'greeting'];
 }
 
 /** The values of the variables; '' for those without a value, such as the deadline of a job that has none. */
@@ -107,7 +122,7 @@ export function faultsOfTexts(
 }
 
 function faultOfSms(text: string, kind: MessageKind): FieldFault | undefined {
-  if (isLetter(kind)) return text === '' ? undefined : 'not_allowed';
+  if (!hasSms(kind)) return text === '' ? undefined : 'not_allowed';
   if (text === '') return 'required';
   return carriesLink(text) ? undefined : 'link_missing';
 }
@@ -192,7 +207,7 @@ export const getMessageTemplates = endpoint({
   method: 'GET',
   path: 'message-templates',
   summary:
-    'Every kind of message in every language: the organization’s own text or the default. Decision letters (acceptance, rejection) go by email only and have no `sms_text`',
+    'Every kind of message in every language: the organization’s own text or the default. Confirmations and decision letters (acceptance, rejection) go by email only and have no `sms_text`',
   access: { who: 'user', permission: 'responses.invite' },
   data: z.array(MessageTemplate),
 });

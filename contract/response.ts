@@ -13,10 +13,11 @@ export const Tag = requiredText(40);
 export const maxTags = 20;
 
 /**
- * Why a candidate is stuck. `permission_denied`: the browser may not use camera or microphone. `still_sending`: videos are
- * incomplete and nothing has arrived for an hour. `half_way`: started, but not heard from for a day.
+ * Why a candidate needs help. `request`: a request is unanswered, for members with responses.accommodate. `permission_denied`:
+ * the browser may not use camera or microphone. `still_sending`: videos are incomplete and nothing has arrived for an hour.
+ * `half_way`: started, but not heard from for a day.
  */
-export const stuckKinds = ['permission_denied', 'still_sending', 'half_way'] as const;
+export const stuckKinds = ['request', 'permission_denied', 'still_sending', 'half_way'] as const;
 export const Stuck = z.enum(stuckKinds);
 export type Stuck = z.infer<typeof Stuck>;
 
@@ -223,7 +224,17 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
 });
 export type ResponseDetail = z.infer<typeof ResponseDetail>;
 
-/** Filters for a job's candidates, as query parameters. Absent ones match all. */
+/**
+ * The delivery of the newest message to a candidate. `failed`: it bounced or was refused, nobody has corrected the address, and
+ * the candidate has not started.
+ */
+export const deliveries = ['queued', 'sent', 'delivered', 'failed'] as const;
+
+/** How far a candidate has come: invited, started, finished, decided (accepted or rejected). Each counts on its own. */
+export const reachedStages = ['invited', 'started', 'finished', 'decided'] as const;
+export type ReachedStage = (typeof reachedStages)[number];
+
+/** Filters for a list of candidates, as query parameters. Absent ones match all. */
 export const ResponseFilters = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(ResponseStatus),
@@ -236,8 +247,11 @@ export const ResponseFilters = z.object({
   tag: z.optional(Tag),
   /** `none`: before the first step. */
   pipeline_id: z.optional(z.union([z.literal('none'), Id])),
-  /** `yes`: only candidates who are stuck. */
+  /** `yes`: only candidates who need help (`stuck` of a candidate). */
   stuck: z.optional(z.literal('yes')),
+  /** Matches nobody for members without responses.invite. */
+  delivery: z.optional(z.enum(deliveries)),
+  reached: z.optional(z.enum(reachedStages)),
   /** `yes`: only candidates who have started and whom the user has not seen. */
   unseen: z.optional(z.literal('yes')),
 });

@@ -65,7 +65,7 @@ export const getReviewLinks = endpoint({
 export const addReviewLink = endpoint({
   method: 'POST',
   path: 'review-links',
-  summary: 'Create a review link, which shows candidates to somebody without an account',
+  summary: 'Create a review link, which shows candidates to a person without an account',
   access: { who: 'user', permission: 'responses.export' },
   body: ReviewLinkDraft,
   data: ReviewLink,

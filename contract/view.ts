@@ -1,8 +1,8 @@
-// Saved views: filters and layout for a job's list of candidates.
+// Saved views: filters and layout for a list of candidates, of one job or of all.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
-import { ResponseFilters } from './response.ts';
+import { CandidateFilters } from './candidates.ts';
 import { requiredText } from './text.ts';
 
 export const maxViews = 50;
@@ -12,7 +12,8 @@ export const View = z.object({
   name: requiredText(60),
   /** Null: for all jobs. */
   job_id: z.nullable(Id),
-  filters: ResponseFilters,
+  /** A view of all jobs may also name a job or a company. */
+  filters: CandidateFilters,
   layout: z.enum(['table', 'board']),
   /** True if other members see it too. Only its creator can change it. */
   shared: z.boolean(),

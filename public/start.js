@@ -1,10 +1,28 @@
-// Shows an error if the page's own code fails to load, or does not load within two minutes. Parts that load later are
+// Sets the chosen theme before the first paint (src/kit/theme-choice.ts). Shows an error if the page's own code fails to load, or does not load within two minutes. Parts that load later are
 // watched by src/kit/load-in-time.ts. Plain JavaScript without imports, because it must load first.
 (() => {
+  showTheme();
   const longestMs = 120_000;
   const timer = setTimeout(giveUp, longestMs);
   // Error events of resources do not bubble.
   addEventListener('error', onError, { capture: true });
+
+  function showTheme() {
+    // Pages of candidates and guests follow the system.
+    if (/^\/(i|s|c|r)\//.test(location.pathname)) return;
+    const theme = storedTheme();
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  }
+
+  function storedTheme() {
+    const inCookie = /(?:^|;\s*)theme=(\w+)/.exec(document.cookie)?.[1];
+    try {
+      return localStorage.getItem('theme') ?? inCookie;
+    } catch {
+      // Some private modes refuse storage.
+      return inCookie;
+    }
+  }
 
   function onError({ target }) {
     if (!startingMark()) return stop();

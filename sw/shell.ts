@@ -4,7 +4,7 @@
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 
 /** interview.html with everything that an interview in progress needs (vite.plugins.ts). */
-const shellPage = '/kept.html';
+const shellPage = '/offline.html';
 const networkFirstMs = 3000;
 /** The cache of interviews with code questions (src/candidate/code/save-code.ts). */
 const codeCache = 'candor-code';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../dist'));
-const pages = { index: 'index.html', interview: 'interview.html', 'interview, offline': 'kept.html' };
+const pages = { index: 'index.html', interview: 'interview.html', 'interview, offline': 'offline.html' };
 
 const named = new Set();
 for (const [page, file] of Object.entries(pages)) {

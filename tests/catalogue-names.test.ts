@@ -14,6 +14,6 @@ test('every industry, profession and subject has a message, and no message is le
   const file = readFileSync(path.join(root, 'public/en-US/messages.json'), 'utf8');
   const { catalogue } = Messages.parse(JSON.parse(file));
   const names = [...industryRows, ...professionRows, ...subjectRows].map(({ name }) => name);
-  const expected = Object.fromEntries(names.map((name) => [catalogueKeyOf(name), name]));
-  expect(catalogue).toEqual(expected);
+  const expected = [...new Set(names.map(catalogueKeyOf))];
+  expect(Object.keys(catalogue).toSorted()).toEqual(expected.toSorted());
 });

@@ -26,7 +26,7 @@ const coarse = foldersUnder(sources, 'server', { levels: 2, countTypes: false })
 const pairs = [server, foldersUnder(sources, 'src')].map(mutualPairs);
 const loners = singleImporterFiles();
 const functions = allFunctions().toSorted((first, second) => second.lines - first.lines);
-const tooLong = functions.filter((each) => each.lines > 80);
+const tooLong = functions.filter((measured) => measured.lines > 80);
 const [longest] = functions;
 
 const rows: readonly (readonly [figure: string, value: string, behind?: readonly string[]])[] = [
@@ -56,7 +56,7 @@ const rows: readonly (readonly [figure: string, value: string, behind?: readonly
 ];
 for (const [figure, value, behind = []] of rows) {
   console.log(`${figure.padEnd(56)}${value}`);
-  if (values.list) for (const each of behind) console.log(`    ${each}`);
+  if (values.list) for (const line of behind) console.log(`    ${line}`);
 }
 
 function singleImporterFiles(): string[] {
@@ -128,7 +128,7 @@ function walk(
   label: string | undefined,
   visit: (node: Node, label: string | undefined) => void,
 ): void {
-  if (Array.isArray(node)) return node.forEach((each) => walk(each, label, visit));
+  if (Array.isArray(node)) return node.forEach((item) => walk(item, label, visit));
   if (!isNode(node)) return;
   const own = nameIn(node) ?? label;
   if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) visit(node, own);
@@ -136,7 +136,7 @@ function walk(
 }
 
 function nameIn(node: Node): string | undefined {
-  const named = [node['id'], node['key']].find((each) => isNode(each) && each.type === 'Identifier');
+  const named = [node['id'], node['key']].find((key) => isNode(key) && key.type === 'Identifier');
   return isNode(named) ? String(named['name']) : undefined;
 }
 

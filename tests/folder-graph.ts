@@ -29,7 +29,7 @@ export function foldersUnder(
 export function inCycle(folders: Folders): string[] {
   return [...folders.keys()].filter((folder) => {
     const reached = new Set(folders.get(folder));
-    for (const each of reached) folders.get(each)?.forEach((next) => reached.add(next));
+    for (const folder of reached) folders.get(folder)?.forEach((next) => reached.add(next));
     return reached.has(folder);
   });
 }

@@ -5,8 +5,9 @@ import { newId } from '#contract/id.ts';
 import { JobDraft, type JobDetail } from '#contract/job.ts';
 import { questionTypes, type QuestionTest } from '#contract/question.ts';
 import { faultsOfJob } from '../server/domain/jobs/rules.ts';
-import { draftOfForm, emptyJob, emptyQuestion, formOf } from '../src/recruiter/jobs/job-form.ts';
-import { faultsOfForm } from '../src/recruiter/jobs/job-resolver.ts';
+import { draftOfForm, emptyJob, formOf } from '../src/recruiter/jobs/job-form.ts';
+import { emptyQuestion } from '../src/recruiter/jobs/question/question-form.ts';
+import { faultsOfForm } from '../src/recruiter/jobs/job-schema.ts';
 
 const option = fc.record({
   id: fc.uuid(),

@@ -18,9 +18,10 @@ const optionalForms: Partial<Record<Language, readonly string[]>> = {
 const sharedWords = new Set(
   (
     'Candor E-mail Email Video Live Status Name Code Text Design Job Jobs Upgrade Newsletter Audio Link Chrome Firefox ' +
-    'Logo Website Team Pro Free Demo Link: Plan Details OK No Note Start Stop Minuten PDF CV VAT IP API SMS Rating ' +
+    'Logo Problem Website Team Pro Free Demo Link: Plan Details OK No Note Start Stop Minuten PDF CV VAT IP API SMS Rating ' +
     'Feedback Support Web Online Offline Interview Interviews Industrie Version Slogan Format Standard Basic Server ' +
-    'Password Account Home Error optional Import Export Browser Person'
+    'Password Account Home Error optional Import Export Browser Person Database Webhook Webhooks webhook webhooks ' +
+    'Motivation Organisation Board URL Ctrl Shift'
   ).split(' '),
 );
 
@@ -62,18 +63,18 @@ describe('English', () => {
     // Literal keys, and the fixed prefixes of composed ones: t(`refusals.${code}`).
     const written = new Set([...source.matchAll(/['"`](\w+(?:\.\w+)+)['"`]/g)].map(([, key]) => key ?? ''));
     const begun = [...source.matchAll(/`(\w+(?:\.\w*)+)\$\{/g)].map(([, beginning]) => beginning ?? '');
-    const isSaid = (key: string) => written.has(key) || begun.some((beginning) => key.startsWith(beginning));
-    expect([...english.keys()].filter((key) => !isSaid(key) && !isSaid(baseOf(key)))).toEqual([]);
+    const isUsed = (key: string) => written.has(key) || begun.some((beginning) => key.startsWith(beginning));
+    expect([...english.keys()].filter((key) => !isUsed(key) && !isUsed(baseOf(key)))).toEqual([]);
   });
 
   it('has a message for every refusal, field error and result', () => {
     expect(refusalCodes.filter((code) => !english.has(`refusals.${code}`))).toEqual([]);
     expect(fieldFaults.filter((fault) => !english.has(`fields.${fault}`))).toEqual([]);
     const keys = [...english.keys()].filter((key) => key.startsWith('result.')).join(' ');
-    const unsaid = resultStatuses.filter(
+    const missing = resultStatuses.filter(
       (status) => !keys.includes(status) && !keys.includes(status.replaceAll('-', '_')),
     );
-    expect(unsaid).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it.each([

@@ -37,15 +37,16 @@ export default defineConfig({
   // to a fault in the story or the product, but does not block everything else.
   retries: process.env['CI'] && process.env['SOAK'] === undefined ? 1 : 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Limits for what hangs, with room for a busy machine: what happens earlier is not waited for.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions,

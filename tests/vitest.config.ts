@@ -31,8 +31,9 @@ export default defineConfig({
           isolate,
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/api/one-database-server.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A limit for what hangs: on a busy machine, a test that starts servers takes a minute.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -10,6 +10,7 @@ import { mailDecision } from '../domain/candidates/follow-up/letter.ts';
 import { makeExport } from '../domain/candidates/exports/make-export.ts';
 import { sweepExports } from '../domain/candidates/exports/sweep.ts';
 import { forgetAnswers } from '../platform/http/forget-answers.ts';
+import { confirmArrival } from '../domain/invitations/confirm-arrival.ts';
 import { runImport } from '../domain/invitations/imports/run-import.ts';
 import { sweepSessions } from '../domain/interviews/sweep-sessions.ts';
 import { sendReminders } from '../domain/invitations/remind.ts';
@@ -18,7 +19,7 @@ import { removeStored } from '../domain/files/remove-stored.ts';
 import { sendTest } from '../domain/invitations/send-test.ts';
 import { mailDigest, sendDigests } from '../domain/notifications/digest.ts';
 import { mailFinished } from '../domain/notifications/finished-letter.ts';
-import { sendPush, notifyBrowsers } from '../domain/notifications/push-tasks.ts';
+import { notifyBrowsers, sendPush, tellBrowsers } from '../domain/notifications/push-tasks.ts';
 import { sweepPreviews } from '../domain/interviews/previews/sweep.ts';
 import { sweepRemoved } from '../domain/candidates/sweep-removed.ts';
 import { mailRetention } from '../domain/candidates/retention/letter.ts';
@@ -31,6 +32,8 @@ import { mailNoSeat, mailUserInvite } from '../domain/organizations/users/invite
 import type { QueuedTask } from '../platform/queue/define-task.ts';
 import { collectOrphans } from '../domain/interviews/takes/collect-orphans.ts';
 import { markExpired } from '../domain/interviews/mark-expired.ts';
+import { removeOtherTakes } from '../domain/interviews/remove-other-takes.ts';
+import { settleSilent } from '../domain/interviews/settle-silent.ts';
 import { processVideo } from '../domain/interviews/takes/process-video.ts';
 import { removeParts } from '../domain/interviews/takes/remove-parts.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
@@ -44,6 +47,7 @@ export const allTasks: readonly QueuedTask[] = [
   mailEmailChange,
   mailUserInvite,
   mailNoSeat,
+  confirmArrival,
   mailLink,
   textLink,
   mailDecision,
@@ -58,6 +62,8 @@ export const allTasks: readonly QueuedTask[] = [
   removeParts,
   runCode,
   markExpired,
+  settleSilent,
+  removeOtherTakes,
   sweepPreviews,
   sweepRemoved,
   sweepSessions,
@@ -66,6 +72,7 @@ export const allTasks: readonly QueuedTask[] = [
   mailRetention,
   mailFinished,
   notifyBrowsers,
+  tellBrowsers,
   sendPush,
   mailDigest,
   sendDigests,

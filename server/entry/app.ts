@@ -11,6 +11,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'f
 import { newId } from '#contract/id.ts';
 import { accountRoutes } from '../domain/organizations/account/routes.ts';
 import { auditRoutes } from '../domain/organizations/audit/routes.ts';
+import { acrossRoutes } from '../domain/candidates/across/routes.ts';
 import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
@@ -48,6 +49,7 @@ import { legalRoutes } from '../domain/legal/routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { mailReportRoutes } from '../domain/invitations/mail-report-routes.ts';
 import { serveMedia } from '../domain/interviews/media/routes.ts';
+import { homeRoutes } from '../domain/home/routes.ts';
 import { messageRoutes } from '../domain/invitations/messages-routes.ts';
 import { pageRoutes } from '../domain/pages/routes.ts';
 import { reviewQueueRoutes } from '../domain/candidates/review-queue/routes.ts';
@@ -57,6 +59,7 @@ import { responseRoutes } from '../domain/candidates/routes.ts';
 import { retentionRoutes } from '../domain/candidates/retention/routes.ts';
 import { reviewLinkRoutes } from '../domain/candidates/review-links/routes.ts';
 import { roomRoutes } from '../domain/rooms/routes.ts';
+import { searchRoutes } from '../domain/search/routes.ts';
 import { shareLinkRoutes } from '../domain/jobs/share-links/routes.ts';
 import { smsRoutes } from '../domain/invitations/sms-report-routes.ts';
 import { StartFault } from '../kernel/start-fault.ts';
@@ -84,6 +87,9 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   bankQuestionRoutes,
   hiringTemplateRoutes,
   previewRoutes,
+  homeRoutes,
+  searchRoutes,
+  acrossRoutes,
   responseRoutes,
   viewRoutes,
   reviewQueueRoutes,

@@ -41,7 +41,7 @@ export interface Running {
 export async function runServer(config: Config, role: Role): Promise<Running> {
   const takeDown: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const one of takeDown.splice(0).toReversed()) await one();
+    for (const closePart of takeDown.splice(0).toReversed()) await closePart();
   };
   try {
     await build(config, role, (stop) => takeDown.push(stop));

@@ -9,11 +9,11 @@ import { lockTwoFactor, removeAll } from '../domain/organizations/auth/two-facto
 
 await runCommand('two-factor-off', async (tx, { agencyId, userId, email }) => {
   if (!(await lockTwoFactor(tx, userId))?.confirmed_at)
-    throw new StartFault(`${email} signs in with the password alone already.`);
+    throw new StartFault(`${email} already signs in with only a password.`);
   await removeAll(tx, userId, new Date());
   const change = { kind: 'two_factor_off', subjectKind: 'user', subjectId: userId } as const;
   // Recorded without a user: no member of the agency did it.
   await recordEverywhere(tx, { agencyId }, change);
   await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'two_factor_off', { ip: '', userAgent: '' }));
-  return `${email} signs in with the password alone now, and is told so by mail.`;
+  return `${email} now signs in with only a password and is notified by email.`;
 });

@@ -70,7 +70,7 @@ describe('the environment', () => {
       'SMS_COUNTRIES must be countries by their two letters, with commas between them, like DE,AT,CH. It is "DE, 49".',
     ],
     [{ MAIL_EVENTS_TOKEN: 'short' }, 'MAIL_EVENTS_TOKEN must be 20 to 200 characters long.'],
-    [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, expect.stringContaining('MAIL_FROM must be an e-mail address')],
+    [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, expect.stringContaining('MAIL_FROM must be an email address')],
   ])(
     'stops the start with a message that names the variable and the reason, but no secret: %o',
     (environment, sentence) => {

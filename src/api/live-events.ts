@@ -1,6 +1,5 @@
 // Live updates: publishes changes on the server to every tab. One tab leads (Web Locks) and holds the only connection;
 // the others receive its messages. A lost connection can lose events, so a new one begins with `refresh`.
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod/mini';
 import { getEvents, LiveEvent } from '#contract/events.ts';
 import type { Session } from './session.ts';
@@ -99,10 +98,14 @@ async function connect(
   let timer = setTimeout(() => watch.abort(), silenceMs);
   let isOpen = false;
   try {
-    const answer = await fetch(`/api/${getEvents.path}`, {
-      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-      signal: AbortSignal.any([signal, watch.signal]),
-    });
+    // The parser loads while the connection opens.
+    const [{ readEvents }, answer] = await Promise.all([
+      import('./event-stream.ts'),
+      fetch(`/api/${getEvents.path}`, {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        signal: AbortSignal.any([signal, watch.signal]),
+      }),
+    ]);
     if (answer.status === 401 && session.token() === token) session.signOut();
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
@@ -119,19 +122,9 @@ async function connect(
     // A cut line is expected. The caller connects again, and the refresh covers what was missed.
   } finally {
     clearTimeout(timer);
+    watch.abort();
   }
   return isOpen;
-}
-
-/** Server-sent events from a fetch, because EventSource cannot send a bearer token. Runs until the stream ends. */
-export function readEvents(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onData: (data: string) => void,
-): Promise<void> {
-  return body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .pipeTo(new WritableStream({ write: ({ data }) => onData(data) }));
 }
 
 function publishEvent(data: string, publish: (update: LiveUpdate) => void): void {

@@ -18,6 +18,9 @@ export const keys = {
   /** The list. A single job is below it: invalidating the list invalidates each job. */
   jobs: ['jobs'],
   job: (id: string) => ['jobs', id],
+  home: ['home'],
+  /** Candidates across jobs: the lists, the counts and each person's interviews below. */
+  candidates: ['candidates'],
   /** A job's candidates for every search: the lists and the counts below. */
   responses: (jobId: string) => ['responses', jobId],
   responseLists: (jobId: string) => ['responses', jobId, 'list'],

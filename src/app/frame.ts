@@ -2,7 +2,6 @@
 // made of. Menus, dialogs and the drawer load later (src/kit/use-later.ts).
 import '@mui/material/Chip';
 import '@mui/material/InputAdornment';
-import '@mui/material/Tabs';
 import '../i18n/catalogue-name.ts';
 import '../i18n/format-bytes.ts';
 import '../kit/EmptyState.tsx';

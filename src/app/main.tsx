@@ -4,10 +4,11 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { session } from '../api/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
+import { followLanguage } from '../i18n/shown-language.ts';
 import { loadCandidatePorts } from './load-candidate-ports.ts';
 import type { AppContext } from './routes/-app-context.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { followInterview, followSession } from './shell/follow-router.ts';
+import { followInterview, followSession, followTheme } from './shell/follow-router.ts';
 import { PageFailure } from '../kit/PageFailure.tsx';
 import { registerServiceWorker } from '../kit/service-worker.ts';
 import { readyToShow } from '../kit/mirror.ts';
@@ -35,10 +36,12 @@ await start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('#root is missing in index.html');
+  followLanguage();
   // The server's first HTML stays until the first screen is ready to replace it.
   await Promise.all([startI18n(readyToShow), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
   followSession(router, session);
   followInterview(router);
+  followTheme(router);
   registerServiceWorker();
 }

@@ -14,6 +14,7 @@ import { Route as R404RouteImport } from './routes/404.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AuthRouteImport } from './routes/_auth.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app.index.tsx';
+import { Route as AppCandidatesRouteImport } from './routes/_app.candidates.tsx';
 import { Route as AppLiveRouteImport } from './routes/_app.live.tsx';
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login.tsx';
@@ -83,6 +84,11 @@ const AuthRoute = AuthRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCandidatesRoute = AppCandidatesRouteImport.update({
+  id: '/candidates',
+  path: '/candidates',
   getParentRoute: () => AppRoute,
 } as any);
 const AppLiveRoute = AppLiveRouteImport.update({
@@ -331,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/': typeof AppIndexRoute;
+  '/candidates': typeof AppCandidatesRoute;
   '/live': typeof AppLiveRoute;
   '/profile': typeof AppProfileRouteWithChildren;
   '/login': typeof AuthLoginRoute;
@@ -383,6 +390,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/': typeof AppIndexRoute;
+  '/candidates': typeof AppCandidatesRoute;
   '/live': typeof AppLiveRoute;
   '/login': typeof AuthLoginRoute;
   '/c/$hash': typeof CHashRoute;
@@ -436,6 +444,7 @@ export interface FileRoutesById {
   '/404': typeof R404Route;
   '/_app': typeof AppRouteWithChildren;
   '/_auth': typeof AuthRouteWithChildren;
+  '/_app/candidates': typeof AppCandidatesRoute;
   '/_app/live': typeof AppLiveRoute;
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_auth/login': typeof AuthLoginRoute;
@@ -491,6 +500,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/'
+    | '/candidates'
     | '/live'
     | '/profile'
     | '/login'
@@ -543,6 +553,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/'
+    | '/candidates'
     | '/live'
     | '/login'
     | '/c/$hash'
@@ -595,6 +606,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/_app'
     | '/_auth'
+    | '/_app/candidates'
     | '/_app/live'
     | '/_app/profile'
     | '/_auth/login'
@@ -698,6 +710,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/candidates': {
+      id: '/_app/candidates';
+      path: '/candidates';
+      fullPath: '/candidates';
+      preLoaderRoute: typeof AppCandidatesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/live': {
@@ -1057,6 +1076,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppCandidatesRoute: typeof AppCandidatesRoute;
   AppLiveRoute: typeof AppLiveRoute;
   AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppIndexRoute: typeof AppIndexRoute;
@@ -1083,6 +1103,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCandidatesRoute: AppCandidatesRoute,
   AppLiveRoute: AppLiveRoute,
   AppProfileRoute: AppProfileRouteWithChildren,
   AppIndexRoute: AppIndexRoute,

@@ -8,6 +8,6 @@ test('a percentage is shown exactly, and announced four times', () => {
     renderToStaticMarkup(<AnnouncedPercent percent={percent} text={text} />),
   );
   expect(html[43]).toContain('<span aria-hidden="true">Sending 43 %</span>');
-  const announced = html.map((each) => each.replace(/<span aria-hidden="true">.*?<\/span>/, ''));
+  const announced = html.map((markup) => markup.replace(/<span aria-hidden="true">.*?<\/span>/, ''));
   expect([...new Set(announced)]).toHaveLength(4);
 });

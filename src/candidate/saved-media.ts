@@ -8,9 +8,9 @@ import type { Outbox } from '../outbox/types.ts';
 const patienceMs = 15_000;
 
 export async function saveQuestionMedia(outbox: Outbox, interview: Interview): Promise<void> {
-  const wanted = interview.questions.flatMap((question) => [question.image, question.video]);
+  const questionMedia = interview.questions.flatMap((question) => [question.image, question.video]);
   const design = [interview.company.logo, interview.design.bg_image, interview.design.header_image];
-  const addresses = [...new Set([...wanted, ...design].filter((address) => address !== null))];
+  const addresses = [...new Set([...questionMedia, ...design].filter((address) => address !== null))];
   const media = addresses.map((address) => outbox.saveMedia(interview.hash, address));
   const hasCode = interview.questions.some((question) => question.type === 'code');
   const code = hasCode ? [import('./code/save-code.ts').then(({ saveCode }) => saveCode())] : [];

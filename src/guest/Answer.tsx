@@ -1,15 +1,17 @@
 // One question with its answer and, if the link allows it, the guest's rating and comments.
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { type QuestionType, questionTypes } from '#contract/question.ts';
-import type { SharedAnswer } from '#contract/review-link.ts';
+import { type SharedAnswer, commentAsGuest } from '#contract/review-link.ts';
 import { rates } from '#contract/status.ts';
-import { Comments } from './Comments.tsx';
+import { formatLength } from '../i18n/format-bytes.ts';
+import { useContractForm, useFormState } from '../kit/forms/use-contract-form.ts';
+import { UserText } from '../kit/InterviewParts.tsx';
 import { createPlayer, type Player } from './player.ts';
 import { SharedVideo } from './SharedVideo.tsx';
 import type { OpenLink } from './use-guest-view.ts';
 import { type Marking, useMark } from './use-mark.ts';
-import { UserText } from '../kit/InterviewParts.tsx';
 
 interface AnswerProps {
   answer: SharedAnswer;
@@ -119,3 +121,88 @@ const mouths = {
   middling: 'M8.500 15.500h7',
   bad: 'M8.500 16.500c1-1.600 2.200-2.300 3.500-2.300s2.500.7 3.500 2.300',
 };
+
+interface Props {
+  marking: Marking;
+  number: number;
+  /** Null if there is no video. */
+  player: Player | null;
+}
+
+/** The guest's comments on an answer, each with its time in the video, and a field for a new one. */
+function Comments({ marking, number, player }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="guest-comments">
+      {marking.mark.comments.length > 0 && (
+        <ul aria-label={t('guest.comments', { number })}>
+          {marking.mark.comments.map(({ id, at_ms: at, text }) => (
+            <li key={id}>
+              {at !== null && (
+                <button
+                  className="quiet"
+                  type="button"
+                  aria-label={t('guest.play_from', { time: formatLength(at / 1000) })}
+                  onClick={() => player?.playFrom(at)}
+                >
+                  <span dir="ltr">{formatLength(at / 1000)}</span>
+                </button>
+              )}
+              <span className="user-text" dir="auto">
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CommentForm marking={marking} number={number} player={player} />
+    </div>
+  );
+}
+
+const schema = z.pick(commentAsGuest.body, { text: true, at_ms: true });
+
+function CommentForm({ marking, number, player }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const form = useContractForm({
+    schema,
+    values: { text: '', at_ms: null },
+    submit: async (comment, writeId) => {
+      const isSaved = await marking.comment({ ...comment, id: writeId });
+      if (isSaved) form.reset();
+      return isSaved;
+    },
+  });
+  const { values, isBusy } = useFormState(form);
+  const { text, at_ms: at } = values;
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <label htmlFor={id}>{t('guest.comment', { number })}</label>
+      <textarea
+        id={id}
+        name="text"
+        dir="auto"
+        rows={2}
+        maxLength={2000}
+        value={text}
+        onChange={({ target }) => {
+          // A comment refers to the moment at which the guest starts to type.
+          if (text === '') form.change('at_ms', player?.moment() ?? null);
+          form.change('text', target.value);
+        }}
+      />
+      <div className="guest-comment-row">
+        {at !== null && (
+          <label className="guest-moment">
+            <input type="checkbox" checked onChange={() => form.change('at_ms', null)} />
+            <span>{t('guest.at_moment', { time: formatLength(at / 1000) })}</span>
+          </label>
+        )}
+        <button className="secondary" type="submit" aria-disabled={isBusy || text.trim() === ''}>
+          {t('guest.add_comment')}
+        </button>
+      </div>
+    </form>
+  );
+}

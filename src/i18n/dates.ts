@@ -18,6 +18,26 @@ export function formatDateTime(instant: string, language: Language, timeZone?: s
   return `${formatDate(instant, language, timeZone)}, ${time.format(new Date(instant))}`;
 }
 
+const agoUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `2h ago`, `yesterday`, `now`; after a month the date. */
+export function formatAgo(instant: string, language: Language, now = Date.now()): string {
+  const ms = now - Date.parse(instant);
+  const [unit, unitMs] = agoUnits.find(([, each]) => ms >= each) ?? ['second', Infinity];
+  const count = Math.floor(ms / unitMs);
+  if (unit === 'day' && count > 30) return formatDate(instant, language);
+  // Narrow Russian is a bare negative number.
+  const style = language === 'ru-RU' ? 'short' : 'narrow';
+  return new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto', style }).format(
+    -Math.max(0, count),
+    unit,
+  );
+}
+
 /** A number with the language's grouping. */
 export function formatNumber(value: number, language: Language): string {
   const format = numberFormats.get(language) ?? new Intl.NumberFormat(tagOf(language));

@@ -5,11 +5,18 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useId, type FormEventHandler, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogHeading, type DialogKind } from './DialogHeading.tsx';
+
+const kinds = {
+  error: { color: 'error.main', word: 'common.error' },
+  warning: { color: 'warning.main', word: 'common.warning' },
+  success: { color: 'success.main', word: 'common.success' },
+} as const;
+export type DialogKind = keyof typeof kinds;
 
 /** What a dialog shows. */
 export interface DialogContentProps {
@@ -28,6 +35,8 @@ export interface DialogShellProps extends DialogContentProps {
   /** As high as the page, so that a filtered list does not make it jump. */
   isTall?: boolean;
   className?: string;
+  /** Long content without a field scrolls by keyboard, as a region with the dialog's title. */
+  isScrolledByKeyboard?: boolean;
   /** Makes the dialog a form. */
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined;
   /** Absent: only the dialog's own buttons close it. */
@@ -41,6 +50,7 @@ export function DialogShell({
   width = 'xs',
   isTall = false,
   className,
+  isScrolledByKeyboard = false,
   actions,
   onSubmit,
   staysOnClickOutside = false,
@@ -56,8 +66,10 @@ export function DialogShell({
       <DialogHeading id={id} kind={kind}>
         {title}
       </DialogHeading>
-      <DialogContent>{children}</DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+      <DialogContent {...(isScrolledByKeyboard && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
+        {children}
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
         {actions ?? (
           <Button onClick={onClose} color="inherit">
             {t('common.close')}
@@ -85,6 +97,32 @@ export function DialogShell({
         parts
       )}
     </Dialog>
+  );
+}
+
+/** The title, with its kind above it in words (Error, Warning, Success), so that color is not the only cue. */
+function DialogHeading({
+  id,
+  kind,
+  children,
+}: {
+  id: string;
+  kind?: DialogKind | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <DialogTitle id={id}>
+      {kind && (
+        <Box
+          component="span"
+          sx={{ display: 'block', mb: 0.5, typography: 'body2', fontWeight: 600, color: kinds[kind].color }}
+        >
+          {t(kinds[kind].word)}{' '}
+        </Box>
+      )}
+      {children}
+    </DialogTitle>
   );
 }
 

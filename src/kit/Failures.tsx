@@ -10,24 +10,24 @@ import type { CallErrorCode } from '../api/call-error.ts';
 import { formatDateTime, formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { reactionTo, type Reaction } from './reaction.ts';
-import { FailuresContext, type Failures, type MeetOptions } from './use-failures.ts';
+import { FailuresContext, type Failures, type HandleErrorOptions } from './use-failures.ts';
 import { useLater } from './use-later.ts';
 
 export { useFailures } from './use-failures.ts';
 
-interface Met {
+interface Failure {
   reaction: Reaction;
-  options: MeetOptions;
+  options: HandleErrorOptions;
 }
 
 export function FailuresProvider({ children }: { children: ReactNode }) {
-  const [met, setMet] = useState<Met | null>(null);
-  const close = useCallback(() => setMet(null), []);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const close = useCallback(() => setFailure(null), []);
   const failures = useMemo<Failures>(
     () => ({
-      meet(error, options = {}) {
+      handleError(error, options = {}) {
         const reaction = reactionTo(error);
-        if (reaction.do !== 'sign_in') setMet({ reaction, options });
+        if (reaction.do !== 'sign_in') setFailure({ reaction, options });
       },
     }),
     [],
@@ -35,25 +35,25 @@ export function FailuresProvider({ children }: { children: ReactNode }) {
   return (
     <FailuresContext value={failures}>
       {children}
-      <Shown met={met} onClose={close} />
+      <FailureMessage failure={failure} onClose={close} />
     </FailuresContext>
   );
 }
 
 const loadDialogs = () => import('./FailureDialogs.tsx');
 
-function Shown({ met, onClose }: { met: Met | null; onClose: () => void }) {
+function FailureMessage({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
   const [areMissing, setAreMissing] = useState(false);
-  const isDialog = met !== null && codeOfDialog(met.reaction) !== null;
+  const isDialog = failure !== null && codeOfDialog(failure.reaction) !== null;
   const dialogs = useLater(loadDialogs, isDialog, () => setAreMissing(true));
-  if (!met) return null;
-  const { reaction, options } = met;
+  if (!failure) return null;
+  const { reaction, options } = failure;
   const code = codeOfDialog(reaction);
   // The dialog's code has not loaded, so show the message alone.
   if (code && areMissing)
-    return <Message reaction={{ do: 'say', code }} retry={undefined} onClose={onClose} />;
+    return <Message reaction={{ do: 'show_message', code }} retry={undefined} onClose={onClose} />;
   if (reaction.do === 'upgrade') return dialogs && <dialogs.UpgradeDialog {...reaction} onClose={onClose} />;
-  if (reaction.do === 'name_permission')
+  if (reaction.do === 'explain_permission')
     return dialogs && <dialogs.PermissionDialog permission={reaction.permission} onClose={onClose} />;
   if (reaction.do === 'show_newer')
     return dialogs && <dialogs.NewerDialog showNewer={options.showNewer} onClose={onClose} />;
@@ -63,7 +63,7 @@ function Shown({ met, onClose }: { met: Met | null; onClose: () => void }) {
 /** The refusal that a dialog explains; null if a message is enough. */
 function codeOfDialog(reaction: Reaction): CallErrorCode | null {
   if (reaction.do === 'upgrade') return reaction.code;
-  if (reaction.do === 'name_permission') return 'forbidden';
+  if (reaction.do === 'explain_permission') return 'forbidden';
   return reaction.do === 'show_newer' ? 'edited_meanwhile' : null;
 }
 
@@ -79,7 +79,7 @@ function Message({
   const { t } = useTranslation();
   const language = useLanguage();
   const isReload = reaction.do === 'offer_reload';
-  if (reaction.do === 'say_daily_limit') {
+  if (reaction.do === 'show_daily_limit') {
     const { limit, moreAt } = reaction;
     const time = formatDateTime(moreAt, language);
     return (
@@ -88,7 +88,7 @@ function Message({
       </Sentence>
     );
   }
-  if (!isReload && reaction.do !== 'say' && reaction.do !== 'offer_retry') return null;
+  if (!isReload && reaction.do !== 'show_message' && reaction.do !== 'offer_retry') return null;
   const again = () => {
     onClose();
     retry?.();

@@ -26,7 +26,7 @@ export function Footer({ children }: { children?: ReactNode }) {
         alignItems: 'center',
         columnGap: 3,
         rowGap: 1.5,
-        px: { xs: 2, md: 6 },
+        px: 'var(--edge, 16px)',
         py: 3,
         borderTop: '1px solid var(--line)',
       }}

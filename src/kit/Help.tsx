@@ -42,7 +42,7 @@ export function Help({ about, children }: { about: string; children: ReactNode }
           },
         }}
       >
-        <Typography id={id} sx={{ fontWeight: 650, mb: 0.5 }}>
+        <Typography id={id} sx={{ fontWeight: 600, mb: 0.5 }}>
           {about}
         </Typography>
         <Typography component="div" variant="body2" sx={{ whiteSpace: 'pre-line' }}>

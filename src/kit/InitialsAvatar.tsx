@@ -22,7 +22,7 @@ export function InitialsAvatar({
         width: size,
         height: size,
         fontSize: font,
-        fontWeight: 650,
+        fontWeight: 600,
         bgcolor: 'var(--accent-soft)',
         color: 'var(--accent-strong)',
       }}

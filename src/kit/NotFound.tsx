@@ -13,6 +13,7 @@ export function NotFound() {
         404
       </p>
       <h1>{t('common.not_found')}</h1>
+      <p>{t('common.not_found_invited')}</p>
       {/* The interview's entry has no home route, so this is a full page load. */}
       <Link to="/" reloadDocument>
         {t('common.back_home')}

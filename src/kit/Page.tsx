@@ -17,11 +17,12 @@ export function Page({
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  width?: 'wide' | 'narrow';
+  /** Forms and settings, lists, or tables that use all the room. */
+  width?: keyof typeof maxWidths;
   children: ReactNode;
 }) {
   return (
-    <Box sx={{ maxWidth: width === 'wide' ? 1120 : 760, marginInline: 'auto', width: '100%' }}>
+    <Box sx={{ maxWidth: maxWidths[width], width: '100%' }}>
       {back && <Box sx={{ mb: 1 }}>{back}</Box>}
       <Box component="header" sx={header}>
         <Box sx={heading}>
@@ -38,6 +39,9 @@ export function Page({
     </Box>
   );
 }
+
+/** Content starts at the page's left edge; nothing is centered. */
+const maxWidths = { narrow: 760, wide: 1200, full: 'none' } as const;
 
 /** The heading of a page, and its tab's title. */
 export function PageTitle({ title, sx = {} }: { title: string; sx?: TypographyProps['sx'] & object }) {

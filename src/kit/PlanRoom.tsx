@@ -37,7 +37,7 @@ export function PlanRoom({ what }: { what: RoomFor }) {
         )
       }
     >
-      <Box component="strong" sx={{ display: 'block', fontWeight: 650 }}>
+      <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
         {text}
       </Box>
       {t(`shell.full_${what}`)}

@@ -83,11 +83,11 @@ function isExpired(text: string | null): boolean {
   return stored.success && Date.now() - stored.data.saved_at > lifetimeMs;
 }
 
-function dropWhere(isOver: (name: string, value: string) => boolean): void {
+function dropWhere(isDropped: (name: string, value: string) => boolean): void {
   for (const storage of Object.values(pageStorage)) {
     try {
       for (const [name, value] of Object.entries(storage()))
-        if (isOver(name, value)) storage().removeItem(name);
+        if (isDropped(name, value)) storage().removeItem(name);
     } catch {
       // Storage is blocked, so it has no drafts.
     }

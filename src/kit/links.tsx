@@ -6,6 +6,7 @@ import MuiLink, { type LinkProps } from '@mui/material/Link';
 import ListItemButton from '@mui/material/ListItemButton';
 import Tab from '@mui/material/Tab';
 import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { Icon } from './Icon.tsx';
 
 export const LinkButton = createLink(Button);
@@ -13,6 +14,11 @@ export const LinkIconButton = createLink(IconButton);
 export const TextLink = createLink(MuiLink);
 export const LinkListItem = createLink(ListItemButton);
 export const LinkTab = createLink(Tab);
+
+/** A link that is no entry of a navigation, such as the brand: never marked as the current page. */
+export const UnmarkedLink = createLink(({ 'aria-current': _current, ...props }: ComponentProps<'a'>) => (
+  <a {...props} />
+));
 
 /** Above a page's title: leads to the page that it belongs to. */
 export const BackLink = createLink(({ children, ...props }: LinkProps) => (

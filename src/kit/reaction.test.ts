@@ -8,7 +8,7 @@ describe('a failed call', () => {
   test('leads to signing in when the session is gone, but not for a wrong password', () => {
     expect(reactionTo(new CallError({ code: 'session_ended', status: 401 }))).toEqual({ do: 'sign_in' });
     const wrong = new CallError({ code: 'wrong_credentials', status: 401 });
-    expect(reactionTo(wrong)).toEqual({ do: 'say', code: 'wrong_credentials' });
+    expect(reactionTo(wrong)).toEqual({ do: 'show_message', code: 'wrong_credentials' });
   });
 
   test('offers an upgrade with the numbers', () => {
@@ -25,7 +25,7 @@ describe('a failed call', () => {
 
   test('names the permission that is missing', () => {
     const error = new CallError({ code: 'forbidden', status: 403, details: { permission: 'jobs.edit' } });
-    expect(reactionTo(error)).toEqual({ do: 'name_permission', permission: 'jobs.edit' });
+    expect(reactionTo(error)).toEqual({ do: 'explain_permission', permission: 'jobs.edit' });
   });
 
   test('shows the newer version when somebody was faster', () => {
@@ -51,7 +51,7 @@ describe('a failed call', () => {
   test('says how many emails a new organization may send, and when there may be more', () => {
     const details = { limit: 50, used: 50, more_at: '2026-05-21T12:00:00.000Z' };
     const error = new CallError({ code: 'daily_limit', status: 429, details, retryAfterSeconds: 80_000 });
-    expect(reactionTo(error)).toEqual({ do: 'say_daily_limit', limit: 50, moreAt: details.more_at });
+    expect(reactionTo(error)).toEqual({ do: 'show_daily_limit', limit: 50, moreAt: details.more_at });
   });
 
   test('offers a reload when a part of the page did not come', () => {
@@ -60,7 +60,7 @@ describe('a failed call', () => {
 
   test('does not offer to try again what cannot succeed', () => {
     expect(reactionTo(new CallError({ code: 'payments_off', status: 503 }))).toEqual({
-      do: 'say',
+      do: 'show_message',
       code: 'payments_off',
     });
   });

@@ -18,15 +18,15 @@ export type Reaction =
   /** The session has expired. The session watcher leads to /login, so there is nothing more to show. */
   | { do: 'sign_in' }
   | { do: 'upgrade'; code: CallErrorCode; what: PlanLimit | null; used: number | null; limit: number | null }
-  | { do: 'name_permission'; permission: Permission | null }
+  | { do: 'explain_permission'; permission: Permission | null }
   | { do: 'show_newer' }
   /** A part of the page failed to load and will not load in this page (load-in-time.ts). */
   | { do: 'offer_reload' }
   | { do: 'offer_retry'; code: CallErrorCode; afterSeconds: number | null }
   /** A new organization has reached its daily email limit. */
-  | { do: 'say_daily_limit'; limit: number; moreAt: string }
+  | { do: 'show_daily_limit'; limit: number; moreAt: string }
   /** A retry would not help: show the message only. */
-  | { do: 'say'; code: CallErrorCode };
+  | { do: 'show_message'; code: CallErrorCode };
 
 export function reactionTo(error: unknown): Reaction {
   if (error instanceof LoadingError) return { do: 'offer_reload' };
@@ -39,16 +39,16 @@ export function reactionTo(error: unknown): Reaction {
   }
   if (code === 'forbidden') {
     const permission = Permission.safeParse(details['permission']);
-    return { do: 'name_permission', permission: permission.success ? permission.data : null };
+    return { do: 'explain_permission', permission: permission.success ? permission.data : null };
   }
   const { limit, more_at: moreAt } = details;
   if (code === 'daily_limit' && typeof limit === 'number' && typeof moreAt === 'string')
-    return { do: 'say_daily_limit', limit, moreAt };
+    return { do: 'show_daily_limit', limit, moreAt };
   if (code === 'edited_meanwhile') return { do: 'show_newer' };
   if (isPassing(error) && code !== 'payments_off' && code !== 'storage_full') {
     return { do: 'offer_retry', code, afterSeconds: error.retryAfterSeconds };
   }
-  return { do: 'say', code };
+  return { do: 'show_message', code };
 }
 
 function numberOf(value: unknown): number | null {

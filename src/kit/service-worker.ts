@@ -28,7 +28,7 @@ async function register(): Promise<void> {
  * True once the interview's shell is on this device, so that it works offline (P4). False after `longestMs`, or if
  * the browser keeps no worker: the page must then hold everything it needs.
  */
-export async function shellIsKept(longestMs = 15_000): Promise<boolean> {
+export async function isShellCached(longestMs = 15_000): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), longestMs));
   return Promise.race([activeWorker(), tooLong]);

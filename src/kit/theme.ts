@@ -14,6 +14,9 @@ const action = {
 
 const ink = { primary: 'var(--ink)', secondary: 'var(--ink-soft)', disabled: 'var(--line-strong)' };
 
+/** The values of variables.css, as MUI needs them. */
+const ease = 'cubic-bezier(0.2, 0, 0, 1)';
+
 export function themeFor(direction: 'ltr' | 'rtl'): Theme {
   return createTheme({
     // Colors are CSS variables, which only CSS can mix.
@@ -33,6 +36,18 @@ export function themeFor(direction: 'ltr' | 'rtl'): Theme {
     },
     shape: { borderRadius: 10 },
     spacing: 8,
+    transitions: {
+      easing: { easeInOut: ease, easeOut: ease, easeIn: ease, sharp: ease },
+      duration: {
+        shortest: 120,
+        shorter: 120,
+        short: 180,
+        standard: 180,
+        complex: 240,
+        enteringScreen: 240,
+        leavingScreen: 180,
+      },
+    },
     breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1200, xl: 1536 } },
     typography,
     shadows: flat,
@@ -58,17 +73,23 @@ function strong(name: 'accent') {
   };
 }
 
-const heading = { fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.25 };
+/** Sizes and line heights of variables.css. Arabic letters connect, so they have no letter spacing. */
+const text = (size: '2xl' | 'xl' | 'l' | 'm' | 's' | 'xs') => ({
+  fontSize: `var(--text-${size})`,
+  lineHeight: `var(--leading-${size})`,
+});
+const heading = { fontWeight: 600, letterSpacing: 'normal' };
 
 const typography = {
   fontFamily: 'var(--font)',
-  h1: { ...heading, fontSize: 'var(--text-2xl)' },
-  h2: { ...heading, fontSize: 'var(--text-xl)' },
-  h3: { ...heading, fontSize: 'var(--text-l)' },
-  body1: { fontSize: 'var(--text-m)' },
-  body2: { fontSize: 'var(--text-s)' },
-  caption: { fontSize: 'var(--text-xs)' },
-  button: { textTransform: 'none', fontWeight: 600 },
+  fontWeightBold: 600,
+  h1: { ...heading, ...text('2xl'), letterSpacing: 'var(--title-spacing)' },
+  h2: { ...heading, ...text('xl') },
+  h3: { ...heading, ...text('l') },
+  body1: { ...text('m'), letterSpacing: 'normal' },
+  body2: { ...text('s'), letterSpacing: 'normal' },
+  caption: { ...text('xs'), fontWeight: 500, letterSpacing: 'normal' },
+  button: { textTransform: 'none', fontWeight: 600, fontSize: 'var(--text-s)', letterSpacing: 'normal' },
 } as const;
 
 /** Surfaces have a border, not a shadow. Only floating elements (menus, dialogs) cast one. */
@@ -88,7 +109,7 @@ const quietSwitch = {
     '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--accent)', outlineOffset: 2 },
   },
   thumb: { width: 18, height: 18, boxShadow: 'none', backgroundColor: 'currentColor' },
-  track: { borderRadius: 12, opacity: 1, backgroundColor: 'var(--line-strong)' },
+  track: { borderRadius: 'var(--radius-round)', opacity: 1, backgroundColor: 'var(--line-strong)' },
 } as const;
 
 /**
@@ -109,6 +130,10 @@ const focusRing = (offset: 2 | -2) => ({
   '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: offset },
 });
 
+/** Floating elements have a line in dark mode, where shadows do not show. */
+const outlined = { border: '1px solid var(--float-line)' };
+const touch = { minHeight: 'var(--target)' };
+
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
   MuiButtonBase: { styleOverrides: { root: focusRing(2) } },
   MuiMenuItem: { styleOverrides: { root: focusRing(-2) } },
@@ -116,7 +141,7 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 40, paddingInline: 18, whiteSpace: 'nowrap' },
+      root: { minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap', '@media (pointer: coarse)': touch },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
     },
   },
@@ -147,14 +172,20 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     },
   },
   MuiSwitch: { styleOverrides: quietSwitch },
-  MuiChip: { styleOverrides: { root: { fontWeight: 550 }, outlined: { borderColor: 'var(--line-strong)' } } },
+  MuiChip: { styleOverrides: { root: { fontWeight: 500 }, outlined: { borderColor: 'var(--line-strong)' } } },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: inkAt(9) } } },
   MuiTab: {
     styleOverrides: { root: { minWidth: 0, paddingInline: 4, marginInlineEnd: 20, ...focusRing(-2) } },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 'var(--radius-l)' } } },
+  MuiDialog: {
+    styleOverrides: { paper: { borderRadius: 'var(--radius-l)', boxShadow: 'var(--shadow-3)', ...outlined } },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
+  },
+  MuiPopover: { styleOverrides: { paper: outlined } },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontSize: 'var(--text-xl)', fontWeight: 650, paddingBlock: 20 } },
+    styleOverrides: { root: { ...text('xl'), fontWeight: 600, paddingBlock: 20 } },
   },
   MuiTableCell: {
     styleOverrides: {

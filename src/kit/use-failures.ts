@@ -2,7 +2,7 @@
 // signed-in area do not load them.
 import { createContext, useContext } from 'react';
 
-export interface MeetOptions {
+export interface HandleErrorOptions {
   /** Repeats the action. Without it there is no Retry button. */
   retry?: () => void;
   /** Shows the newer version after `edited_meanwhile`. Defaults to reloading the data. */
@@ -10,12 +10,12 @@ export interface MeetOptions {
 }
 
 export interface Failures {
-  meet(error: unknown, options?: MeetOptions): void;
+  handleError(error: unknown, options?: HandleErrorOptions): void;
 }
 
 export const FailuresContext = createContext<Failures>({
   // Nobody handles errors here: the browser reports it.
-  meet(error) {
+  handleError(error) {
     throw error;
   },
 });

@@ -11,22 +11,22 @@ const quietMs = 2000;
  */
 export function useLater<Part>(
   load: () => Promise<Part>,
-  isWanted: boolean,
+  isRequested: boolean,
   onFault: (error: unknown) => void,
 ): Part | undefined {
   const [part, setPart] = useState<{ is: Part } | null>(null);
   // The handler may change while loading: preloading starts on hover, before the click.
-  const tellFault = useEffectEvent(onFault);
+  const reportFault = useEffectEvent(onFault);
   useEffect(() => {
     if (part) return undefined;
     const take = (is: Part) => setPart({ is });
-    if (isWanted) {
-      void load().then(take, (error: unknown) => tellFault(error));
+    if (isRequested) {
+      void load().then(take, (error: unknown) => reportFault(error));
       return undefined;
     }
     // Not requested yet. Once it is, a failure is reported.
     return whenQuiet(() => void load().then(take, () => undefined));
-  }, [load, isWanted, part]);
+  }, [load, isRequested, part]);
   return part?.is;
 }
 

@@ -1,5 +1,5 @@
 // The outbox's ports in a real browser, for the page and the service worker.
-import type { OutboxPorts } from './open-outbox.ts';
+import type { OutboxPorts } from './context.ts';
 import type { Role } from './leader.ts';
 
 export const outboxName = 'candor';

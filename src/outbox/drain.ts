@@ -1,28 +1,20 @@
 // The loop that empties the outbox: read what is left, start what may start, wait until something changes. Tasks are
-// carried out in deliver.ts, ordered in agenda.ts, and retried by the rules of retry.ts.
-import { claimsOf, isEmpty, nextTasks, subjectOf, type Task } from './agenda.ts';
-import type { Database } from './database.ts';
-import { deliver, isCorrupt, markAllSent, markRefused } from './deliver.ts';
-import { openBackoff, type Waiting } from './backoff.ts';
+// carried out in deliver.ts and ordered in agenda.ts. outcomes.ts decides what follows from their outcomes.
+import { claimsOf, isEmpty, nextTasks, subjectOf, type Conditions, type Task } from './agenda.ts';
+import type { Waiting } from './backoff.ts';
+import { deliver } from './deliver.ts';
 import { loadSessions } from './interviews.ts';
-import { loadWork, takeNamedBy } from './load-work.ts';
-import { afterCut, afterSuccess, isLongProbeDue, nextGoodput, stallTimeoutMs, unknownLine } from './line.ts';
-import { markTake } from './receipts.ts';
-import { judge, type CallFailure } from './retry.ts';
-import { FailedCall, type Transport } from './transport.ts';
+import { isLongProbeDue, stallTimeoutMs } from './line.ts';
+import { loadWork } from './load-work.ts';
+import { openOutcomes, type OutcomePorts, type Outcomes } from './outcomes.ts';
+import type { Transport } from './transport.ts';
+import { openWakeSignal } from './wake-signal.ts';
 
-export interface DrainPorts {
-  db: Database;
+export interface DrainPorts extends OutcomePorts {
   transport: Transport;
-  now: () => number;
-  ticks: () => number;
-  random: () => number;
   /** Something of this interview has changed. */
   onChange: (hash: string) => void;
   onWaiting: (waiting: ReadonlyMap<string | null, Waiting>) => void;
-  /** The device's own disk fails: a row cannot be read, or a receipt cannot be written. The drain tries again. */
-  onFault: (error: unknown) => void;
-  onDelivered: () => void;
 }
 
 export interface Drain {
@@ -38,23 +30,16 @@ export interface Drain {
   hurry(): void;
 }
 
-const lineSubject = 'line';
-
-/** Longer than 80 lines: short functions that share the state at the top. */
 export function openDrain(ports: DrainPorts): Drain {
   const { db, ticks } = ports;
-  const backoff = openBackoff(ports);
-  const inFlight = new Map<Promise<void>, Task>();
-  const unverified = new Set<string>();
-  /** The probe with the long timeout. Other tasks run beside it as if it were not there. */
-  let longProbe: Promise<void> | undefined;
-  let line = unknownLine;
-  let bitsPerSecond: number | undefined;
+  const outcomes = openOutcomes(ports);
+  const { backoff, unverified } = outcomes;
   let wakeSignal = openWakeSignal();
+  const tasks = openTasks(ports, outcomes, () => wakeSignal.fire());
 
   return {
     run,
-    goodput: () => bitsPerSecond,
+    goodput: outcomes.goodput,
     isEmpty: async () => isEmpty(await loadWork(db)),
     wake: () => wakeSignal.fire(),
     hurry() {
@@ -69,7 +54,7 @@ export function openDrain(ports: DrainPorts): Drain {
     await markUnverified();
     let left = true;
     while (!signal.aborted && (left || until === 'stopped')) left = await round(signal, until);
-    await Promise.all(inFlight.keys());
+    await Promise.all(tasks.inFlight());
     signal.removeEventListener('abort', stop);
     return !left;
   }
@@ -89,8 +74,9 @@ export function openDrain(ports: DrainPorts): Drain {
       return true;
     }
     const [work, sessions] = found;
-    for (const task of nextTasks(work, conditions())) start(task, sessions.get(task.hash) ?? '', signal);
-    const left = inFlight.size > 0 || !isEmpty(work);
+    for (const task of nextTasks(work, tasks.conditions()))
+      tasks.start(task, sessions.get(task.hash) ?? '', signal);
+    const left = tasks.inFlight().length > 0 || !isEmpty(work);
     if (left || until === 'stopped') await wakeSignal.wait(pauseUntil(backoff.nextEndMs()));
     return left;
   }
@@ -98,115 +84,65 @@ export function openDrain(ports: DrainPorts): Drain {
   function pauseUntil(endMs: number | undefined): number | undefined {
     return endMs === undefined ? undefined : Math.max(0, endMs - ticks());
   }
-
-  function conditions() {
-    const blocking = [...inFlight].filter(([done]) => done !== longProbe).map(([, task]) => task);
-    const claimed = new Set(blocking.flatMap(claimsOf));
-    const isBackingOff = (subject: string, hash: string) =>
-      backoff.isActive(lineSubject) || backoff.isActive(`session ${hash}`) || backoff.isActive(subject);
-    const usingLine = blocking.filter(({ kind }) => kind !== 'seal').length;
-    return { line, claimed, inFlight: usingLine, unverified, isBackingOff };
-  }
-
-  function start(task: Task, token: string, signal: AbortSignal): void {
-    const startedMs = ticks();
-    const isLongProbe = longProbe === undefined && isLongProbeDue(line);
-    const stallMs = stallTimeoutMs(
-      isLongProbe ? line : { ...line, stalls: Math.min(1, line.stalls) },
-      task.kind === 'parts',
-    );
-    const call = { token, stallMs, signal };
-    const done = deliver(task, { db, transport: ports.transport, call })
-      .then(
-        (bytes) => succeed(task, bytes, ticks() - startedMs),
-        (error: unknown) => (signal.aborted ? undefined : fail(task, error)),
-      )
-      // Recording the failure failed too.
-      .catch(() => backoff.start(subjectOf(task), { hash: task.hash, reason: 'server', retryAfterMs: 0 }))
-      .then(() => {
-        inFlight.delete(done);
-        if (longProbe === done) longProbe = undefined;
-        ports.onWaiting(backoff.waiting());
-        ports.onChange(task.hash);
-        wakeSignal.fire();
-      });
-    inFlight.set(done, task);
-    if (isLongProbe) {
-      longProbe = done;
-      wakeSignal.fire();
-    }
-  }
-
-  function succeed(task: Task, bytes: number, tookMs: number): void {
-    line = afterSuccess(line, bytes, tookMs);
-    const parallel = [...inFlight.values()].filter(({ kind }) => kind === 'parts').length;
-    bitsPerSecond = nextGoodput(bitsPerSecond, { bytes, tookMs, parallel });
-    if (task.kind === 'bind') unverified.delete(task.take.id);
-    backoff.clear(lineSubject);
-    backoff.clear(`session ${task.hash}`);
-    backoff.clear(subjectOf(task));
-    ports.onDelivered();
-  }
-
-  async function fail(task: Task, error: unknown): Promise<void> {
-    if (!(error instanceof FailedCall)) return failOnDevice(task, error);
-    const { failure } = error;
-    if (failure.code === 'digest_mismatch' && (await isCorrupt(task, db))) return failOnDevice(task, error);
-    // A 413 that is not our server's: a proxy that lets no request of this size through.
-    if (failure.status === 0 || failure.status === 413)
-      line = afterCut(line, failure.isStall, task.kind === 'parts');
-    if (failure.status === 0 && task.kind === 'parts' && task.parts.length > 1) unverified.add(task.take.id);
-    const verdict = judge(failure);
-    if (verdict.kind === 'wait') return backOff(task, verdict, failure);
-    if (verdict.kind === 'refused') return markRefused(task, verdict.code, db);
-    if (verdict.kind === 'sealed' && task.kind !== 'write') return markAllSent(task.take, db);
-    await rebind(task, failure.code ?? '');
-  }
-
-  /** Bytes lost on this device never come back, and their take can never be whole. Everything else is tried again. */
-  async function failOnDevice(task: Task, error: unknown): Promise<void> {
-    ports.onFault(error);
-    if (await isCorrupt(task, db)) await markRefused(task, 'digest_mismatch', db);
-    else backOff(task, { scope: 'task', reason: 'server' }, { retryAfterMs: 0, isStall: false });
-  }
-
-  /** The server does not know the take: bind it again, then repeat the task. */
-  async function rebind(task: Task, code: string): Promise<void> {
-    const id = task.kind === 'write' ? takeNamedBy(task.write) : task.take.id;
-    const isKnown = id !== undefined && (await markTake(db, id, { bound: false }));
-    if (isKnown) backOff(task, { scope: 'task', reason: 'server' }, { retryAfterMs: 0, isStall: false });
-    else await markRefused(task, code, db);
-  }
-
-  function backOff(
-    task: Task,
-    { scope, reason }: { scope: string; reason: Waiting['reason'] },
-    { retryAfterMs, isStall }: Pick<CallFailure, 'retryAfterMs' | 'isStall'>,
-  ): void {
-    const cause = { reason, retryAfterMs, isStall };
-    if (scope === 'line') backoff.start(lineSubject, { hash: null, ...cause });
-    else if (scope === 'session') backoff.start(`session ${task.hash}`, { hash: task.hash, ...cause });
-    else backoff.start(subjectOf(task), { hash: task.hash, ...cause });
-  }
 }
 
-/** A one-shot signal to wait for. */
-interface WakeSignal {
-  fire(): void;
-  /** Resolves when fired, or after so many milliseconds. */
-  wait(timeoutMs: number | undefined): Promise<void>;
+interface Tasks {
+  start(task: Task, token: string, signal: AbortSignal): void;
+  inFlight(): Promise<void>[];
+  /** What decides which tasks may start now. */
+  conditions(): Conditions;
 }
 
-function openWakeSignal(): WakeSignal {
-  let fire = () => {};
-  const fired = new Promise<void>((resolve) => (fire = resolve));
+/** Starts tasks and knows those in flight. */
+function openTasks(ports: DrainPorts, outcomes: Outcomes, wake: () => void): Tasks {
+  const { db, ticks, transport } = ports;
+  const { backoff, unverified, isBackingOff } = outcomes;
+  const inFlight = new Map<Promise<void>, Task>();
+  /** The probe with the long timeout. Other tasks run beside it as if it were not there. */
+  let longProbe: Promise<void> | undefined;
+
   return {
-    fire: () => fire(),
-    async wait(timeoutMs) {
-      if (timeoutMs === undefined) return fired;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      await Promise.race([fired, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
-      clearTimeout(timer);
+    inFlight: () => [...inFlight.keys()],
+    conditions() {
+      const blocking = [...inFlight].filter(([done]) => done !== longProbe).map(([, task]) => task);
+      const claimed = new Set(blocking.flatMap(claimsOf));
+      const usingLine = blocking.filter(({ kind }) => kind !== 'seal').length;
+      return { line: outcomes.line(), claimed, inFlight: usingLine, unverified, isBackingOff };
+    },
+    start(task, token, signal) {
+      const startedMs = ticks();
+      const line = outcomes.line();
+      const isLongProbe = longProbe === undefined && isLongProbeDue(line);
+      const stallMs = stallTimeoutMs(
+        isLongProbe ? line : { ...line, stalls: Math.min(1, line.stalls) },
+        task.kind === 'parts',
+      );
+      const done: Promise<void> = deliver(task, { db, transport, call: { token, stallMs, signal } })
+        .then(
+          (bytes) => outcomes.succeed(task, { bytes, tookMs: ticks() - startedMs, parallel: parallel() }),
+          (error: unknown) => (signal.aborted ? undefined : outcomes.fail(task, error)),
+        )
+        // Recording the failure failed too.
+        .catch(() => backoff.start(subjectOf(task), { hash: task.hash, reason: 'server', retryAfterMs: 0 }))
+        .then(() => end(done, task));
+      inFlight.set(done, task);
+      if (isLongProbe) {
+        longProbe = done;
+        wake();
+      }
     },
   };
+
+  /** Requests with parts in flight. */
+  function parallel(): number {
+    return [...inFlight.values()].filter(({ kind }) => kind === 'parts').length;
+  }
+
+  function end(done: Promise<void>, task: Task): void {
+    inFlight.delete(done);
+    if (longProbe === done) longProbe = undefined;
+    ports.onWaiting(backoff.waiting());
+    ports.onChange(task.hash);
+    wake();
+  }
 }

@@ -128,8 +128,8 @@ export async function queueAnswer(
     await queue(tx, { kind: 'answer', id: body.id, hash, queued_at: now, body });
     const takes = z.array(TakeRow).parse(await tx.objectStore('takes').index('hash').getAll(hash));
     const chosen = body.type === 'video' ? body.take_id : null;
-    const unwanted = takes.filter((take) => take.question_id === body.question_id && take.id !== chosen);
-    await Promise.all(unwanted.map((take) => dropTake(tx, take.id)));
+    const superseded = takes.filter((take) => take.question_id === body.question_id && take.id !== chosen);
+    await Promise.all(superseded.map((take) => dropTake(tx, take.id)));
     // Bytes that the server already has were kept only for playback.
     if (takes.some((take) => take.id === chosen && take.state === 'stored'))
       await dropBytes(tx, chosen ?? '');

@@ -53,9 +53,9 @@ export async function dropLeftovers(db: Database): Promise<void> {
   await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters'], async (tx) => {
     const takes = z.array(TakeRow).parse(await tx.objectStore('takes').getAll());
     const stored = takes.filter(({ state }) => state === 'stored');
-    const unwanted = takes.filter(({ state }) => state === 'discarded');
+    const discarded = takes.filter(({ state }) => state === 'discarded');
     await Promise.all(stored.map(({ id }) => dropBytes(tx, id)));
-    await Promise.all(unwanted.map(({ id }) => dropTake(tx, id)));
+    await Promise.all(discarded.map(({ id }) => dropTake(tx, id)));
   });
 }
 

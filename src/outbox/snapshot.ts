@@ -27,10 +27,26 @@ export function snapshotOf(
       ...deliveryOf(take),
       ...refusalOf(take.refused),
     })),
+    bytes: countBytes(rows),
     finished:
       rows.wasFinished || rows.receipts.some(({ kind, refused }) => kind === 'finish' && refused === null),
     safe_to_close: isSafe(rows),
     ...status,
+  };
+}
+
+/** A refused take is left out: it is not sent again. */
+function countBytes({ takes, writes }: InterviewRows): OutboxSnapshot['bytes'] {
+  const sent = takes.filter((take) => take.state !== 'discarded' && take.refused === null);
+  const ofTakes = sent.reduce((sum, take) => sum + bytesOf(take), 0);
+  const ofWrites = writes.reduce((sum, { body }) => sum + JSON.stringify(body).length, 0);
+  const acknowledged = sent.map((take) => (take.state === 'stored' ? bytesOf(take) : take.bytes_stored));
+  return {
+    recorded: ofTakes + ofWrites,
+    acknowledged: Math.min(
+      ofTakes,
+      acknowledged.reduce((sum, bytes) => sum + bytes, 0),
+    ),
   };
 }
 

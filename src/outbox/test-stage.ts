@@ -1,7 +1,8 @@
 // The setup of the outbox's tests: an outbox on its own device, the in-memory server, and an interview.
 import { newId } from '#contract/id.ts';
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
-import { openOutbox, type OutboxPorts } from './open-outbox.ts';
+import type { OutboxPorts } from './context.ts';
+import { openOutbox } from './open-outbox.ts';
 import { join } from './parts.ts';
 import { openTestServer, type TestServer } from './test-server.ts';
 import type { OutboxSnapshot, WorkerOutbox } from './types.ts';

@@ -70,6 +70,8 @@ export interface OutboxSnapshot {
     percent: number;
     refused?: string;
   }[];
+  /** Bytes of all takes, texts and files so far, the running take included, and those the server has acknowledged. */
+  bytes: { recorded: number; acknowledged: number };
   /** True if the server knows that the interview is finished. */
   finished: boolean;
   /** True if nothing of this interview is only on this device: 'You can close this page'. */

@@ -213,7 +213,7 @@ describe('a request', () => {
     await eventually(() => expect(events).toContainEqual({ kind: 'response', job_id: job.id, response_id }));
     stop();
     const [letter] = await mailsTo(boss.email, 1);
-    expect(letter?.subject).toBe('Carla asks you something: Nurse');
+    expect(letter?.subject).toBe('Request from Carla: Nurse');
     expect(letter?.text).toContain('«When do I hear <from> you?»');
     expect(letter?.text).toContain(`http://candor.test/jobs/candidate/${response_id}`);
     expect(letter?.html).toContain('&lt;from&gt;');

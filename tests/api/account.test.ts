@@ -124,7 +124,7 @@ describe('the password', () => {
     expect([await statusOf(owner.token), await statusOf(elsewhere)]).toEqual([200, 401]);
     expect((await signIn(owner)).error?.code).toBe('wrong_credentials');
     expect((await signIn({ ...owner, password: body.password })).status).toBe(200);
-    await mailTo(owner.email, /password of your account was changed/);
+    await mailTo(owner.email, /account’s password was changed/);
     const kinds = (await auditOf(test.app, owner, owner.userId)).map(({ kind }) => kind);
     expect(kinds).toContain('password_changed');
   });
@@ -152,7 +152,7 @@ describe('the email address', () => {
     expect((await ask(owner, owner.email)).error?.fields).toEqual({ email: 'not_allowed' });
     expect((await ask(owner, email)).status).toBe(200);
     const { text } = await mailTo(email, /\/email\/confirm\//);
-    await mailTo(owner.email, new RegExp(`is to use the address ${email}`));
+    await mailTo(owner.email, new RegExp(`email address to ${email}`));
     expect((await signIn({ ...owner, email })).error?.code).toBe('wrong_credentials');
 
     const body = { token: tokenIn(text) };
@@ -163,7 +163,7 @@ describe('the email address', () => {
     expect(uses.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect((await signIn({ ...owner, email })).status).toBe(200);
     expect((await signIn(owner)).error?.code).toBe('wrong_credentials');
-    await mailTo(owner.email, new RegExp(`now uses the address ${email}`));
+    await mailTo(owner.email, new RegExp(`now uses ${email}`));
   });
 
   it('of another person gets the same reply and stays theirs', async () => {
@@ -250,7 +250,7 @@ it('the person is notified of a new API key, because it outlives the session', a
   const body = { id: newId(), permissions: ['jobs.view_all'] };
   const { key } = (await call(test, endpoints.createApiKey, { token, body })).data;
   const { text, subject } = await mailTo(email, /API key/);
-  expect(subject).toBe('An API key was made in your name');
+  expect(subject).toBe('An API key was created in your name');
   expect(text).not.toContain(key.slice(11, -4));
 });
 
@@ -293,7 +293,7 @@ describe('two-factor sign-in', () => {
     expect((await start(owner.password)).error?.code).toBe('two_factor_on');
     expect((await confirm(codeOf(totp, 1))).error?.code).toBe('two_factor_on');
     expect((await signIn(owner)).error?.code).toBe('two_factor_required');
-    await mailTo(owner.email, /a code from your authenticator app is needed/);
+    await mailTo(owner.email, /need a code from your authenticator app/);
   });
 
   it('that is not yet confirmed has a limit on wrong guesses', async () => {
@@ -368,7 +368,7 @@ describe('two-factor sign-in', () => {
     expect((await remove(person.codes[3] ?? '')).status).toBe(200);
     expect((await signIn(person)).status).toBe(200);
     expect((await remove(person.codes[4] ?? '')).status).toBe(404);
-    await mailTo(person.email, /password alone is now enough/);
+    await mailTo(person.email, /with only your password/);
     const kinds = (await auditOf(test.app, person, person.userId)).map(({ kind }) => kind);
     expect(kinds).toEqual(['two_factor_on', 'two_factor_off']);
   });
@@ -418,7 +418,7 @@ describe('two-factor sign-in', () => {
 
     expect((await help(owner.token)).status).toBe(200);
     expect((await signIn(person)).status).toBe(200);
-    await mailTo(person.email, /password alone is now enough/);
+    await mailTo(person.email, /with only your password/);
     const [line] = await auditOf(test.app, owner, person.userId);
     expect(line).toMatchObject({ kind: 'two_factor_off', user_id: owner.userId });
   });

@@ -229,7 +229,7 @@ describe('the download', () => {
     const video = await answerByVideo(who);
     const before = await download(who);
     expect([...before.keys()]).toEqual(['index.html']);
-    expect(before.get('index.html')?.toString()).toContain('The video has not arrived whole yet.');
+    expect(before.get('index.html')?.toString()).toContain('The video hasn’t fully arrived yet.');
     await video.send();
     // From parts or from the original, always complete.
     for (let i = 0; i < 5; i += 1) {

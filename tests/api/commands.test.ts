@@ -40,12 +40,12 @@ test('an only owner without phone and recovery codes can sign in by password, an
 
   expect(await run('two-factor-off', email.toUpperCase())).toEqual({
     code: 0,
-    output: expect.stringContaining('password alone'),
+    output: expect.stringContaining('only a password'),
   });
 
   expect((await call(harness, endpoints.login, { body })).status).toBe(200);
   const letter = await eventually(() => {
-    const found = harness.mails.find(({ text }) => text.includes('Your password alone is now enough'));
+    const found = harness.mails.find(({ text }) => text.includes('with only your password'));
     if (!found) throw new Error('no mail yet');
     return found;
   });

@@ -183,7 +183,7 @@ describe('the first HTML', () => {
 
   test('of a company without open jobs says so, and has no job postings', async () => {
     const { body } = await page((await make()).share_hash);
-    expect(body).toContain('No open jobs at the moment');
+    expect(body).toContain('No open jobs right now');
     expect(body).not.toContain('application/ld+json');
   });
 

@@ -117,6 +117,7 @@ const elsewhere: Record<string, readonly string[]> = {
   'shown by what shows the names that inviteByEmail and startImport take, and the text of saveProfile': [
     ...['inviteBySms name', 'reportMail fault', 'registerInvited name'],
   ],
+  'stored and shown like the text of makeRequest': ['askByLink text'],
   'the same schema as that of startShare': [
     ...['startInvitation name', 'startInvitation device.user_agent', 'startInvitation device.time_zone'],
   ],
@@ -239,7 +240,7 @@ describe('pages', () => {
   });
 
   it('contain an app’s name as text, and a job’s name for search engines as text', async () => {
-    const { headers, body } = await test.app.inject(`/manifests/s/${world.job.hash_link}.webmanifest`);
+    const { headers, body } = await test.app.inject(`/s/${world.job.hash_link}/manifest.webmanifest`);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     expect(JSON.parse(body)).toMatchObject({
       name: expect.stringContaining('<img src=x'),

@@ -123,7 +123,7 @@ describe('a database that is unavailable', () => {
     const parts = candidate.someParts(60);
     const acknowledged = new Set<number>();
     const statuses = new Set<number>();
-    let isOver = false;
+    let isDone = false;
     const cutting = (async () => {
       for (let i = 0; i < 8; i += 1) {
         await pause(40 + Math.random() * 120);
@@ -131,7 +131,7 @@ describe('a database that is unavailable', () => {
         await pause(Math.random() * 60);
         line.mend();
       }
-      isOver = true;
+      isDone = true;
     })();
     const sendAll = () =>
       Promise.all(
@@ -141,7 +141,7 @@ describe('a database that is unavailable', () => {
           if (status < 300) acknowledged.add(number);
         }),
       );
-    while (!isOver) await sendAll();
+    while (!isDone) await sendAll();
     await cutting;
     await sendAll();
     expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);

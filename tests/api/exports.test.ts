@@ -91,12 +91,12 @@ describe('CSV', () => {
     expect({ done, total, bytes }).toEqual({ done: 2, total: 2, bytes: content.length });
     expect(content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [ben, first] = rowsIn(content);
-    expect(ben).toMatchObject({ Name: 'Ben', 'E-mail address': 'ben@example.test', Decision: 'New' });
+    expect(ben).toMatchObject({ Name: 'Ben', 'Email address': 'ben@example.test', Decision: 'New' });
     expect(first).toMatchObject({
       ...{ Name: `'${formula}`, Decision: 'To review', 'Overall rating': 'Good', Source: 'Share link' },
-      ...{ 'Share of that rating in %': '100', 'Number of notes': '1' },
-      ...{ '1. A video question': 'Video, 0:02', '1. Team’s rating': 'Good' },
-      ...{ '2. A text question': 'Because.', '2. Team’s rating': '' },
+      ...{ 'Percent with that rating': '100', 'Number of notes': '1' },
+      ...{ '1. A video question': 'Video, 0:02', '1. Team rating': 'Good' },
+      ...{ '2. A text question': 'Because.', '2. Team rating': '' },
       ...{ '3. A code question': 'print(1)', '4. A choice question': 'This' },
     });
     expect(content.toString()).not.toContain('Secret note');

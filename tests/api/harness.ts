@@ -238,7 +238,7 @@ async function enter(
 }
 
 /** Retries until it does not throw; for the effects of tasks and events. */
-export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 30_000): Promise<T> {
+export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 90_000): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     try {

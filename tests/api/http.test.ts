@@ -9,6 +9,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { languages } from '#contract/languages.ts';
 import { legalPages } from '#contract/legal.ts';
 import { ErrorEnvelope } from '#contract/refusals.ts';
+import { buildApp } from '../../server/entry/app.ts';
 import { makeDemoWorkspace } from '../../server/entry/demo/workspace.ts';
 import { refusalOf } from '../../server/platform/http/errors.ts';
 import { sentence } from '../../server/kernel/texts/sentences.ts';
@@ -119,7 +120,7 @@ describe('every response', () => {
       '/s/x',
       '/r/x',
       '/c/x',
-      '/kept.html',
+      '/offline.html',
       '/sw.js',
     ]) {
       const policy = String((await test.app.inject({ url, headers })).headers['content-security-policy']);
@@ -136,7 +137,7 @@ describe('every response', () => {
       const reply = await test.app.inject({ url, headers: { accept: 'text/html' } });
       return String(reply.headers['permissions-policy']);
     };
-    for (const url of ['/i/x', '/i/process/x', '/s/x', '/kept.html', '/jobs/create'])
+    for (const url of ['/i/x', '/i/process/x', '/s/x', '/offline.html', '/jobs/create'])
       expect([url, await asked(url)]).toEqual([
         url,
         expect.stringContaining('camera=(self), microphone=(self)'),
@@ -214,6 +215,36 @@ describe('the first HTML of an interview', () => {
     expect(known.body).toContain('<html lang="de-DE" dir="ltr">');
     const unknown = await test.app.inject({ url: `/s/${hash.slice(1)}x`, headers });
     expect([unknown.statusCode, unknown.body.includes('<title>Candor</title>')]).toEqual([200, true]);
+  });
+
+  it('links an app that opens this interview and names what the page names; other candidate pages link none', async () => {
+    const { name, company, hash_link: hash } = await makeJob(test.app, owner);
+    const headers = { accept: 'text/html' };
+    const { body } = await test.app.inject({ url: `/s/${hash}`, headers });
+    const address = `/s/${hash}/manifest.webmanifest`;
+    expect(body).toContain(`<link rel="manifest" href="${address}">`);
+    const found = await test.app.inject({ url: address });
+    expect(found.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(found.json()).toMatchObject({
+      id: `/s/${hash}`,
+      start_url: `/s/${hash}`,
+      name: `${name} · ${company.name}`,
+    });
+    const others = ['/i/result/expired', `/i/${'x'.repeat(24)}`, `/s/${hash.slice(1)}x`];
+    for (const url of others) {
+      const page = await test.app.inject({ url, headers });
+      expect.soft([url, page.body.includes('rel="manifest"')]).toEqual([url, false]);
+    }
+  });
+
+  it('has no app for a guessed hash, and limits guessing', async () => {
+    const link = { max: 2, windowMs: 60_000 };
+    const app = await buildApp({ ...test.deps, limits: { ...test.deps.limits, link } });
+    const statuses = [];
+    for (const letter of ['i', 's', 'i'])
+      statuses.push((await app.inject(`/${letter}/${'x'.repeat(24)}/manifest.webmanifest`)).statusCode);
+    expect(statuses).toEqual([404, 404, 429]);
+    await app.close();
   });
 });
 

@@ -50,8 +50,7 @@ describe('a share link', () => {
       company: { name: company?.name },
       questions_count: 4,
       kinds: ['video', 'text', 'code', 'choice'],
-      duration_minutes: 8,
-      duration_is_limit: false,
+      duration_minutes: 20,
       has_retakes: true,
       deadline_at: null,
       started: false,
@@ -232,11 +231,11 @@ describe('a personal link', () => {
   it('announces extra time for preparation as well as answers', async () => {
     const timed = questionDraft('video', { time: 120, preparation_time: 60, retake: 0 });
     const { hash, id } = await invite(await newJob({ questions: [timed] }));
-    expect((await open(hash)).data).toMatchObject({ duration_minutes: 3, duration_is_limit: true });
+    expect((await open(hash)).data).toMatchObject({ duration_minutes: 4 });
     await accommodate(id, { time_factor: 2 });
-    expect((await open(hash)).data).toMatchObject({ duration_minutes: 6, video_seconds: 240 });
+    expect((await open(hash)).data).toMatchObject({ duration_minutes: 7, video_seconds: 240 });
     await accommodate(id, { time_factor: 0 });
-    expect((await open(hash)).data).toMatchObject({ duration_minutes: 3, duration_is_limit: false });
+    expect((await open(hash)).data).toMatchObject({ duration_minutes: 4 });
   });
 
   it('recognizes the person, starts once and continues on another device', async () => {

@@ -165,9 +165,9 @@ describe('a signed address', () => {
     const parameters =
       '&response-content-type=text/html&response-content-disposition=inline&disposition=inline&type=text/html&download=x.html';
     const text = addressOf(await store('text/plain', 'letter.txt'));
-    const [plain, wished] = [await get(text), await get(text + parameters, { accept: 'text/html' })];
+    const [plain, withParameters] = [await get(text), await get(text + parameters, { accept: 'text/html' })];
     for (const name of ['content-type', 'content-disposition', 'content-security-policy'])
-      expect(wished.headers[name]).toBe(plain.headers[name]);
+      expect(withParameters.headers[name]).toBe(plain.headers[name]);
     expect(plain.headers['content-disposition']).toMatch(/^attachment/);
   });
 
@@ -202,7 +202,7 @@ describe('a signed address', () => {
   it('given to a member ends when they sign out, lose the session, or are deactivated', async () => {
     const { candidate, job } = await answeredVideo();
     const admin = { token: owner.token };
-    const endings: [string, (one: Person) => Promise<unknown>][] = [
+    const endings: [string, (person: Person) => Promise<unknown>][] = [
       ['sign out', ({ token }) => call(test, endpoints.logout, { token })],
       [
         'are deactivated',

@@ -6,7 +6,7 @@ import { languages } from '#contract/languages.ts';
 import {
   faultsOfTexts,
   getMessageTemplates,
-  isLetter,
+  hasSms,
   messageKinds,
   resetMessageTemplate,
   saveMessageTemplate,
@@ -57,7 +57,7 @@ test('each kind has a valid default in each language', async () => {
   expect(all.filter((template) => Object.keys(faultsOfTexts(template, template.kind)).length > 0)).toEqual(
     [],
   );
-  expect(all.every((template) => 'sms_text' in template !== isLetter(template.kind))).toBe(true);
+  expect(all.every((template) => 'sms_text' in template === hasSms(template.kind))).toBe(true);
   expect(new Set(all.map((template) => template.greeting)).size).toBe(all.length);
 });
 

@@ -114,7 +114,7 @@ describe('a note', () => {
 describe('a comment', () => {
   beforeAll(async () => void (ada = await addCandidate(harness.app, job)));
 
-  const say = (text: string, at_ms: number | null, person = owner, id = newId()) => ({
+  const commentOf = (text: string, at_ms: number | null, person = owner, id = newId()) => ({
     token: person.token,
     params: { id: ada.answerIds[0] ?? '' },
     body: { id, text, at_ms },
@@ -122,10 +122,10 @@ describe('a comment', () => {
 
   test('is shown at its moment, those about the whole answer first, and stored once', async () => {
     const { app } = harness;
-    const late = say('A good end', 61_500);
+    const late = commentOf('A good end', 61_500);
     await Promise.all([ask(app, note.addComment, late), ask(app, note.addComment, late)]);
-    await ask(app, note.addComment, say('A slow start', 0, reviewer));
-    await ask(app, note.addComment, say('On the whole', null));
+    await ask(app, note.addComment, commentOf('A slow start', 0, reviewer));
+    await ask(app, note.addComment, commentOf('On the whole', null));
     const { answers } = await see(reviewer);
     expect(answers[0]?.comments).toMatchObject([
       { text: 'On the whole', at_ms: null, user_name: 'Olga Owner' },
@@ -139,7 +139,7 @@ describe('a comment', () => {
 
   test('can be changed by its author only, and never over a version they have not seen', async () => {
     const { app } = harness;
-    const sent = say('Hm', 2000);
+    const sent = commentOf('Hm', 2000);
     const { answers } = await ask(app, note.addComment, sent);
     const written = answers[0]?.comments.find((comment) => comment.id === sent.body.id);
     const edit = (text: string, updated_at = written?.updated_at ?? '', person = owner) => ({
@@ -157,7 +157,7 @@ describe('a comment', () => {
 
   test('is removed by its author, with the same reply when repeated', async () => {
     const { app } = harness;
-    const sent = say('Never mind', 3000, reviewer);
+    const sent = commentOf('Never mind', 3000, reviewer);
     await ask(app, note.addComment, sent);
     const remove = { token: reviewer.token, params: { id: sent.body.id } };
     const after = await ask(app, note.removeComment, remove);
@@ -166,7 +166,9 @@ describe('a comment', () => {
   });
 
   test('at a negative time is refused', async () => {
-    expect(await refusal(harness.app, note.addComment, say('Early', -1))).toMatchObject({ status: 422 });
+    expect(await refusal(harness.app, note.addComment, commentOf('Early', -1))).toMatchObject({
+      status: 422,
+    });
   });
 });
 

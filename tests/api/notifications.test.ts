@@ -66,7 +66,7 @@ test('members who chose it, and may see it, are notified of a finished interview
         expect(mail?.subject).toContain('Nora Night');
         expect(mail?.text).toContain(`/jobs/candidate/${who.interview.response_id}`);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
   expect(mailsTo(addressOf(calm))).toEqual([]);
   expect(mailsTo(addressOf(stranger))).toEqual([]);
@@ -84,10 +84,10 @@ test('the daily digest counts by job, once a day, and is not sent without news',
 
   await morning(1);
   await morning(1);
-  await vi.waitFor(() => expect(mailsTo(addressOf(reader))).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(mailsTo(addressOf(reader))).toHaveLength(1), { timeout: 60_000 });
   const text = mailsTo(addressOf(reader))[0]?.text ?? '';
   const [, ofJob = ''] = text.split('Lamplighter');
-  expect(ofJob).toMatch(/^\nFinished: 2\nOpen requests: 1\n/);
+  expect(ofJob).toMatch(/^\nFinished interviews: 2\nOpen requests: 1\n/);
   await morning(2);
   const letters = await harness.deps.db.asTenant(reader, () => Promise.resolve(mailsTo(addressOf(reader))));
   expect(letters).toHaveLength(1);
@@ -104,6 +104,6 @@ test('a request is not emailed at once to a member who chose daily', async () =>
     body: { id: newId(), kind: 'question', text: 'Hello?' },
   });
   await morning(1);
-  await vi.waitFor(() => expect(mailsTo(lead.email)).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(mailsTo(lead.email)).toHaveLength(1), { timeout: 60_000 });
   expect(mailsTo(lead.email)[0]?.text).toContain('Open requests: 1');
 });

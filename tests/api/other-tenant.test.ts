@@ -246,6 +246,12 @@ const walk: Record<EndpointName, Step> = {
   getHiringTemplates: own(),
   addHiringTemplate: own(200, () => ({ body: templateDraft() })),
   removeHiringTemplate: hidden((ids) => ({ params: { id: ids.hiringTemplate } })),
+  getHome: own(),
+  getSearch: own(200, () => ({ query: { q: 'Secret' } })),
+  setChecklist: own(200, () => ({ body: { hidden: true } })),
+  getCandidates: own(),
+  getCandidateCounts: own(),
+  getPersonInterviews: hidden((ids) => ({ params: { id: ids.response } })),
   getResponses: hidden(byJob()),
   getResponseCounts: hidden(byJob()),
   setStatuses: hidden(
@@ -385,6 +391,8 @@ const walk: Record<EndpointName, Step> = {
   getShare: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.share } }) },
   startShare: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.share }, body: start() }) },
   getInvitation: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.link } }) },
+  getShareSender: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.share } }) },
+  getInvitationSender: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.link } }) },
   startInvitation: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.link }, body: start() }) },
   getSession: own(),
   submitAnswer: hidden((ids) => ({
@@ -400,6 +408,13 @@ const walk: Record<EndpointName, Step> = {
   reportTrouble: own(200, () => ({ body: { trouble: 'permission_denied' } })),
   finishInterview: own(200, () => ({ body: { id: newId(), finished_at: new Date().toISOString() } })),
   getCandidatePage: own(),
+  askByLink: {
+    outcome: 'link',
+    sent: (ids) => ({
+      params: { hash: ids.link },
+      body: { id: newId(), kind: 'question', text: 'Is it still open?' },
+    }),
+  },
   openCandidatePage: {
     outcome: 'link',
     sent: (ids) => ({ params: { hash: ids.link }, body: { session_token: 'b'.repeat(43) } }),
@@ -703,7 +718,9 @@ describe.each([
   });
 
   test.each(lists)('%s leaves out what they cannot see', async (name, endpoint) => {
-    const reply = await send(harness.app, endpoint, { token: colleague.token });
+    const step = walk[name];
+    const { query = {} } = step.sent?.(theirs) ?? {};
+    const reply = await send(harness.app, endpoint, { query, token: colleague.token });
     // Webhooks are for members who see everything; rooms are in no plan yet.
     expect([200, 402, 403]).toContain(reply.statusCode);
     expect(leaksOfJob(name, reply.body)).toEqual([]);

@@ -41,7 +41,7 @@ afterAll(() => harness.stop());
 
 /** Sends one after the other and returns how many were accepted; others must be refused by us. */
 async function sendEach(
-  send: (one: Polyglot, index: number) => Promise<{ status: number }>,
+  send: (file: Polyglot, index: number) => Promise<{ status: number }>,
 ): Promise<number> {
   let taken = 0;
   for (const [index, polyglot] of polyglots.entries()) {

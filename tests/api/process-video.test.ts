@@ -267,9 +267,9 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     const webm = record(1, '320x240');
     const { who, take } = await answered([webm]);
     // As if a run was killed after writing its files and before any row: they exist under their names.
-    for (const what of ['original-0', 'seekable', 'rendition', 'poster-made']) {
+    for (const content of ['original-0', 'seekable', 'rendition', 'poster-made']) {
       await test.deps.storage.put(
-        fileKey(owner.agencyId, fileIdOf(take, what)),
+        fileKey(owner.agencyId, fileIdOf(take, content)),
         Buffer.from('left by a killed run'),
       );
     }

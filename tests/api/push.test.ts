@@ -5,6 +5,8 @@ import { makeRequest } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import { addPushSubscription, getNotifications, removePushSubscription } from '#contract/notification.ts';
 import { deliver } from '../../server/domain/notifications/deliver-push.ts';
+import { tellBrowsers } from '../../server/domain/notifications/push-tasks.ts';
+import { enqueue } from '../../server/platform/queue/enqueue.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
@@ -13,7 +15,7 @@ import type { Person } from './people.ts';
 import { readVapid, startPushService, subscribeBrowser } from './push-service.ts';
 import type { PushService } from './push-service.ts';
 
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 let harness: TestApp;
 let service: PushService;
 let owner: SignedUp;
@@ -48,15 +50,31 @@ test('a finished interview and a request are pushed to the browsers of members w
   await calls.answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Because.' }));
   await calls.finish(who);
   const path = `/jobs/candidate/${who.interview.response_id}`;
-  const finished = { title: 'Candor', body: 'Somebody finished: Lamplighter', path, language: 'en-US' };
+  const finished = { title: 'Candor', body: 'Interview finished: Lamplighter', path, language: 'en-US' };
   for (const browser of [phone, laptop])
     await vi.waitFor(() => expect(browser.messages()).toEqual([finished]), soon);
 
   const question = { id: newId(), kind: 'question', text: 'When?' };
   await call(harness, makeRequest, { token: who.token, body: question });
-  const asked = { ...finished, body: 'Somebody asks something: Lamplighter' };
+  const asked = { ...finished, body: 'New request: Lamplighter' };
   await vi.waitFor(() => expect(phone.messages()).toEqual([finished, asked]), soon);
   expect(elsewhere.messages()).toEqual([]);
+});
+
+test('a notification queued under the task’s former name is still sent', async () => {
+  const reader = await addColleague(harness.app, owner, 'recruiter');
+  const who = await candidate.begin(harness, await calls.newJob({ name: 'Bell ringer' }));
+  const browser = await browserOf(reader);
+  const data = {
+    agency_id: owner.agencyId,
+    response_id: who.interview.response_id,
+    what: 'finished',
+  } as const;
+  await harness.deps.db.asTenant({ agencyId: owner.agencyId }, (tx) => enqueue(tx, tellBrowsers, data));
+  await vi.waitFor(
+    () => expect(browser.messages()).toMatchObject([{ body: 'Interview finished: Bell ringer' }]),
+    soon,
+  );
 });
 
 test('a push names the sending installation and its lifetime', async () => {

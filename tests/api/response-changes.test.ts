@@ -83,7 +83,7 @@ describe('changing many statuses', () => {
     const [otherCandidate] = await add(1, { status: 'wait' });
     const ids = [candidate?.id ?? '', two?.id ?? '', otherCandidate?.id ?? '', newId()];
     const id = newId();
-    const items = ids.map((each) => item(each, 'review', 'rejected'));
+    const items = ids.map((id) => item(id, 'review', 'rejected'));
     const first = await decide(items, id);
     await decide([item(ids[0] ?? '', 'rejected', 'wait')]);
     expect(await decide(items, id)).toEqual(first);

@@ -7,7 +7,7 @@ import { setTags } from '#contract/response-changes.ts';
 import { getResponseCounts, getResponses, stuckKinds } from '#contract/response.ts';
 import type { ResponseFilters } from '#contract/response.ts';
 import { progresses, responseStatuses } from '#contract/status.ts';
-import { responses } from '../../server/platform/db/schema/response.ts';
+import { candidate_requests, responses } from '../../server/platform/db/schema/response.ts';
 import { response_tags, response_views } from '../../server/platform/db/schema/review.ts';
 import { findPage } from '../../server/domain/candidates/list/find-page.ts';
 import { halfWayMs, stillSendingMs, stuckOf } from '../../server/domain/candidates/list/rules.ts';
@@ -34,6 +34,8 @@ interface Candidate {
   row: Row & { id: string; created_at: Date };
   tags: string[];
   isSeen: boolean;
+  /** An unanswered request. */
+  hasRequest: boolean;
 }
 
 beforeAll(async () => {
@@ -75,6 +77,9 @@ function candidate(n: number): Candidate {
       progress: progresses[Math.floor(n / 3) % 6] ?? 'not_started',
       overall_rate: rates[n % 4] ?? '',
       pipeline_id: [null, steps[0]?.id, steps[1]?.id][Math.floor(n / 4) % 3] ?? null,
+      message_state: n % 13 === 0 ? 'bounced' : (['', 'queued', 'sent', 'delivered', 'failed'][n % 5] ?? ''),
+      invited_at: n % 6 > 1 ? begunAt : null,
+      finished_at: n % 9 === 0 ? begunAt : null,
       trouble: n % 11 === 0 ? 'permission_denied' : 'none',
       started_at: n % 13 === 0 ? null : begunAt,
       active_at: n % 5 === 0 ? null : new Date(now.getTime() - silentMs),
@@ -83,6 +88,7 @@ function candidate(n: number): Candidate {
     },
     tags: [...(n % 2 === 0 ? ['calm'] : []), ...(n % 7 === 0 ? ['Sailor'] : [])],
     isSeen: n % 3 === 1,
+    hasRequest: n % 19 === 0,
   };
 }
 
@@ -101,34 +107,52 @@ async function insert(all: readonly Candidate[], { isTagged = true } = {}): Prom
     await tx
       .insert(response_views)
       .values(seen.map(({ row }) => ({ ...own, response_id: row.id, user_id: owner.userId })));
+    const waiting = all.filter((candidate) => candidate.hasRequest);
+    await tx
+      .insert(candidate_requests)
+      .values(waiting.map(({ row }) => ({ ...own, id: newId(), response_id: row.id, kind: 'question' })));
   });
 }
 
-const isStuck = ({ row }: Candidate) =>
+const isStuck = ({ row, hasRequest }: Candidate) =>
   stuckOf(
     {
       progress: row.progress ?? '',
       trouble: row.trouble ?? '',
       started_at: row.started_at ?? null,
       active_at: row.active_at ?? null,
+      has_open_request: hasRequest,
     },
     now,
   ) !== null;
 
+const stageColumns = { invited: 'invited_at', started: 'started_at', finished: 'finished_at' } as const;
+
 /** The contract's rule of each filter, for one candidate. */
-const means: { [Name in keyof Required<ResponseFilters>]: (one: Candidate, value: string) => boolean } = {
-  search: ({ row }, value) =>
-    `${row.name} ${row.email} ${row.phone}`.toLowerCase().includes(value.toLowerCase()),
-  status: ({ row }, value) => row.status === value,
-  progress: ({ row }, value) => row.progress === value,
-  rate: ({ row }, value) => row.overall_rate === (value === 'none' ? '' : value),
-  from: ({ row }, value) => row.created_at.getTime() >= Date.parse(value),
-  to: ({ row }, value) => row.created_at.getTime() < Date.parse(value),
-  tag: ({ tags }, value) => tags.includes(value),
-  pipeline_id: ({ row }, value) => row.pipeline_id === (value === 'none' ? null : value),
-  stuck: isStuck,
-  unseen: (candidate) => candidate.row.started_at !== null && !candidate.isSeen,
-};
+const means: { [Name in keyof Required<ResponseFilters>]: (candidate: Candidate, value: string) => boolean } =
+  {
+    search: ({ row }, value) =>
+      `${row.name} ${row.email} ${row.phone}`.toLowerCase().includes(value.toLowerCase()),
+    status: ({ row }, value) => row.status === value,
+    progress: ({ row }, value) => row.progress === value,
+    rate: ({ row }, value) => row.overall_rate === (value === 'none' ? '' : value),
+    from: ({ row }, value) => row.created_at.getTime() >= Date.parse(value),
+    to: ({ row }, value) => row.created_at.getTime() < Date.parse(value),
+    tag: ({ tags }, value) => tags.includes(value),
+    pipeline_id: ({ row }, value) => row.pipeline_id === (value === 'none' ? null : value),
+    stuck: isStuck,
+    unseen: (candidate) => candidate.row.started_at !== null && !candidate.isSeen,
+    delivery: ({ row }, value) =>
+      value === 'failed'
+        ? ['failed', 'bounced'].includes(row.message_state ?? '') &&
+          row.started_at === null &&
+          ['new', 'invited'].includes(row.status ?? '')
+        : row.message_state === value,
+    reached: ({ row }, value) =>
+      value === 'decided'
+        ? ['accepted', 'rejected'].includes(row.status ?? '')
+        : row[stageColumns[value as keyof typeof stageColumns]] !== null,
+  };
 
 function expected(filters: Record<string, string>, order: 'newest' | 'oldest' = 'newest'): string[] {
   const sign = order === 'newest' ? -1 : 1;
@@ -181,6 +205,12 @@ function someFilters(): Record<string, string>[] {
     { pipeline_id: 'none' },
     { stuck: 'yes' },
     { unseen: 'yes' },
+    { delivery: 'sent' },
+    { delivery: 'failed' },
+    { reached: 'invited' },
+    { reached: 'started' },
+    { reached: 'finished' },
+    { reached: 'decided' },
   ];
 }
 
@@ -208,7 +238,9 @@ describe('a job’s list', () => {
   });
 
   test('with all filters contains exactly the candidates that match all', async () => {
-    const [candidate] = everybody.filter((each) => isStuck(each) && !each.isSeen && each.row.pipeline_id);
+    const [candidate] = everybody.filter(
+      (listed) => isStuck(listed) && !listed.isSeen && listed.row.pipeline_id,
+    );
     if (!candidate) throw new Error('nobody is stuck and unseen');
     const { row } = candidate;
     await ask(harness.app, setTags, {
@@ -324,10 +356,12 @@ test('rule, list and search agree to the millisecond on who is stuck', async () 
     ),
   );
   await harness.deps.db.asTenant(owner, (tx) => tx.insert(responses).values(rows));
-  const byRule = rows.filter((row) => stuckOf(row, at) !== null).map((row) => row.id);
+  const byRule = rows
+    .filter((row) => stuckOf({ ...row, has_open_request: false }, at) !== null)
+    .map((row) => row.id);
   for (const search of [undefined, 'stuck']) {
     const filters = { stuck: 'yes' as const, ...(search && { search }) };
-    const query = { jobId: place.id, filters, now: at, isOldestFirst: false, after: undefined };
+    const query = { jobIds: [place.id], filters, now: at, isOldestFirst: false, after: undefined };
     const member = { ...owner, role: 'owner' as const, permissions: null, sessionId: '' };
     const found = await harness.deps.db.asTenant(owner, (tx) => findPage(tx, member, query, 1000));
     expect(found.toSorted()).toEqual(byRule.toSorted());

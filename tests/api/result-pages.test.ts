@@ -10,7 +10,7 @@ import { setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { resultStatuses, resultStatusOf } from '#contract/refusals.ts';
 import type { ResultStatus } from '#contract/refusals.ts';
-import { inviteByEmail } from '#contract/response.ts';
+import { accommodate, getResponse, inviteByEmail } from '#contract/response.ts';
 import { buildApp } from '../../server/entry/app.ts';
 import { call, requestOf, signUp, startTestApp } from './harness.ts';
 import type { Called, SignedUp, TestApp } from './harness.ts';
@@ -99,6 +99,85 @@ describe('the result page', () => {
 
   it('exists for every status', () => {
     expect([...Object.keys(ways), 'unavailable'].toSorted()).toEqual([...resultStatuses].toSorted());
+  });
+});
+
+describe('the sender of a link', () => {
+  const ofInvitation = (hash: string) => call(test, interviews.getInvitationSender, { params: { hash } });
+  const ofShare = (hash: string) => call(test, interviews.getShareSender, { params: { hash } });
+
+  it('is named while the link cannot be used: company, contact person and times', async () => {
+    const job = await newJob({ start_at: inHours(1), expire_date: inHours(3) });
+    const early = (await ofShare(job.hash_link)).data;
+    expect(early).toMatchObject({
+      job: { name: job.name },
+      company: { name: job.company.name, logo: null },
+      contact_name: 'Olga Owner',
+      contact_email: owner.email,
+      opens_at: job.start_at,
+    });
+    const hash = await invite(job);
+    await close(job);
+    expect((await open(hash)).error?.code).toBe('closed');
+    const closed = (await ofInvitation(hash)).data;
+    expect(closed).toMatchObject({ company: { name: job.company.name }, contact_name: 'Olga Owner' });
+    // A personal link writes through our own form instead.
+    expect(closed.contact_email).toBe('');
+  });
+
+  it('is unknown for an unknown hash, and for an interview that was erased', async () => {
+    expect((await ofShare(unknown())).error?.code).toBe('invalid');
+    expect((await ofInvitation(unknown())).error?.code).toBe('invalid');
+    const { token, interview } = await candidate.begin(test, await newJob());
+    await call(test, page.erase, { token, body: { id: newId() } });
+    expect((await ofInvitation(interview.hash)).error?.code).toBe('invalid');
+  });
+});
+
+describe('a request with a link that does not open the interview', () => {
+  const ask = (hash: string, kind = 'later_deadline', text = '', on: Pick<TestApp, 'app'> = test) =>
+    call(on, page.askByLink, { params: { hash }, body: { id: newId(), kind, text } });
+
+  it('reaches the recruiter, and a later deadline opens the link again', async () => {
+    const job = await newJob({ expire_date: inHours(1) });
+    const body = { id: newId(), name: 'Ivan', email: `${newId()}@example.test` };
+    const invited = await call(test, inviteByEmail, {
+      token: owner.token,
+      params: { id: job.id },
+      body,
+    });
+    const { id, hash } = invited.data;
+    test.passTime(2 * hourMs);
+    expect((await open(hash)).error?.code).toBe('expired');
+    const asked = await ask(hash, 'later_deadline', 'I was ill.');
+    expect([asked.status, asked.data]).toEqual([200, {}]);
+    const { requests } = (await call(test, getResponse, { token: owner.token, params: { id } })).data;
+    expect(requests).toMatchObject([{ kind: 'later_deadline', text: 'I was ill.', state: 'open' }]);
+    const later = { time_factor: 1, text_for_video: false, deadline_at: inHours(24) };
+    await call(test, accommodate, { token: owner.token, params: { id }, body: later });
+    expect((await open(hash)).status).toBe(200);
+  });
+
+  it('needs a known link, a message for a question, and is not repeated without end', async () => {
+    expect((await ask(unknown())).error?.code).toBe('invalid');
+    const job = await newJob();
+    const hash = await invite(job);
+    await close(job);
+    expect((await ask(hash, 'question', ' ')).error).toMatchObject({ fields: { text: 'required' } });
+    expect((await ask(hash, 'more_time', 'x')).error?.code).toBe('invalid_fields');
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await ask(hash, 'question', 'Why?')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('has a limit per address, so that guessing links is slow', async () => {
+    const start = { max: 2, windowMs: minuteMs };
+    const app = await buildApp({ ...test.deps, limits: { ...test.deps.limits, start } });
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await ask(unknown(), 'question', 'x', { app })).status);
+    expect(statuses).toEqual([404, 404, 429]);
+    await app.close();
   });
 });
 

@@ -60,7 +60,7 @@ async function finished(job: JobDetail): Promise<{ who: Interviewee; video: Buff
   await vi.waitFor(
     async () =>
       expect((await detailOf(who)).answers.find((answer) => answer.video)?.video?.state).toBe('ready'),
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
   return { who, video };
 }
@@ -88,7 +88,7 @@ test('after 365 days nothing remains in database or storage, and the team is war
   expect(warningsTo(owner.email)).toEqual([]);
   await run(351.1);
   await run(351.2);
-  await vi.waitFor(() => expect(warningsTo(owner.email)).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(warningsTo(owner.email)).toHaveLength(1), { timeout: 60_000 });
   expect(warningsTo(owner.email)[0]?.text).toContain(`${job.name}: `);
   await run(364);
   expect((await detailOf(who)).answers.find((answer) => answer.video)?.video?.state).toBe('ready');
@@ -103,7 +103,7 @@ test('after 365 days nothing remains in database or storage, and the team is war
   });
   expect(JSON.stringify(after)).not.toContain('Very private.');
   await vi.waitFor(async () => expect(await filesWith(video)).toEqual([]), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 200,
   });
   const lines = await auditOf(harness.app, owner, after.id);
@@ -115,7 +115,7 @@ test('after 365 days nothing remains in database or storage, and the team is war
   await held(otherJob.who, false);
   await run(367);
   await vi.waitFor(async () => expect(await filesWith(otherJob.video)).toEqual([]), {
-    ...{ timeout: 15_000, interval: 200 },
+    ...{ timeout: 60_000, interval: 200 },
   });
 });
 

@@ -45,7 +45,7 @@ interface Search extends Partial<Pick<PageQuery, 'after' | 'isOldestFirst'>> {
 /** The ids of a page of the job's list, as a member of the agency. */
 function pageOf(tx: Tx, agencyId: string, { search, filters, limit, ...place }: Search): Promise<string[]> {
   const member = { agencyId, userId: newId(), role: 'owner', permissions: null } as const;
-  const query = { jobId: job.jobId, filters: { ...filters, search }, now: new Date() };
+  const query = { jobIds: [job.jobId], filters: { ...filters, search }, now: new Date() };
   return findPage(tx, member, { after: undefined, isOldestFirst: false, ...query, ...place }, limit);
 }
 
@@ -61,7 +61,8 @@ async function find(search: Search): Promise<string[]> {
 
 describe('search', () => {
   it('finds the newest of many matches', async () => {
-    const few = (search: string) => test.deps.db.asTenant(job, (tx) => findFewMatches(tx, job.jobId, search));
+    const few = (search: string) =>
+      test.deps.db.asTenant(job, (tx) => findFewMatches(tx, [job.jobId], search));
     expect(await few('юрий')).toHaveLength(3);
     expect(await few('nobody at all')).toEqual([]);
     expect(await few('common')).toBeNull();

@@ -55,7 +55,7 @@ export function startProcess(environment: Record<string, string>, role: string[]
 }
 
 export async function ready(server: ServerProcess): Promise<ServerProcess> {
-  await eventually(() => expect(server.output()).toContain('Candor is at'), 60_000);
+  await eventually(() => expect(server.output()).toContain('Candor is at'), 120_000);
   return server;
 }
 

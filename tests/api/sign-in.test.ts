@@ -141,9 +141,7 @@ describe('guessing a password', () => {
 
 describe('a sign-in', () => {
   const mailsTo = ({ email }: SignedUp) =>
-    test.mails.filter(
-      ({ to, text }) => to.address === email && /had not been used with it before/.test(text),
-    );
+    test.mails.filter(({ to, text }) => to.address === email && /hadn’t been used before/.test(text));
 
   it('from an unknown browser is reported to the person by email; one from a known browser is not', async () => {
     const owner = await signUp(test);

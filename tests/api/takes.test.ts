@@ -9,7 +9,7 @@ import { newId } from '#contract/id.ts';
 import { startInvitation } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import * as takes from '#contract/take.ts';
-import { partKey } from '../../server/domain/interviews/takes/part-keys.ts';
+import { partKey } from '../../server/domain/interviews/part-keys.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

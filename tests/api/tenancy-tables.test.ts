@@ -191,7 +191,13 @@ describe('the look-ups before the tenant is known', () => {
       ...['find_message', 'find_old_exports'],
       ...['find_old_previews', 'find_overdue_responses', 'find_removed_responses', 'find_reset'],
       ...['find_response_link', 'find_retention_due', 'find_review_guest', 'find_review_link'],
-      ...['find_session', 'find_share', 'find_unconfirmed_users', 'find_user_invite'],
+      ...[
+        'find_session',
+        'find_share',
+        'find_silent_responses',
+        'find_unconfirmed_users',
+        'find_user_invite',
+      ],
     ]);
     for (const row of rows)
       expect
@@ -208,11 +214,14 @@ describe('the look-ups before the tenant is known', () => {
       tx.execute(sql`insert into responses (agency_id, id, job_id, name, hash, source)
         values (${job?.agency_id}, ${newId()}, ${job?.id}, 'Zoë Ångström', ${newId()}, 'share')`),
     );
-    const count = (agencyId: string) =>
+    const count = (agencyId: string, jobIds: unknown) =>
       asAgency(agencyId, () =>
-        app.query(`select cardinality(find_few_matches($1, 'ångström')) as n`, [job?.id]),
+        app.query(`select cardinality(find_few_matches($1, 'ångström')) as n`, [jobIds]),
       );
-    expect((await count(job?.agency_id ?? '')).rows).toEqual([{ n: 1 }]);
-    expect((await count(stranger.agencyId)).rows).toEqual([{ n: 0 }]);
+    // One job, several, and all of the agency's.
+    for (const jobIds of [[job?.id], [job?.id, newId()], null]) {
+      expect((await count(job?.agency_id ?? '', jobIds)).rows).toEqual([{ n: 1 }]);
+      expect((await count(stranger.agencyId, jobIds)).rows).toEqual([{ n: 0 }]);
+    }
   });
 });

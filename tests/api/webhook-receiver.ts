@@ -18,7 +18,7 @@ export interface Receiver {
   /** Oldest first. */
   received: Received[];
   /** The next replies; default 204. */
-  answer: (response: ServerResponse, one: Received) => void;
+  answer: (response: ServerResponse, delivery: Received) => void;
   stop(): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ import { readSigned, startReceiver } from './webhook-receiver.ts';
 import type { Receiver } from './webhook-receiver.ts';
 import { auditOf } from './workspace.ts';
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 let harness: TestApp;
 let receiver: Receiver;
 let owner: Person;

@@ -95,7 +95,7 @@ async function compare(db: Database, place: Place): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [matches, word] of Object.entries(words)) {
     const member = { agencyId: place.agencyId, userId: newId(), role: 'owner', permissions: null } as const;
-    const list = { jobId: place.jobId, filters: { search: word }, now: new Date() };
+    const list = { jobIds: [place.jobId], filters: { search: word }, now: new Date() };
     const query = { ...list, after: undefined, isOldestFirst: false };
     const page = await timed(db, place, (tx) => findPage(tx, member, query, pageSize + 1));
     const naivePage = await timed(db, place, (tx) => likePage(tx, place, word));

@@ -118,7 +118,9 @@ async function endsEndedSession(page: Page, server: TestServer, { access, email 
   const token = access.access_token;
   await call(server, login, { body: { email, password, code } });
   await page.reload();
-  const end = page.getByRole('button', { name: t('account.sign_out_of', { name: '' }).trim() });
+  const end = page
+    .getByRole('table', { name: t('account.sessions') })
+    .getByRole('button', { name: t('account.sign_out_of', { name: '' }).trim() });
   await expect(end).toHaveCount(1);
   const otherReply = (await call(server, getSessions, { token })).find(({ current }) => !current);
   await call(server, endSession, { token, params: { id: otherReply?.id ?? '' } });
@@ -150,6 +152,6 @@ async function comparesTwoTabs(page: Page): Promise<void> {
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Rita of the first tab');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: t('newer.keep') }).press('Enter');
+  await dialog.getByRole('button', { name: t('newer.save_mine') }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Rita of the first tab' })).toBeVisible();
 }

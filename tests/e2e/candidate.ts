@@ -1,6 +1,6 @@
 // What a candidate does, step by step, found by role and label.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { Translate } from './messages.ts';
 import type { TestServer } from './server.ts';
 import { makeWorkspace, type QuestionOptions, type Workspace } from './workspace.ts';
@@ -35,16 +35,25 @@ export async function startAt(
   return workspace;
 }
 
-/** The camera check: records a second and plays it back. */
+/** The camera check: ready as soon as the picture is. */
 export async function passCheck(candidate: Candidate): Promise<void> {
   await expect(heading(candidate, 'check_title')).toBeVisible();
-  await button(candidate, 'check_record').click();
   await button(candidate, 'check_pass').click();
 }
 
 export async function startRecording(candidate: Candidate): Promise<void> {
   await button(candidate, 'record').click();
-  await expect(button(candidate, 'stop')).toBeVisible();
+  await skipCountdown(candidate);
+}
+
+/** Presses again during the countdown, so that recording starts at once. */
+export async function skipCountdown(candidate: Candidate): Promise<void> {
+  const skip = button(candidate, 'start_now');
+  const stop = button(candidate, 'stop');
+  await expect(skip.or(stop)).toBeVisible();
+  // On a slow machine the countdown may end first; then the button has its next name.
+  if (await skip.isVisible()) await candidate.page.locator('button.record').click();
+  await expect(stop).toBeEnabled();
 }
 
 /** Records for a while and accepts the take. */
@@ -97,7 +106,13 @@ export async function hasArrived({ page, t }: Candidate, timeout = 60_000): Prom
   await expect(page.getByText(t('interview.done_safe'))).toBeVisible({ timeout });
 }
 
-export function button({ page, t }: Candidate, name: string) {
+export function button(candidate: Candidate, name: string): Locator {
+  // The last answer's button says that it finishes the interview.
+  if (name === 'submit') return buttonNamed(candidate, name).or(buttonNamed(candidate, 'submit_last'));
+  return buttonNamed(candidate, name);
+}
+
+function buttonNamed({ page, t }: Candidate, name: string): Locator {
   return page.getByRole('button', { name: t(`interview.${name}`), exact: true });
 }
 

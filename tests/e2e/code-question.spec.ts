@@ -76,7 +76,9 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   const review = await office.newPage();
   const response = await workspace.candidate();
   await review.goto(`${server.url}/jobs/candidate/${response?.id}`);
-  await expect(review.getByText(t('responses.code_passed', { passed: 2, count: 3 }))).toBeVisible();
+  await expect(review.getByText(t('responses.code_passed', { passed: 2, count: 3 }))).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(review.getByText(secret)).toBeVisible();
   await isAccessible(review);
   await office.close();

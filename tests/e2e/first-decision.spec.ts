@@ -83,7 +83,7 @@ test('a person whose address was squatted takes the account over, and deletes wh
   await makeCompany(page);
   const own = await (await browser.newContext()).newPage();
   await own.goto(`${server.url}/password/forgot`);
-  await own.getByRole('textbox', { name: 'E-mail' }).fill('vera@example.com');
+  await own.getByRole('textbox', { name: 'Email' }).fill('vera@example.com');
   await own.getByRole('button', { name: t('auth.forgot_button') }).click();
   await own.goto(await linkTo('vera@example.com', /\S+\/password\/reset\/\S+/));
   await expect(own.getByText(t('auth.reset_lead'))).toBeVisible();
@@ -115,8 +115,8 @@ async function linkTo(address: string, link: RegExp): Promise<string> {
 async function signUp(page: Page, email = 'rita@example.com'): Promise<void> {
   await page.goto(`${server.url}/registration`);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Rita Recruiter');
-  await page.getByRole('textbox', { name: 'Organisation' }).fill('Rita & Co');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Organization' }).fill('Rita & Co');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy' }).check();
   await page.getByRole('button', { name: 'Create account' }).click();

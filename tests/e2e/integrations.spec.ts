@@ -129,6 +129,6 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   await add.click();
   const made = page.getByRole('dialog', { name: t('integrations.webhook_added') });
   const secret = await made.getByRole('textbox', { name: t('integrations.secret') }).inputValue();
-  await made.getByRole('button', { name: t('integrations.secret_kept') }).click();
+  await made.getByRole('button', { name: t('integrations.secret_saved') }).click();
   return secret;
 }

@@ -184,7 +184,11 @@ test('a message template is edited, previewed, tested, kept over a reload and re
   await open(page, 'view=message');
   const text = page.getByRole('textbox', { name: t('invites.messages.fields.sms_text') });
   await text.fill('Hi {{nme}}: ');
-  await expect(page.getByText('{{nme}}', { exact: true })).toBeVisible();
+  await text.blur();
+  await expect(text).toHaveAccessibleDescription(/\{\{nme\}\}/);
+  // A message with an error is neither saved nor tested.
+  await page.getByRole('button', { name: t('invites.messages.save') }).click();
+  await expect(text).toBeFocused();
   await text.fill('Hi : ');
   await text.evaluate((area) => area instanceof HTMLTextAreaElement && area.setSelectionRange(3, 3));
   await page.getByRole('button', { name: t('invites.messages.variables.candidate_first_name') }).click();

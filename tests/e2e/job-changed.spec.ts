@@ -116,7 +116,7 @@ test('when two members edit a job at once, the second sees both versions and cho
   expect(await stored()).toMatchObject({ name: 'Theirs: cook', location: 'Bremen' });
 
   await button(page, 'jobs.save_edit').click();
-  await button(page, 'newer.keep').click();
+  await button(page, 'newer.save_mine').click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
   const before = await stored();
   expect(before).toMatchObject({ name: 'Mine: captain', location: '' });

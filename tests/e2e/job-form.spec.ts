@@ -67,7 +67,7 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
 
   // A reload, and a navigation by mistake.
   await page.reload();
-  await expect(page.getByText(t('jobs.draft_kept'))).toBeVisible();
+  await expect(page.getByText(t('jobs.draft_restored'))).toBeVisible();
   await expect(cards(page)).toHaveCount(5);
   await expect(page.getByText('Patience 85')).toBeVisible();
   await page
@@ -141,6 +141,40 @@ test('a job with reordered questions can be created with the keyboard alone', as
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
   const { questions } = await newestJob();
   expect(questions.map(({ question }) => question)).toEqual(['What comes last?', 'What comes first?']);
+});
+
+test('errors appear when a field is left or the job is saved, and never on a new question', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, workspace.access);
+  await page.goto(`${server.url}/jobs/create`);
+  const wrong = page.locator('[aria-invalid="true"]');
+  await textbox(page, 'jobs.name').focus();
+  await expect(wrong).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(textbox(page, 'jobs.name')).toHaveAttribute('aria-invalid', 'true');
+  await textbox(page, 'jobs.name').fill('Relief watch');
+  await expect(wrong).toHaveCount(0);
+
+  await adder(page, 'choice').click();
+  await expect(wrong).toHaveCount(0);
+  await button(page, 'jobs.save_create').click();
+  const question = cards(page)
+    .first()
+    .getByRole('textbox', { name: t('jobs.question'), exact: true });
+  await expect(question).toBeFocused();
+  await expect(question).toHaveAttribute('aria-invalid', 'true');
+  const before = await page.locator('.Mui-error').count();
+  await adder(page, 'choice').click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).last().locator('[aria-invalid="true"], .Mui-error')).toHaveCount(0);
+  await expect(page.locator('.Mui-error')).toHaveCount(before);
+
+  // The errors stay with their question when it moves.
+  await button(page, 'jobs.move_up', { number: 2 }).click();
+  await expect(cards(page).first().locator('[aria-invalid="true"], .Mui-error')).toHaveCount(0);
+  await expect(cards(page).last().locator('[aria-invalid="true"]')).toHaveCount(1);
 });
 
 test('a question is asked by a video recorded in the form, with captions', async ({ context, page }) => {

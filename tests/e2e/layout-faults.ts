@@ -1,32 +1,48 @@
 // Finds layout faults: elements that overflow, are cut off, overlap, or move unexpectedly. Runs in the
-// page, so it contains everything it needs.
+// page, so it contains everything it needs. Reads the style and the box of an element once: pages have
+// thousands of them, and it runs at every width in every language.
+
+/** What the ancestors of an element, itself included, do to it. */
+interface Surroundings {
+  /** The innermost container that cuts it off, or scrolls. */
+  holder: Element | null;
+  /** The container hides what does not fit. */
+  isHiding: boolean;
+  /** The container shows a limited number of lines. */
+  isClamped: boolean;
+  isStuck: boolean;
+  isClipped: boolean;
+}
 
 /** Each fault as text; empty if there are none. */
-export function layoutFaults(): string[] {
+export async function layoutFaults(): Promise<string[]> {
+  // The page hears of a new width at the beginning of the next frame.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
   const dialog = document.querySelector('dialog[open]');
   const root = dialog ?? document.querySelector('#root') ?? document.body;
+  const nothingAround = { holder: null, isHiding: false, isClamped: false, isStuck: false, isClipped: false };
+  const surroundings = new Map<Element, Surroundings>();
+  const boxes = new Map<Element, DOMRect>();
+  const lines = texts();
   return [...overflowing(), ...isCutOff(), ...overlaps(), ...squeezed(), ...wraps(), ...moves()];
 
   function overflowing(): string[] {
     const page = document.scrollingElement;
     const wide = page && page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : [];
     const out = [...root.querySelectorAll('*')].filter((element) => {
-      const { width, left, right } = element.getBoundingClientRect();
-      return width >= 2 && (left < -1 || right > innerWidth + 1) && holderOf(element) === null;
+      const { width, left, right } = boxOf(element);
+      return width >= 2 && (left < -1 || right > innerWidth + 1) && around(element).holder === null;
     });
     return [...wide, ...out.map((element) => `sticks out: ${nameOf(element)}`)];
   }
 
   /** By a button, or by a container that hides its overflow. */
   function isCutOff(): string[] {
-    const cut = texts().filter(({ element, rect }) => {
+    const cut = lines.filter(({ element, rect }) => {
       const button = element.closest('button, .primary, .secondary, .quiet, .place, summary');
-      const holder = holderOf(element);
+      const { holder, isHiding } = around(element);
       // Scrollable content is reachable.
-      const isHiding = holder !== null && /hidden|clip/.test(getComputedStyle(holder).overflow);
-      return [button, isHiding ? holder : null].some(
-        (box) => box && leaves(rect, box.getBoundingClientRect()),
-      );
+      return [button, isHiding ? holder : null].some((box) => box && leaves(rect, boxOf(box)));
     });
     return cut.map(({ element }) => `cut off: ${nameOf(element)}`);
   }
@@ -34,15 +50,19 @@ export function layoutFaults(): string[] {
   /** Overlapping texts. */
   function overlaps(): string[] {
     // Sticky elements cover others on purpose.
-    const all = texts()
-      .filter(({ element }) => !isStuck(element))
-      .map(({ element, rect }) => ({ element, rect: seenOf(rect, holderOf(element)) }));
-    return all.flatMap((text, index) =>
-      all
-        .slice(index + 1)
-        .filter((below) => text.element !== below.element && isOver(text.rect, below.rect))
-        .map((below) => `over each other: ${nameOf(text.element)} and ${nameOf(below.element)}`),
-    );
+    const all = lines
+      .filter(({ element }) => !around(element).isStuck)
+      .map(({ element, rect }) => ({ element, rect: seenOf(rect, around(element).holder) }))
+      .toSorted((first, second) => first.rect.top - second.rect.top);
+    const found: string[] = [];
+    for (const [index, text] of all.entries())
+      for (const below of all.slice(index + 1)) {
+        // The rest is further down.
+        if (below.rect.top >= text.rect.bottom) break;
+        if (text.element !== below.element && covers(text.rect, below.rect))
+          found.push(`over each other: ${nameOf(text.element)} and ${nameOf(below.element)}`);
+      }
+    return found;
   }
 
   /**
@@ -52,26 +72,25 @@ export function layoutFaults(): string[] {
     if (innerWidth < 320) return [];
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const headings = [...root.querySelectorAll('h1, h2')].filter((heading) => {
-      const lines = new Set(texts(heading).map(({ rect }) => Math.round(rect.top))).size;
+      const own = lines.filter(({ element }) => heading.contains(element));
+      const rows = new Set(own.map(({ rect }) => Math.round(rect.top))).size;
       const isShort = heading.scrollWidth > heading.clientWidth + 1;
-      const { width } = heading.getBoundingClientRect();
+      const { width } = boxOf(heading);
       // A heading only for screen readers is one pixel wide.
-      return width >= 2 && (lines > 1 || isShort) && width < 12 * rem;
+      return width >= 2 && (rows > 1 || isShort) && width < 12 * rem;
     });
-    return headings.map(
-      (heading) => `squeezed to ${heading.getBoundingClientRect().width}: ${nameOf(heading)}`,
-    );
+    return headings.map((heading) => `squeezed to ${boxOf(heading).width}: ${nameOf(heading)}`);
   }
 
   /** The upload status and help are beside the name; below 240 px there is no room for that. */
   function wraps(): string[] {
     const top = dialog || innerWidth < 240 ? null : document.querySelector('.interview-top');
-    const boxes = [...(top?.querySelectorAll('.company-mark, .interview-aside > :not(dialog)') ?? [])].map(
-      (element) => element.getBoundingClientRect(),
+    const parts = [...(top?.querySelectorAll('.company-mark, .interview-aside > :not(dialog)') ?? [])].map(
+      boxOf,
     );
-    const begin = Math.max(...boxes.map((box) => box.top));
-    const end = Math.min(...boxes.map((box) => box.bottom));
-    return boxes.length > 1 && begin >= end ? ['the top has two rows'] : [];
+    const begin = Math.max(...parts.map((box) => box.top));
+    const end = Math.min(...parts.map((box) => box.bottom));
+    return parts.length > 1 && begin >= end ? ['the top has two rows'] : [];
   }
 
   function moves(): string[] {
@@ -83,19 +102,18 @@ export function layoutFaults(): string[] {
   }
 
   /** Every visible line of text. */
-  function texts(within: Element = root): { element: Element; rect: DOMRect }[] {
+  function texts(): { element: Element; rect: DOMRect }[] {
     const found: { element: Element; rect: DOMRect }[] = [];
-    const walk = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const element = node.parentElement;
       if (!element || !node.textContent?.trim() || !isSeen(element)) continue;
-      // A title is clamped to a number of lines on purpose.
-      const holder = holderOf(element);
-      const isShort = holder !== null && getComputedStyle(holder).webkitLineClamp !== 'none';
-      const range = document.createRange();
+      const { holder, isClamped } = around(element);
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
-        const isLeftOut = isShort && leaves(rect, holder.getBoundingClientRect());
+        // A title is clamped to a number of lines on purpose.
+        const isLeftOut = isClamped && holder !== null && leaves(rect, boxOf(holder));
         if (rect.width > 2 && rect.height > 2 && !isLeftOut) found.push({ element, rect });
       }
     }
@@ -104,30 +122,44 @@ export function layoutFaults(): string[] {
 
   function isSeen(element: Element): boolean {
     const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (element.closest('option, svg, .cm-editor') || !isShown) return false;
-    return parentsOf(element).every((at) => getComputedStyle(at).clipPath === 'none');
+    return isShown && !element.closest('option, svg, .cm-editor') && !around(element).isClipped;
   }
 
-  function isStuck(element: Element): boolean {
-    return parentsOf(element).some((at) => getComputedStyle(at).position === 'sticky');
+  /** From the styles of the element and its ancestors within the root, each read once. */
+  function around(element: Element): Surroundings {
+    const known = surroundings.get(element);
+    if (known) return known;
+    const isOutermost = element === root;
+    const parent = isOutermost ? null : element.parentElement;
+    const outer = parent ? around(parent) : nothingAround;
+    const own = isOutermost ? nothingAround : inside(outer, element);
+    surroundings.set(element, own);
+    return own;
   }
 
-  /** The container that cuts an element off, or scrolls. */
-  function holderOf(element: Element): Element | null {
-    return parentsOf(element).find((at) => getComputedStyle(at).overflow !== 'visible') ?? null;
+  function inside(outer: Surroundings, element: Element): Surroundings {
+    const { overflow, webkitLineClamp, position, clipPath } = getComputedStyle(element);
+    const held =
+      overflow === 'visible'
+        ? outer
+        : { holder: element, isHiding: /hidden|clip/.test(overflow), isClamped: webkitLineClamp !== 'none' };
+    return {
+      ...held,
+      isStuck: outer.isStuck || position === 'sticky',
+      isClipped: outer.isClipped || clipPath !== 'none',
+    };
   }
 
-  /** The element and its ancestors, from the inside out. */
-  function parentsOf(element: Element): Element[] {
-    const parents: Element[] = [];
-    for (let at: Element | null = element; at && at !== root; at = at.parentElement) parents.push(at);
-    return parents;
+  function boxOf(element: Element): DOMRect {
+    const box = boxes.get(element) ?? element.getBoundingClientRect();
+    boxes.set(element, box);
+    return box;
   }
 
   /** The part of a line of text that its container leaves visible. */
   function seenOf(rect: DOMRect, holder: Element | null): DOMRect {
     if (!holder) return rect;
-    const box = holder.getBoundingClientRect();
+    const box = boxOf(holder);
     const [left, top] = [Math.max(rect.left, box.left), Math.max(rect.top, box.top)];
     const [right, bottom] = [Math.min(rect.right, box.right), Math.min(rect.bottom, box.bottom)];
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
@@ -139,7 +171,7 @@ export function layoutFaults(): string[] {
     return isBeside || middle < box.top || middle > box.bottom;
   }
 
-  function isOver(first: DOMRect, second: DOMRect): boolean {
+  function covers(first: DOMRect, second: DOMRect): boolean {
     const width = Math.min(first.right, second.right) - Math.max(first.left, second.left);
     const height = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top);
     // Lines of one text may touch.

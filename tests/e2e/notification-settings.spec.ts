@@ -33,12 +33,12 @@ test('recruiters choose their notifications, and managers the retention period',
   await page.goto(`${server.url}/profile`);
   await tabTo(page, page.getByRole('link', { name: t('profile.notifications') }));
   await page.keyboard.press('Enter');
-  const finished = page.getByRole('radiogroup', { name: t('telling.finished') });
-  await expect(finished.getByRole('radio', { name: t('telling.when.daily') })).toBeChecked();
-  await tabTo(page, finished.getByRole('radio', { name: t('telling.when.daily') }));
-  const never = finished.getByRole('radio', { name: t('telling.when.never') });
+  const finished = page.getByRole('radiogroup', { name: t('notifications.finished') });
+  await expect(finished.getByRole('radio', { name: t('notifications.when.daily') })).toBeChecked();
+  await tabTo(page, finished.getByRole('radio', { name: t('notifications.when.daily') }));
+  const never = finished.getByRole('radio', { name: t('notifications.when.never') });
   while (!(await never.isChecked())) await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(t('telling.saved'))).toBeVisible();
+  await expect(page.getByText(t('notifications.saved'))).toBeVisible();
   const token = workspace.access.access_token;
   expect(await call(server, getNotifications, { token })).toMatchObject({ finished: 'never' });
   await showsBrowserPermission(page);
@@ -78,20 +78,20 @@ async function deleteByTime(server: TestServer, { access }: Workspace, id: strin
 
 /** This browser has no push service: the switch stays off, with the reason. */
 async function showsBrowserPermission(page: Page): Promise<void> {
-  const push = page.getByRole('switch', { name: t('telling.push_switch') });
-  await expect(page.getByText(t('telling.push_state.ask'))).toBeVisible();
+  const push = page.getByRole('switch', { name: t('notifications.push_switch') });
+  await expect(page.getByText(t('notifications.push_state.ask'))).toBeVisible();
   await expect(push).toBeEnabled();
   // Permissions that are not granted are denied from then on.
   await page.context().grantPermissions(['clipboard-read']);
   await page.reload();
-  await expect(page.getByText(t('telling.push_state.denied'))).toBeVisible();
+  await expect(page.getByText(t('notifications.push_state.denied'))).toBeVisible();
   await expect(push).toBeDisabled();
   await page.context().grantPermissions(['notifications']);
   await page.reload();
-  await expect(page.getByText(t('telling.push_state.off'))).toBeVisible();
+  await expect(page.getByText(t('notifications.push_state.off'))).toBeVisible();
   await tabTo(page, push);
   await page.keyboard.press('Space');
-  await expect(page.getByText(t('telling.push_failed'))).toBeVisible();
+  await expect(page.getByText(t('notifications.push_failed'))).toBeVisible();
   await expect(push).not.toBeChecked();
 }
 

@@ -16,6 +16,7 @@ import {
   isDone,
   passCheck,
   startInterview,
+  startRecording,
 } from './candidate.ts';
 import { changeDatabase } from './change-database.ts';
 import { phone } from './device.ts';
@@ -47,6 +48,11 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   await hasArrived(candidate);
   await expect(page.getByText(t('own_page.receipt'), { exact: true })).toHaveCount(2);
   await isAccessible(page);
+  const headings = [t('interview.done_list'), t('own_page.ask_title'), t('own_page.data_title')];
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
+  await expect(page.getByText(t('interview.done_next', { company: 'Lighthouse Ltd' }))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const laptop = await elsewhere.newPage();
@@ -71,6 +77,28 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   await context.close();
 });
 
+test('after a withdrawal the page names no other next step', async ({ browser }) => {
+  const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const candidate = { page, t };
+  await startInterview(candidate, workspace.shareUrl);
+  await answerText(candidate, 'A bowline.');
+  await hasArrived(candidate);
+  const next = page.getByText(t('interview.done_next', { company: 'Lighthouse Ltd' }));
+  await expect(next).toBeVisible();
+  await page.getByRole('heading', { name: t('own_page.data_title') }).click();
+  await page.getByRole('button', { name: t('own_page.withdraw'), exact: true }).click();
+  await page.getByRole('button', { name: t('own_page.withdraw_confirm') }).click();
+  const withdrawn = page.getByText(t('own_page.withdrawn', { company: 'Lighthouse Ltd' }));
+  await expect(withdrawn).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await page.reload();
+  await expect(withdrawn).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await context.close();
+});
+
 test('extra time reaches a running interview: in one tap if the job allows it, or from the recruiter', async ({
   browser,
 }) => {
@@ -88,9 +116,9 @@ test('extra time reaches a running interview: in one tap if the job allows it, o
 
   await page.getByRole('button', { name: t('own_page.help') }).click();
   await page.getByRole('button', { name: t('own_page.more_time') }).click();
-  await expect(page.getByText(t('own_page.more_time_given'))).toBeVisible();
+  await expect(page.getByText(t('own_page.more_time_half'))).toBeVisible();
   await page.getByRole('button', { name: t('common.close') }).click();
-  await button(candidate, 'record').click();
+  await startRecording(candidate);
   await expect(page.getByText('1:2', { exact: false }).first()).toBeVisible();
   await button(candidate, 'stop').click();
 
@@ -170,6 +198,7 @@ async function sendsRequestAndGetsReply(page: Page, workspace: Workspace): Promi
 }
 
 async function downloads(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: t('own_page.data_title') }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('own_page.download') }).click(),

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, context }) => {
   await signIn(context, workspace.access);
   await page.clock.install();
   await page.goto(deployment.server.url);
-  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
 });
 
 test('a screen that has not loaded after two minutes shows an error, and a reload brings it', async ({
@@ -29,7 +29,7 @@ test('a screen that has not loaded after two minutes shows an error, and a reloa
   line.blackHole('go on');
   await goTo(page, 'shell.users');
   await page.clock.fastForward(119_000);
-  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
   await expect(page.getByText(t('shell.loading_error'))).toHaveCount(0);
   await page.clock.fastForward(1000);
   await expect(page.getByText(t('shell.loading_error'))).toBeVisible();
@@ -71,7 +71,7 @@ test('a menu whose code fails shows an error beside the unchanged screen', async
   await mine.click();
   await page.clock.runFor(2000);
   await expect(page.getByRole('alert')).toContainText(t('shell.loading_error'));
-  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
   show();
   await page.getByRole('button', { name: t('common.reload') }).click();
   await mine.click();
@@ -99,7 +99,7 @@ test('after a deployment the page reloads once, and keeps what was typed', async
   await deployment.deploy();
   const loads = countLoads(page);
   await goTo(page, 'shell.users');
-  await page.getByRole('button', { name: t('jobs.leave_keep') }).click();
+  await page.getByRole('button', { name: t('jobs.leave_with_draft') }).click();
   await isAtUsers(page);
   expect(loads()).toBe(1);
   await goTo(page, 'shell.create_job');

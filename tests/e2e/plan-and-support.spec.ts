@@ -47,8 +47,8 @@ test('an owner sees the usage, and requests another plan', async ({ browser }) =
   await page.goto(`${server.url}/support`);
   const system = page.getByRole('listitem').filter({ hasText: t('support.part_mail') });
   await expect(system).toContainText(t('support.state_folder'));
-  await page.getByRole('button', { name: t('support.faq_told_q') }).click();
-  await expect(page.getByText(t('support.faq_told_a'))).toBeVisible();
+  await page.getByRole('button', { name: t('support.faq_notified_q') }).click();
+  await expect(page.getByText(t('support.faq_notified_a'))).toBeVisible();
   await isAccessible(page);
   await context.close();
   await server.dispose();

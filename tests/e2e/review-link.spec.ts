@@ -70,7 +70,7 @@ async function shareBoth(page: Page): Promise<string> {
   await keyboard.press('Enter');
   await expect(dialog.getByText(t('fields.required'))).toBeVisible();
   // The focus is on the missing field.
-  await expect(dialog.getByRole('textbox', { name: t('review_links.for_whom') })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: t('review_links.for_whom') }).first()).toBeFocused();
   await keyboard.type('Captain');
   await tabTo(page, dialog.getByLabel(new RegExp(`^${t('review_links.password')}`)));
   await keyboard.type(password);

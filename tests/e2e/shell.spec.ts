@@ -161,12 +161,12 @@ test('an unknown address shows a page that says so and links home', async ({ pag
     await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
   }
   await page.getByRole('link', { name: t('common.back_home') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
 });
 
 test('a page about something that does not exist, or no longer exists, shows not found', async ({ page }) => {
   await page.goto(server.url);
-  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
   for (const address of pagesOfOneThing()) {
     // Like a link: without loading everything again.
     await page.evaluate((to) => history.pushState(null, '', to), address);
@@ -260,7 +260,7 @@ test('a link that sets a new password says who is signed in, and continues after
   await page.getByRole('button', { name: t('auth.reset_sign_out') }).click();
   await page.getByLabel(t('auth.new_password'), { exact: true }).fill('a new horse battery staple');
   await page.getByRole('button', { name: t('auth.reset_button') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('jobs.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
   await context.close();
 });
 

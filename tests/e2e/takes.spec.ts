@@ -2,7 +2,18 @@
 // counts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
-import { button, hasArrived, heading, isDone, passCheck, startAt, type Candidate } from './candidate.ts';
+import {
+  answerChoice,
+  button,
+  hasArrived,
+  heading,
+  isDone,
+  passCheck,
+  skipCountdown,
+  startAt,
+  startRecording,
+  type Candidate,
+} from './candidate.ts';
 import { takesOnDevice } from './device.ts';
 import { test } from './story.ts';
 import { arrivedWhole } from './workspace.ts';
@@ -18,6 +29,7 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   await expect(page.getByText(t('interview.preparing_left'))).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: t('interview.preparing_soon') })).toBeVisible();
   await button(candidate, 'record_now').click();
+  await skipCountdown(candidate);
   await stopAfter(candidate, 2000);
 
   // Uploaded bytes leave the device, and both takes are still to be compared.
@@ -27,7 +39,7 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   await expect(button(candidate, 'use_answer')).toBeVisible();
   await askToRetake(candidate);
   await button(candidate, 'retake_confirm').click();
-  await button(candidate, 'record').click();
+  await startRecording(candidate);
   await stopAfter(candidate, 2000);
   const [first, second] = await takesOnDevice(page);
   expect(second).toBeDefined();
@@ -39,6 +51,33 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   await isDone(candidate);
   await hasArrived(candidate);
   await arrivedWhole(workspace, first ? [first] : []);
+});
+
+test('a question that can be recorded once is answered as soon as the recording ends', async ({
+  candidate,
+  server,
+}) => {
+  const { page, t } = candidate;
+  const workspace = await startAt(server, candidate, { kinds: ['video', 'choice'], retake: 0, time: 30 });
+  await passCheck(candidate);
+  await expect(page.getByText(t('interview.tries', { count: 1 }))).toBeVisible();
+  // The device forgets a recording once it has arrived.
+  server.line.cut();
+  await startRecording(candidate);
+  await sleep(2000);
+  await button(candidate, 'stop').click();
+  await expect(page.getByRole('heading', { name: t('interview.answer_saved', { number: 1 }) })).toBeVisible();
+  await expect(button(candidate, 'use_answer')).toBeHidden();
+  await button(candidate, 'watch_take').click();
+  await expect(page.locator('video')).toBeVisible();
+  // Nobody taps "Continue", and the answer arrives all the same.
+  server.line.mend();
+  await expect.poll(async () => (await workspace.candidate())?.answers.length, { timeout: 30_000 }).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('interview.answer_saved', { number: 1 }) })).toBeVisible();
+  await button(candidate, 'continue').click();
+  await answerChoice(candidate, 'Left');
+  await isDone(candidate);
 });
 
 async function stopAfter(candidate: Candidate, ms: number): Promise<void> {

@@ -41,7 +41,7 @@ test.beforeEach(async ({ context }) => {
   await signIn(context, workspace.access);
 });
 
-test('bounced, failed and canceled invitations t so, and a corrected address gets the invitation', async ({
+test('bounced, failed and canceled invitations say so, and a corrected address gets the invitation', async ({
   page,
 }) => {
   await invite(inviteByEmail, { name: 'Berta Bounced', email: 'typo@example.com' });
@@ -54,7 +54,7 @@ test('bounced, failed and canceled invitations t so, and a corrected address get
     Locator,
     Locator,
   ];
-  await expect(berta.getByText(t('invites.states.bounced'))).toBeVisible();
+  await expect(berta.getByText(t('invites.states.bounced'), { exact: true })).toBeVisible();
   await expect(berta).toContainText('550 no such user here');
   await expect(frida.getByText(t('invites.states.failed'), { exact: true })).toBeVisible();
   await expect(frida).toContainText('Invalid phone number');
@@ -65,7 +65,7 @@ test('bounced, failed and canceled invitations t so, and a corrected address get
     .getByRole('dialog')
     .getByRole('button', { name: t('invites.invited.cancel') })
     .click();
-  await expect(carl.getByText(t('invites.invited.closed'))).toBeVisible();
+  await expect(carl.getByText(t('invites.invited.closed'), { exact: true })).toBeVisible();
   await isAccessible(page);
 
   await frida.getByRole('button', { name: t('invites.invited.resend_email') }).click();
@@ -107,7 +107,7 @@ test('when two members edit a template at once, the second sees both; without th
   await dialog.getByRole('button', { name: t('common.cancel') }).click();
   await expect(title).toHaveValue('Mine');
   await page.getByRole('button', { name: t('invites.messages.save') }).click();
-  await page.getByRole('button', { name: t('newer.keep') }).click();
+  await page.getByRole('button', { name: t('newer.save_mine') }).click();
   await expect(page.getByText(t('invites.messages.saved'))).toBeVisible();
   await expect(title).toHaveValue('Mine');
 
@@ -142,9 +142,9 @@ test('a member limited to some companies can read what belongs to the whole agen
   await expect(reason).toBeVisible();
   await expect(page.getByRole('heading', { name: t('integrations.key'), exact: true })).toHaveCount(0);
   await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
-  await page.getByRole('button', { name: t('jobs.keep_as_template') }).click();
+  await page.getByRole('button', { name: t('jobs.save_as_template') }).click();
   await expect(page.getByRole('dialog').getByText(t('refusals.whole_agency_only'))).toBeVisible();
-  await expect(page.getByRole('button', { name: t('bank.keep'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('bank.save'), exact: true })).toHaveCount(0);
   await isAccessible(page, 'a template that is locked', { isCovered: true });
 });
 

@@ -38,6 +38,8 @@ export interface QuestionOptions {
   time?: number;
   /** Preparation time of a video answer; default unlimited. */
   preparation?: QuestionDraft['preparation_time'];
+  /** How often a video may be recorded again; default 2. */
+  retake?: number;
   /** The questions' texts, if they matter. */
   texts?: Record<QuestionDraft['type'], string>;
   /** Of the choice question. */
@@ -162,6 +164,7 @@ export function jobDraft(
     kinds = ['video', 'text', 'code', 'choice'],
     time = 60,
     preparation = 'Unlim',
+    retake = 2,
     examples = [],
     texts = questionTexts,
     options = ['Left', 'Right'],
@@ -180,7 +183,7 @@ export function jobDraft(
     pipelines: [],
     ...job,
     questions: kinds.map((type) => ({
-      ...questionDraft(type, { time, preparation, texts, options }),
+      ...questionDraft(type, { time, preparation, retake, texts, options }),
       ...(type === 'code' && { tests: examples }),
     })),
   };
@@ -198,9 +201,10 @@ function questionDraft(
   {
     time,
     preparation,
+    retake,
     texts,
     options,
-  }: Required<Pick<QuestionOptions, 'time' | 'preparation' | 'texts' | 'options'>>,
+  }: Required<Pick<QuestionOptions, 'time' | 'preparation' | 'retake' | 'texts' | 'options'>>,
 ): QuestionDraft {
   const tests = options.map((text, index) => ({ id: newId(), text, correct: index === 0 }));
   return {
@@ -217,7 +221,7 @@ function questionDraft(
     is_count: type === 'choice',
     points: type === 'choice' ? 2 : 0,
     tests: type === 'choice' ? tests : [],
-    retake: 2,
+    retake,
     language_answer: type === 'code' ? 'javascript' : 'en-US',
     copyscape_check: false,
   };

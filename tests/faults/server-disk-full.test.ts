@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (!isMounted) return;
   server = await serverUnderTest({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
   await server.start();
-}, 60_000);
+});
 afterAll(async () => {
   if (!isMounted) return;
   await server.stop();

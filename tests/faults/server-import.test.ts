@@ -20,7 +20,7 @@ beforeAll(async () => {
   smtp = await startSmtp({ isParsing: false });
   server = await serverUnderTest({ SMTP_URL: smtp.url });
   await server.start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.remove();
   await smtp.stop();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await serverUnderTest();
   await server.start();
   owner = await signInToDemo(server);
-}, 60_000);
+});
 afterAll(() => server.remove());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

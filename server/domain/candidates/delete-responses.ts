@@ -12,7 +12,7 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { removeStored } from '../files/remove-stored.ts';
 import { deleteFiles } from '../../platform/storage/store.ts';
 import { recordDeletedInterviews } from '../organizations/plans/counted.ts';
-import { partsPrefix } from '../interviews/takes/part-keys.ts';
+import { partsPrefix } from '../interviews/part-keys.ts';
 import type { ResponseRow } from './list/store.ts';
 
 /** The fields needed to delete a response. */

@@ -94,7 +94,7 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
       guestRates: guests.get(row.id) ?? [],
       take,
       segments: parts,
-      takesCount: recorded.takes.filter((each) => each.question_id === row.question_id).length,
+      takesCount: recorded.takes.filter((take) => take.question_id === row.question_id).length,
     };
   });
 }

@@ -111,7 +111,7 @@ async function notifyPages(tx: Tx, row: store.ResponseRow): Promise<void> {
   await notify(tx, { kind: 'response', job_id: row.job_id, response_id: row.id });
 }
 
-/** Seen or unseen, per user. Colleagues' pages do not show it, so it publishes no event. */
+/** Seen or unseen, per user. Only the member's own pages show it. */
 function seenRoutes(app: FastifyInstance): void {
   serve(app, setSeen, ({ member, params, body, deps }) =>
     deps.db.asTenant(member, async (tx) => {
@@ -120,6 +120,8 @@ function seenRoutes(app: FastifyInstance): void {
       if (!response) throw new Refusal('not_found');
       if (body.seen) await saveSeen(tx, member, response.id, deps.now());
       else await deleteSeen(tx, member, response.id);
+      const { id: response_id, job_id } = response;
+      await notify(tx, { kind: 'seen', user_id: member.userId, job_id, response_id });
       return {};
     }),
   );

@@ -11,11 +11,12 @@ import { loadVersions } from '../jobs/questions-store.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { runCode } from './code/run-code.ts';
 import { contentOf } from './kinds.ts';
-import { openResponse } from './load.ts';
+import { deadlineFor } from './load.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import type { ResponseRow } from './progress.ts';
-import { deadlineOf, judgeArrival, laterOf } from './rules.ts';
+import { judgeArrival, recordingTime } from './rules.ts';
+import { removeOtherTakes } from './remove-other-takes.ts';
 import * as store from './store.ts';
 import { answeredToWire } from './to-wire.ts';
 
@@ -50,16 +51,20 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   // An answer written while text was allowed counts, even if it arrives after that was revoked.
   requireKind(question, body, await store.mayHaveWritten(tx, response.agency_id, response.id));
   const { row, points, program } = contentOf(body, question);
-  await requireUnanswered(tx, response, body);
-  if (row.take_id) await requireOwnTake(tx, response, row.take_id, body.question_id);
-  const recordedAt = new Date(body.recorded_at);
-  const arrival = judgeArrival(recordedAt, now, await deadlineFor(tx, response, recordedAt));
+  const unconfirmed = await requireUnanswered(tx, response, body);
+  const take = row.take_id ? await findOwnTake(tx, response, row.take_id, body.question_id) : undefined;
+  const recordedAt = recordingTime(new Date(body.recorded_at), take);
+  // A take that arrived in time is not late because it was chosen later.
+  const arrivedAt = take?.stored_at ?? now;
+  const arrival = judgeArrival(recordedAt, arrivedAt, await deadlineFor(tx, response, recordedAt));
   if (arrival === 'expired') throw new Refusal('expired');
-  await store.insertAnswer(tx, {
+  const write = unconfirmed ? store.replaceAnswer : store.insertAnswer;
+  await write(tx, {
+    ...{ text: null, take_id: null },
     ...row,
     code_results: program === 'not_run' ? question.tests.map(notRun) : null,
     agency_id: response.agency_id,
-    id: body.id,
+    id: unconfirmed?.id ?? body.id,
     response_id: response.id,
     question_id: body.question_id,
     version_id: body.version_id,
@@ -76,14 +81,11 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   await noteOnResponse(tx, response, { points: points ?? 0, isLate: arrival === 'late', now });
   // The response expired without an answer, and now there is one to review.
   if (response.progress === 'expired') await moveToReview(tx, response, now);
+  if (kindRules[question.type].isRecorded) {
+    const { agency_id, id: response_id } = response;
+    await enqueue(tx, removeOtherTakes, { agency_id, response_id, question_id: body.question_id });
+  }
   await settleProgress(tx, response, now);
-}
-
-/** The deadline for a recording made at that time. A deadline revoked since still applies to earlier recordings. */
-async function deadlineFor(tx: Tx, response: ResponseRow, recordedAt: Date): Promise<Date | null> {
-  const { offered, deadline } = await openResponse(tx, response);
-  const then = await store.findAccommodation(tx, response.agency_id, response.id, recordedAt);
-  return laterOf(deadline, deadlineOf(offered.job, response, then.deadlineAt));
 }
 
 /** Returns the question version this person was asked. */
@@ -106,21 +108,34 @@ function requireKind(question: QuestionDraft, body: AnswerSubmission, isTextForV
   if (!isFitting) throw new Refusal('wrong_answer_kind');
 }
 
-async function requireUnanswered(tx: Tx, response: ResponseRow, body: AnswerSubmission): Promise<void> {
-  const before = await store.findAnswers(tx, response.agency_id, response.id, body.question_id);
-  if (before.length > 0) throw new Refusal('already_answered');
+/**
+ * Returns the answer to replace: a take that counted without the candidate's confirmation (settle-answers.ts).
+ * @throws Refusal('already_answered') if the candidate has answered
+ */
+async function requireUnanswered(
+  tx: Tx,
+  response: ResponseRow,
+  body: AnswerSubmission,
+): Promise<store.AnswerRow | undefined> {
+  const [before] = await store.findAnswers(tx, response.agency_id, response.id, body.question_id);
+  if (before?.answer.is_confirmed) throw new Refusal('already_answered');
+  return before?.answer;
 }
 
-/** The take may not have arrived yet. If it has, it must be this person's take for this question. */
-async function requireOwnTake(
+/**
+ * The take may not have arrived yet. If it has, it must be this person's take for this question.
+ * @throws Refusal('take_unknown')
+ */
+async function findOwnTake(
   tx: Tx,
   response: ResponseRow,
   takeId: string,
   questionId: string,
-): Promise<void> {
-  const take = await store.findTakeOwner(tx, response.agency_id, takeId);
-  if (take && (take.responseId !== response.id || take.questionId !== questionId))
+): Promise<store.TakeRow | undefined> {
+  const take = await store.findTake(tx, response.agency_id, takeId);
+  if (take && (take.response_id !== response.id || take.question_id !== questionId))
     throw new Refusal('take_unknown');
+  return take;
 }
 
 async function noteOnResponse(

@@ -12,6 +12,7 @@ import { isPreview } from '../../kernel/preview.ts';
 import { publishToWebhooks } from '../webhooks/publish.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
+import { settleAnswers } from './settle-answers.ts';
 import * as store from './store.ts';
 
 export function finishInterview(
@@ -29,6 +30,7 @@ export function finishInterview(
       // Already finished on another device.
       if (response.finished_at) return response.progress;
       await store.changeResponse(tx, response, { finished_at: now, active_at: now });
+      await settleAnswers(tx, { ...response, finished_at: now }, now);
       const status = await moveToReview(tx, response, now);
       if (!isPreview(response)) {
         const finished = { agency_id: agencyId, response_id: responseId };

@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import { candidateMediaHours, createMediaSigner } from '../../platform/storage/sign.ts';
 import { findShareLink } from '../jobs/share-links/store.ts';
-import { deadlineOf, refusalToBegin, refusalToOpen } from './rules.ts';
+import { deadlineOf, laterOf, refusalToBegin, refusalToOpen } from './rules.ts';
 import * as store from './store.ts';
 import type { Accommodation, JobOffered, ResponseRow } from './store.ts';
 import { interviewToWire, welcomeToWire } from './to-wire.ts';
@@ -63,6 +63,13 @@ export async function openResponse(tx: Tx, response: ResponseRow): Promise<Opene
     accommodation,
     deadline: deadlineOf(offered.job, response, accommodation.deadlineAt),
   };
+}
+
+/** The deadline for a recording made at that time. A deadline revoked since still applies to earlier recordings. */
+export async function deadlineFor(tx: Tx, response: ResponseRow, recordedAt: Date): Promise<Date | null> {
+  const { offered, deadline } = await openResponse(tx, response);
+  const then = await store.findAccommodation(tx, response.agency_id, response.id, recordedAt);
+  return laterOf(deadline, deadlineOf(offered.job, response, then.deadlineAt));
 }
 
 /** @throws Refusal if nobody can start from the share link now. */

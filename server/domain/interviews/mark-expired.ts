@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { openResponse } from './load.ts';
 import { findLocked, moveToReview, settleProgress } from './progress.ts';
 import { isExpired } from './rules.ts';
+import { settleAnswers } from './settle-answers.ts';
 import { findAnswers } from './store.ts';
 import { isPreview } from '../../kernel/preview.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
@@ -29,6 +30,7 @@ function markIfExpired(deps: Deps, agencyId: string, responseId: string): Promis
     const now = deps.now();
     const isOpen = response.progress === 'not_started' || response.progress === 'in_progress';
     if (!isExpired(deadline, now) || !isOpen || response.finished_at) return;
+    await settleAnswers(tx, response, now);
     const hasAnswers = (await findAnswers(tx, agencyId, responseId)).length > 0;
     if (hasAnswers) await moveToReview(tx, response, now);
     await settleProgress(tx, { ...response, progress: 'expired' }, now);

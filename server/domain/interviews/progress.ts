@@ -1,6 +1,7 @@
 // A response's progress follows from facts: whether it is finished, and whether every chosen take is stored. Lock the
 // response before changing either fact, so that of two concurrent changes (finish, seal) the second sees both.
 import { isNotNull, isNull, ne, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { record } from '../organizations/audit/record.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -9,8 +10,15 @@ import { sameAgency } from '../../platform/db/same-agency.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { takes } from '../../platform/db/schema/take.ts';
 import { isPreview } from '../../kernel/preview.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
 import { publishToWebhooks } from '../webhooks/publish.ts';
 import { progressOf, statusAfter } from './rules.ts';
+
+/** Runs in invitations/confirm-arrival.ts, which this folder cannot import. */
+export const confirmArrival = {
+  name: 'confirm-arrival',
+  schema: z.object({ agency_id: z.uuid(), response_id: z.uuid() }),
+};
 
 export type ResponseRow = typeof responses.$inferSelect;
 
@@ -79,6 +87,8 @@ export async function settleProgress(
     .update(responses)
     .set({ progress, updated_at: now })
     .where(sameAgency(responses, response, { id: response.id }));
+  if (progress === 'completed' && response.progress !== 'completed' && !isPreview(response))
+    await enqueue(tx, confirmArrival, { agency_id: response.agency_id, response_id: response.id });
   await notifyOfResponse(tx, response);
   return progress;
 }

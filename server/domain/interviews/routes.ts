@@ -12,6 +12,7 @@ import { notifyOfResponse } from '../../platform/events/notify.ts';
 import type { CandidateInSession } from '../../kernel/who.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse } from './progress.ts';
+import { loadInvitationSender, loadShareSender } from './sender.ts';
 import { changeResponse } from './store.ts';
 
 /** A malformed hash gets the same refusal as an unknown one. */
@@ -21,6 +22,15 @@ export function serveInterviews(app: FastifyInstance): void {
   serve(app, contract.getShare, ({ deps, params }) => loadShare(deps, params.hash), lookingUp);
 
   serve(app, contract.getInvitation, ({ deps, params }) => loadInvitation(deps, params.hash), lookingUp);
+
+  serve(app, contract.getShareSender, ({ deps, params }) => loadShareSender(deps, params.hash), lookingUp);
+
+  serve(
+    app,
+    contract.getInvitationSender,
+    ({ deps, params }) => loadInvitationSender(deps, params.hash),
+    lookingUp,
+  );
 
   serve(app, contract.getSession, ({ deps, candidate }) =>
     deps.db.asTenant(candidate, (tx) => loadInterview(tx, deps, candidate.agencyId, candidate.responseId)),

@@ -86,6 +86,34 @@ export function isEnded(
   return response.finished_at !== null || isWithdrawn(response) || isExpired(deadline, now);
 }
 
+/** An unfinished interview without a deadline is settled once its device has been silent for this long. */
+export const silenceMs = dayMs;
+
+/**
+ * True if takes that the candidate did not confirm count as answers: the interview is finished, past its deadline or,
+ * without a deadline, its device has been silent for a day. Thinking about an answer is never a reason.
+ */
+export function isSettled(
+  response: { finished_at: Date | null; progress: string; active_at: Date | null },
+  deadline: Date | null,
+  now: Date,
+): boolean {
+  if (response.progress === 'withdrawn') return false;
+  if (response.finished_at !== null || isExpired(deadline, now)) return true;
+  const silentSince = response.active_at;
+  return deadline === null && silentSince !== null && silentSince.getTime() + silenceMs <= now.getTime();
+}
+
+/** When an answer was recorded: a stored take ended before the candidate chose it, perhaps long before. */
+export function recordingTime(
+  submittedAt: Date,
+  take: { state: string; started_at: Date; duration_ms: number } | undefined,
+): Date {
+  if (take?.state !== 'stored') return submittedAt;
+  const endedAt = new Date(take.started_at.getTime() + take.duration_ms);
+  return endedAt < submittedAt ? endedAt : submittedAt;
+}
+
 /**
  * Decides whether something recorded at one time and arriving now counts. The recording time is capped at now,
  * because a device's clock can be wrong.

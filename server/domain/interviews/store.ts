@@ -1,6 +1,6 @@
 // SQL for interviews: the job with its company, the questions, the person's response, sessions and answers. Every
 // function runs in the caller's transaction, scoped to the agency (P6).
-import { asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { kindRules } from '#contract/question.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -21,6 +21,7 @@ import { takes } from '../../platform/db/schema/take.ts';
 export type JobRow = typeof jobs.$inferSelect;
 export type CompanyRow = typeof companies.$inferSelect;
 export type ResponseRow = typeof responses.$inferSelect;
+export type TakeRow = typeof takes.$inferSelect;
 export type AnswerRow = typeof answers.$inferSelect;
 
 export interface JobOffered {
@@ -254,14 +255,54 @@ export async function insertAnswer(tx: Tx, row: typeof answers.$inferInsert): Pr
   await tx.insert(answers).values(row);
 }
 
-/** The response and question of a take, if the take is known yet. */
-export async function findTakeOwner(
+/** Replaces an unconfirmed answer and keeps its id, so that ratings and comments stay with the question. */
+export async function replaceAnswer(tx: Tx, row: typeof answers.$inferInsert): Promise<void> {
+  const { agency_id, id, response_id: _response, question_id: _question, created_at: _created, ...set } = row;
+  await tx
+    .update(answers)
+    .set({ is_confirmed: true, ...set })
+    .where(sameAgency(answers, agency_id, { id }));
+}
+
+/**
+ * The stored takes of each asked question that the candidate has not answered, newest first, with the version that was
+ * asked and the unconfirmed answer that an earlier take gave, if there is one.
+ */
+export async function findUnconfirmedTakes(
   tx: Tx,
   agencyId: string,
-  takeId: string,
-): Promise<{ responseId: string; questionId: string | null } | undefined> {
+  responseId: string,
+): Promise<{ take: TakeRow; versionId: string; answer: AnswerRow | null }[]> {
+  return tx
+    .select({ take: takes, versionId: response_questions.version_id, answer: answers })
+    .from(takes)
+    .innerJoin(
+      response_questions,
+      sameAgency(response_questions, takes, {
+        response_id: takes.response_id,
+        question_id: takes.question_id,
+      }),
+    )
+    .leftJoin(
+      answers,
+      sameAgency(answers, takes, { response_id: takes.response_id, question_id: takes.question_id }),
+    )
+    .where(
+      sameAgency(
+        takes,
+        agencyId,
+        { response_id: responseId, purpose: 'answer', state: 'stored' },
+        isNull(takes.deleted_at),
+        or(isNull(answers.id), eq(answers.is_confirmed, false)),
+      ),
+    )
+    .orderBy(desc(takes.started_at), desc(takes.id));
+}
+
+/** A take of any response of the agency, if it is known yet. */
+export async function findTake(tx: Tx, agencyId: string, takeId: string): Promise<TakeRow | undefined> {
   const [row] = await tx
-    .select({ responseId: takes.response_id, questionId: takes.question_id })
+    .select()
     .from(takes)
     .where(sameAgency(takes, agencyId, { id: takeId }));
   return row;

@@ -1,7 +1,7 @@
 // The interview as sent to the candidate's page. Fields are listed explicitly, so the recruiter's data (correct
 // options, points, AI instructions) stays out.
 import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
-import { interviewLength, questionTimes } from '#contract/interview-length.ts';
+import { interviewMinutes, questionTimes } from '#contract/interview-length.ts';
 import { type CandidateQuestion, type QuestionDraft, kindRules } from '#contract/question.ts';
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
@@ -27,15 +27,13 @@ export function welcomeToWire(
   accommodation: Accommodation = none,
 ): InterviewWelcome {
   const questions = accommodated(questionsOf(shown), accommodation);
-  const length = interviewLength(questions, accommodation.timeFactor);
   return {
     ...commonOf(shown),
     kind: response ? 'invitation' : 'share',
     hash,
     questions_count: questions.length,
     kinds: [...new Set(questions.map((question) => question.type))],
-    duration_minutes: length.minutes,
-    duration_is_limit: length.isLimit,
+    duration_minutes: interviewMinutes(questions, accommodation.timeFactor),
     has_retakes: questions.some((question) => kindRules[question.type].isRecorded && question.retake > 0),
     video_seconds: videoSeconds(questions, accommodation.timeFactor),
     code_bytes: questions.some(({ type }) => kindRules[type].tests === 'examples') ? codeBytes() : 0,

@@ -73,7 +73,7 @@ async function findPage(
     { job_id: jobId },
     isInvited,
     state && eq(responses.message_state, state),
-    search ? await matchesSearch(tx, jobId, search) : undefined,
+    search ? await matchesSearch(tx, [jobId], search) : undefined,
     after &&
       sql`(${responses.created_at}, ${responses.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
   );

@@ -15,6 +15,7 @@ const letter: Letter = {
   link: 'https://candor.test/i/abc',
   endsAt: new Date('2026-12-01T09:30:00Z'),
   recruiter: { name: 'Rita', email: 'rita@example.test' },
+  arrived: null,
   questions: { count: 5, minutes: 12 },
   texts: defaultTexts('invitation', 'en-US'),
 };

@@ -9,13 +9,13 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import type { MailParts } from '../../platform/mail/compose.ts';
 import { personName, titleName } from '../../platform/mail/names.ts';
 import type { LetterKind } from '../../platform/db/schema/message.ts';
-import { dayOf } from '../../kernel/texts/day-of.ts';
+import { dateOf, dayOf } from '../../kernel/texts/day-of.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 
 /** The template for a kind; null if only our own text is used. */
 export function templateOf(kind: LetterKind): MessageKind | null {
   if (kind === 'own_link') return null;
-  return kind === 'reminder' ? 'reminder' : 'invitation';
+  return kind === 'reminder' || kind === 'confirmation' ? kind : 'invitation';
 }
 
 export interface Letter {
@@ -31,6 +31,8 @@ export interface Letter {
   recruiter: { name: string; email: string } | null;
   /** Null if no text mentions them. */
   questions: { count: number; minutes: number } | null;
+  /** What a confirmation confirms; null for other kinds. */
+  arrived: { count: number; deleteAt: Date | null } | null;
   /** The kind's template; null if it has none. */
   texts: MessageTexts | null;
 }
@@ -51,7 +53,8 @@ export function writeSms(letter: Letter): string {
 function templated(letter: Letter, texts: MessageTexts): Mail {
   const values = valuesOf(letter);
   const t = (key: string) => sentence(letter.language, `mail.${key}`, values);
-  const button = { label: t('invitation.button'), url: letter.link };
+  const label = letter.kind === 'confirmation' ? t('own_page.button') : t('invitation.button');
+  const button = { label, url: letter.link };
   return composeMail({
     ...envelopeOf(letter),
     subject: fillMessage(texts.email_title, values) || titleName(letter.jobName),
@@ -98,6 +101,8 @@ export function valuesOf(
     expire_date: letter.endsAt ? dayOf(letter.endsAt, letter.language) : '',
     questions_count: letter.questions ? String(letter.questions.count) : '',
     duration_minutes: letter.questions ? String(letter.questions.minutes) : '',
+    answers_count: letter.arrived ? String(letter.arrived.count) : '',
+    delete_date: letter.arrived?.deleteAt ? dateOf(letter.arrived.deleteAt, letter.language) : '',
     recruiter_name: personName(letter.recruiter?.name ?? ''),
     recruiter_email: letter.recruiter?.email ?? '',
   };
@@ -107,7 +112,7 @@ export function valuesOf(
 export type DecisionFacts = Pick<Letter, 'language' | 'candidate' | 'jobName' | 'companyName' | 'recruiter'>;
 
 export function fillDecision({ email_title, greeting }: MessageTexts, facts: DecisionFacts): DecisionLetter {
-  const values = valuesOf({ ...facts, link: '', endsAt: null, questions: null });
+  const values = valuesOf({ ...facts, link: '', endsAt: null, questions: null, arrived: null });
   return { title: fillMessage(email_title, values), text: fillMessage(greeting, values) };
 }
 

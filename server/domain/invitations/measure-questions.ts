@@ -1,5 +1,5 @@
 // The number of questions and the length of an interview, for messages that mention them.
-import { interviewLength } from '#contract/interview-length.ts';
+import { interviewMinutes } from '#contract/interview-length.ts';
 import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { findAccommodation, findAskedQuestions, findPlannedQuestions } from '../interviews/store.ts';
@@ -40,5 +40,5 @@ async function measure(
 ): Promise<Measured> {
   const ids = asked.map(({ versionId }) => versionId);
   const versions = await loadVersions(tx, agencyId, ids);
-  return { count: ids.length, minutes: interviewLength([...versions.values()], timeFactor).minutes };
+  return { count: ids.length, minutes: interviewMinutes([...versions.values()], timeFactor) };
 }

@@ -6,7 +6,7 @@ import { languages } from '#contract/languages.ts';
 import {
   faultsOfTexts,
   getMessageTemplates,
-  isLetter,
+  hasSms,
   messageKinds,
   resetMessageTemplate,
   saveMessageTemplate,
@@ -81,7 +81,7 @@ export function messageRoutes(app: FastifyInstance): void {
   serve(app, testMessage, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       refuseFaults(body, params.kind);
-      if (body.phone && isLetter(params.kind)) refuse({ phone: 'not_allowed' });
+      if (body.phone && !hasSms(params.kind)) refuse({ phone: 'not_allowed' });
       if (body.job_id && !(await isJobVisible(tx, member, body.job_id))) throw new Refusal('not_found');
       const write = { by: member, id: body.id, kind: 'test_message', content: { ...params, ...body } };
       return writeOnce(tx, write, {

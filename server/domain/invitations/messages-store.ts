@@ -38,6 +38,15 @@ export async function countLetters(
   return found ?? { ofKind: 0, toOne: 0, since: null };
 }
 
+/** Whether the person was sent a message of this kind, or it was held back. */
+export async function hasMessageOfKind(
+  tx: Tx,
+  response: { agency_id: string; id: string },
+  kind: LetterKind,
+): Promise<boolean> {
+  return (await tx.$count(messages, sameAgency(messages, response, { response_id: response.id, kind }))) > 0;
+}
+
 /** Of these addresses, those that already got this many messages after a time. */
 export async function findOverwritten(
   tx: Tx,
@@ -229,7 +238,14 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
     .innerJoin(responses, sameAgency(responses, messages, { id: messages.response_id }))
     .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
-    .leftJoin(users, eq(users.id, responses.invited_by))
+    .leftJoin(
+      users,
+      eq(
+        users.id,
+        // A confirmation always names somebody, also to people from share links.
+        sql`coalesce(${responses.invited_by}, case when ${messages.kind} = 'confirmation' then ${jobs.created_by} end)`,
+      ),
+    )
     .leftJoin(
       message_templates,
       and(
@@ -238,7 +254,7 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
         // The SQL form of templateOf (letter.ts).
         eq(
           message_templates.kind,
-          sql`case when ${messages.kind} = 'reminder' then 'reminder' else 'invitation' end`,
+          sql`case when ${messages.kind} in ('reminder', 'confirmation') then ${messages.kind} else 'invitation' end`,
         ),
       ),
     )

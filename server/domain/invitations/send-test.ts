@@ -33,6 +33,11 @@ import { Undeliverable } from '../../kernel/undeliverable.ts';
 const exampleDays = 7;
 const exampleQuestions = { count: 5, minutes: 15 };
 
+const exampleArrived = (now: Date) => ({
+  count: exampleQuestions.count,
+  deleteAt: new Date(now.getTime() + 365 * 86_400_000),
+});
+
 const TestData = z.object({
   agency_id: z.uuid(),
   message_id: z.uuid(),
@@ -138,6 +143,7 @@ async function load(tx: Tx, data: TestData, deps: Deps): Promise<Found | undefin
     candidate: { name: user.name, email: user.email },
     link: `${deps.publicUrl()}/i/example`,
     recruiter: { name: user.name, email: user.email },
+    arrived: data.kind === 'confirmation' ? exampleArrived(deps.now()) : null,
     ...(await aboutOf(tx, data, deps.now())),
   };
   return { facts, channel: message.channel, recipient: message.recipient };

@@ -6,7 +6,10 @@ import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { openResponse } from '../interviews/load.ts';
+import type { ResponseRow } from '../interviews/progress.ts';
 import { deadlineOf, isWithdrawn } from '../interviews/rules.ts';
+import { findAnswers } from '../interviews/store.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue, enqueueAll } from '../../platform/queue/enqueue.ts';
 import { yieldToRequests } from '../../platform/http/traffic.ts';
@@ -25,6 +28,8 @@ import { isOverLimit, tooMany, windowMs } from '../organizations/limits/emails-a
 import * as store from './messages-store.ts';
 import { invitedUntil, isUnsent } from './rules.ts';
 import { hasSmsRoom, lockSmsRoom, requireSmsRoom } from '../organizations/limits/sms.ts';
+
+const dayMs = 86_400_000;
 
 const MessageData = z.object({ agency_id: z.uuid(), message_id: z.uuid() });
 type MessageData = z.infer<typeof MessageData>;
@@ -200,13 +205,25 @@ async function load(tx: Tx, agencyId: string, messageId: string) {
   const template = templateOf(kind);
   const texts: MessageTexts | null = template && (found.own ?? defaultTexts(template, language));
   const questions = texts && namesQuestions(texts) ? await measureQuestions(tx, response) : null;
-  return { ...found, kind, language, texts, questions };
+  const arrived = kind === 'confirmation' ? await findArrived(tx, response) : null;
+  return { ...found, kind, language, texts, questions, arrived };
+}
+
+async function findArrived(tx: Tx, response: ResponseRow): Promise<Letter['arrived']> {
+  const { offered } = await openResponse(tx, response);
+  const answers = await findAnswers(tx, response.agency_id, response.id);
+  const from = response.legal_hold ? null : response.finished_at;
+  return {
+    count: answers.length,
+    deleteAt: from && new Date(from.getTime() + offered.retentionDays * dayMs),
+  };
 }
 
 /** False if the candidate was rejected, removed, withdrew or finished in the meantime. */
 function shouldSend({ kind, response }: Found): boolean {
   if (response.removed_at) return false;
-  return !isWithdrawn(response) && (kind === 'own_link' || response.finished_at === null);
+  const isForFinished = kind === 'own_link' || kind === 'confirmation';
+  return !isWithdrawn(response) && (isForFinished || response.finished_at === null);
 }
 
 function letterOf(found: Found, deps: Deps): Letter {
@@ -222,6 +239,7 @@ function letterOf(found: Found, deps: Deps): Letter {
     endsAt: endOf(found, deps.now()),
     recruiter: found.recruiter,
     questions: found.questions,
+    arrived: found.arrived,
     texts: found.texts,
   };
 }
@@ -234,7 +252,7 @@ function endOf({ kind, response, job, accommodated }: Found, now: Date): Date | 
 }
 
 function kindOf(kind: string): LetterKind {
-  const known = letterKinds.find((each) => each === kind);
+  const known = letterKinds.find((letterKind) => letterKind === kind);
   if (!known) throw new Error(`no letter of the kind ${kind}`);
   return known;
 }

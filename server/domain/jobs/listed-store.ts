@@ -1,7 +1,7 @@
 // Jobs with everything their list entries show: company, counts, steps and competences. Related rows are read
 // for one job, or for the whole agency at once and combined here: a join would repeat everything a thousand
 // times.
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CompanyRow } from '../companies/to-wire.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { companies } from '../../platform/db/schema/company.ts';
@@ -33,7 +33,16 @@ export interface CandidateCounts {
   responses: number;
   interviewed: number;
   invited: number;
+  started: number;
+  decided: number;
+  review: number;
+  unfinished: number;
 }
+
+const noCandidates: CandidateCounts = {
+  ...{ responses: 0, interviewed: 0, invited: 0, started: 0 },
+  ...{ decided: 0, review: 0, unfinished: 0 },
+};
 
 export async function findJob(tx: Tx, member: SignedInMember, id: string): Promise<JobListed | undefined> {
   const [job] = await readJobs(tx, member, id);
@@ -104,6 +113,10 @@ export async function countCandidates(
         responses: count(),
         interviewed: count(responses.finished_at),
         invited: count(responses.invited_at),
+        started: count(responses.started_at),
+        decided: countWhere(inArray(responses.status, ['accepted', 'rejected'])),
+        review: countWhere(eq(responses.status, 'review')),
+        unfinished: countWhere(isUnfinished),
       },
     })
     .from(responses)
@@ -116,7 +129,17 @@ export async function countCandidates(
     )
     .groupBy(responses.job_id);
   const countsOf = new Map(rows.map((row) => [row.job_id, row.counts]));
-  return (jobId) => countsOf.get(jobId) ?? { responses: 0, interviewed: 0, invited: 0 };
+  return (jobId) => countsOf.get(jobId) ?? noCandidates;
+}
+
+/** Can still finish. */
+const isUnfinished = and(
+  inArray(responses.status, ['new', 'invited']),
+  inArray(responses.progress, ['not_started', 'in_progress']),
+);
+
+function countWhere(condition: SQL | undefined): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 }
 
 /**

@@ -22,12 +22,29 @@ export function uncountedToWire(listed: readonly JobUncounted[], addressOf: Addr
   });
 }
 
-export function countsToWire({ responses, interviewed, invited }: CandidateCounts): Counts {
-  return { responses, interviewed_count: interviewed, invited_count: invited };
+export function countsToWire(counts: CandidateCounts): Counts {
+  return {
+    responses: counts.responses,
+    interviewed_count: counts.interviewed,
+    invited_count: counts.invited,
+    started_count: counts.started,
+    decided_count: counts.decided,
+    review_count: counts.review,
+    unfinished_count: counts.unfinished,
+  };
 }
 
-/** The counts of a job's candidates. */
-type Counts = Pick<Job, 'responses' | 'interviewed_count' | 'invited_count'>;
+/** The counts of a job's candidates, as keys of `Job`. */
+export const jobCounts = {
+  responses: true,
+  interviewed_count: true,
+  invited_count: true,
+  started_count: true,
+  decided_count: true,
+  review_count: true,
+  unfinished_count: true,
+} as const;
+type Counts = Pick<Job, keyof typeof jobCounts>;
 export type UncountedJob = Omit<Job, keyof Counts>;
 
 function jobToWire(job: JobUncounted, shown: Job['company'], addressOf: AddressOf): UncountedJob {

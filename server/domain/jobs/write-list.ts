@@ -14,7 +14,7 @@ import type { ListCache, WrittenJob } from './list-cache.ts';
 import { readListVersion } from './listed-store.ts';
 import { countCandidates, readJobs } from './listed-store.ts';
 import type { CandidateCounts } from './listed-store.ts';
-import { countsToWire, uncountedToWire } from './to-wire.ts';
+import { countsToWire, jobCounts, uncountedToWire } from './to-wire.ts';
 import type { UncountedJob } from './to-wire.ts';
 
 /** Tens of megabytes: the lists of twenty of the largest agencies, or of thousands of small ones. */
@@ -64,9 +64,7 @@ function signedUntil(addressOf: AddressOf): string {
   return String(addressOf('any'));
 }
 
-const stripCounts = stripUnknownKeys(
-  z.omit(Job, { responses: true, interviewed_count: true, invited_count: true }),
-);
+const stripCounts = stripUnknownKeys(z.omit(Job, jobCounts));
 
 function written(job: UncountedJob): WrittenJob {
   return { id: job.id, json: JSON.stringify(stripCounts(job)).slice(0, -1) };

@@ -48,8 +48,8 @@ function renderLegal(page: LegalPage, text: LegalText, reader: LegalReader): str
   const { language } = reader;
   const title = escapeHtml(sentence(language, titleKeys[page]));
   const links = legalPages
-    .filter((other) => other !== page)
-    .map((other) => `<a href="/legal/${other}">${escapeHtml(sentence(language, titleKeys[other]))}</a>`);
+    .filter((linked) => linked !== page)
+    .map((linked) => `<a href="/legal/${linked}">${escapeHtml(sentence(language, titleKeys[linked]))}</a>`);
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>

@@ -24,6 +24,8 @@ export async function createEventFilter(
   let seen = readSeen(db, member);
   await seen;
   return async (event) => {
+    // What a member has opened is nobody else's business.
+    if (event.kind === 'seen' || event.kind === 'home') return event.user_id === member.userId;
     const [before, id] = [await seen, idOf(event)];
     if (before === null || id === null) return true;
     if (event.kind !== 'response') {
@@ -35,7 +37,7 @@ export async function createEventFilter(
   };
 }
 
-function idOf(event: LiveEvent): string | null {
+function idOf(event: Exclude<LiveEvent, { kind: 'seen' | 'home' }>): string | null {
   if (event.kind === 'user') return null;
   return event.kind === 'company' ? event.company_id : event.job_id;
 }

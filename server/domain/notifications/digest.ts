@@ -53,7 +53,7 @@ export const mailDigest = defineTask({
         subject: t('subject'),
         paragraphs: [t('greeting'), ...lines.map((line) => paragraphOf(line, deps, t))],
         button: { label: t('button'), url: deps.publicUrl() },
-        after: [sentence(language, 'mail.telling.why')],
+        after: [sentence(language, 'mail.notifications.why')],
       }),
     );
   },

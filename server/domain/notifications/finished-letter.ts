@@ -44,7 +44,7 @@ export const mailFinished = defineTask({
           subject: t('subject'),
           paragraphs: [t('greeting'), t('text')],
           button: { label: t('button'), url: `${deps.publicUrl()}/jobs/candidate/${responseId}` },
-          after: [sentence(language, 'mail.telling.why')],
+          after: [sentence(language, 'mail.notifications.why')],
         }),
       );
     }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { PushMessage } from '#contract/notification.ts';
 import { can } from '#contract/permissions.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueueAll } from '../../platform/queue/enqueue.ts';
 import { titleName } from '../../platform/mail/names.ts';
@@ -19,6 +20,12 @@ import { findSubscription, removeSubscription, subscriptionsOf } from '../../pla
 const permissions = { finished: 'responses.view', asked: 'responses.accommodate' } as const;
 const What = z.enum(['finished', 'asked']);
 type What = z.infer<typeof What>;
+
+interface Notification {
+  agency_id: string;
+  response_id: string;
+  what: What;
+}
 
 export const sendPush = defineTask({
   name: 'send-push',
@@ -39,10 +46,9 @@ export const sendPush = defineTask({
   },
 });
 
-export const notifyBrowsers = defineTask({
-  name: 'tell-browsers',
+const notification = {
   schema: z.object({ agency_id: z.uuid(), response_id: z.uuid(), what: What }),
-  handler: ({ agency_id: agencyId, response_id: responseId, what }, deps) =>
+  handler: ({ agency_id: agencyId, response_id: responseId, what }: Notification, deps: Deps) =>
     deps.db.asTenant({ agencyId }, async (tx) => {
       const readers = (await activeMembers(tx, agencyId)).filter(
         (member) => member.push && can(member, permissions[what]),
@@ -59,13 +65,17 @@ export const notifyBrowsers = defineTask({
         );
       }
     }),
-});
+};
+
+export const notifyBrowsers = defineTask({ name: 'notify-browsers', ...notification });
+/** The former name: tasks queued before the update, and those in older backups, still have it. */
+export const tellBrowsers = defineTask({ name: 'tell-browsers', ...notification });
 
 function messageFor(reader: ActiveMember, what: What, jobName: string, responseId: string): PushMessage {
   const language = matchLanguage(reader.language) ?? defaultLanguage;
   return {
     title: 'Candor',
-    body: sentence(language, `telling.push_said.${what}`, { job: titleName(jobName).slice(0, 200) }),
+    body: sentence(language, `notifications.push_message.${what}`, { job: titleName(jobName).slice(0, 200) }),
     path: `/jobs/candidate/${responseId}`,
     language,
   };

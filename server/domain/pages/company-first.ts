@@ -3,11 +3,10 @@
 import { createHash } from 'node:crypto';
 import { LinkHash } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
-import { findPublicCompany } from '../companies/public-page/find.ts';
-import type { CompanyPage } from '../companies/public-page/find.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { sentence } from '../../kernel/texts/sentences.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
+import { sentence } from '../../kernel/texts/sentences.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findPublicCompany, type CompanyPage } from '../companies/public-page/find.ts';
 import { firstFrame } from './first-frame.ts';
 import { inScript } from './in-script.ts';
 import { jobPostings } from './job-postings-json.ts';

@@ -33,14 +33,13 @@ export function renderIndex(template: string, first: FirstPage): string {
     `<title>${escapeHtml(titleOf(first))}</title>`,
     site,
     first.isRegistrationClosed ? '<meta name="registration" content="closed">' : '',
-    ...(interview ? headOf(interview) : []),
+    ...(interview ? [manifestOf(interview), ...headOf(interview)] : []),
     ...(company ? companyHead(company, language) : []),
   ];
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace('<!--app-head-->', () => head.join(''))
     .replace('<!--app-messages-->', () => preloadOf(language, first.isGuests ? 'guest' : 'interview'))
-    .replace(/<link rel="manifest"[^>]*>/, (link) => (interview ? manifestOf(interview) : link))
     .replace('<!--app-first-->', () => firstText(first));
 }
 
@@ -59,9 +58,9 @@ function preloadOf(language: Language, part: 'interview' | 'guest'): string {
   return `<link rel="preload" href="/${language}/${part}.json" as="fetch" crossorigin>`;
 }
 
-/** An app installed from this page opens this interview, under its name (manifest.ts). */
+/** An app installed from this page opens this interview, under its name (manifest.ts). Other candidate pages have none. */
 function manifestOf({ link }: InterviewFirst): string {
-  return `<link rel="manifest" href="/manifests${link}.webmanifest">`;
+  return `<link rel="manifest" href="${link}/manifest.webmanifest">`;
 }
 
 /** Saves the request the page's code would make first (src/candidate/welcome/load-interview.ts). */

@@ -17,7 +17,8 @@ export function interviewManifest(
     // One app per interview: a candidate may have several, at different companies.
     id: link,
     start_url: link,
-    scope: '/',
+    // A share link leads on to a personal one under /i.
+    scope: link.startsWith('/i/') ? '/i/' : '/',
     lang: language,
     dir: directionOf(language),
     name: `${jobName} · ${companyName}`,

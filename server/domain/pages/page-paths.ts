@@ -3,6 +3,7 @@
 const pagePaths = [
   '/',
   '/c/$hash',
+  '/candidates',
   '/companies',
   '/companies/create',
   '/companies/edit/$id',

@@ -32,7 +32,8 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   for (const name of languageFiles)
     app.get(`/${name}`, (_request, reply) => reply.sendFile(`en-US/${name}`, publicFolder));
   for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendIndex(request, reply));
-  app.get('/manifests/*', (request, reply) => sendManifest(request, reply));
+  for (const letter of ['i', 's'])
+    app.get(`/${letter}/:hash/manifest.webmanifest`, (request, reply) => sendManifest(request, reply));
   app.setNotFoundHandler((request, reply) =>
     isForPage(request) ? sendIndex(request, reply) : sendRefusal(request, reply, new Refusal('not_found')),
   );
@@ -107,10 +108,13 @@ async function findCompany(request: FastifyRequest, path: string): Promise<Compa
   }
 }
 
-/** `/manifests/i/{hash}.webmanifest`; 404 for an unknown link. */
+/**
+ * `/i/{hash}/manifest.webmanifest`; 404 for an unknown link. It names the job and the company, as the page itself
+ * does, and is limited like the page's call.
+ */
 async function sendManifest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const [, link] = /^\/manifests(\/[is]\/[^/]+)\.webmanifest$/.exec(pathOf(request)) ?? [];
-  const interview = link && (await findFirst(request, link));
+  await request.server.limiters.link(request);
+  const interview = await findFirst(request, pathOf(request).replace(/\/manifest\.webmanifest$/, ''));
   if (!interview) return sendRefusal(request, reply, new Refusal('not_found'));
   return reply
     .header('cache-control', 'private, no-cache')

@@ -1,7 +1,6 @@
 // The welcome page in the first HTML, readable while the page's code loads. Text and class names match
 // src/candidate/welcome/WelcomeScreen.tsx, so that nothing moves when the code takes over. Parts that need the code
 // (the form, collapsed sections) are left out.
-import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
 import { kindRules } from '#contract/question.ts';
@@ -16,11 +15,12 @@ export function welcomeSheet(welcome: InterviewWelcome, language: Language): str
   const header = design.template === 'basic-new' ? null : design.header_image;
   return [
     header && `<img class="welcome-header" src="${text(header)}" alt="" fetchpriority="high">`,
+    '<div class="welcome-columns"><div class="welcome-main">',
     `<h1 class="step-heading" dir="auto">${text(job.name)}</h1>`,
     `<p class="lead">${t('interview.welcome_lead', { company: company.name })}</p>`,
     `<section><h2 class="unseen">${t('interview.facts')}</h2><ul class="facts">`,
     ...facts(welcome, language).map(factItem),
-    '</ul></section>',
+    `</ul><details class="more-facts"><summary>${t('welcome.more_facts')}</summary></details></section>`,
     `<section class="calm-note">${icon('signal')}<div><h2>${t('interview.bad_network')}</h2><p>${t('interview.bad_network_text')}</p></div></section>`,
     welcome.preview_video &&
       `<section class="about"><h2>${t('interview.preview_video')}</h2><video></video></section>`,
@@ -28,7 +28,7 @@ export function welcomeSheet(welcome: InterviewWelcome, language: Language): str
     job.description.trim() && fold(t('interview.about')),
     fold(t('welcome.worries')),
     fold(t('welcome.ask')),
-    `</div><p class="soft" role="status">${t('common.loading')}</p>`,
+    `</div></div><p class="soft" role="status">${t('common.loading')}</p></div>`,
   ]
     .filter(Boolean)
     .join('');
@@ -40,29 +40,18 @@ interface Fact {
   small?: string | undefined;
 }
 
-/** The lines of src/candidate/welcome/WelcomeFacts.tsx. */
+/** The lines of src/candidate/welcome/WelcomeFacts.tsx above its fold. */
 function facts(welcome: InterviewWelcome, language: Language): Fact[] {
   const t = (key: string, values = {}) => sentence(language, key, values);
   const counted = (key: string, count: number) =>
     t(`${key}_${new Intl.PluralRules(language).select(count)}`, { count });
   const listed = (words: string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
   const hasVideo = welcome.kinds.some((kind) => kindRules[kind].isRecorded);
-  const megabytes = megabytesOf(welcome);
-  const documents = [
-    ...(welcome.ask_cv ? ['cv'] : []),
-    ...(welcome.ask_motivation_letter ? ['letter'] : []),
-    ...(welcome.ask_additional_files ? ['others'] : []),
-  ].map((document) => t(`welcome.document_${document}`));
   const kinds = listed(welcome.kinds.map((kind) => t(`interview.kind_${kind}`)));
   const retakes: Fact = {
     icon: 'repeat',
     line: t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no'),
     small: welcome.audio_only_allowed ? t('welcome.audio_accepted') : undefined,
-  };
-  const data: Fact = {
-    icon: 'up',
-    line: t('welcome.data', { megabytes }),
-    small: t(isWifiWise(megabytes) ? 'welcome.data_wifi' : 'welcome.data_mobile'),
   };
   return [
     {
@@ -72,10 +61,7 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
     },
     {
       icon: 'clock',
-      line: counted(
-        welcome.duration_is_limit ? 'interview.at_most' : 'interview.about_minutes',
-        welcome.duration_minutes,
-      ),
+      line: counted('interview.about_minutes', welcome.duration_minutes),
       small: t('welcome.pauses'),
     },
     ...(hasVideo ? [retakes] : []),
@@ -85,15 +71,6 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
       line: welcome.deadline_at
         ? t('interview.deadline', { when: dayOf(new Date(welcome.deadline_at), language) })
         : t('interview.deadline_none'),
-    },
-    ...(megabytes > 0 ? [data] : []),
-    ...(documents.length > 0
-      ? [{ icon: 'file', line: t('welcome.documents', { list: listed(documents) }) } as const]
-      : []),
-    {
-      icon: 'shield',
-      line: t('welcome.seen_by', { company: welcome.company.name }),
-      small: counted('interview.retention', welcome.retention_days),
     },
   ];
 }
@@ -118,9 +95,5 @@ const paths = {
   repeat:
     'M4 12a8 8 0 0 1 13.700-5.600L20 8.500M20 4v4.500h-4.500M20 12a8 8 0 0 1-13.700 5.600L4 15.500M4 20v-4.500h4.500',
   calendar: 'M4 6.500h16v13H4zm0 4h16M8 4v4m8-4v4',
-  up: 'M12 19V5m-6 6 6-6 6 6',
-  file: 'M6 3h8l4 4v14H6zm8 0v4h4',
-  shield:
-    'M12 3.500 5 6v5.500c0 4.200 2.900 7.600 7 9 4.100-1.400 7-4.800 7-9V6zm-3 8.500 2.200 2.200L15.500 10',
   signal: 'M4 15.500a11.500 11.500 0 0 1 16 0M7.200 18.200a7 7 0 0 1 9.600 0M12 21h.01M3 3l18 18',
 } as const;

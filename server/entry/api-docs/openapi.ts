@@ -119,7 +119,7 @@ const refusal: Json = {
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Error' },
-      example: { error: { code: 'not_found', message: 'This does not exist, or no longer exists.' } },
+      example: { error: { code: 'not_found', message: 'This doesn’t exist or was deleted.' } },
     },
   },
 };

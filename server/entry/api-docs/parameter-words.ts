@@ -10,7 +10,12 @@ const filters: Record<string, string> = {
   to: 'Added to the job before this time.',
   tag: 'A tag of the candidate.',
   pipeline_id: 'A step of the job’s `pipelines`; `none`: before the first step.',
-  stuck: '`yes`: only candidates who are stuck, for example because their browser blocks the camera.',
+  stuck: '`yes`: only candidates who need help, for example because their browser blocks the camera.',
+  delivery:
+    'The delivery of the newest message. `failed`: it bounced or was refused, and nobody has corrected the address.',
+  reached: 'Only candidates who have come this far. `decided`: accepted or rejected.',
+  job_id: 'Only candidates of this job.',
+  company_id: 'Only candidates of this company’s jobs.',
   unseen: '`yes`: only candidates who have started and whom the key’s creator has not seen.',
   after: 'The `next` of the previous page.',
   order: '`oldest` or `newest` first; `newest` by default.',

@@ -152,7 +152,7 @@ async function loadRows(
     const bytes = await bytesOf(entry);
     const [kind = '', name = ''] = entry.name.split('/');
     if (kind === 'jobs') tasks.push(...z.array(WaitingTask).parse(linesOf(bytes)));
-    const table = kind === 'tables' && tables.find((each) => each.name === name);
+    const table = kind === 'tables' && tables.find((known) => known.name === name);
     if (!table) continue;
     const rows = z.array(z.string()).parse(linesOf(bytes));
     await writeRows(client, table, rows);

@@ -2,14 +2,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AccessToken } from '#contract/auth.ts';
-import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
-import type { CompanyDraft } from '#contract/company.ts';
+import { defaultBgColor, defaultButtonsColor, type CompanyDraft } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
-import { Job, JobDetail } from '#contract/job.ts';
 import { newJobSettings } from '#contract/job-settings.ts';
-import type { JobDraft } from '#contract/job.ts';
+import { Job, JobDetail, type JobDraft } from '#contract/job.ts';
+import {
+  defaultAnswerSeconds,
+  defaultLanguageAnswer,
+  defaultPreparationTime,
+  defaultRetakes,
+  type QuestionDraft,
+  type QuestionType,
+} from '#contract/question.ts';
 import { registerOwner } from '../../domain/organizations/auth/register.ts';
-import { questionDrafts } from './questions.ts';
 
 export const demoEmail = 'demo@candor.test';
 
@@ -100,4 +105,49 @@ async function call(
   if (reply.statusCode === 401) return undefined;
   if (reply.statusCode >= 400) throw new Error(`the demo workspace: ${path} answered ${reply.body}`);
   return Answered.parse(reply.json()).response.data;
+}
+
+/** One question of each kind, with typical settings. */
+function questionDrafts(): QuestionDraft[] {
+  return [
+    draft('video', 'Tell us about a time you turned a bad day around for somebody.'),
+    draft('text', 'Why here, and why now?'),
+    {
+      ...draft('code', 'Each line of the input is a price in cents and how many. Print the sum of the bill.'),
+      language_answer: 'javascript',
+      tests: [example('350 2\n100 1', '800', false), example('5 0\n120 3', '360', true)],
+    },
+    {
+      ...draft('choice', 'At how many degrees is milk foamed best?'),
+      is_count: true,
+      points: 1,
+      tests: [option('About 40 °C', false), option('About 65 °C', true), option('About 95 °C', false)],
+    },
+  ];
+}
+
+function draft(type: QuestionType, question: string): QuestionDraft {
+  return {
+    id: newId(),
+    default_id: null,
+    type,
+    question,
+    ...{ image_file_id: null, video_file_id: null, video_link: '', captions: '' },
+    time: defaultAnswerSeconds,
+    preparation_time: defaultPreparationTime,
+    is_count: false,
+    points: 0,
+    tests: [],
+    retake: defaultRetakes,
+    language_answer: defaultLanguageAnswer,
+    copyscape_check: false,
+  };
+}
+
+function option(text: string, correct: boolean) {
+  return { id: newId(), text, correct };
+}
+
+function example(text: string, output: string, hidden: boolean) {
+  return { id: newId(), text, correct: false, output, hidden };
 }

@@ -17,3 +17,14 @@ export function dayOf(instant: Date, language: Language): string {
     timeZoneName: 'short',
   }).format(instant);
 }
+
+/** The date alone, in UTC. */
+export function dateOf(instant: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    calendar: 'gregory',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(instant);
+}

@@ -114,17 +114,26 @@ export async function findCandidateSessions(
 }
 
 /**
- * The ids of a job's responses that match a search; null if they are too many to list. Used by
- * conditions/matches-search.ts.
+ * The ids of these jobs' responses that match a search; null if they are too many to list. `jobIds` null: all of
+ * the agency's jobs. Used by conditions/matches-search.ts.
  */
-export async function findFewMatches(tx: Tx, jobId: string, search: string): Promise<string[] | null> {
-  const query = sql`select find_few_matches(${jobId}::uuid, ${search}::text) as ids`;
+export async function findFewMatches(
+  tx: Tx,
+  jobIds: readonly string[] | null,
+  search: string,
+): Promise<string[] | null> {
+  const query = sql`select find_few_matches(${sql.param(jobIds)}::uuid[], ${search}::text) as ids`;
   return (await firstOf<{ ids: string[] | null }>(tx, query))?.ids ?? null;
 }
 
 /** Unfinished responses past their deadline, across all agencies: ids only. */
 export function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResponse[]> {
   return responsesOf(tx, sql`find_overdue_responses(${now.toISOString()}::timestamptz)`);
+}
+
+/** Unfinished responses without a deadline, silent since `before`, with a stored take that is not yet an answer. */
+export function findSilentResponses(tx: Tx, before: Date): Promise<FoundResponse[]> {
+  return responsesOf(tx, sql`find_silent_responses(${before.toISOString()}::timestamptz)`);
 }
 
 /** Reminders that may be due: a rough preselection; the rules decide. */

@@ -75,18 +75,12 @@ export const wordsPolicy = written({
 
 /** Features by these names, and their users. Other names, such as web-share, are unknown on some systems. */
 const usedByPages = ['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
-const usedForRecording = ['camera', 'microphone'];
+const usedForRecording = ['camera', 'microphone', 'screen-wake-lock'];
 const unused = [
   ...['accelerometer', 'browsing-topics', 'clipboard-read', 'compute-pressure', 'display-capture'],
   ...['encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...['idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'midi', 'otp-credentials', 'payment'],
-  ...[
-    'publickey-credentials-create',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'serial',
-    'storage-access',
-  ],
+  ...['publickey-credentials-create', 'publickey-credentials-get', 'serial', 'storage-access'],
   ...['sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];
 

@@ -20,7 +20,7 @@ export interface EnqueueOptions {
 /** Enqueues one task. `data` must fit the task's schema. */
 export async function enqueue<Data extends object>(
   tx: Tx,
-  task: Task<Data>,
+  task: Pick<Task<Data>, 'name' | 'schema'>,
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {

@@ -36,8 +36,8 @@ export function createDurableFolders(root: string): DurableFolders {
   }
 
   function forget(folder: string): void {
-    for (const each of known.keys())
-      if (each === folder || each.startsWith(folder + path.sep)) known.delete(each);
+    for (const made of known.keys())
+      if (made === folder || made.startsWith(folder + path.sep)) known.delete(made);
   }
 
   return {

@@ -3,8 +3,8 @@
 import { v5 } from 'uuid';
 
 /** `what`: 'document', 'poster', 'rendition', 'original-0' … */
-export function fileIdOf(takeId: string, what: string): string {
-  return v5(what, takeId);
+export function fileIdOf(takeId: string, content: string): string {
+  return v5(content, takeId);
 }
 
 export function fileKey(agencyId: string, fileId: string): string {

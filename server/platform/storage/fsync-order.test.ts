@@ -78,14 +78,14 @@ describe('an acknowledgement', () => {
   test('of the first part in a new folder follows the flush of every folder above it', async () => {
     await storage.putIfAbsent('agency/takes/one/part', Buffer.from('bytes'));
     const root = path.basename(folder);
-    for (const one of [root, 'agency', 'takes', 'one']) expect(seen.log).toContain(`fsync ${one}`);
+    for (const folder of [root, 'agency', 'takes', 'one']) expect(seen.log).toContain(`fsync ${folder}`);
     expect(seen.log.at(-1)).toBe('fsync one');
   });
 
   test('waits for the disk, even if the same part is sent twice', async () => {
     const goOn = holdDisk();
     const both = ['a', 'a'].map(() => storage.putIfAbsent('take/part', Buffer.from('same')));
-    for (const one of both) expect(await isSettledWithin(100, one)).toBe(false);
+    for (const outcome of both) expect(await isSettledWithin(100, outcome)).toBe(false);
     goOn();
     expect((await Promise.all(both)).toSorted()).toEqual(['same', 'stored']);
   });

@@ -1,7 +1,7 @@
 // /jobs/candidate/{id}
 import { createFileRoute } from '@tanstack/react-router';
-import { CandidateScreen } from '../../recruiter/candidates/CandidateScreen.tsx';
-import { parseCandidateSearch } from '../../recruiter/candidates/candidate-search.ts';
+import { CandidateScreen } from '../../recruiter/candidates/candidate-page/CandidateScreen.tsx';
+import { parseCandidateSearch } from '../../recruiter/candidates/queries/candidate-search.ts';
 import { parseMoment } from '../../recruiter/candidates/player/moment.ts';
 
 export const Route = createFileRoute('/_app/jobs/candidate/$id')({

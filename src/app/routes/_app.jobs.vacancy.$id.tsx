@@ -1,7 +1,7 @@
 // /jobs/vacancy/{id}
 import { createFileRoute } from '@tanstack/react-router';
-import { JobScreen } from '../../recruiter/candidates/JobScreen.tsx';
-import { parseCandidateSearch } from '../../recruiter/candidates/candidate-search.ts';
+import { JobScreen } from '../../recruiter/candidates/job-page/JobScreen.tsx';
+import { parseCandidateSearch } from '../../recruiter/candidates/queries/candidate-search.ts';
 
 export const Route = createFileRoute('/_app/jobs/vacancy/$id')({
   validateSearch: parseCandidateSearch,

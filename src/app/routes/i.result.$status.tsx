@@ -1,22 +1,26 @@
-// /i/result/{status}: why a link does not lead to an interview. `?link=`: the link itself, if a retry may
-// help.
+// /i/result/{status}: why a link does not lead to an interview. `?link=`: the link itself, which tells who it is from.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ResultStatus } from '#contract/refusals.ts';
+import { loadSender } from '../../candidate/finish/load-sender.ts';
 import { ResultScreen } from '../../candidate/finish/ResultScreen.tsx';
 import { isInterviewLink } from '../../candidate/welcome/load-interview.ts';
 
 export const Route = createFileRoute('/i/result/$status')({
   validateSearch: ({ link }): { link?: string } => (isInterviewLink(link) ? { link } : {}),
-  loader: async ({ context, params }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
     const status = ResultStatus.safeParse(params.status);
     if (!status.success) throw redirect({ to: '/404', replace: true });
-    // The page also works on devices that block storage.
-    const ports = await context.candidate().catch(() => null);
-    return { status: status.data, outbox: ports?.outbox ?? null };
+    const [ports, sender] = await Promise.all([
+      // The page also works on devices that block storage.
+      context.candidate().catch(() => null),
+      deps.link && status.data !== 'invalid' ? loadSender(deps.link) : null,
+    ]);
+    return { status: status.data, outbox: ports?.outbox ?? null, sender };
   },
   component: function Result() {
     const { link } = Route.useSearch();
-    const { status, outbox } = Route.useLoaderData();
-    return <ResultScreen status={status} link={link} outbox={outbox} />;
+    const { status, outbox, sender } = Route.useLoaderData();
+    return <ResultScreen status={status} link={link} outbox={outbox} sender={sender} />;
   },
 });

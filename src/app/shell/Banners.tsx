@@ -6,16 +6,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendEmailConfirmation } from '#contract/account.ts';
-import { deleteWorkspace, keepWorkspace } from '#contract/workspace.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { configQuery, planQuery, userQuery } from '../../api/queries.ts';
-import { keys } from '../../api/query-keys.ts';
-import { session } from '../../api/session.ts';
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
@@ -32,13 +28,13 @@ function Waiting({ address }: { address: string }) {
   const { data: config } = useQuery(configQuery);
   const sending = useMutation({ mutationFn: () => callAsUser(sendEmailConfirmation) });
   const send = (): void =>
-    sending.mutate(undefined, { onError: (error) => failures.meet(error, { retry: send }) });
-  const email = `\u2068${address}\u2069`;
+    sending.mutate(undefined, { onError: (error) => failures.handleError(error, { retry: send }) });
+  const email = isolated(address);
   return (
     <Alert severity="warning" square role="region" aria-label={t('shell.unconfirmed_title')}>
       <AlertTitle>{t('shell.unconfirmed_title')}</AlertTitle>
       <Box sx={{ overflowWrap: 'anywhere' }}>{t('shell.unconfirmed_text', { email })}</Box>
-      <Box role="status" sx={{ overflowWrap: 'anywhere', fontWeight: 650 }}>
+      <Box role="status" sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
         {sending.isSuccess && t('shell.unconfirmed_sent', { email })}
       </Box>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
@@ -64,56 +60,16 @@ function Waiting({ address }: { address: string }) {
  */
 export function TakenOverBanner() {
   const { data: user } = useQuery(userQuery);
-  return user?.agency.taken_over ? <Decision agency={user.agency.name} /> : null;
-}
-
-function Decision({ agency }: { agency: string }) {
-  const { t } = useTranslation();
-  const failures = useFailures();
-  const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
-  const keeping = useMutation({
-    mutationFn: () => callAsUser(keepWorkspace),
-    onSuccess: (_data, _none, _before, { client }) => client.invalidateQueries({ queryKey: keys.user }),
-  });
-  const keep = (): void =>
-    keeping.mutate(undefined, { onError: (error) => failures.meet(error, { retry: keep }) });
-  const deleting = useMutation({ mutationFn: () => callAsUser(deleteWorkspace) });
-  const remove = (): void =>
-    deleting.mutate(undefined, {
-      onSuccess: () => {
-        // The session was deleted with the organization.
-        session.signOut();
-        void navigate({ to: '/login', search: {} });
-      },
-      onError: (error) => failures.meet(error, { retry: remove }),
-      onSettled: () => setIsAsking(false),
-    });
+  if (!user?.agency.taken_over) return null;
   return (
-    <Alert severity="warning" square role="region" aria-label={t('shell.taken_over_title')}>
-      <AlertTitle>{t('shell.taken_over_title')}</AlertTitle>
-      {t('shell.taken_over_text')}
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button color="inherit" variant="outlined" size="small" loading={keeping.isPending} onClick={keep}>
-          {t('shell.taken_over_keep')}
-        </Button>
-        <Button color="error" size="small" onClick={() => setIsAsking(true)}>
-          {t('shell.taken_over_delete')}
-        </Button>
-      </Stack>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={t('shell.taken_over_delete_title', { agency: `\u2068${agency}\u2069` })}
-        text={t('shell.taken_over_delete_text')}
-        confirm={t('shell.taken_over_delete')}
-        busy={deleting.isPending}
-        onConfirm={remove}
-        onClose={() => setIsAsking(false)}
-      />
-    </Alert>
+    <Suspense>
+      <TakenOver agency={user.agency.name} />
+    </Suspense>
   );
 }
+
+/** Lazy, because few people see it, and a dialog belongs to it. */
+const TakenOver = lazy(() => import('./TakenOver.tsx').then((file) => ({ default: file.TakenOver })));
 
 /** Shown when this month's responses have reached the plan's limit. Candidates never notice (P7). */
 export function OverLimitBanner() {
@@ -125,7 +81,7 @@ export function OverLimitBanner() {
     <Alert severity="warning" square sx={{ borderRadius: 0, justifyContent: 'center' }}>
       {t('shell.over_limit')}{' '}
       {mayUpgrade && (
-        <TextLink to="/profile" color="inherit" underline="always" sx={{ fontWeight: 650 }}>
+        <TextLink to="/profile" color="inherit" underline="always" sx={{ fontWeight: 600 }}>
           {t('shell.over_limit_link')}
         </TextLink>
       )}{' '}

@@ -1,20 +1,22 @@
 // Frame of the signed-in area: sidebar, header, banner, footer, and the current screen.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/user.ts';
+import { userQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { MuiFrame } from '../../kit/MuiFrame.tsx';
-import { ConfirmBanner, OverLimitBanner, TakenOverBanner } from './Banners.tsx';
+import { session } from '../../api/session.ts';
 import { FailuresProvider, useFailures } from '../../kit/Failures.tsx';
 import { Footer } from '../../kit/Footer.tsx';
+import { MuiFrame } from '../../kit/MuiFrame.tsx';
+import { useLater } from '../../kit/use-later.ts';
+import { ConfirmBanner, OverLimitBanner, TakenOverBanner } from './Banners.tsx';
+import { GlobalKeys } from './GlobalKeys.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useFocusTitle } from './use-focus-title.ts';
-import { useFollowAgency } from './use-follow-agency.ts';
-import { useLater } from '../../kit/use-later.ts';
 import './Shell.css';
 
 /** From this width on the sidebar is permanent and the drawer closes. */
@@ -61,6 +63,7 @@ function Frame() {
         </main>
         <Footer />
       </Box>
+      <GlobalKeys />
     </div>
   );
 }
@@ -76,8 +79,95 @@ function NarrowMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
   const { href } = useLocation();
   useEffect(onClose, [href, onClose]);
   const drawer = useLater(loadDrawer, isOpen, (error) => {
-    failures.meet(error);
+    failures.handleError(error);
     onClose();
   });
   return drawer && <drawer.MenuDrawer isOpen={isOpen} onClose={onClose} />;
+}
+
+/** Maximum wait for a title, which may depend on data. */
+const longestMs = 10_000;
+
+/**
+ * Focuses the page title after navigation, so that a screen reader announces the new page and the next Tab leads
+ * into it (WCAG 2.4.3). A page that sets its own focus keeps it.
+ */
+function useFocusTitle(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let stop = () => {};
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      stop();
+      stop = focusTitle();
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [router]);
+}
+
+/** Waits for a title that is not there yet, unless the user navigates again. */
+function focusTitle(): () => void {
+  const main = document.getElementById('main');
+  if (!main || isInside(main)) return () => {};
+  if (focus(main)) return () => {};
+  const watch = new MutationObserver(() => {
+    if (isInside(main) || focus(main)) stop();
+  });
+  const timer = setTimeout(stop, longestMs);
+  function stop(): void {
+    watch.disconnect();
+    clearTimeout(timer);
+  }
+  watch.observe(main, { childList: true, subtree: true });
+  return stop;
+}
+
+function isInside(main: HTMLElement): boolean {
+  return main !== document.activeElement && main.contains(document.activeElement);
+}
+
+function focus(main: HTMLElement): boolean {
+  const title = main.querySelector('h1');
+  if (!title) return false;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+  return true;
+}
+
+/**
+ * When another tab switches to another organization or user, this page's data belongs to the previous one, but
+ * requests would use the new token. So the page reloads at /.
+ */
+function useFollowAgency(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    // Signing in clears the cache, so remember the last user here.
+    let last = cache.getQueryData(userQuery.queryKey);
+    const stopWatching = cache.getQueryCache().subscribe(() => {
+      last = cache.getQueryData(userQuery.queryKey) ?? last;
+    });
+    const follow = ({ storageArea, key }: StorageEvent) => {
+      if (storageArea !== localStorage || key !== 'access_token' || !session.token()) return;
+      const before = last;
+      cache
+        .fetchQuery({ ...userQuery, staleTime: 0 })
+        .then((now) => {
+          if (before && placeOf(now) !== placeOf(before)) location.replace('/');
+        })
+        // Signed out in the other tab, or offline: the next code that needs the user reports it.
+        .catch(() => undefined);
+    };
+    addEventListener('storage', follow);
+    return () => {
+      removeEventListener('storage', follow);
+      stopWatching();
+    };
+  }, [cache]);
+}
+
+function placeOf(user: User): string {
+  return `${user.id} ${user.agency.id}`;
 }

@@ -1,6 +1,7 @@
 // The sidebar: navigation, active jobs by company, settings, help, language, and sign-out.
 import {
   mdiAccountMultipleOutline,
+  mdiAccountSearchOutline,
   mdiBookOpenVariantOutline,
   mdiClose,
   mdiCogOutline,
@@ -18,20 +19,22 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
-import { LinkListItem } from '../../kit/links.tsx';
+import { LanguageSwitch } from '../../kit/forms/LanguageSwitch.tsx';
+import { LinkListItem, UnmarkedLink } from '../../kit/links.tsx';
 import { Mark } from '../../kit/Mark.tsx';
 import { helpCenter } from '../../kit/site-links.ts';
 import { useLogOut } from '../../kit/use-log-out.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { SidebarJobs } from './SidebarJobs.tsx';
+import type { Place } from './current-place.ts';
 import { useCounts, useMayLive } from './use-counts.ts';
+import { currentPage, useSidebarPlace } from './use-place.ts';
 
 /**
  * `onClose`: set in the drawer of a narrow screen, which also has to show what the header shows on a wide
@@ -57,7 +60,7 @@ function Brand({ onClose }: { onClose: (() => void) | undefined }) {
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2, minHeight: 44 }}
     >
       <Box
-        component={Link}
+        component={UnmarkedLink}
         to="/"
         sx={{
           display: 'flex',
@@ -71,7 +74,7 @@ function Brand({ onClose }: { onClose: (() => void) | undefined }) {
         <Mark />
         <Box
           component="span"
-          sx={{ color: 'var(--ink)', fontWeight: 700, fontSize: '1.25rem', letterSpacing: '-0.02em' }}
+          sx={{ color: 'var(--ink)', fontWeight: 600, fontSize: 'var(--text-xl)', letterSpacing: '-0.01em' }}
         >
           Candor
         </Box>
@@ -90,14 +93,24 @@ function Places({ isDrawer }: { isDrawer: boolean }) {
   const counts = useCounts();
   const mayCompanies = useMay('companies.view');
   const mayUsers = useMay('users.view');
+  const mayView = useMay('responses.view');
   const mayCreate = useMay('jobs.create');
   const mayLive = useMayLive();
-  const countOf = (what: keyof typeof counts) => (isDrawer ? counts[what] : undefined);
+  const countOf = (noun: keyof typeof counts) => (isDrawer ? counts[noun] : undefined);
   return (
     <List component="nav" aria-label={t('shell.sections')} disablePadding>
-      <SidebarLink to="/" icon={<Icon path={mdiHomeOutline} />} label={t('shell.home')} />
+      <SidebarLink place="home" to="/" icon={<Icon path={mdiHomeOutline} />} label={t('shell.home')} />
+      {mayView && (
+        <SidebarLink
+          place="candidates"
+          to="/candidates"
+          icon={<Icon path={mdiAccountSearchOutline} />}
+          label={t('responses.title')}
+        />
+      )}
       {mayCompanies && (
         <SidebarLink
+          place="companies"
           to="/companies"
           icon={<Icon path={mdiDomain} />}
           label={t('shell.companies')}
@@ -106,6 +119,7 @@ function Places({ isDrawer }: { isDrawer: boolean }) {
       )}
       {mayLive && (
         <SidebarLink
+          place="live"
           to="/live"
           icon={<Icon path={mdiVideoOutline} />}
           label={t('shell.live')}
@@ -114,6 +128,7 @@ function Places({ isDrawer }: { isDrawer: boolean }) {
       )}
       {mayUsers && (
         <SidebarLink
+          place="users"
           to="/users"
           icon={<Icon path={mdiAccountMultipleOutline} />}
           label={t('shell.users')}
@@ -121,7 +136,12 @@ function Places({ isDrawer }: { isDrawer: boolean }) {
         />
       )}
       {mayCreate && (
-        <SidebarLink to="/jobs/create" icon={<Icon path={mdiPlus} />} label={t('shell.create_job')} />
+        <SidebarLink
+          place="create-job"
+          to="/jobs/create"
+          icon={<Icon path={mdiPlus} />}
+          label={t('shell.create_job')}
+        />
       )}
     </List>
   );
@@ -134,8 +154,18 @@ function Settings() {
   return (
     <Box>
       <List component="nav" aria-label={t('shell.settings')} disablePadding>
-        <SidebarLink to="/profile" icon={<Icon path={mdiCogOutline} />} label={t('shell.settings')} />
-        <SidebarLink to="/support" icon={<Icon path={mdiHelpCircleOutline} />} label={t('shell.help')} />
+        <SidebarLink
+          place="settings"
+          to="/profile"
+          icon={<Icon path={mdiCogOutline} />}
+          label={t('shell.settings')}
+        />
+        <SidebarLink
+          place="help"
+          to="/support"
+          icon={<Icon path={mdiHelpCircleOutline} />}
+          label={t('shell.help')}
+        />
         {help && (
           <SidebarAnchor
             href={help}
@@ -160,19 +190,23 @@ interface Shown {
 
 const row = {
   borderRadius: 'var(--radius-m)',
-  minHeight: 42,
+  minHeight: 40,
   px: 1.5,
   py: 0.5,
   color: 'var(--ink-soft)',
   '&:hover': { color: 'var(--ink)' },
   '&.active': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-strong)' },
-  '&.active .MuiListItemText-primary': { fontWeight: 650 },
+  '&.active .MuiListItemText-primary': { fontWeight: 600 },
 };
 
+/** The link itself marks an equal address; the rest is up to `place`. */
+const exactly = { exact: true, includeSearch: true } as const;
+
 /** One sidebar entry: an internal link, an external link, or an action. */
-function SidebarLink({ to, ...shown }: Shown & { to: NonNullable<LinkProps['to']> }) {
+function SidebarLink({ to, place, ...shown }: Shown & { to: NonNullable<LinkProps['to']>; place: Place }) {
+  const isCurrent = useSidebarPlace() === place;
   return (
-    <LinkListItem to={to} sx={row} activeOptions={{ exact: true, includeSearch: false }}>
+    <LinkListItem to={to} sx={row} activeOptions={exactly} {...currentPage(isCurrent)}>
       <Content {...shown} />
     </LinkListItem>
   );
@@ -198,7 +232,7 @@ function Content({ icon, label, count }: Shown) {
   const language = useLanguage();
   return (
     <>
-      <ListItemIcon sx={{ minWidth: 36, color: 'inherit', '& svg': { fontSize: 21 } }}>{icon}</ListItemIcon>
+      <ListItemIcon sx={{ minWidth: 36, color: 'inherit', '& svg': { fontSize: 24 } }}>{icon}</ListItemIcon>
       <ListItemText primary={label} slotProps={{ primary: { variant: 'body2' } }} />
       {count !== undefined && (
         <Box component="span" sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>

@@ -10,6 +10,7 @@ import { jobsQuery, planQuery } from '../../api/queries.ts';
 import { LinkListItem } from '../../kit/links.tsx';
 import { LoadFailed, Rows } from '../../kit/Loaded.tsx';
 import { jobsByCompany, type CompanyJobs } from './sidebar-jobs.ts';
+import { currentPage, useSidebarPlace } from './use-place.ts';
 
 /** Per company, if the plan allows more: a sidebar is for navigation, not for browsing. */
 const mostJobs = 50;
@@ -17,13 +18,14 @@ const mostJobs = 50;
 export function SidebarJobs() {
   const { t } = useTranslation();
   const jobs = useQuery(jobsQuery);
+  const place = useSidebarPlace();
   const { data: plan } = useQuery(planQuery);
   const groups = jobsByCompany(jobs.data ?? [], Math.min(plan?.interviews_limit ?? mostJobs, mostJobs));
   return (
     <Box component="nav" aria-label={t('shell.active_jobs')}>
       <Typography
         variant="caption"
-        sx={{ px: 1.5, color: 'var(--ink-soft)', fontWeight: 650 }}
+        sx={{ px: 1.5, color: 'var(--ink-soft)', fontWeight: 600 }}
         component="h2"
       >
         {t('shell.active_jobs')}
@@ -48,7 +50,7 @@ export function SidebarJobs() {
           </Typography>
           <List disablePadding>
             {group.jobs.map((job) => (
-              <JobLine key={job.id} job={job} />
+              <JobLine key={job.id} job={job} isCurrent={place === `job:${job.id}`} />
             ))}
             {group.total > group.jobs.length && <AllJobs group={group} />}
           </List>
@@ -75,11 +77,17 @@ function AllJobs({ group }: { group: CompanyJobs }) {
   );
 }
 
-function JobLine({ job }: { job: Job }) {
+function JobLine({ job, isCurrent }: { job: Job; isCurrent: boolean }) {
   const { t } = useTranslation();
   return (
     <ListItem disablePadding>
-      <LinkListItem to="/jobs/vacancy/$id" params={{ id: job.id }} sx={line}>
+      <LinkListItem
+        to="/jobs/vacancy/$id"
+        params={{ id: job.id }}
+        activeOptions={{ exact: true }}
+        sx={line}
+        {...currentPage(isCurrent)}
+      >
         <Box
           component="span"
           dir="auto"
@@ -88,10 +96,14 @@ function JobLine({ job }: { job: Job }) {
         >
           {job.name}
         </Box>
+        {job.review_count > 0 && <Box component="span" aria-hidden sx={dot} />}
         {job.interviewed_count > 0 && (
           <Box component="span" sx={badge}>
             <span aria-hidden>{job.interviewed_count}</span>
-            <span className="unseen">{t('shell.interviewed_badge', { count: job.interviewed_count })}</span>
+            <span className="unseen">
+              {t('shell.interviewed_badge', { count: job.interviewed_count })}
+              {job.review_count > 0 && `, ${t('shell.to_review_badge', { number: job.review_count })}`}
+            </span>
           </Box>
         )}
       </LinkListItem>
@@ -106,7 +118,17 @@ const line = {
   borderRadius: 'var(--radius-m)',
   typography: 'body2',
   whiteSpace: 'nowrap',
-  '&.active': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-strong)', fontWeight: 650 },
+  '&.active': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-strong)', fontWeight: 600 },
+};
+
+/** Candidates wait for a decision. */
+const dot = {
+  flex: 'none',
+  inlineSize: 8,
+  blockSize: 8,
+  borderRadius: 'var(--radius-round)',
+  bgcolor: 'var(--accent)',
+  '@media (forced-colors: active)': { border: '4px solid currentcolor' },
 };
 
 const badge = {
@@ -116,7 +138,7 @@ const badge = {
   bgcolor: 'var(--surface-sunken)',
   color: 'var(--ink)',
   fontSize: 'var(--text-xs)',
-  fontWeight: 650,
+  fontWeight: 600,
   lineHeight: '20px',
   textAlign: 'center',
 };

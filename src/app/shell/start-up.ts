@@ -71,11 +71,17 @@ function affectedBy(update: LiveUpdate): QueryKey[] {
       keys.inviting(update.job_id),
       keys.jobs,
       keys.plan,
+      keys.home,
+      keys.candidates,
     ];
   }
   // Both count towards the plan's limits.
-  if (update.kind === 'job') return [keys.jobs, keys.plan];
-  if (update.kind === 'company') return [keys.companies, keys.jobs, keys.plan];
+  if (update.kind === 'job') return [keys.jobs, keys.plan, keys.home, keys.candidates];
+  if (update.kind === 'company') return [keys.companies, keys.jobs, keys.plan, keys.home, keys.candidates];
+  // Opened by the user in another tab or on another device.
+  if (update.kind === 'seen')
+    return [keys.responses(update.job_id), keys.response(update.response_id), keys.home, keys.candidates];
+  if (update.kind === 'home') return [keys.home];
   if (update.kind === 'user' && update.user_id === null) return [keys.users];
   // A user's changed permissions may affect everything they see.
   return [[]];

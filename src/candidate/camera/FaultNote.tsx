@@ -1,5 +1,5 @@
 // Describes a camera fault in one sentence and offers the fix.
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
@@ -15,6 +15,7 @@ export function FaultNote(props: {
   onSoundOnly?: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
+  const isMicrophoneBlocked = useMicrophoneBlocked(props.fault);
   return (
     <div className="fault-note" role="alert">
       <Icon name="alert" />
@@ -32,7 +33,7 @@ export function FaultNote(props: {
             </button>
           )
         )}
-        {props.onSoundOnly && cameraFaults.has(props.fault) && (
+        {props.onSoundOnly && cameraFaults.has(props.fault) && !isMicrophoneBlocked && (
           <button className="quiet" type="button" onClick={props.onSoundOnly}>
             {t('sound.go_on')}
           </button>
@@ -49,6 +50,28 @@ const cameraFaults: ReadonlySet<RecorderFault> = new Set([
   'device_in_use',
   'device_lost',
 ]);
+
+/** Audio alone would be blocked, too. False in browsers that cannot tell. */
+function useMicrophoneBlocked(fault: RecorderFault): boolean {
+  const [isBlocked, setIsBlocked] = useState(false);
+  useEffect(() => {
+    if (fault !== 'permission_denied') return;
+    const gone = new AbortController();
+    void stateOf('microphone').then((state) => {
+      if (!gone.signal.aborted) setIsBlocked(state === 'denied');
+    });
+    return () => gone.abort();
+  }, [fault]);
+  return fault === 'permission_denied' && isBlocked;
+}
+
+async function stateOf(name: PermissionName): Promise<PermissionState | undefined> {
+  try {
+    return (await navigator.permissions.query({ name })).state;
+  } catch {
+    return undefined; // The browser does not know this name.
+  }
+}
 
 const FaultSteps = lazily(async () => (await import('./FaultSteps.tsx')).FaultSteps);
 

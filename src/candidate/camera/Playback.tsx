@@ -115,7 +115,7 @@ async function loadSegments(
   questionId: string,
   takeId: string,
 ): Promise<Blob[]> {
-  const take = (await outbox.takesOf(hash, questionId)).find((one) => one.id === takeId);
+  const take = (await outbox.takesOf(hash, questionId)).find((saved) => saved.id === takeId);
   const blobs = await Promise.all(
     (take?.segments ?? []).map((segment) => outbox.takeBlob(takeId, segment.segment)),
   );

@@ -1,9 +1,10 @@
 // The camera preview, mirrored, in a fixed frame so the layout does not shift when the picture arrives.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { streamOf, type CameraView } from './camera-control.ts';
-import { Icon } from '../Icon.tsx';
+import type { CameraView } from '../machine/camera.ts';
+import { streamOf } from './camera-control.ts';
 import { hasPicture } from './picture.ts';
+import { Icon } from '../Icon.tsx';
 
 export function Stage({ children, isLive = false }: { children: ReactNode; isLive?: boolean }) {
   return <div className={isLive ? 'stage is-live' : 'stage'}>{children}</div>;

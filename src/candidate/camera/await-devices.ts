@@ -1,7 +1,7 @@
 // Waits a few seconds for camera and microphone to return after a take is interrupted. Reopens them unless
 // the candidate denied access. Succeeds once the tracks are live and not muted.
 import type { RecorderFault } from '../../recorder/types.ts';
-import type { CameraControl } from './camera-control.ts';
+import type { CameraControl } from '../machine/camera.ts';
 
 const patienceMs = 10_000;
 const checkMs = 250;

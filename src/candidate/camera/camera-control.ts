@@ -1,30 +1,8 @@
 // Opens the camera only while the interview needs it: the camera light is off while the candidate types.
 // Exposes the state as a value. Retries when a camera is plugged back in or released by another program.
 import type { OpenCamera, RecorderFault } from '../../recorder/types.ts';
+import type { CameraControl, CameraRequest, CameraView } from '../machine/camera.ts';
 import { recorderFaults } from '../machine/state.ts';
-
-export type CameraView =
-  | { camera: 'closed' }
-  | { camera: 'opening' }
-  | { camera: 'ready'; stream: MediaStream }
-  | { camera: 'failed'; fault: RecorderFault };
-
-export interface CameraRequest {
-  camera_id: string | null;
-  microphone_id: string | null;
-  /** Does not request the camera at all. */
-  sound_only: boolean;
-  /** On devices without a camera, accept the microphone alone. */
-  may_lack_camera: boolean;
-}
-
-export interface CameraControl {
-  view(): CameraView;
-  /** Null when no camera is needed. Repeating the current request does not reopen the camera. */
-  use(request: CameraRequest | null): void;
-  retry(): void;
-  dispose(): void;
-}
 
 export function controlCamera(open: OpenCamera, onChange: () => void): CameraControl {
   let view: CameraView = { camera: 'closed' };

@@ -1,20 +1,19 @@
-// Camera and microphone check before anything counts: preview, level meter, a one-second test recording and
-// its playback.
+// The green room, before anything counts: picture, sound level, devices, and "I'm ready". A test recording and practice
+// are optional.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepHeading } from '../../kit/InterviewParts.tsx';
 import { streamOf } from '../camera/camera-control.ts';
 import { FaultNote, preloadFaultHelp } from '../camera/FaultNote.tsx';
-import { continueWithoutCamera } from '../camera/picture.ts';
-import { PictureNote } from '../camera/PictureNote.tsx';
 import { BlobVideo } from '../camera/Playback.tsx';
 import { Preview, Stage } from '../camera/Preview.tsx';
 import { lazily } from '../lazily.tsx';
 import type { StepProps } from '../machine/interview-run.ts';
+import { continueWithoutCamera } from '../camera/picture.ts';
+import { PictureNote } from '../camera/PictureNote.tsx';
 import { CheckFacts } from './CheckFacts.tsx';
 import { DevicePickers } from './DevicePickers.tsx';
-import { LevelMeter } from './LevelMeter.tsx';
 import { useTestRecording, useTestWithoutCamera } from './test-recording.ts';
 import './check.css';
 
@@ -53,13 +52,18 @@ export function CheckScreen(props: StepProps) {
             onRetry={run.retryCamera}
             onSoundOnly={continueWithoutCamera(run)}
           />
-          <Link className="quiet" to="/i/unsupported/$hash" params={{ hash }}>
+          <Link className="quiet" to="/i/unsupported/$hash" params={{ hash }} search={{ choice: true }}>
             {t('interview.other_ways')}
           </Link>
         </>
       ) : isPracticing ? (
         <Suspense fallback={null}>
-          <Practice view={view} ports={ports} onLeave={() => setIsPracticing(false)} />
+          <Practice
+            view={view}
+            ports={ports}
+            onReady={() => run.send({ type: 'check_passed' })}
+            onLeave={() => setIsPracticing(false)}
+          />
         </Suspense>
       ) : (
         <DeviceTest {...props} onPractice={() => setIsPracticing(true)} onUnsupported={leave} />
@@ -72,9 +76,14 @@ function DeviceTest(props: StepProps & { onPractice: () => void; onUnsupported: 
   const { run, view, ports } = props;
   const { t } = useTranslation();
   const stream = streamOf(view.camera);
-  const { test, record, reset } = useTestRecording(stream, ports.probeRecording, props.onUnsupported);
+  const { test, isProbed, record, reset } = useTestRecording(
+    stream,
+    ports.probeRecording,
+    props.onUnsupported,
+  );
   const isShown = test.test === 'shown';
-  const isReady = isShown || (stream !== null && test.test !== 'running');
+  const isRunning = test.test === 'running';
+  const isReady = stream !== null && isProbed && !isRunning;
   return (
     <div className="video-answer check">
       <Stage>
@@ -95,23 +104,28 @@ function DeviceTest(props: StepProps & { onPractice: () => void; onUnsupported: 
       <CheckFacts run={run} outbox={ports.outbox} />
       {run.plan.asks_files && <EarlyDocuments {...props} />}
       <div className="actions">
-        {/* One button for both states, never `disabled`, so keyboard focus stays on it. */}
+        {/* Not `disabled`: that would drop the focus. */}
         <button
           className="primary"
           type="button"
           aria-disabled={!isReady}
           onClick={() => {
-            if (isShown) run.send({ type: 'check_passed' });
+            if (isReady) run.send({ type: 'check_passed' });
+          }}
+        >
+          {t('interview.check_pass')}
+        </button>
+        <button
+          className="secondary"
+          type="button"
+          aria-disabled={!isReady}
+          onClick={() => {
+            if (isShown) reset();
             else if (isReady) record();
           }}
         >
-          {t(isShown ? 'interview.check_pass' : 'interview.check_record')}
+          {t(isShown ? 'interview.check_again' : 'interview.check_record')}
         </button>
-        {isShown && (
-          <button className="secondary" type="button" onClick={reset}>
-            {t('interview.check_again')}
-          </button>
-        )}
         <button className="quiet" type="button" onClick={props.onPractice}>
           {t('practice.begin')}
         </button>
@@ -140,4 +154,52 @@ function EarlyDocuments(props: StepProps) {
       </details>
     </div>
   );
+}
+
+/** Speech at arm's length is well above this level (root mean square of samples from -1 to 1). */
+const heardLevel = 0.02;
+
+/** Microphone level meter. Drawn without React: 20 updates per second should not re-render components. */
+function LevelMeter({ stream }: { stream: MediaStream | null }) {
+  const { t } = useTranslation();
+  const bar = useRef<HTMLDivElement>(null);
+  const [isHeard, setIsHeard] = useState(false);
+  useEffect(() => {
+    setIsHeard(false);
+    if (!stream?.getAudioTracks().length) return;
+    return followLevel(stream, (level) => {
+      bar.current?.style.setProperty('--level', String(Math.min(1, level * 6)));
+      if (level > heardLevel) setIsHeard(true);
+    });
+  }, [stream]);
+  return (
+    <div className="level">
+      <div className="level-track" role="img" aria-label={t('interview.level')}>
+        <div className="level-bar" ref={bar} />
+      </div>
+      <p className="hint" role="status">
+        {t(isHeard ? 'interview.hearing_you' : 'interview.microphone_hint')}
+      </p>
+    </div>
+  );
+}
+
+function followLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
+  const context = new AudioContext();
+  const source = context.createMediaStreamSource(stream);
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  source.connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    // Some browsers keep the context suspended until the user interacts with the page.
+    if (context.state === 'suspended') void context.resume();
+    analyser.getFloatTimeDomainData(samples);
+    onLevel(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length));
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    source.disconnect();
+    void context.close();
+  };
 }

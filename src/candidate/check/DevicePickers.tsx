@@ -39,7 +39,7 @@ function Picker({ input, devices, run, view }: PickerProps) {
   const choices = devices.filter((device) => device.kind === kind);
   const opened = streamOf(view.camera)
     ?.getTracks()
-    .find((each) => each.kind === track);
+    .find((opened) => opened.kind === track);
   const chosen = opened?.getSettings().deviceId ?? view.state[field];
   /** The last choice, from any interview. */
   const before = rememberedDevices()[input];

@@ -7,6 +7,7 @@ import { streamOf } from '../camera/camera-control.ts';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { BlobVideo } from '../camera/Playback.tsx';
 import { Preview, Stage } from '../camera/Preview.tsx';
+import { useWakeLock } from '../wake-lock.ts';
 import type { InterviewPorts, InterviewView, ProbeRecording } from '../machine/interview-run.ts';
 
 const longestMs = 60_000;
@@ -17,11 +18,17 @@ type Attempt =
   | { state: 'failed' }
   | { state: 'shown'; blob: Blob };
 
-export function Practice(props: { view: InterviewView; ports: InterviewPorts; onLeave: () => void }) {
+export function Practice(props: {
+  view: InterviewView;
+  ports: InterviewPorts;
+  onReady: () => void;
+  onLeave: () => void;
+}) {
   const { camera } = props.view;
   const stream = streamOf(camera);
   const { t } = useTranslation();
   const { attempt, start, reset } = usePractice(props.ports.probeRecording, stream);
+  useWakeLock(attempt.state === 'recording');
   return (
     <div className="video-answer practice">
       <FocusHeading>{t('practice.title')}</FocusHeading>
@@ -41,6 +48,11 @@ export function Practice(props: { view: InterviewView; ports: InterviewPorts; on
         {attempt.state === 'failed' && t('interview.check_failed')}
       </p>
       <div className="actions">
+        {attempt.state === 'shown' && (
+          <button className="primary" type="button" onClick={props.onReady}>
+            {t('interview.check_pass')}
+          </button>
+        )}
         <PracticeButton attempt={attempt} isReady={stream !== null} start={start} reset={reset} />
         <button className="quiet" type="button" onClick={props.onLeave}>
           {t('practice.leave')}

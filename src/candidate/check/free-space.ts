@@ -23,7 +23,7 @@ export function neededBytesOf(plan: InterviewPlan): number {
   const bytes = videos.map(({ answer_ms }) =>
     Math.min(maxTakeBytes, (answer_ms ?? usualAnswerMs) * bytesPerMs),
   );
-  return Math.round(bytes.reduce((sum, one) => sum + one, 0) * shareForRetakes);
+  return Math.round(bytes.reduce((sum, questionBytes) => sum + questionBytes, 0) * shareForRetakes);
 }
 
 export function freeSpaceOf(estimate: StorageEstimate, neededBytes: number): FreeSpace | null {

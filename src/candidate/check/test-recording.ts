@@ -5,26 +5,47 @@ import type { ProbeRecording } from '../machine/interview-run.ts';
 
 type Test = { test: 'none' } | { test: 'running' } | { test: 'failed' } | { test: 'shown'; blob: Blob };
 
-/** Records a second of the stream when asked to. `onUnsupported`: the browser cannot record. */
+const tryOutMs = 5000;
+
+/**
+ * Records five seconds of the stream when asked to. A silent second at the start finds a recorder that yields nothing.
+ * `isProbed`: that second is over. `onUnsupported`: the browser cannot record.
+ */
 export function useTestRecording(
   stream: MediaStream | null,
   probe: ProbeRecording,
   onUnsupported: () => void,
-): { test: Test; record: () => void; reset: () => void } {
+): { test: Test; isProbed: boolean; record: () => void; reset: () => void } {
   const [test, setTest] = useState<Test>({ test: 'none' });
   const reset = () => setTest({ test: 'none' });
   useEffect(reset, [stream]);
+  const [probed, setProbed] = useState<MediaStream | null>(null);
+  const probeOnce = useEffectEvent(async (probedStream: MediaStream, signal: AbortSignal) => {
+    try {
+      await probe(probedStream, { signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (faultOf(error) === 'unsupported') return onUnsupported();
+    }
+    setProbed(probedStream);
+  });
+  useEffect(() => {
+    if (!stream) return;
+    const leaving = new AbortController();
+    void probeOnce(stream, leaving.signal);
+    return () => leaving.abort();
+  }, [stream]);
   const record = async () => {
     if (!stream) return;
     setTest({ test: 'running' });
     try {
-      setTest({ test: 'shown', blob: await probe(stream) });
+      setTest({ test: 'shown', blob: await probe(stream, { durationMs: tryOutMs }) });
     } catch (error) {
       setTest({ test: 'failed' });
       if (faultOf(error) === 'unsupported') onUnsupported();
     }
   };
-  return { test, record: () => void record(), reset };
+  return { test, isProbed: stream !== null && probed === stream, record: () => void record(), reset };
 }
 
 const drawingMs = 500;

@@ -2,6 +2,7 @@
 // the same text.
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import type { Editor, EditorOptions } from './code-mirror.ts';
 import { saveCode } from './save-code.ts';
 import './code.css';
@@ -46,7 +47,9 @@ export function CodeEditor({ options, onText }: { options: EditorOptions; onText
   useEffect(() => editor.current?.update(options), [options]);
 
   return (
-    <>
+    <div className="code-area">
+      {/* Shown below the editor. First in the Tab order, so that Tab leads from the editor to the next button. */}
+      {isOpen && !options.isReadOnly && <SymbolRow onSymbol={(symbol) => editor.current?.insert(symbol)} />}
       <div ref={place} className="code-editor" dir="ltr" hidden={!isOpen} />
       {!isOpen && (
         <textarea
@@ -67,7 +70,28 @@ export function CodeEditor({ options, onText }: { options: EditorOptions; onText
           onChange={(event) => onText(event.target.value)}
         />
       )}
-    </>
+    </div>
+  );
+}
+
+const symbols = ['{', '}', '[', ']', '(', ')', ';', ':', '"', "'", '=', '<', '>', '/', '\t'] as const;
+
+/** On a touch screen: what programs need and phones hide two keyboards away. The editor keeps the focus. */
+function SymbolRow({ onSymbol }: { onSymbol: (symbol: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="symbol-row" role="group" aria-label={t('code.symbols')} dir="ltr">
+      {symbols.map((symbol) => (
+        <button
+          key={symbol}
+          type="button"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onSymbol(symbol)}
+        >
+          {symbol === '\t' ? 'Tab' : symbol}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function TryCode({ question, code, language }: TryCodeProps) {
   if (isRunnable(language))
     return <Running key={language} question={question} code={code} language={language} />;
   if (examples.length === 0) return null;
-  const name = codeLanguages.find((each) => each.id === language)?.name ?? language;
+  const name = codeLanguages.find((codeLanguage) => codeLanguage.id === language)?.name ?? language;
   return (
     <section className="try-code" aria-labelledby={id}>
       <h2 id={id}>{t('code.examples')}</h2>

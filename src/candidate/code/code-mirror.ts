@@ -27,6 +27,8 @@ export interface EditorOptions {
 export interface Editor {
   /** Updates everything except the text, which the editor owns once it is open. */
   update(options: EditorOptions): void;
+  /** Replaces the selection; a tab becomes the language's indentation. Keeps the focus where it is. */
+  insert(text: string): void;
   focus(at: { start: number; end: number } | null): void;
   dispose(): void;
 }
@@ -76,6 +78,10 @@ export function openEditor(
         options.isInvalid === before.isInvalid &&
         options.label === before.label;
       if (!isAsBefore) view.dispatch({ effects: attributes.reconfigure(attributesOf(options)) });
+    },
+    insert(text) {
+      const inserted = text === '\t' ? view.state.facet(indentUnit) : text;
+      view.dispatch(view.state.replaceSelection(inserted), { scrollIntoView: true, userEvent: 'input' });
     },
     focus(at) {
       const end = view.state.doc.length;

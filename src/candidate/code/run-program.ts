@@ -31,7 +31,7 @@ const startLimitMs = 120_000;
 const graceMs = 1500;
 
 export function isRunnable(language: string): language is Runnable {
-  return runnableLanguages.some((each) => each === language);
+  return runnableLanguages.some((runnable) => runnable === language);
 }
 
 /** `python`: location of Pyodide's files; only needed for Python. */

@@ -12,13 +12,14 @@ import { InstallOffer } from './InstallOffer.tsx';
 import { InterviewFrame, useSavedLook } from '../InterviewFrame.tsx';
 import { ErasedScreen } from '../own-page/ErasedScreen.tsx';
 import { OwnPageScreen } from '../own-page/OwnPageScreen.tsx';
-import { OwnPageSections } from '../own-page/OwnPageSections.tsx';
+import { NextStep, OwnPageSections } from '../own-page/OwnPageSections.tsx';
 import { type ReceiptRow, Receipts, Verdict } from '../own-page/Receipts.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
 import { startedFromShare } from '../welcome/pending-start.ts';
 import { refusalText } from '../refusal-text.ts';
 import { StepHeading } from '../../kit/InterviewParts.tsx';
 import { showBadge, UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
+import { useWakeLock } from '../wake-lock.ts';
 import { isRefused } from '../interview/UploadStatus.tsx';
 
 interface DoneProps {
@@ -37,6 +38,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   const [isErased, setIsErased] = useState(false);
   const isSafe = snapshot?.safe_to_close ?? false;
   useEffect(() => showBadge(outbox), [outbox, isSafe]);
+  useWakeLock(snapshot !== null && !isSafe);
   const name = interview.candidate.name.trim();
   const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
   if (isErased) return <ErasedScreen isJustErased />;
@@ -51,9 +53,9 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   return (
     <InterviewFrame look={look}>
       <StepHeading title={`${title} · ${interview.company.name}`}>{title}</StepHeading>
-      {snapshot && <UploadVerdict snapshot={snapshot} />}
+      {snapshot && <UploadVerdict snapshot={snapshot} company={interview.company.name} />}
+      <NextStep company={interview.company.name} page={own.page} retentionDays={interview.retention_days} />
       {snapshot && <Receipts rows={rowsOf(snapshot, interview, own.page, t)} />}
-      <p className="soft">{t('interview.done_next', { company: interview.company.name })}</p>
       {share && (
         <p className="soft">
           {t('interview.done_other', { name: name || interview.candidate.email })}{' '}
@@ -69,7 +71,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   );
 }
 
-function UploadVerdict({ snapshot }: { snapshot: OutboxSnapshot }) {
+function UploadVerdict({ snapshot, company }: { snapshot: OutboxSnapshot; company: string }) {
   const { t } = useTranslation();
   if (snapshot.safe_to_close) return <Verdict icon="check">{t('interview.done_safe')}</Verdict>;
   const hasRefused = [...snapshot.answers, ...snapshot.files].some(isRefused);
@@ -79,25 +81,26 @@ function UploadVerdict({ snapshot }: { snapshot: OutboxSnapshot }) {
       <p>{t(`interview.${lead}`)}</p>
       {snapshot.device_fault && <p>{t(`interview.device_${snapshot.device_fault}`)}</p>}
       {snapshot.waiting && <p>{t(`interview.waiting_${snapshot.waiting.reason}`)}</p>}
-      <Unsent snapshot={snapshot} />
+      <Unsent snapshot={snapshot} company={company} />
     </Verdict>
   );
 }
 
-function Unsent({ snapshot }: { snapshot: OutboxSnapshot }) {
+function Unsent({ snapshot, company }: { snapshot: OutboxSnapshot; company: string }) {
   const { t, i18n } = useTranslation();
   // Refused answers stay on the device, too, but are not sent again automatically.
   const isUnsent = ({ where, refused }: Delivery) => where !== 'stored' && refused === undefined;
   const answers = snapshot.answers.filter(isUnsent).length;
   const files = snapshot.files.filter(isUnsent).length;
-  if (answers + files === 0 && snapshot.finished) return null;
+  if (answers + files === 0) {
+    return snapshot.finished ? null : <p>{t('interview.done_notifying', { company })}</p>;
+  }
   const unsent = [
     ...(answers > 0 ? [t('interview.done_what_answers', { count: answers })] : []),
     ...(files > 0 ? [t('interview.done_what_files', { count: files })] : []),
-    ...(answers + files === 0 ? [t('interview.done_what_finish')] : []),
   ];
-  const what = new Intl.ListFormat(i18n.language).format(unsent);
-  return <p>{t('interview.done_not_safe', { what })}</p>;
+  const missing = new Intl.ListFormat(i18n.language).format(unsent);
+  return <p>{t('interview.done_not_safe', { what: missing })}</p>;
 }
 
 function rowsOf(

@@ -26,30 +26,30 @@ interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-let kept: InstallEvent | null = null;
+let installEvent: InstallEvent | null = null;
 const listeners = new Set<() => void>();
 
-function keep(event: InstallEvent | null): void {
-  kept = event;
+function setInstallEvent(event: InstallEvent | null): void {
+  installEvent = event;
   for (const listener of listeners) listener();
 }
 
 window.addEventListener('beforeinstallprompt', (event) => {
   if (!isInstallEvent(event)) return;
   event.preventDefault();
-  keep(event);
+  setInstallEvent(event);
 });
-window.addEventListener('appinstalled', () => keep(null));
+window.addEventListener('appinstalled', () => setInstallEvent(null));
 
 const installOffer = {
-  current: () => kept,
+  current: () => installEvent,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   accept(): void {
-    const event = kept;
-    keep(null);
+    const event = installEvent;
+    setInstallEvent(null);
     // The event can prompt only once; declining is fine.
     void event?.prompt().catch(() => undefined);
   },

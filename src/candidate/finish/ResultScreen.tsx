@@ -1,11 +1,15 @@
-// Shown when a link does not lead to an interview: what happened and what to do next.
-import { Link } from '@tanstack/react-router';
+// Shown when a link does not lead to an interview: who it is from, what happened and what to do next.
 import { useTranslation } from 'react-i18next';
+import type { LinkSender } from '#contract/interview.ts';
 import type { ResultStatus } from '#contract/refusals.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { LanguageSelect, StepHeading } from '../../kit/InterviewParts.tsx';
 import type { Outbox } from '../../outbox/types.ts';
-import type { IconName } from '../Icon.tsx';
-import { MessageScreen } from '../InterviewFrame.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
 import { UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
+import { distanceTo, formatMoment } from './format-moment.ts';
+import { ResultAction } from './ResultAction.tsx';
 
 const icons: Record<ResultStatus, IconName> = {
   expired: 'calendar',
@@ -19,28 +23,50 @@ const icons: Record<ResultStatus, IconName> = {
   unavailable: 'repeat',
 };
 
-/** `link`: the target of the retry button, if a retry makes sense. */
+/** `link`: where the candidate came from; `sender`: who it is from. Both may be unknown. */
 export function ResultScreen(props: {
   status: ResultStatus;
   link: string | undefined;
   outbox: Outbox | null;
+  sender: LinkSender | null;
 }) {
-  const { status, link, outbox } = props;
+  const { status, link, outbox, sender } = props;
   const { t } = useTranslation();
+  const title = t(`result.${status}_title`);
   return (
-    <MessageScreen
-      icon={icons[status]}
-      title={t(`result.${status}_title`)}
-      lead={t(`result.${status}_text`)}
-      hasLanguages
+    <InterviewFrame
+      look={{ design: sender?.design ?? null, company: sender?.company ?? null }}
+      aside={<LanguageSelect />}
     >
-      <p>{t(`result.${status}_next`)}</p>
-      {outbox && <UnfinishedInterviews outbox={outbox} except={null} />}
-      {link && (
-        <Link className="primary" to={link}>
-          {t('result.try_again')}
-        </Link>
+      <span className="result-mark">
+        <Icon name={icons[status]} />
+      </span>
+      <StepHeading title={sender ? `${title} · ${sender.company.name}` : title}>{title}</StepHeading>
+      <p className="lead">{t(`result.${status}_text`)}</p>
+      <NextStep status={status} sender={sender} />
+      {sender?.contact_name && (
+        <p className="soft">{t('result.contact', { name: sender.contact_name, job: sender.job.name })}</p>
       )}
-    </MessageScreen>
+      {outbox && <UnfinishedInterviews outbox={outbox} except={null} />}
+      {link && <ResultAction status={status} link={link} sender={sender} />}
+    </InterviewFrame>
+  );
+}
+
+function NextStep({ status, sender }: { status: ResultStatus; sender: LinkSender | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (sender && status === 'not-open-yet') {
+    const { opens_at: opensAt, server_time: now } = sender;
+    const when = formatMoment(opensAt, language);
+    return <p>{t('result.opens_on', { when, distance: distanceTo(opensAt, now, language) })}</p>;
+  }
+  return (
+    <>
+      {status === 'expired' && sender?.deadline_at && (
+        <p>{t('result.ended_on', { when: formatMoment(sender.deadline_at, language) })}</p>
+      )}
+      <p>{t(`result.${status}_next`)}</p>
+    </>
   );
 }

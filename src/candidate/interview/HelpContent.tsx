@@ -1,45 +1,41 @@
 // Content of the help dialog.
 import { useTranslation } from 'react-i18next';
-import { takeMoreTime } from '#contract/candidate-page.ts';
 import type { Interview } from '#contract/interview.ts';
-import { call } from '../../api/call.ts';
-import type { Outbox } from '../../outbox/types.ts';
-import { saveRenewed } from './renew-interview.ts';
+import { formatClock } from '../clock.ts';
+import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
+import { takeLimitMs } from '../machine/plan.ts';
+import { ownTimeFactor } from './more-time.ts';
 import { AskRecruiter, Requests } from '../own-page/AskRecruiter.tsx';
-import { FailureLine } from '../own-page/FailureLine.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
-import { useWrite } from '../own-page/use-write.ts';
 import '../own-page/own-page.css';
 
 export interface HelpProps {
   interview: Interview;
   token: string;
-  outbox: Outbox;
-  /** Called when the interview on this device has a new accommodation. */
-  onRenewed: () => void;
+  run: InterviewRun;
+  view: InterviewView;
+  onMoreTime: () => void;
 }
 
-export function HelpContent({ interview, token, outbox, onRenewed }: HelpProps) {
+export function HelpContent({ interview, token, view, onMoreTime }: HelpProps) {
   const { t } = useTranslation();
   const own = useOwnPage(null, token, null);
-  const { isWriting, failure, write } = useWrite();
-  const hasMore = interview.time_factor !== 1;
-  const more = () =>
-    write(async (id) => {
-      const newer = await call(takeMoreTime, { token, body: { id } });
-      const record = await outbox.loadInterview(interview.hash);
-      if (record && (await saveRenewed(outbox, record, newer))) onRenewed();
-    });
+  const hasMore = view.timeFactor !== 1;
   return (
     <>
       {interview.self_accommodation && (
         <section className="more-time">
-          <p>{t(hasMore ? 'own_page.more_time_given' : 'own_page.more_time_text')}</p>
-          <FailureLine failure={failure} />
-          {!hasMore && (
-            <button className="primary" type="button" disabled={isWriting} onClick={() => void more()}>
-              {t('own_page.more_time')}
-            </button>
+          {hasMore ? (
+            <p role="status">
+              {t(view.timeFactor === ownTimeFactor ? 'own_page.more_time_half' : 'own_page.more_time_given')}
+            </p>
+          ) : (
+            <>
+              <p>{t('own_page.more_time_text')}</p>
+              <button className="primary" type="button" onClick={onMoreTime}>
+                {t('own_page.more_time')}
+              </button>
+            </>
           )}
         </section>
       )}
@@ -48,4 +44,45 @@ export function HelpContent({ interview, token, outbox, onRenewed }: HelpProps) 
       <AskRecruiter token={token} onSent={(requests) => own.page && own.show({ ...own.page, requests })} />
     </>
   );
+}
+
+/** What is running behind the dialog, with its clock, and the way to end a recording. */
+export function RunningNow({
+  run,
+  view,
+  onFinish,
+}: Pick<HelpProps, 'run' | 'view'> & { onFinish: () => void }) {
+  const { t } = useTranslation();
+  const { at } = view.state;
+  const planned = at.step === 'question' ? run.plan.questions[at.index] : undefined;
+  const phase = at.step === 'question' ? at.phase : null;
+  if (phase?.phase === 'recording' && planned) {
+    const isLimited = planned.answer_ms !== null;
+    const clock = isLimited
+      ? formatClock(takeLimitMs(planned) - view.recordedMs)
+      : formatClock(view.recordedMs, 'down');
+    const finish = () => {
+      run.send({ type: 'stop_pressed' });
+      onFinish();
+    };
+    return (
+      <section className="running-now" data-state="recording">
+        <p>
+          <span className="rec-dot" aria-hidden="true" /> {t('own_page.help_recording')}{' '}
+          <span className="unseen">{t(isLimited ? 'interview.time_left' : 'interview.time_recorded')}</span>
+          <bdi className="digits">{clock}</bdi>
+        </p>
+        <button className="primary" type="button" onClick={finish}>
+          {t('interview.stop')}
+        </button>
+      </section>
+    );
+  }
+  if (phase?.phase === 'preparing')
+    return (
+      <section className="running-now">
+        <p>{t('own_page.help_preparing', { time: formatClock(phase.ends_at - view.nowMs) })}</p>
+      </section>
+    );
+  return <p className="soft">{t('own_page.help_idle')}</p>;
 }

@@ -1,14 +1,18 @@
 // The running interview: opens it in this tab and shows the machine's current step.
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
 import { InterviewFrame, MessageScreen, useSavedLook } from '../InterviewFrame.tsx';
+import { lazily } from '../lazily.tsx';
 import type { InterviewPorts, StepProps } from '../machine/interview-run.ts';
-import { HelpDialog } from './HelpDialog.tsx';
+import { phaseOf, type InterviewState, type Phase } from '../machine/state.ts';
+import type { HelpProps } from './HelpContent.tsx';
 import { CheckScreen, FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.ts';
 import { NoticeBar } from './NoticeBar.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
 import { useInterview, useInterviewView, type OpenInterview } from './use-interview.ts';
+import { useWakeLock } from '../wake-lock.ts';
 import './interview.css';
 
 export function InterviewScreen({ hash, ports }: { hash: string; ports: InterviewPorts }) {
@@ -43,7 +47,7 @@ export function InterviewScreen({ hash, ports }: { hash: string; ports: Intervie
 }
 
 function Open({
-  open: { interview, run, token, onRenewed },
+  open: { interview, run, token, takeMoreTime, mayNowWrite },
   ports,
 }: {
   open: Extract<OpenInterview, { status: 'open' }>;
@@ -54,6 +58,7 @@ function Open({
   const { t } = useTranslation();
   const look = useSavedLook(interview, ports.outbox);
   const isDone = view.state.at.step === 'done';
+  useWakeLock(mustStayAwake(view.state));
   useEffect(() => {
     if (isDone) void navigate({ to: '/i/done/$hash', params: { hash: run.hash }, replace: true });
   }, [isDone, navigate, run.hash]);
@@ -66,17 +71,43 @@ function Open({
       look={look}
       aside={
         <>
-          <UploadStatus snapshot={view.outbox} isSavingFailing={view.isSavingFailing} />
-          <HelpDialog interview={interview} token={token} outbox={ports.outbox} onRenewed={onRenewed} />
+          <UploadStatus
+            snapshot={view.outbox}
+            isSavingFailing={view.isSavingFailing}
+            isRecording={isRecording(view.state)}
+          />
+          <HelpDialog interview={interview} token={token} run={run} view={view} onMoreTime={takeMoreTime} />
         </>
       }
     >
-      <NoticeBar run={run} view={view} />
+      <NoticeBar
+        key={String(mayNowWrite)}
+        run={run}
+        view={view}
+        writesFor={mayNowWrite ? interview.company.name : null}
+      />
       <Suspense fallback={<p className="waiting">{t('interview.opening')}</p>}>
         <CurrentStep interview={interview} run={run} ports={ports} view={view} />
       </Suspense>
     </InterviewFrame>
   );
+}
+
+const recordingPhases: readonly (Phase['phase'] | undefined)[] = [
+  'arming',
+  'recording',
+  'interrupted',
+  'saving',
+];
+
+/** True from the start of a recording until all of it is on the device. */
+function isRecording(state: InterviewState): boolean {
+  return recordingPhases.includes(phaseOf(state)?.phase);
+}
+
+function mustStayAwake(state: InterviewState): boolean {
+  const phase = phaseOf(state)?.phase;
+  return isRecording(state) || phase === 'preparing' || phase === 'countdown';
 }
 
 function CurrentStep(props: StepProps) {
@@ -103,4 +134,42 @@ function whenIdle(run: () => void): void {
   // Not supported in Safari.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: maxIdleWaitMs });
   else setTimeout(run);
+}
+
+const HelpContent = lazily(async () => (await import('./HelpContent.tsx')).HelpContent);
+const RunningNow = lazily(async () => (await import('./HelpContent.tsx')).RunningNow);
+
+/**
+ * Help during the interview: more time in one tap if the job allows it, and a message to the recruiter. Recording
+ * continues in the background. The parts that need a network load when the dialog opens.
+ */
+function HelpDialog(props: HelpProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    setIsOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button className="help-button" type="button" onClick={open}>
+        <Icon name="help" />
+        <span>{t('own_page.help')}</span>
+      </button>
+      <dialog ref={dialog} className="ask help" aria-labelledby={id} onClose={() => setIsOpen(false)}>
+        <h2 id={id}>{t('own_page.help_title')}</h2>
+        {isOpen && (
+          <Suspense fallback={<p className="soft">{t('common.loading')}</p>}>
+            <RunningNow run={props.run} view={props.view} onFinish={() => dialog.current?.close()} />
+            <HelpContent {...props} />
+          </Suspense>
+        )}
+        <form method="dialog">
+          <button className="quiet">{t('common.close')}</button>
+        </form>
+      </dialog>
+    </>
+  );
 }

@@ -8,6 +8,7 @@ const calm: OutboxSnapshot = {
   hash: 'h',
   answers: [],
   files: [],
+  bytes: { recorded: 0, acknowledged: 0 },
   finished: false,
   safe_to_close: false,
   waiting: null,
@@ -19,6 +20,7 @@ const notice = (changes: Partial<OutboxSnapshot>, more: Partial<DeviceStatus> = 
     nowMs: now,
     batteryPercent: null,
     isTurned: false,
+    mayNowWrite: false,
     dismissed: new Set(),
     ...more,
   });

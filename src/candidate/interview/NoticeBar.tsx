@@ -1,15 +1,32 @@
 // Shows the current notice: one sentence, one button. Sits above the step and does not take focus.
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutboxSnapshot } from '../../outbox/types.ts';
 import { Icon } from '../Icon.tsx';
 import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { phaseOf } from '../machine/state.ts';
-import { useBatteryPercent, useNow, useTurned } from './use-device-status.ts';
-import type { OutboxSnapshot } from '../../outbox/types.ts';
 
 const refreshMs = 5000;
+const shownMs = 5000;
+/** These stay: the candidate has to act, or to know before continuing. */
+const lasting: ReadonlySet<Notice['notice']> = new Set([
+  'quota',
+  'database',
+  'storage_full',
+  'session',
+  'may_write',
+]);
 
-export function NoticeBar({ run, view }: { run: InterviewRun; view: InterviewView }) {
+/** `writesFor`: the company that has just allowed written answers. */
+export function NoticeBar({
+  run,
+  view,
+  writesFor,
+}: {
+  run: InterviewRun;
+  view: InterviewView;
+  writesFor: string | null;
+}) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState<ReadonlySet<Notice['notice']>>(new Set());
   const found = noticeOf({
@@ -17,9 +34,16 @@ export function NoticeBar({ run, view }: { run: InterviewRun; view: InterviewVie
     nowMs: useNow(refreshMs),
     batteryPercent: useBatteryPercent(),
     isTurned: useTurned(phaseOf(view.state)?.phase === 'recording'),
+    mayNowWrite: writesFor !== null,
     dismissed,
   });
   const isUrgent = found?.notice === 'quota' || found?.notice === 'database';
+  const kind = found?.notice;
+  useEffect(() => {
+    if (!kind || lasting.has(kind)) return;
+    const hiding = setTimeout(() => setDismissed((before) => new Set([...before, kind])), shownMs);
+    return () => clearTimeout(hiding);
+  }, [kind]);
   const act = ({ notice }: Notice) => {
     const action = actionOf(notice);
     if (action === 'reload') return location.reload();
@@ -36,7 +60,7 @@ export function NoticeBar({ run, view }: { run: InterviewRun; view: InterviewVie
             <p>
               {found.notice === 'battery'
                 ? t('notice.battery', { percent: found.percent })
-                : t(`notice.${found.notice}`)}
+                : t(`notice.${found.notice}`, { company: writesFor ?? '' })}
             </p>
             <button className="secondary" type="button" onClick={() => act(found)}>
               {t(`notice.${actionOf(found.notice)}`)}
@@ -49,12 +73,15 @@ export function NoticeBar({ run, view }: { run: InterviewRun; view: InterviewVie
 }
 
 function actionOf(notice: Notice['notice']): 'all_right' | 'reload' | 'try_now' {
-  if (notice === 'battery' || notice === 'turned') return 'all_right';
+  if (notice === 'battery' || notice === 'turned' || notice === 'may_write') return 'all_right';
   return notice === 'database' ? 'reload' : 'try_now';
 }
 
 type Notice =
-  | { notice: 'quota' | 'database' | 'offline' | 'server' | 'session' | 'storage_full' | 'turned' }
+  | {
+      notice:
+        'quota' | 'database' | 'offline' | 'server' | 'session' | 'storage_full' | 'turned' | 'may_write';
+    }
   | { notice: 'battery'; percent: number };
 
 export interface DeviceStatus {
@@ -65,6 +92,8 @@ export interface DeviceStatus {
   batteryPercent: number | null;
   /** The device was rotated while recording. */
   isTurned: boolean;
+  /** Written answers have just been allowed. */
+  mayNowWrite: boolean;
   dismissed: ReadonlySet<Notice['notice']>;
 }
 
@@ -78,9 +107,11 @@ export function noticeOf({
   nowMs,
   batteryPercent,
   isTurned,
+  mayNowWrite,
   dismissed,
 }: DeviceStatus): Notice | null {
   if (snapshot?.device_fault) return { notice: snapshot.device_fault };
+  if (mayNowWrite && !dismissed.has('may_write')) return { notice: 'may_write' };
   if (isTurned && !dismissed.has('turned')) return { notice: 'turned' };
   if (batteryPercent !== null && batteryPercent <= lowPercent && !dismissed.has('battery'))
     return { notice: 'battery', percent: batteryPercent };
@@ -90,4 +121,70 @@ export function noticeOf({
   const isLasting = waiting.reason === 'session' || waiting.reason === 'storage_full';
   if (!isLasting && nowMs - Date.parse(waiting.since) < longOutageMs) return null;
   return dismissed.has(waiting.reason) ? null : { notice: waiting.reason };
+}
+
+/** https://www.w3.org/TR/battery-status/: Chromium only. */
+interface Battery extends EventTarget {
+  readonly charging: boolean;
+  readonly level: number;
+}
+
+/** The battery's charge. Null if unsupported or charging. */
+function useBatteryPercent(): number | null {
+  const [percent, setPercent] = useState<number | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    void batteryOf(navigator).then((battery) => {
+      if (!battery || gone.signal.aborted) return;
+      const look = () => setPercent(battery.charging ? null : Math.round(battery.level * 100));
+      for (const type of ['levelchange', 'chargingchange'])
+        battery.addEventListener(type, look, { signal: gone.signal });
+      look();
+    });
+    return () => gone.abort();
+  }, []);
+  return percent;
+}
+
+async function batteryOf(from: Navigator): Promise<Battery | null> {
+  if (!('getBattery' in from) || typeof from.getBattery !== 'function') return null;
+  try {
+    const battery: unknown = await from.getBattery();
+    return isBattery(battery) ? battery : null;
+  } catch {
+    // Blocked by a permissions policy: treat as unsupported.
+    return null;
+  }
+}
+
+function isBattery(value: unknown): value is Battery {
+  return value instanceof EventTarget && 'charging' in value && 'level' in value;
+}
+
+/** True if the orientation differs from the start of the recording; resets when the recording ends. */
+function useTurned(isRecording: boolean): boolean {
+  const [isTurned, setIsTurned] = useState(false);
+  const began = useRef(false);
+  useEffect(() => {
+    setIsTurned(false);
+    if (!isRecording) return;
+    const upright = matchMedia('(orientation: portrait)');
+    began.current = upright.matches;
+    // Resizing a desktop window is not a rotation.
+    const isHandheld = matchMedia('(pointer: coarse)').matches;
+    const look = () => setIsTurned(isHandheld && upright.matches !== began.current);
+    upright.addEventListener('change', look);
+    return () => upright.removeEventListener('change', look);
+  }, [isRecording]);
+  return isTurned;
+}
+
+/** The device's clock, polled. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }

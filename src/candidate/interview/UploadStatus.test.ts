@@ -8,6 +8,7 @@ function snapshot(more: Partial<OutboxSnapshot>): OutboxSnapshot {
     hash: 'h',
     answers: [],
     files: [],
+    bytes: { recorded: 0, acknowledged: 0 },
     finished: false,
     safe_to_close: false,
     waiting: null,
@@ -18,17 +19,41 @@ function snapshot(more: Partial<OutboxSnapshot>): OutboxSnapshot {
 const stored = { question_id: 'a', where: 'stored', percent: 100 } as const;
 const sending = { question_id: 'b', where: 'sending', percent: 43 } as const;
 
-test('stored means that every answer is', () => {
-  expect(uploadStatus(snapshot({ answers: [stored] }), false)).toEqual({ status: 'stored' });
-  expect(uploadStatus(snapshot({ answers: [stored, sending] }), false)).toEqual({
+const idle = { isSavingFailing: false, isRecording: false };
+const recording = { isSavingFailing: false, isRecording: true };
+const bytes = (recorded: number, acknowledged: number) => ({ recorded, acknowledged });
+
+test('stored means that the server has every byte and every answer', () => {
+  expect(uploadStatus(snapshot({ answers: [stored], bytes: bytes(100, 100) }), idle)).toEqual({
+    status: 'stored',
+  });
+  expect(uploadStatus(snapshot({ answers: [stored, sending], bytes: bytes(200, 143) }), idle)).toEqual({
     status: 'sending',
     percent: 71,
   });
 });
 
+test('a take that nobody has chosen yet counts', () => {
+  expect(uploadStatus(snapshot({ answers: [stored], bytes: bytes(200, 100) }), idle)).toEqual({
+    status: 'sending',
+    percent: 50,
+  });
+});
+
+test('nothing has arrived while something is being recorded', () => {
+  expect(uploadStatus(snapshot({ answers: [stored], bytes: bytes(100, 100) }), recording)).toEqual({
+    status: 'recording',
+    percent: 99,
+  });
+  expect(uploadStatus(snapshot({}), recording)).toEqual({ status: 'saved_here' });
+});
+
 test('100 % is never shown while something is being sent', () => {
   const nearly = { ...sending, percent: 100 };
-  expect(uploadStatus(snapshot({ answers: [nearly] }), false)).toEqual({ status: 'sending', percent: 99 });
+  expect(uploadStatus(snapshot({ answers: [nearly], bytes: bytes(10, 10) }), idle)).toEqual({
+    status: 'sending',
+    percent: 99,
+  });
 });
 
 test('a full device is shown before anything else', () => {
@@ -37,18 +62,18 @@ test('a full device is shown before anything else', () => {
     device_fault: 'quota',
     waiting: { since: '', reason: 'offline' },
   });
-  expect(uploadStatus(full, true)).toEqual({ status: 'quota' });
+  expect(uploadStatus(full, { ...idle, isSavingFailing: true })).toEqual({ status: 'quota' });
 });
 
 test('waiting is shown with its reason', () => {
   const offline = snapshot({ answers: [sending], waiting: { since: '', reason: 'offline' } });
-  expect(uploadStatus(offline, false)).toEqual({ status: 'offline' });
+  expect(uploadStatus(offline, idle)).toEqual({ status: 'offline' });
 });
 
 test('a rejected answer is shown, unless another device has already answered', () => {
   const refused = { ...stored, where: 'device', percent: 0 } as const;
   const lost = snapshot({ answers: [{ ...refused, refused: 'invalid_fields' }] });
-  expect(uploadStatus(lost, false)).toEqual({ status: 'refused' });
+  expect(uploadStatus(lost, idle)).toEqual({ status: 'refused' });
   const answered = snapshot({ answers: [{ ...refused, refused: 'already_answered' }] });
-  expect(uploadStatus(answered, false)).toEqual({ status: 'stored' });
+  expect(uploadStatus(answered, idle)).toEqual({ status: 'stored' });
 });

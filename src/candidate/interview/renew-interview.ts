@@ -3,6 +3,7 @@
 import { getSession, type Interview } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
 import type { InterviewRecord, Outbox } from '../../outbox/types.ts';
+import { sendOwnTime } from './more-time.ts';
 
 const renewedFields = ['time_factor', 'deadline_at', 'text_for_video', 'self_accommodation'] as const;
 
@@ -13,6 +14,7 @@ const renewedFields = ['time_factor', 'deadline_at', 'text_for_video', 'self_acc
 export async function renewInterview(outbox: Outbox, hash: string): Promise<boolean> {
   const record = await outbox.loadInterview(hash);
   if (!record) return false;
+  await sendOwnTime(hash, record.session_token);
   return saveRenewed(outbox, record, await call(getSession, { token: record.session_token }));
 }
 

@@ -1,7 +1,7 @@
 // Tests which camera problems reach the recruiter and which do not.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Trouble } from '#contract/interview.ts';
-import type { CameraView } from '../camera/camera-control.ts';
+import type { CameraView } from '../machine/camera.ts';
 import type { InterviewState, Phase } from '../machine/state.ts';
 import { reportTroubles, troubleIn } from './report-trouble.ts';
 

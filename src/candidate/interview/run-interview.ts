@@ -20,7 +20,7 @@ const tickMs = 250;
 export async function runInterview(record: InterviewRecord, ports: InterviewPorts): Promise<InterviewRun> {
   const { hash } = record;
   const { outbox } = ports;
-  const plan = planOf(record.interview);
+  let plan = planOf(record.interview);
   const shown = createShown(await firstView(record, plan, outbox), () => outbox.serverNow());
   const { view, change, subscribe, isDisposed } = shown;
   const onTrouble = (isSavingFailing: boolean) => {
@@ -56,22 +56,29 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     void handlers[effect.effect](effect);
 
   const unsubscribe = outbox.subscribe(hash, (snapshot) => change({ outbox: snapshot }));
-  const ticking = setInterval(() => {
-    if (phaseOf(view().state)?.phase !== 'preparing') return;
-    change({});
-    void send({ type: 'ticked', at: outbox.serverNow(), device_ready: camera.view().camera === 'ready' });
-  }, tickMs);
+  const stopTicking = tickWhileWaiting({ view, change, outbox, camera, send });
   void send({ type: 'restored', takes: await takesOnDevice(outbox, hash, question()?.id) });
   outbox.drain();
 
   return {
     hash,
-    plan,
+    get plan() {
+      return plan;
+    },
     view,
     subscribe,
     send: (event) => void send(event),
-    submit: () => void send({ type: 'submit_pressed', answer_id: newId(), at: outbox.serverNow() }),
+    submit: () => void submit({ outbox, send }),
     showQuestion: () => void send({ type: 'question_shown', at: outbox.serverNow() }),
+    record: () => void send({ type: 'record_pressed', at: outbox.serverNow() }),
+    extendTime(timeFactor) {
+      const before = question()?.preparation_ms ?? null;
+      plan = planOf({ ...record.interview, time_factor: timeFactor });
+      change({ timeFactor });
+      const after = question()?.preparation_ms ?? null;
+      if (before !== null && after !== null)
+        void send({ type: 'time_extended', preparation_ms: after - before });
+    },
     retryCamera: () => camera.retry(),
     tryNow() {
       saver.save(view().state);
@@ -86,12 +93,33 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     dispose() {
       run({ effect: 'stop_awaiting_devices' });
       shown.dispose();
-      clearInterval(ticking);
+      stopTicking();
       unsubscribe();
       run({ effect: 'end_recording' });
       camera.dispose();
     },
   };
+}
+
+/** Preparation and the countdown end by the clock. Returns a function that stops it. */
+function tickWhileWaiting({
+  view,
+  change,
+  outbox,
+  camera,
+  send,
+}: Pick<RunInternals, 'view' | 'change' | 'outbox' | 'camera' | 'send'>): () => void {
+  const ticking = setInterval(() => {
+    const phase = phaseOf(view().state)?.phase;
+    if (phase !== 'preparing' && phase !== 'countdown') return;
+    change({});
+    void send({ type: 'ticked', at: outbox.serverNow(), device_ready: camera.view().camera === 'ready' });
+  }, tickMs);
+  return () => clearInterval(ticking);
+}
+
+function submit({ outbox, send }: Pick<RunInternals, 'outbox' | 'send'>): Promise<void> {
+  return send({ type: 'submit_pressed', answer_id: newId(), at: outbox.serverNow() });
 }
 
 /** One handler per effect: the compiler asks for it. None is waited for. */
@@ -100,6 +128,7 @@ function createHandlers(run: RunInternals): EffectHandlers {
   return {
     ...createTakeEffects(run),
     use_camera: ({ request }) => camera.use(request),
+    submit_take: () => submit(run),
     async submit_answer({ answer }) {
       await write(() => outbox.submitAnswer(hash, answer));
       outbox.drain();
@@ -135,6 +164,7 @@ async function firstView(
     nowMs: outbox.serverNow(),
     outbox: snapshot,
     isSavingFailing: false,
+    timeFactor: record.interview.time_factor,
   };
 }
 

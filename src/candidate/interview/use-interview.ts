@@ -6,7 +6,7 @@ import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/int
 import { accommodated } from '../machine/plan.ts';
 import { phaseOf, type Phase } from '../machine/state.ts';
 import { loadScreenOf } from './later-screens.ts';
-import { lockInterview } from './one-tab.ts';
+import { ownTimeFactor, takeOwnTime } from './more-time.ts';
 import { isRenewed, renewInterview } from './renew-interview.ts';
 import { reportedTrouble, reportTroubles } from './report-trouble.ts';
 import { runInterview } from './run-interview.ts';
@@ -15,7 +15,15 @@ export type OpenInterview =
   | { status: 'opening' }
   | { status: 'other_tab'; takeOver: () => void }
   | { status: 'failed'; retry: () => void }
-  | { status: 'open'; interview: Interview; run: InterviewRun; token: string; onRenewed: () => void };
+  | {
+      status: 'open';
+      interview: Interview;
+      run: InterviewRun;
+      token: string;
+      takeMoreTime: () => void;
+      /** True if the company has just allowed written answers instead of videos. */
+      mayNowWrite: boolean;
+    };
 
 export function useInterview(hash: string, ports: InterviewPorts): OpenInterview {
   const [open, setOpen] = useState<OpenInterview>({ status: 'opening' });
@@ -32,7 +40,7 @@ export function useInterviewView(run: InterviewRun): InterviewView {
 }
 
 /** Interval for polling accommodations, in addition to when the page becomes visible or the network returns. */
-const renewMs = 60_000;
+const renewMs = 30_000;
 
 /** Opens the interview as soon as no other tab has it. Returns a function that closes it. */
 function openInterview(
@@ -50,7 +58,7 @@ function openInterview(
     current = null;
   }
 
-  async function start(): Promise<void> {
+  async function start(mayNowWrite = false): Promise<void> {
     stop();
     const mine = starts;
     // Read after taking the lock: the previous tab may have progressed.
@@ -68,10 +76,11 @@ function openInterview(
     current = { run, stored: record.interview, stopReporting };
     // The interview may have been renewed while it was opening.
     onRenewed();
-    on.show({ status: 'open', interview, run, token, onRenewed });
+    on.show({ status: 'open', interview, run, token, takeMoreTime, mayNowWrite });
   }
 
-  const restart = () => start().catch(() => on.show({ status: 'failed', retry: on.retry }));
+  const restart = (mayNowWrite?: boolean) =>
+    start(mayNowWrite).catch(() => on.show({ status: 'failed', retry: on.retry }));
 
   /** Continues with the interview as saved on this device, whichever tab renewed it. */
   async function applyRenewed(): Promise<void> {
@@ -79,11 +88,24 @@ function openInterview(
     const record = await ports.outbox.loadInterview(hash);
     if (!before || !record || !isRenewed(record.interview, before.stored)) return;
     await untilIdle(before.run);
-    if (before === current) await restart();
+    const mayWrite = (of: Interview) => of.text_for_video ?? false;
+    if (before === current) await restart(mayWrite(record.interview) && !mayWrite(before.stored));
   }
 
   // If reading fails, the next renewal tries again.
   const onRenewed = () => void applyRenewed().catch(() => undefined);
+  /** Applies to the running answer at once; saving and asking the server follow. */
+  function takeMoreTime(): void {
+    if (!current) return;
+    const { run } = current;
+    run.extendTime(ownTimeFactor);
+    current.stored = { ...current.stored, time_factor: ownTimeFactor };
+    void ports.outbox
+      .loadInterview(hash)
+      .then((record) => record && takeOwnTime(ports.outbox, record))
+      .then(renew, () => undefined); // If the device refuses to save, the time still applies until a reload.
+  }
+
   // If offline or the server is unreachable, the interview continues unchanged.
   const renew = () => void renewInterview(ports.outbox, hash).then(onRenewed, () => undefined);
   const renewIfVisible = () => document.visibilityState === 'visible' && renew();
@@ -128,6 +150,7 @@ function nextChange(run: InterviewRun): Promise<void> {
 }
 
 const busyPhases: ReadonlySet<Phase['phase'] | undefined> = new Set([
+  'countdown',
   'arming',
   'recording',
   'saving',
@@ -138,4 +161,57 @@ const busyPhases: ReadonlySet<Phase['phase'] | undefined> = new Set([
 function isBusy(run: InterviewRun): boolean {
   const { state } = run.view();
   return state.at.step === 'finishing' || busyPhases.has(phaseOf(state)?.phase);
+}
+
+interface InterviewLock {
+  /** Takes the interview over from another tab. */
+  takeOver(): void;
+  release(): void;
+}
+
+/** After a reload, the old page needs a moment to release the lock. Only then does another tab count as having it. */
+const patienceMs = 1500;
+
+/**
+ * Only one tab answers an interview at a time: two would overwrite each other's recordings. A tab takes over when
+ * the candidate asks it to; the other stops and says so. A Web Lock is released however the tab ends.
+ */
+function lockInterview(
+  hash: string,
+  { onLocked, onOtherTab }: { onLocked: () => void; onOtherTab: () => void },
+): InterviewLock {
+  const name = `candor-interview-${hash}`;
+  const locks = navigator.locks as LockManager | undefined; // Missing before Safari 15.4 and in insecure contexts.
+  let release: () => void = () => undefined;
+  let isReleased = false;
+  if (!locks) {
+    onLocked();
+    return { takeOver: () => undefined, release: () => undefined };
+  }
+
+  function request(options: LockOptions): void {
+    const patience = setTimeout(onOtherTab, patienceMs);
+    const hold = () => {
+      clearTimeout(patience);
+      if (isReleased) return undefined;
+      onLocked();
+      return new Promise<void>((resolve) => (release = resolve));
+    };
+    locks?.request(name, options, hold).catch(() => {
+      // Stolen by another tab, or no longer needed.
+      clearTimeout(patience);
+      if (!isReleased) onOtherTab();
+    });
+  }
+
+  const waiting = new AbortController();
+  request({ signal: waiting.signal });
+  return {
+    takeOver: () => request({ steal: true }),
+    release() {
+      isReleased = true;
+      waiting.abort();
+      release();
+    },
+  };
 }

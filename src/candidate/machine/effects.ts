@@ -1,9 +1,10 @@
 // What a transition makes the page do, as data. Pure; run-interview.ts has one handler per kind.
 import type { AnswerSubmission } from '#contract/interview.ts';
 import { kindRules } from '#contract/question.ts';
-import type { CameraRequest } from '../camera/camera-control.ts';
+import type { CameraRequest } from './camera.ts';
 import type { InterviewPlan } from './plan.ts';
 import { phaseOf, type InterviewState, type Phase } from './state.ts';
+import { isOnlyTake } from './video-phases.ts';
 
 interface EffectFields {
   /** Opens the camera, or closes it (null). Part of every change of the state. */
@@ -19,6 +20,8 @@ interface EffectFields {
   finish_take: { take_id: string; recorded_ms: number };
   /** Discards a take whose recording never started; it would stay incomplete forever. */
   discard_take: { take_id: string };
+  /** Submits the only take of a question. */
+  submit_take: object;
   submit_answer: { answer: AnswerSubmission };
   finish_interview: object;
 }
@@ -42,6 +45,7 @@ export function effectsOf(
     { effect: 'use_camera', request: cameraRequest(after, plan) },
     ...(isNew && left?.phase === 'interrupted' ? [{ effect: 'stop_awaiting_devices' } as const] : []),
     ...(isNew && entered ? enteringPhase(entered, left) : []),
+    ...(isNew && isTakeFinal(after, plan) ? [{ effect: 'submit_take' } as const] : []),
     ...(isNew && after.at.step === 'finishing' ? [{ effect: 'finish_interview' } as const] : []),
   ];
 }
@@ -50,9 +54,11 @@ function enteringPhase(phase: Phase, left: Phase | null): InterviewEffect[] {
   switch (phase.phase) {
     case 'intro':
     case 'preparing':
+    case 'countdown':
     case 'recording':
     case 'recorded':
     case 'answering':
+    case 'answered':
       return [];
     case 'reading':
       return left?.phase === 'arming' && left.take_id !== null
@@ -69,6 +75,16 @@ function enteringPhase(phase: Phase, left: Phase | null): InterviewEffect[] {
     case 'submitting':
       return [{ effect: 'submit_answer', answer: phase.answer }];
   }
+}
+
+function isTakeFinal({ at }: InterviewState, plan: InterviewPlan): boolean {
+  const question = at.step === 'question' ? plan.questions[at.index] : undefined;
+  return (
+    at.step === 'question' &&
+    at.phase.phase === 'recorded' &&
+    question !== undefined &&
+    isOnlyTake(question, at.takes)
+  );
 }
 
 /** The camera is on during the check and video questions, otherwise off. */

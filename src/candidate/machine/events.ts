@@ -14,14 +14,17 @@ export interface TakeOnDevice {
 export type InterviewEvent =
   | { type: 'question_shown'; at: number }
   | { type: 'ticked'; at: number; device_ready: boolean }
-  | { type: 'record_pressed' }
+  /** Recording starts after a countdown. Without `at`, or during the countdown, it starts at once. */
+  | { type: 'record_pressed'; at?: number }
+  /** The candidate took more time; preparation ends that much later. The plan has the new answer time. */
+  | { type: 'time_extended'; preparation_ms: number }
   | { type: 'take_begun'; take_id: string }
   | { type: 'recording_started' }
   /** recorded_ms counts from the start of the take, including earlier segments. */
   | { type: 'progressed'; recorded_ms: number }
   | { type: 'stop_pressed' }
   | { type: 'recording_failed'; fault: RecorderFault; recorded_ms: number }
-  | { type: 'take_saved'; recorded_ms: number }
+  | { type: 'take_saved'; recorded_ms: number; at?: number }
   | { type: 'use_pressed' }
   | { type: 'continue_pressed' }
   /**

@@ -3,7 +3,7 @@ import type { Interview } from '#contract/interview.ts';
 import type { CandidateQuestion } from '#contract/question.ts';
 import type { Outbox, OutboxSnapshot } from '../../outbox/types.ts';
 import type { OpenCamera, Recorder } from '../../recorder/types.ts';
-import type { CameraControl, CameraView } from '../camera/camera-control.ts';
+import type { CameraControl, CameraView } from './camera.ts';
 import type { InterviewEvent } from './events.ts';
 import type { InterviewPlan, PlannedQuestion } from './plan.ts';
 import type { InterviewState, Picture, QuestionStep } from './state.ts';
@@ -38,16 +38,23 @@ export interface InterviewView {
   outbox: OutboxSnapshot | null;
   /** True if the device refuses to save. */
   isSavingFailing: boolean;
+  /** Answer and preparation times are multiplied by it; 0 means no limit. */
+  timeFactor: number;
 }
 
 export interface InterviewRun {
   readonly hash: string;
+  /** Changes when the candidate takes more time. */
   readonly plan: InterviewPlan;
   view(): InterviewView;
   subscribe(listener: () => void): () => void;
   send(event: InterviewEvent): void;
   submit(): void;
   showQuestion(): void;
+  /** The record button: starts the countdown, or skips the rest of it. */
+  record(): void;
+  /** Applies a new time factor at once, to a running answer or preparation too. */
+  extendTime(timeFactor: number): void;
   retryCamera(): void;
   /** Sends and saves what is pending now, without waiting for the next retry. */
   tryNow(): void;

@@ -73,6 +73,104 @@ function onDevice(take: Partial<TakeOnDevice> = {}): TakeOnDevice {
   return { id: 't1', state: 'recording', duration_ms: 4000, bytes: 1000, ...take };
 }
 
+describe('the countdown', () => {
+  const plan = oneVideo();
+  const counting = after(plan, [{ type: 'check_passed' }, { type: 'record_pressed', at }]);
+  const tick = (ms: number, device_ready = true): InterviewEvent => ({
+    type: 'ticked',
+    at: at + ms,
+    device_ready,
+  });
+
+  test('lasts three seconds, and longer until the camera is ready', () => {
+    expect(phaseOf(counting)).toEqual({ phase: 'countdown', ends_at: at + 3000 });
+    expect(after(plan, [tick(2999)], counting)).toEqual(counting);
+    expect(after(plan, [tick(3000, false)], counting)).toEqual(counting);
+    expect(phaseOf(after(plan, [tick(3000)], counting)).phase).toBe('arming');
+  });
+
+  test('is skipped by another press, and forgotten by a reload', () => {
+    expect(phaseOf(after(plan, [{ type: 'record_pressed', at: at + 500 }], counting)).phase).toBe('arming');
+    expect(phaseOf(after(plan, [{ type: 'restored', takes: [] }], counting)).phase).toBe('reading');
+  });
+
+  test('never goes beyond limited preparation', () => {
+    const limited = oneVideo({ preparation_ms: 30_000 });
+    const preparing = after(limited, [{ type: 'check_passed' }, { type: 'question_shown', at }]);
+    const press = (ms: number) =>
+      phaseOf(after(limited, [{ type: 'record_pressed', at: at + ms }], preparing));
+    expect(press(10_000)).toEqual({ phase: 'countdown', ends_at: at + 13_000 });
+    expect(press(29_000)).toEqual({ phase: 'countdown', ends_at: at + 30_000 });
+  });
+});
+
+describe('more time', () => {
+  test('extends running preparation at once', () => {
+    const limited = oneVideo({ preparation_ms: 30_000 });
+    const preparing = after(limited, [{ type: 'check_passed' }, { type: 'question_shown', at }]);
+    expect(phaseOf(after(limited, [{ type: 'time_extended', preparation_ms: 15_000 }], preparing))).toEqual({
+      phase: 'preparing',
+      ends_at: at + 45_000,
+    });
+  });
+
+  test('extends a running answer, whose limit comes from the plan', () => {
+    const progressed: InterviewEvent = { type: 'progressed', recorded_ms: 61_000 };
+    const running = after(oneVideo(), begun);
+    expect(phaseOf(after(oneVideo(), [progressed], running)).phase).toBe('saving');
+    expect(phaseOf(after(oneVideo({ answer_ms: 90_000 }), [progressed], running)).phase).toBe('recording');
+  });
+});
+
+describe('the only take of a question', () => {
+  const plan = oneVideo({ retakes: 0 });
+  const last = transition(
+    after(plan, recorded.slice(0, -1)),
+    { type: 'take_saved', recorded_ms: 9000, at },
+    plan,
+  );
+
+  test('is submitted as soon as it is saved, without a press', () => {
+    expect(last.effects).toContainEqual({ effect: 'submit_take' });
+    const submitted = transition(last.state, { ...submit, at: at + 60_000 }, plan);
+    const answer = { type: 'video', take_id: 't1', recorded_at: new Date(at).toISOString() };
+    expect(submitted.effects).toContainEqual({
+      effect: 'submit_answer',
+      answer: expect.objectContaining(answer),
+    });
+  });
+
+  test('is submitted after a reload that came first', () => {
+    const takes = [onDevice({ state: 'recorded' })];
+    expect(transition(last.state, { type: 'restored', takes }, plan).effects).toContainEqual({
+      effect: 'submit_take',
+    });
+  });
+
+  test('stays on screen until the candidate continues', () => {
+    const answered = after(plan, [submit, { type: 'submitted' }], last.state);
+    expect(phaseOf(answered)).toEqual({ phase: 'answered', take_id: 't1' });
+    expect(answered.answered).toEqual([id(0)]);
+    expect(loadState(structuredClone(answered), plan, [])).toEqual(answered);
+    expect(after(plan, [{ type: 'restored', takes: [] }], answered)).toEqual(answered);
+    expect(after(plan, [{ type: 'continue_pressed' }], answered).at.step).toBe('finishing');
+  });
+
+  test('of several allowed is not submitted: the candidate may record again or choose', () => {
+    for (const retakes of [1, 2]) {
+      const more = oneVideo({ retakes });
+      const saved = transition(
+        after(more, recorded.slice(0, -1)),
+        { type: 'take_saved', recorded_ms: 9000 },
+        more,
+      );
+      expect(saved.effects).not.toContainEqual({ effect: 'submit_take' });
+    }
+    const all = after(oneVideo({ retakes: 1 }), [...recorded, ...again('t2')]);
+    expect(phaseOf(all)).toEqual({ phase: 'recorded', chosen: 't2' });
+  });
+});
+
 describe('a video recorded elsewhere', () => {
   test('is the take that counts, and another may be chosen instead', () => {
     const chosen = after(oneVideo(), [
@@ -80,12 +178,12 @@ describe('a video recorded elsewhere', () => {
       { type: 'video_chosen', take_id: 't9', recorded_ms: 4000 },
     ]);
     expect(phaseOf(chosen)).toEqual({ phase: 'recorded', chosen: 't9' });
-    const other = after(
+    const otherCamera = after(
       oneVideo(),
       [{ type: 'retake_pressed' }, { type: 'video_chosen', take_id: 't10', recorded_ms: 0 }],
       chosen,
     );
-    expect(phaseOf(other)).toEqual({ phase: 'recorded', chosen: 't10' });
+    expect(phaseOf(otherCamera)).toEqual({ phase: 'recorded', chosen: 't10' });
   });
 
   test('is taken while limited preparation waits for a camera that never comes', () => {
@@ -279,13 +377,23 @@ describe('recording', () => {
     expect(phaseOf(lost)).toEqual({ phase: 'arming', take_id: 't1', recorded_ms: 20_000 });
   });
 
+  test('that failed just as the candidate finished is saved, and does not go on by itself', () => {
+    const finished = after(oneVideo(), [
+      ...begun,
+      lostAt(12_000, 'recorder_error'),
+      { type: 'stop_pressed' },
+    ]);
+    expect(phaseOf(finished)).toEqual({ phase: 'saving', take_id: 't1', recorded_ms: 12_000 });
+    expect(after(oneVideo(), [returned(0)], finished)).toBe(finished);
+  });
+
   test('waits for a press where it got no further, or nobody may be there', () => {
     const broken = after(oneVideo(), [...begun, lostAt(12_000)]);
     expect(after(oneVideo(), [returned(11_500)], broken)).toBe(broken);
     for (const fault of ['asleep', 'permission_denied', 'sink_error'] as const) {
-      const told = after(oneVideo(), [...begun, lostAt(12_000, fault)]);
-      expect(after(oneVideo(), [returned(0)], told)).toBe(told);
-      expect(phaseOf(after(oneVideo(), [{ type: 'continue_pressed' }], told)).phase).toBe('arming');
+      const interrupted = after(oneVideo(), [...begun, lostAt(12_000, fault)]);
+      expect(after(oneVideo(), [returned(0)], interrupted)).toBe(interrupted);
+      expect(phaseOf(after(oneVideo(), [{ type: 'continue_pressed' }], interrupted)).phase).toBe('arming');
     }
   });
 
@@ -318,7 +426,7 @@ describe('a crash', () => {
       midway,
     );
     expect(phaseOf(back).phase).toBe('reading');
-    const kept = after(
+    const continued = after(
       oneVideo(),
       [
         { type: 'restored', takes: [onDevice()] },
@@ -329,7 +437,7 @@ describe('a crash', () => {
       ],
       midway,
     );
-    const step = kept.at;
+    const step = continued.at;
     expect(step.step === 'question' && retakesLeft(question(0, 'video'), step.takes)).toBe(2);
   });
 
@@ -465,12 +573,16 @@ describe('the saved state', () => {
   test('is the same after any events, saved and loaded again after each', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-        let kept = initialState(plan, []);
-        let reloaded = kept;
-        for (const one of events) {
-          kept = transition(kept, one, plan).state;
-          reloaded = loadState(JSON.parse(JSON.stringify(transition(reloaded, one, plan).state)), plan, []);
-          expect(reloaded).toEqual(kept);
+        let state = initialState(plan, []);
+        let reloaded = state;
+        for (const occurred of events) {
+          state = transition(state, occurred, plan).state;
+          reloaded = loadState(
+            JSON.parse(JSON.stringify(transition(reloaded, occurred, plan).state)),
+            plan,
+            [],
+          );
+          expect(reloaded).toEqual(state);
         }
       }),
       { numRuns: 300 },

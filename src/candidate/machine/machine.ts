@@ -15,14 +15,10 @@ import {
   type SentFile,
   type Step,
 } from './state.ts';
-import { firstVideoPhase, restoreVideo, videoTransition } from './video-phases.ts';
+import { firstVideoPhase, isOnlyTake, restoreVideo, videoTransition } from './video-phases.ts';
 
 /** The initial state. `answered`: questions already answered, on the server or on this device. */
 export function initialState(plan: InterviewPlan, answered: readonly string[]): InterviewState {
-  const isCameraNeeded = hasVideo({
-    ...plan,
-    questions: plan.questions.filter((question) => !answered.includes(question.id)),
-  });
   const state: InterviewState = {
     version: 1,
     camera_id: null,
@@ -30,7 +26,11 @@ export function initialState(plan: InterviewPlan, answered: readonly string[]): 
     answered: [...answered],
     at: { step: 'check' },
   };
-  return isCameraNeeded ? state : { ...state, at: nextStep(state, plan) };
+  return isCameraNeeded(plan, answered) ? state : { ...state, at: nextStep(state, plan) };
+}
+
+function isCameraNeeded(plan: InterviewPlan, answered: readonly string[]): boolean {
+  return hasVideo({ ...plan, questions: plan.questions.filter(({ id }) => !answered.includes(id)) });
 }
 
 /** The saved state, or the initial state if there is none that fits this version and these questions. */
@@ -38,6 +38,9 @@ export function loadState(saved: unknown, plan: InterviewPlan, answered: readonl
   const parsed = InterviewState.safeParse(saved);
   if (!parsed.success) return initialState(plan, answered);
   const { at } = parsed.data;
+  // Written answers were allowed: no camera is needed any more.
+  if (at.step === 'check' && !isCameraNeeded(plan, parsed.data.answered))
+    return { ...parsed.data, at: nextStep(parsed.data, plan) };
   if (at.step !== 'question') return parsed.data;
   const question = plan.questions[at.index];
   if (!question) return initialState(plan, answered);
@@ -47,7 +50,7 @@ export function loadState(saved: unknown, plan: InterviewPlan, answered: readonl
 }
 
 function fits({ phase }: Phase, question: PlannedQuestion): boolean {
-  if (phase === 'submitting') return true;
+  if (phase === 'submitting' || phase === 'answered') return true;
   return (phase === 'answering') !== kindRules[question.type].isRecorded;
 }
 
@@ -103,7 +106,9 @@ function inQuestion(
   if (!question) return state;
   const { phase } = at;
   if (phase.phase === 'submitting')
-    return event.type === 'submitted' ? afterAnswer(state, question, plan) : state;
+    return event.type === 'submitted' ? afterAnswer(state, at, phase.answer, plan) : state;
+  if (phase.phase === 'answered')
+    return event.type === 'continue_pressed' ? { ...state, at: nextStep(state, plan) } : state;
   if (event.type === 'submit_pressed') return moved(state, at, submit(at, question, event));
   if (phase.phase === 'answering') return moved(state, at, answering(at, phase, event));
   if (event.type === 'restored') return moved(state, at, restoreVideo(at, event.takes));
@@ -121,11 +126,14 @@ function submit(
   event: { answer_id: string; at: number },
 ): QuestionStep {
   const { phase } = at;
+  const take = phase.phase === 'recorded' && at.takes.find(({ take_id }) => take_id === phase.chosen);
+  // A take was recorded when it was saved, however long the candidate then thought about it.
+  const recordedAt = Math.min(event.at, (take && take.saved_at) || event.at);
   const base = {
     id: event.answer_id,
     question_id: question.id,
     version_id: question.version_id,
-    recorded_at: new Date(event.at).toISOString(),
+    recorded_at: new Date(recordedAt).toISOString(),
   };
   if (phase.phase === 'recorded') return submitting(at, { ...base, type: 'video', take_id: phase.chosen });
   if (phase.phase !== 'answering') return at;
@@ -158,8 +166,17 @@ function inFinishing(
   return event.type === 'finished' && at.finish !== null ? { ...state, at: { step: 'done' } } : state;
 }
 
-function afterAnswer(state: InterviewState, answered: PlannedQuestion, plan: InterviewPlan): InterviewState {
-  const known = { ...state, answered: [...new Set([...state.answered, answered.id])] };
+/** After its only take, a question stays on screen until the candidate continues: no clock starts without a press. */
+function afterAnswer(
+  state: InterviewState,
+  at: QuestionStep,
+  answer: AnswerSubmission,
+  plan: InterviewPlan,
+): InterviewState {
+  const known = { ...state, answered: [...new Set([...state.answered, answer.question_id])] };
+  const question = plan.questions[at.index];
+  if (answer.type === 'video' && question && isOnlyTake(question, at.takes))
+    return { ...known, at: { ...at, phase: { phase: 'answered', take_id: answer.take_id } } };
   return { ...known, at: nextStep(known, plan) };
 }
 

@@ -22,7 +22,12 @@ const Ms = z.number().check(z.gte(0));
 const TakeId = z.string();
 
 /** A take that can be chosen as the answer. */
-const SavedTake = z.object({ take_id: TakeId, recorded_ms: Ms });
+const SavedTake = z.object({
+  take_id: TakeId,
+  recorded_ms: Ms,
+  /** Epoch ms of the server's clock; absent in states that earlier versions saved. */
+  saved_at: z.optional(z.number()),
+});
 export type SavedTake = z.infer<typeof SavedTake>;
 
 export const Draft = z.discriminatedUnion('kind', [
@@ -39,15 +44,18 @@ export type DraftProblem = (typeof draftProblems)[number];
  * intro: limited preparation is announced; the question is still hidden.
  * reading: unlimited preparation.
  * preparing: recording starts automatically at ends_at (epoch ms of the server's clock).
+ * countdown: recording starts automatically at ends_at; a press skips the rest.
  * arming: the recorder is starting.
  * interrupted: a take with data ended early; the candidate may use it.
  * saving: the take is complete and being closed.
  * submitting: the answer is being passed to the outbox.
+ * answered: the only take was submitted as it ended; the candidate continues when ready.
  */
 export const Phase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('intro') }),
   z.object({ phase: z.literal('reading'), fault: z.nullable(Fault) }),
   z.object({ phase: z.literal('preparing'), ends_at: z.number() }),
+  z.object({ phase: z.literal('countdown'), ends_at: z.number() }),
   z.object({ phase: z.literal('arming'), take_id: z.nullable(TakeId), recorded_ms: Ms }),
   z.object({ phase: z.literal('recording'), take_id: TakeId, recorded_ms: Ms }),
   z.object({
@@ -60,6 +68,7 @@ export const Phase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('recorded'), chosen: TakeId }),
   z.object({ phase: z.literal('answering'), draft: Draft, problem: z.nullable(z.enum(draftProblems)) }),
   z.object({ phase: z.literal('submitting'), answer: AnswerSubmission }),
+  z.object({ phase: z.literal('answered'), take_id: TakeId }),
 ]);
 export type Phase = z.infer<typeof Phase>;
 

@@ -4,6 +4,9 @@ import type { InterviewEvent, TakeOnDevice } from './events.ts';
 import { takeLimitMs, type PlannedQuestion } from './plan.ts';
 import type { SavedTake, Phase, QuestionStep } from './state.ts';
 
+/** Three seconds, so that nobody is caught by the camera. */
+export const countdownMs = 3000;
+
 /** With less time left than this, continuing an interrupted take is not offered. */
 const worthContinuingMs = 1000;
 
@@ -18,6 +21,16 @@ export function firstVideoPhase(question: PlannedQuestion): Phase {
 /** A crash costs no retake: only saved takes count. */
 export function retakesLeft(question: PlannedQuestion, takes: readonly SavedTake[]): number {
   return Math.max(0, question.retakes + 1 - takes.length);
+}
+
+/** True if there is nothing to choose: the one take is the answer, and it is submitted as soon as it is saved. */
+export function isOnlyTake(question: PlannedQuestion, takes: readonly SavedTake[]): boolean {
+  return question.retakes === 0 && takes.length === 1;
+}
+
+/** True if the last take ended because its time was up. */
+export function endedAtLimit({ takes }: Pick<QuestionStep, 'takes'>, question: PlannedQuestion): boolean {
+  return question.answer_ms !== null && (takes.at(-1)?.recorded_ms ?? 0) >= question.answer_ms;
 }
 
 export function canContinue(question: PlannedQuestion, recordedMs: number): boolean {
@@ -60,8 +73,15 @@ export function videoTransition(
     case 'reading':
       return fromReading(step, event);
     case 'preparing':
-      if (event.type === 'video_chosen') return keep(step, event.take_id, event.recorded_ms);
+      if (event.type === 'video_chosen') return addTake(step, event.take_id, event.recorded_ms);
+      if (event.type === 'time_extended')
+        return to(step, { ...phase, ends_at: phase.ends_at + event.preparation_ms });
+      if (event.type === 'record_pressed') return to(step, afterPress(event.at, phase.ends_at));
       return isTimeToRecord(phase, event) ? to(step, arming(null, 0)) : step;
+    case 'countdown':
+      return event.type === 'record_pressed' || isTimeToRecord(phase, event)
+        ? to(step, arming(null, 0))
+        : step;
     case 'arming':
       return fromArming(step, phase, event);
     case 'recording':
@@ -69,7 +89,7 @@ export function videoTransition(
     case 'interrupted':
       return fromInterrupted(step, phase, event, question);
     case 'saving':
-      return event.type === 'take_saved' ? keep(step, phase.take_id, event.recorded_ms) : step;
+      return event.type === 'take_saved' ? addTake(step, phase.take_id, event.recorded_ms, event.at) : step;
     case 'recorded':
       return fromRecorded(step, event, question);
     default:
@@ -80,35 +100,41 @@ export function videoTransition(
 /** After a reload: the phase that the device's database supports. Idempotent. */
 export function restoreVideo(step: QuestionStep, onDevice: readonly TakeOnDevice[]): QuestionStep {
   const takes = step.takes.filter((take) => hasContent(onDevice, take.take_id));
-  const kept = takes.length === step.takes.length ? step : { ...step, takes };
-  const { phase } = kept;
-  if (phase.phase === 'recorded') return chooseRemaining(kept, phase.chosen);
-  if (phase.phase === 'arming' && phase.take_id === null) return to(kept, reading());
+  const restored = takes.length === step.takes.length ? step : { ...step, takes };
+  const { phase } = restored;
+  if (phase.phase === 'recorded') return chooseRemaining(restored, phase.chosen);
+  if (phase.phase === 'countdown' || (phase.phase === 'arming' && phase.take_id === null))
+    return to(restored, reading());
   if (
     phase.phase !== 'arming' &&
     phase.phase !== 'recording' &&
     phase.phase !== 'saving' &&
     phase.phase !== 'interrupted'
   )
-    return kept;
-  const take = onDevice.find((one) => one.id === phase.take_id);
-  if (!take || take.bytes === 0 || take.state === 'discarded') return to(kept, reading());
+    return restored;
+  const take = onDevice.find((stored) => stored.id === phase.take_id);
+  if (!take || take.bytes === 0 || take.state === 'discarded') return to(restored, reading());
   const recorded_ms = Math.max(phase.recorded_ms, take.duration_ms);
-  if (take.state !== 'recording') return keep(kept, take.id, recorded_ms);
-  if (phase.phase === 'saving' || phase.phase === 'interrupted') return kept;
-  return to(kept, { phase: 'interrupted', take_id: take.id, recorded_ms, reason: 'closed' });
+  if (take.state !== 'recording') return addTake(restored, take.id, recorded_ms);
+  if (phase.phase === 'saving' || phase.phase === 'interrupted') return restored;
+  return to(restored, { phase: 'interrupted', take_id: take.id, recorded_ms, reason: 'closed' });
+}
+
+/** Recording starts after the countdown, but never later than at the end of limited preparation. */
+function afterPress(at: number | undefined, latest = Infinity): Phase {
+  if (at === undefined) return arming(null, 0);
+  return { phase: 'countdown', ends_at: Math.min(at + countdownMs, latest) };
 }
 
 function fromReading(step: QuestionStep, event: InterviewEvent): QuestionStep {
-  if (event.type === 'record_pressed') return to(step, arming(null, 0));
-  if (event.type === 'video_chosen') return keep(step, event.take_id, event.recorded_ms);
+  if (event.type === 'record_pressed') return to(step, afterPress(event.at));
+  if (event.type === 'video_chosen') return addTake(step, event.take_id, event.recorded_ms);
   const last = step.takes.at(-1);
   if (event.type === 'retake_dropped' && last) return to(step, { phase: 'recorded', chosen: last.take_id });
   return step;
 }
 
 function isTimeToRecord(phase: { ends_at: number }, event: InterviewEvent): boolean {
-  if (event.type === 'record_pressed') return true;
   return event.type === 'ticked' && event.device_ready && event.at >= phase.ends_at;
 }
 
@@ -135,8 +161,8 @@ function fromRecording(
   if (event.type === 'recording_failed') return interrupt(step, phase, event);
   if (event.type !== 'progressed') return step;
   const recorded_ms = Math.max(phase.recorded_ms, event.recorded_ms);
-  const isOver = recorded_ms >= takeLimitMs(question);
-  return to(step, { phase: isOver ? 'saving' : 'recording', take_id: phase.take_id, recorded_ms });
+  const isLimitReached = recorded_ms >= takeLimitMs(question);
+  return to(step, { phase: isLimitReached ? 'saving' : 'recording', take_id: phase.take_id, recorded_ms });
 }
 
 function fromInterrupted(
@@ -146,7 +172,9 @@ function fromInterrupted(
   question: PlannedQuestion,
 ): QuestionStep {
   const { take_id, recorded_ms } = phase;
-  if (event.type === 'use_pressed') return to(step, { phase: 'saving', take_id, recorded_ms });
+  // The candidate finished just as the recording failed: it must not resume.
+  const isFinished = event.type === 'use_pressed' || event.type === 'stop_pressed';
+  if (isFinished) return to(step, { phase: 'saving', take_id, recorded_ms });
   if (event.type === 'continue_pressed' && canContinue(question, recorded_ms))
     return to(step, arming(take_id, recorded_ms));
   if (event.type === 'device_returned' && resumesAutomatically(question, phase, event.resumed_ms))
@@ -179,11 +207,11 @@ function interrupt(
 }
 
 /** The newest take counts until the candidate chooses another. */
-function keep(step: QuestionStep, take_id: string, recorded_ms: number): QuestionStep {
+function addTake(step: QuestionStep, take_id: string, recorded_ms: number, saved_at?: number): QuestionStep {
   const others = step.takes.filter((take) => take.take_id !== take_id);
   return {
     ...step,
-    takes: [...others, { take_id, recorded_ms }],
+    takes: [...others, { take_id, recorded_ms, ...(saved_at !== undefined && { saved_at }) }],
     phase: { phase: 'recorded', chosen: take_id },
   };
 }

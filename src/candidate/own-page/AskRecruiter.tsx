@@ -23,9 +23,30 @@ interface AskProps {
 
 export function AskRecruiter({ token, kinds = requestKinds, onSent }: AskProps) {
   const { t } = useTranslation();
+  return (
+    <AskForm
+      kinds={kinds}
+      sent={t('own_page.ask_sent')}
+      send={async (body) => onSent(await call(makeRequest, { token, body }))}
+    />
+  );
+}
+
+interface AskFormProps {
+  /** The first one is selected. */
+  kinds: readonly RequestKind[];
+  /** Written for the candidate, who can change it. */
+  draft?: string;
+  /** Shown once the request has been sent. */
+  sent: string;
+  send: (request: { id: string; kind: RequestKind; text: string }) => Promise<void>;
+}
+
+export function AskForm({ kinds, draft = '', sent, send }: AskFormProps) {
+  const { t } = useTranslation();
   const id = useId();
-  const [kind, setKind] = useState<RequestKind>('question');
-  const [text, setText] = useState('');
+  const [kind, setKind] = useState<RequestKind>(kinds[0] ?? 'question');
+  const [text, setText] = useState(draft);
   const [isMissing, setIsMissing] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const { isWriting, failure, write } = useWrite();
@@ -36,10 +57,8 @@ export function AskRecruiter({ token, kinds = requestKinds, onSent }: AskProps) 
     const isEmpty = kind === 'question' && text.trim() === '';
     setIsMissing(isEmpty);
     if (isEmpty) return;
-    const body = { kind, text: text.trim() };
-    const send = async (writeId: string) =>
-      onSent(await call(makeRequest, { token, body: { id: writeId, ...body } }));
-    const hasSent = await write(send, JSON.stringify(body));
+    const request = { kind, text: text.trim() };
+    const hasSent = await write((writeId) => send({ id: writeId, ...request }), JSON.stringify(request));
     setIsSent(hasSent);
     if (hasSent) setText('');
   };
@@ -52,11 +71,11 @@ export function AskRecruiter({ token, kinds = requestKinds, onSent }: AskProps) 
           <select
             id={`${id}-kind`}
             value={kind}
-            onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? 'question')}
+            onChange={(event) => setKind(kinds.find((option) => option === event.target.value) ?? 'question')}
           >
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {t(`own_page.kind_${each}`)}
+            {kinds.map((option) => (
+              <option key={option} value={option}>
+                {t(`own_page.kind_${option}`)}
               </option>
             ))}
           </select>
@@ -84,7 +103,7 @@ export function AskRecruiter({ token, kinds = requestKinds, onSent }: AskProps) 
       )}
       <FailureLine failure={failure} />
       <p className="soft" role="status">
-        {isSent ? t('own_page.ask_sent') : ''}
+        {isSent ? sent : ''}
       </p>
       <button className="secondary" type="submit" disabled={isWriting}>
         {t('own_page.ask_send')}

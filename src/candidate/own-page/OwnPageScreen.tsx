@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect, StepHeading } from '../../kit/InterviewParts.tsx';
 import { ErasedScreen } from './ErasedScreen.tsx';
-import { OwnPageSections } from './OwnPageSections.tsx';
+import { NextStep, OwnPageSections } from './OwnPageSections.tsx';
 import { ownPageToken } from './page-token.ts';
 import { type ReceiptRow, Receipts, Verdict } from './Receipts.tsx';
 import { useOwnPage } from './use-own-page.ts';
@@ -38,10 +38,16 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
     >
       <StepHeading title={page ? `${title} · ${page.company.name}` : title}>{title}</StepHeading>
       {page && <PageVerdict page={page} />}
+      {page && hasNextStep(page) && <NextStep company={page.company.name} page={page} />}
       {page && <Receipts rows={rowsOf(page, (number) => t('interview.done_answer', { number }))} />}
       <OwnPageSections own={own} onErased={onErased} />
     </InterviewFrame>
   );
+}
+
+/** After a deletion or a cancellation, the verdict says it all. */
+function hasNextStep(page: CandidatePage): boolean {
+  return page.progress === 'withdrawn' || (!page.deleted_at && !isCanceled(page));
 }
 
 function PageVerdict({ page }: { page: CandidatePage }) {

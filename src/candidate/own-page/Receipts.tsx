@@ -70,12 +70,15 @@ function Receipt({ receipt }: { receipt: AnswerReceipt }) {
       <summary>{t('own_page.receipt')}</summary>
       <p>{facts.join(' · ')}</p>
       {receipt.sha256 && (
-        <p>
-          {t('own_page.receipt_digest')}{' '}
-          <code dir="ltr" title={receipt.sha256}>
-            {receipt.sha256.slice(0, shownDigits)}
-          </code>
-        </p>
+        <details className="receipt">
+          <summary>{t('own_page.receipt_technical')}</summary>
+          <p>
+            {t('own_page.receipt_digest')}{' '}
+            <code dir="ltr" title={receipt.sha256}>
+              {receipt.sha256.slice(0, shownDigits)}
+            </code>
+          </p>
+        </details>
       )}
       <UserText>{receipt.text}</UserText>
       {receipt.url && (

@@ -72,7 +72,7 @@ async function reopen(hash: string, ended: CallError): Promise<string | CallErro
   try {
     return await openOwnPage(hash);
   } catch (error) {
-    const isTold = error instanceof CallError && (error.code === 'invalid' || error.status === 0);
-    return isTold ? error : ended;
+    const isFinal = error instanceof CallError && (error.code === 'invalid' || error.status === 0);
+    return isFinal ? error : ended;
   }
 }

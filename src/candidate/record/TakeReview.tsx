@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { TakePlayback } from '../camera/Playback.tsx';
 import type { QuestionProps } from '../machine/interview-run.ts';
-import { retakesLeft } from '../machine/video-phases.ts';
+import { endedAtLimit, retakesLeft } from '../machine/video-phases.ts';
 
 interface ReviewProps extends QuestionProps {
   chosen: string;
@@ -14,14 +14,17 @@ interface ReviewProps extends QuestionProps {
 }
 
 export function TakeReview(props: ReviewProps) {
-  const { at, run, ports, planned, chosen, isSubmitting } = props;
+  const { at, interview, run, ports, planned, chosen, isSubmitting } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const left = retakesLeft(planned, at.takes);
   return (
     <div className="video-answer">
-      <FocusHeading>{t('interview.saved_take')}</FocusHeading>
+      <FocusHeading>
+        {t(endedAtLimit(at, planned) ? 'interview.times_up' : 'interview.saved_take')}
+      </FocusHeading>
       <TakeChoice {...props} />
+      <p className="soft">{t('interview.only_chosen', { company: interview.company.name })}</p>
       <TakePlayback
         key={chosen}
         takeId={chosen}

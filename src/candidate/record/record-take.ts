@@ -7,7 +7,7 @@ import { faultOf } from '../camera/camera-control.ts';
 
 export interface TakeRun {
   /** Resolves when recording has started or failed (the event tells which). */
-  start(stream: MediaStream, wish: SegmentOptions): Promise<void>;
+  start(stream: MediaStream, options: SegmentOptions): Promise<void>;
   /** Stops the recorder; resolves when the last chunk is safe. */
   stop(): Promise<{ recordedMs: number; poster: ArrayBuffer | null }>;
   /** Resolves when the recorded data is safe. The next segment, or the end of the take, waits for this. */
@@ -73,9 +73,9 @@ export function runTake(
   });
 
   return {
-    async start(stream, wish) {
+    async start(stream, options) {
       try {
-        await recorder.start(stream, sink, wish);
+        await recorder.start(stream, sink, options);
         if (recorder.state.state !== 'failed') await send({ type: 'recording_started' });
       } catch (error) {
         fail(error);

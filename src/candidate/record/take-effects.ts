@@ -4,7 +4,7 @@ import type { RunInternals } from '../machine/interview-run.ts';
 import { takeLimitMs } from '../machine/plan.ts';
 import { phaseOf } from '../machine/state.ts';
 import { awaitDevices } from '../camera/await-devices.ts';
-import type { CameraView } from '../camera/camera-control.ts';
+import type { CameraView } from '../machine/camera.ts';
 import { runTake, type TakeRun } from './record-take.ts';
 import { resumesAutomatically } from '../machine/video-phases.ts';
 
@@ -57,7 +57,7 @@ export function createTakeEffects(run: RunInternals): TakeEffects {
     await run.write(() => run.outbox.finishTake(take_id, stopped?.poster ?? null));
     end();
     const recordedMs = Math.max(recorded_ms, stopped?.recordedMs ?? 0);
-    await run.send({ type: 'take_saved', recorded_ms: recordedMs });
+    await run.send({ type: 'take_saved', recorded_ms: recordedMs, at: run.outbox.serverNow() });
   }
 
   function end(): void {

@@ -16,9 +16,11 @@ interface UnsupportedProps {
   outbox: Outbox;
   /** True if the interview is on this device, so that it can continue here without recording. */
   isBegun: boolean;
+  /** True if the candidate asked for another way; then nothing is wrong with this browser. */
+  isChoice: boolean;
 }
 
-export function UnsupportedScreen({ address, hash, outbox, isBegun }: UnsupportedProps) {
+export function UnsupportedScreen({ address, hash, outbox, isBegun, isChoice }: UnsupportedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isCopied, setIsCopied] = useState(false);
@@ -39,11 +41,11 @@ export function UnsupportedScreen({ address, hash, outbox, isBegun }: Unsupporte
   return (
     <MessageScreen
       icon="camera"
-      title={t('interview.unsupported_title')}
-      lead={t('interview.unsupported_text')}
+      title={t(isChoice ? 'interview.other_ways' : 'interview.unsupported_title')}
+      {...(!isChoice && { lead: t('interview.unsupported_text') })}
       hasLanguages
     >
-      <p>{t('interview.unsupported_how')}</p>
+      <p>{t(isChoice ? 'interview.other_ways_how' : 'interview.unsupported_how')}</p>
       <p className="address" dir="ltr">
         {address}
       </p>
@@ -62,7 +64,7 @@ export function UnsupportedScreen({ address, hash, outbox, isBegun }: Unsupporte
           </button>
         )}
         <Link className={isBegun ? 'quiet' : 'secondary'} to={new URL(address).pathname}>
-          {t('interview.unsupported_retry')}
+          {t(isChoice ? 'interview.back_to_check' : 'interview.unsupported_retry')}
         </Link>
       </div>
     </MessageScreen>

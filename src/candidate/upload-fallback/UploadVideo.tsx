@@ -30,7 +30,7 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
     latestRun.current = run;
   }, [run]);
 
-  const keep = async (file: File) => {
+  const saveChosen = async (file: File) => {
     const found = problemOfVideo(file);
     setProblem(found);
     const mimeType = videoTypeOf(file);
@@ -76,7 +76,7 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) void keep(file);
+          if (file) void saveChosen(file);
         }}
       />
       <p className="form-message" role="alert">

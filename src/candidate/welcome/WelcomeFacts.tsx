@@ -26,9 +26,7 @@ export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
           {t('common.questions', { count: welcome.questions_count })}
         </Fact>
         <Fact icon="clock" small={t('welcome.pauses')}>
-          {t(welcome.duration_is_limit ? 'interview.at_most' : 'interview.about_minutes', {
-            count: welcome.duration_minutes,
-          })}
+          {t('interview.about_minutes', { count: welcome.duration_minutes })}
         </Fact>
         {hasVideo && (
           <Fact icon="repeat" small={welcome.audio_only_allowed && t('welcome.audio_accepted')}>
@@ -40,18 +38,23 @@ export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
             ? t('interview.deadline', { when: formatDeadline(welcome.deadline_at, language) })
             : t('interview.deadline_none')}
         </Fact>
-        {megabytes > 0 && (
-          <Fact icon="up" small={t(isWifiWise(megabytes) ? 'welcome.data_wifi' : 'welcome.data_mobile')}>
-            {t('welcome.data', { megabytes })}
-          </Fact>
-        )}
-        {documents.length > 0 && (
-          <Fact icon="file">{t('welcome.documents', { list: listed(documents, language) })}</Fact>
-        )}
-        <Fact icon="shield" small={t('interview.retention', { count: welcome.retention_days })}>
-          {t('welcome.seen_by', { company: welcome.company.name })}
-        </Fact>
       </ul>
+      <details className="more-facts">
+        <summary>{t('welcome.more_facts')}</summary>
+        <ul className="facts">
+          {megabytes > 0 && (
+            <Fact icon="up" small={t(isWifiWise(megabytes) ? 'welcome.data_wifi' : 'welcome.data_mobile')}>
+              {t('welcome.data', { megabytes })}
+            </Fact>
+          )}
+          {documents.length > 0 && (
+            <Fact icon="file">{t('welcome.documents', { list: listed(documents, language) })}</Fact>
+          )}
+          <Fact icon="shield" small={t('interview.retention', { count: welcome.retention_days })}>
+            {t('welcome.seen_by', { company: welcome.company.name })}
+          </Fact>
+        </ul>
+      </details>
     </section>
   );
 }

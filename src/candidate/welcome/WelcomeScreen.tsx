@@ -1,23 +1,23 @@
 // The landing page of a link: who invites, what to expect, what happens on a bad network, and the start.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resultStatusOf } from '#contract/refusals.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
+import { kindRules } from '#contract/question.ts';
+import { resultStatusOf } from '#contract/refusals.ts';
 import { CallError } from '../../api/call-error.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { LanguageSelect, StepHeading, UserText } from '../../kit/InterviewParts.tsx';
 import type { Outbox } from '../../outbox/types.ts';
-import { resultPage } from './load-interview.ts';
-import { lazily } from '../lazily.tsx';
-import { InterviewFrame } from '../InterviewFrame.tsx';
-import { LanguageSelect, StepHeading } from '../../kit/InterviewParts.tsx';
-import { loadLaterScreens } from '../interview/later-screens.ts';
-import { StartForm } from './StartForm.tsx';
-import type { InterviewPorts } from '../machine/interview-run.ts';
-import { type StartDetails, startInterview } from './start-interview.ts';
-import { WelcomeDetails } from './WelcomeDetails.tsx';
-import { WelcomeFacts } from './WelcomeFacts.tsx';
 import { Icon } from '../Icon.tsx';
+import { loadLaterScreens } from '../interview/later-screens.ts';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { lazily } from '../lazily.tsx';
+import type { InterviewPorts } from '../machine/interview-run.ts';
+import { resultPage } from './load-interview.ts';
+import { type StartDetails, startInterview } from './start-interview.ts';
+import { DetailsForm } from './DetailsForm.tsx';
+import { WelcomeFacts } from './WelcomeFacts.tsx';
 import './welcome.css';
 
 /** Lazy, because few candidates have unfinished interviews. */
@@ -55,28 +55,34 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
   return (
     <InterviewFrame look={welcome} aside={<LanguageSelect />}>
       {header && <img className="welcome-header" src={header} alt="" />}
-      <StepHeading title={`${welcome.job.name} · ${welcome.company.name}`}>{welcome.job.name}</StepHeading>
-      <p className="lead">{t('interview.welcome_lead', { company: welcome.company.name })}</p>
-      {isLeftBehind && (
-        <Suspense fallback={null}>
-          <UnfinishedInterviews outbox={ports.outbox} except={null} />
-        </Suspense>
-      )}
-      <WelcomeFacts welcome={welcome} />
-      <section className="calm-note">
-        <Icon name="signal" />
-        <div>
-          <h2>{t('interview.bad_network')}</h2>
-          <p>{t('interview.bad_network_text')}</p>
+      <div className="welcome-columns">
+        <div className="welcome-main">
+          <StepHeading title={`${welcome.job.name} · ${welcome.company.name}`}>
+            {welcome.job.name}
+          </StepHeading>
+          <p className="lead">{t('interview.welcome_lead', { company: welcome.company.name })}</p>
+          {isLeftBehind && (
+            <Suspense fallback={null}>
+              <UnfinishedInterviews outbox={ports.outbox} except={null} />
+            </Suspense>
+          )}
+          <WelcomeFacts welcome={welcome} />
+          <section className="calm-note">
+            <Icon name="signal" />
+            <div>
+              <h2>{t('interview.bad_network')}</h2>
+              <p>{t('interview.bad_network_text')}</p>
+            </div>
+          </section>
+          <WelcomeDetails welcome={welcome} />
         </div>
-      </section>
-      <WelcomeDetails welcome={welcome} />
-      <StartForm
-        welcome={welcome}
-        isStarting={isStarting}
-        failure={failure}
-        onStart={(details) => void start(details)}
-      />
+        <DetailsForm
+          welcome={welcome}
+          isStarting={isStarting}
+          failure={failure}
+          onStart={(details) => void start(details)}
+        />
+      </div>
     </InterviewFrame>
   );
 }
@@ -108,4 +114,62 @@ function useFetchAhead({ preloadRecorder }: InterviewPorts) {
     theCheck: () => settled([loadRouteChunk(process)]),
     everything: () => settled([loadRouteChunk(done), loadLaterScreens(), preloadRecorder()]),
   };
+}
+
+/**
+ * Optional reading before the start, collapsed: the job, the company, what happens if something goes wrong, and
+ * contacts.
+ */
+function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
+  const { t } = useTranslation();
+  const { company, contact_name: name, job, preview_video: preview } = welcome;
+  return (
+    <>
+      {preview && (
+        <section className="about">
+          <h2>{t('interview.preview_video')}</h2>
+          <video
+            src={preview}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={t('interview.preview_video')}
+          />
+        </section>
+      )}
+      <div className="folds">
+        {job.description.trim() && (
+          <Fold title={t('interview.about')}>
+            <UserText>{job.description}</UserText>
+          </Fold>
+        )}
+        <Fold title={t('welcome.worries')}>
+          <p>{t('welcome.worry_battery')}</p>
+          {welcome.kinds.some((kind) => kindRules[kind].isRecorded) && <p>{t('welcome.worry_time')}</p>}
+          {welcome.deadline_at && <p>{t('welcome.worry_deadline')}</p>}
+        </Fold>
+        <Fold title={t('welcome.ask')}>
+          <p>
+            {name
+              ? t('welcome.ask_person', { name, company: company.name })
+              : t('welcome.ask_company', { company: company.name })}
+          </p>
+          {company.website && (
+            <a href={company.website} target="_blank" rel="noreferrer noopener">
+              {t('welcome.ask_site')}
+            </a>
+          )}
+        </Fold>
+      </div>
+    </>
+  );
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  );
 }

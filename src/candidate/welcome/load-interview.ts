@@ -105,10 +105,9 @@ async function withResultPage<T>(link: string, load: () => Promise<T>): Promise<
   }
 }
 
-/** A status that may be temporary carries the link along for a retry. */
+/** Carries the link along, which tells the page who it is from. */
 export function resultPage(status: ResultStatus, link: string) {
-  const mayPass = status === 'unavailable' || status === 'not-open-yet';
-  return { to: '/i/result/$status', params: { status }, search: mayPass ? { link } : {} } as const;
+  return { to: '/i/result/$status', params: { status }, search: { link } } as const;
 }
 
 function resultStatusFor(error: CallError): ResultStatus | undefined {

@@ -8,8 +8,8 @@ test.each([
   ['+1(212)555-0123', '+1 212 555 0123'],
   [' 9876543210 ', '9876543210'],
   ['01512 3456789', '01512 3456789'],
-])('%s is kept as %s', async (typed, kept) => {
-  expect(await callableNumber(typed)).toBe(kept);
+])('%s is kept as %s', async (typed, stored) => {
+  expect(await callableNumber(typed)).toBe(stored);
 });
 
 test.each(['12', 'call me', '+1 23', '+999 123456789'])('%s is no number', async (typed) => {

@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import type { Outbox } from '../../outbox/types.ts';
-import { shellIsKept } from '../../kit/service-worker.ts';
+import { isShellCached } from '../../kit/service-worker.ts';
 import { saveQuestionMedia } from '../saved-media.ts';
 import { forgetPendingStart, pendingStart, startedFromShare } from './pending-start.ts';
 
@@ -47,10 +47,10 @@ export async function startInterview(
   forgetPendingStart(welcome.hash);
   // A refusal is shown where it matters: on the done page, while data is only on this device.
   void navigator.storage?.persist?.().catch(() => false);
-  const keepPage = async () => {
-    if (!(await shellIsKept())) await loadPage();
+  const savePage = async () => {
+    if (!(await isShellCached())) await loadPage();
   };
-  await Promise.all([saveQuestionMedia(outbox, interview), keepPage()]);
+  await Promise.all([saveQuestionMedia(outbox, interview), savePage()]);
   return interview.hash;
 }
 

@@ -6,7 +6,7 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import type { SelectOption } from './ChoiceBox.tsx';
-import type { Form } from './form-store.ts';
+import type { FormPart } from './form-store.ts';
 
 import { useField } from './use-contract-form.ts';
 import { useFaultText } from './use-fault-text.ts';
@@ -18,7 +18,7 @@ export function CheckboxesField<Name extends string, Value extends string>({
   hint,
   options,
 }: {
-  form: Form<{ [name in NoInfer<Name>]: readonly Value[] }>;
+  form: FormPart<{ [name in NoInfer<Name>]: readonly Value[] }>;
   name: Name;
   label: string;
   hint?: string;

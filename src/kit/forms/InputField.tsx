@@ -1,11 +1,11 @@
 // A text field of a form: label, value and error.
-import type { Form } from './form-store.ts';
+import type { FormPart } from './form-store.ts';
 import { TextBox, type BoxProps } from './TextBox.tsx';
 import { useField } from './use-contract-form.ts';
 import { useFaultText, type FaultText } from './use-fault-text.ts';
 
 export type InputFieldProps<Name extends string> = Omit<BoxProps, 'name' | 'value' | 'onChange'> & {
-  form: Form<{ [name in NoInfer<Name>]?: string | undefined }>;
+  form: FormPart<{ [name in NoInfer<Name>]?: string | undefined }>;
   name: Name;
   faultText?: FaultText;
 };

@@ -1,32 +1,31 @@
 // An integer field. Invalid input stays visible and is reported as invalid.
-import TextField from '@mui/material/TextField';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FormPart } from './form-store.ts';
+import { TextBox, type BoxLooks } from './TextBox.tsx';
+import { useField } from './use-contract-form.ts';
 import { useFaultText } from './use-fault-text.ts';
 
-export function NumberField<Values extends FieldValues, Output = unknown>({
-  control,
+export function NumberField<Name extends string>({
+  form,
   name,
-  label,
-}: {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
-  label: string;
-}) {
-  const { field, fieldState } = useController({ control, name });
+  helperText,
+  ...looks
+}: BoxLooks & { form: FormPart<{ [name in NoInfer<Name>]: number }>; name: Name }) {
   const textOf = useFaultText();
+  const { value, fault, path } = useField(form, name);
   return (
-    <TextField
-      label={label}
-      name={name}
-      value={field.value ?? ''}
-      onChange={({ target }) =>
-        field.onChange(/^\d+$/.test(target.value) ? Number(target.value) : target.value)
-      }
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.invalid}
-      helperText={textOf(fieldState.error?.message)}
-      slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr' } }}
+    <TextBox
+      {...looks}
+      name={path}
+      value={value}
+      onChange={({ target }) => form.changeAt(path, numberIn(target.value))}
+      hasFault={fault !== undefined}
+      helperText={textOf(fault) ?? helperText}
+      inputMode="numeric"
+      dir="ltr"
     />
   );
+}
+
+function numberIn(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -1,6 +1,6 @@
 // A field of a form with a few fixed values.
 import { ChoiceBox, type OptionValue, type SelectOption } from './ChoiceBox.tsx';
-import type { Form } from './form-store.ts';
+import type { FormPart } from './form-store.ts';
 import type { BoxLooks } from './TextBox.tsx';
 import { useField } from './use-contract-form.ts';
 import { useFaultText, type FaultText } from './use-fault-text.ts';
@@ -12,7 +12,7 @@ export function SelectField<Name extends string, Value extends OptionValue>({
   faultText,
   ...looks
 }: BoxLooks & {
-  form: Form<{ [name in NoInfer<Name>]?: Value | undefined }>;
+  form: FormPart<{ [name in NoInfer<Name>]?: Value | undefined }>;
   name: Name;
   required?: boolean;
   options: readonly SelectOption<Value>[];

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Form } from './form-store.ts';
+import type { FormPart } from './form-store.ts';
 import { useField } from './use-contract-form.ts';
 
 export function SwitchField<Name extends string>({
@@ -13,7 +13,7 @@ export function SwitchField<Name extends string>({
   label,
   hint,
 }: {
-  form: Form<{ [name in NoInfer<Name>]: boolean }>;
+  form: FormPart<{ [name in NoInfer<Name>]?: boolean | undefined }>;
   name: Name;
   label: string;
   hint?: string;
@@ -26,7 +26,7 @@ export function SwitchField<Name extends string>({
         control={
           <Switch
             name={path}
-            checked={value}
+            checked={value === true}
             onChange={(_, isOn) => change(isOn)}
             slotProps={{ input: { 'aria-describedby': hint && id } }}
           />

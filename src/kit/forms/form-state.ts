@@ -1,5 +1,5 @@
-// A form's values and errors, and how typing changes them. Errors appear after the first submit, then follow their
-// field while the user types.
+// A form's values and errors, and how typing changes them. Errors appear when the form is submitted and, in long forms,
+// when a field is left (use-visits.ts). From then on they follow their field while the user types.
 import type * as z from 'zod/mini';
 import type { CallErrorCode } from '../../api/call-error.ts';
 import { faultOf } from './fault-of.ts';
@@ -17,7 +17,7 @@ export interface FormState<Values> {
   isBusy: boolean;
   /** The values are as they were last submitted with success. */
   isSaved: boolean;
-  /** How often it was submitted with errors. From then on changes are validated. */
+  /** How often it was submitted with errors. */
   refusals: number;
 }
 
@@ -27,7 +27,7 @@ export function startState<Values>(values: Values): FormState<Values> {
   return { values, first: values, faults: {}, message: null, isBusy: false, isSaved: false, refusals: 0 };
 }
 
-/** After a change of the value at a dotted path. */
+/** After a change of the value at a dotted path. Only errors that are already shown are checked again. */
 export function withChange<Values extends object>(
   state: FormState<Values>,
   schema: z.ZodMiniType<unknown, Values>,
@@ -36,14 +36,33 @@ export function withChange<Values extends object>(
 ): FormState<Values> {
   const before = valueAt(state.values, path);
   const values = withValue(state.values, path, value);
-  const others = Object.entries(state.faults).filter(([faulty]) => !isIn(faulty, path));
-  const parsed = state.refusals > 0 ? schema.safeParse(values, { error: faultOf }) : undefined;
-  const found = Object.entries(parsed?.error ? faultsOf(parsed.error) : {});
+  // An error of a list may be about its items.
+  const isTouched = (faulty: string) => isIn(faulty, path) || isIn(path, faulty);
+  const others = Object.entries(state.faults).filter(([faulty]) => !isTouched(faulty));
+  if (others.length === Object.keys(state.faults).length) return { ...state, values, isSaved: false };
   const isList = Array.isArray(before) && Array.isArray(value);
-  const changed = isList
-    ? [...found.filter(([faulty]) => faulty === path), ...movedFaults(state.faults, path, before, value)]
-    : found.filter(([faulty]) => isIn(faulty, path));
-  return { ...state, values, faults: Object.fromEntries([...others, ...changed]), isSaved: false };
+  const found = Object.entries(faultsIn(schema, values)).filter(
+    ([faulty]) =>
+      (isIn(faulty, path) && !(isList && faulty !== path)) || (isIn(path, faulty) && faulty in state.faults),
+  );
+  const moved = isList ? movedFaults(state.faults, path, before, value) : [];
+  return { ...state, values, faults: Object.fromEntries([...others, ...found, ...moved]), isSaved: false };
+}
+
+/** After leaving a field: its error appears. */
+export function withVisit<Values extends object>(
+  state: FormState<Values>,
+  schema: z.ZodMiniType<unknown, Values>,
+  path: string,
+): FormState<Values> {
+  const fault = faultsIn(schema, state.values)[path];
+  if (fault === undefined || path in state.faults) return state;
+  return { ...state, faults: { ...state.faults, [path]: fault } };
+}
+
+function faultsIn<Values>(schema: z.ZodMiniType<unknown, Values>, values: Values): Faults {
+  const { error } = schema.safeParse(values, { error: faultOf });
+  return error ? faultsOf(error) : {};
 }
 
 /** The errors of a list's items at their new places. */

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { login } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
 import { faultIn, isChanged, startState, withChange } from './form-state.ts';
-import { createForm, FieldFaults, type FormOptions } from './form-store.ts';
+import { createForm, type FormOptions } from './form-store.ts';
+import { FieldFaults } from './form-submit.ts';
 
 const schema = login.body;
 type Values = { email: string; password: string };
@@ -63,6 +64,27 @@ test('a newer version reaches the fields that were not changed', () => {
   expect(isChanged(form.state())).toBe(true);
   form.rebase({ email: 'ada@newer.test', password: 'another' });
   expect(isChanged(form.state())).toBe(false);
+});
+
+test('a restored draft is compared with what is stored', () => {
+  const form = formWith({ values: full, restored: { ...full, password: 'typed before' } });
+  expect(form.values().password).toBe('typed before');
+  expect(isChanged(form.state())).toBe(true);
+  form.reset();
+  expect(form.values()).toEqual(full);
+});
+
+test('what was saved becomes the first version; what was typed during the save stays', async () => {
+  const stored = { email: 'ada@stored.test', password: 'stored' };
+  const still = formWith({ values: full });
+  await still.sent();
+  still.settle(stored);
+  expect(still.state()).toMatchObject({ values: stored, first: stored });
+  const typing = formWith({ values: full });
+  await typing.sent();
+  typing.change('password', 'typed meanwhile');
+  typing.settle(stored);
+  expect(typing.state()).toMatchObject({ values: { ...stored, password: 'typed meanwhile' }, first: stored });
 });
 
 test('a lost reply keeps what was typed, offers a retry, and the retry is the same write', async () => {
@@ -132,6 +154,26 @@ test('a draft brings back its values and its id, and goes with the write', async
   expect(submit).toHaveBeenLastCalledWith({ ...full, password: 'another' }, id);
   expect(id).not.toBe('first');
   expect(draft.drop).toHaveBeenCalledOnce();
+});
+
+test('what is done with the values beside the submit shows the same errors', async () => {
+  const submit = vi.fn();
+  const form = formWith({ values: empty, submit });
+  expect(form.validate()).toBe(false);
+  expect(form.state().faults).toEqual({ email: 'required', password: 'required' });
+  form.reset(full);
+  expect(form.validate()).toBe(true);
+  form.refuse(new CallError({ code: 'invalid_fields', status: 422, fields: { email: 'not_allowed' } }));
+  expect(form.state().faults).toEqual({ email: 'not_allowed' });
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('a newer version after a failed submit does not replace what was typed', async () => {
+  const form = formWith({ values: full, submit: () => Promise.reject(offline) });
+  form.change('password', 'typed');
+  await form.sent();
+  form.settle({ email: 'ada@newer.test', password: 'newer' });
+  expect(form.values()).toEqual({ email: 'ada@newer.test', password: 'typed' });
 });
 
 test('pressing twice sends once', async () => {

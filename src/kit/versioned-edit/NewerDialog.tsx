@@ -1,18 +1,15 @@
 // After `edited_meanwhile`: shows the newer version beside the user's own and lets them choose.
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogHeading } from '../DialogHeading.tsx';
+import { DialogShell } from '../DialogShell.tsx';
 import type { Choice, Difference } from './save-over.ts';
+import { isolated } from '../../i18n/isolated.ts';
 
 export function NewerDialog({
   differences,
@@ -26,40 +23,43 @@ export function NewerDialog({
   onChoose: (choice: Choice) => void;
 }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <Dialog open onClose={() => onChoose('neither')} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogHeading id={id} kind="warning">
-        {t('shell.newer_title')}
-      </DialogHeading>
-      {/* On a phone a long comparison scrolls, including by keyboard. */}
-      <DialogContent tabIndex={0} role="region" aria-labelledby={id}>
-        <DialogContentText sx={{ mb: 2 }}>
-          {editor !== undefined && <>{t('newer.by', { name: `\u2068${editor}\u2069` })} </>}
-          {differences.length > 0 ? t('newer.lead') : t('newer.same')}
-        </DialogContentText>
-        {differences.length > 0 && <Differences differences={differences} />}
-      </DialogContent>
-      <DialogActions
-        disableSpacing
-        sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
-      >
-        <Button color="inherit" onClick={() => onChoose('neither')}>
-          {t('common.cancel')}
+    <DialogShell
+      kind="warning"
+      title={t('shell.newer_title')}
+      width="md"
+      isScrolledByKeyboard
+      onClose={() => onChoose('neither')}
+      actions={<Choices mayJoin={mayJoin} onChoose={onChoose} />}
+    >
+      <DialogContentText sx={{ mb: 2 }}>
+        {editor !== undefined && <>{t('newer.by', { name: isolated(editor) })} </>}
+        {differences.length > 0 ? t('newer.lead') : t('newer.same')}
+      </DialogContentText>
+      {differences.length > 0 && <Differences differences={differences} />}
+    </DialogShell>
+  );
+}
+
+function Choices({ mayJoin, onChoose }: { mayJoin: boolean; onChoose: (choice: Choice) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button color="inherit" onClick={() => onChoose('neither')}>
+        {t('common.cancel')}
+      </Button>
+      {mayJoin && (
+        <Button variant="outlined" onClick={() => onChoose('both')}>
+          {t('newer.both')}
         </Button>
-        {mayJoin && (
-          <Button variant="outlined" onClick={() => onChoose('both')}>
-            {t('newer.both')}
-          </Button>
-        )}
-        <Button variant="outlined" onClick={() => onChoose('theirs')}>
-          {t('newer.take')}
-        </Button>
-        <Button variant="contained" onClick={() => onChoose('mine')}>
-          {t('newer.keep')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      <Button variant="outlined" onClick={() => onChoose('theirs')}>
+        {t('newer.take')}
+      </Button>
+      <Button variant="contained" onClick={() => onChoose('mine')}>
+        {t('newer.save_mine')}
+      </Button>
+    </>
   );
 }
 

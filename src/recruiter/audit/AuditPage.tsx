@@ -1,23 +1,36 @@
 // /profile/audit: who changed what, when and from where. Filterable, paginated, exportable.
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getAudit, type AuditFilters, type AuditLine } from '#contract/audit.ts';
-import { callAsUser } from '../../api/call-as-user.ts';
+import {
+  getAudit,
+  type AuditFilters,
+  type AuditLine,
+  exportAudit,
+  auditKinds,
+  auditSubjects,
+} from '#contract/audit.ts';
+import { callAsUser, downloadAsUser } from '../../api/call-as-user.ts';
+import { usersQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
+import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../i18n/date-range.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
+import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
+import { DayField } from '../../kit/forms/DayField.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { Table } from '../../kit/Table.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { AuditExport } from './AuditExport.tsx';
-import { AuditFilterFields } from './AuditFilterFields.tsx';
-import { Actor, Changes, Event } from './AuditLine.tsx';
+import { saveFile } from '../../kit/save-file.ts';
+import { Table } from '../../kit/Table.tsx';
+import { useMay } from '../../kit/use-may.ts';
 import { changesOf } from './audit-search.ts';
+import { Actor, Changes, Event } from './AuditLine.tsx';
 
 const firstPage: string | null = null;
 
@@ -96,3 +109,77 @@ function Lines({ lines, onClear }: { lines: readonly AuditLine[]; onClear: () =>
     />
   );
 }
+
+/** Exports the filtered audit log as a file. */
+function AuditExport({ filters }: { filters: AuditFilters }) {
+  const { t } = useTranslation();
+  const { handleError } = useFailures();
+  const download = useMutation({
+    mutationFn: () => downloadAsUser(exportAudit, { query: filters }),
+    onSuccess: (file) => saveFile('audit-log.csv', file),
+    onError: (error) => handleError(error, { retry: () => download.mutate() }),
+  });
+  return (
+    <Button variant="outlined" loading={download.isPending} onClick={() => download.mutate()}>
+      {t('audit.export')}
+    </Button>
+  );
+}
+
+type Change = { [Name in keyof AuditFilters]?: AuditFilters[Name] | undefined };
+
+interface Props {
+  filters: AuditFilters;
+  onChange: (change: Change) => void;
+}
+
+/** Filters for the audit log: member, subject, event, date. */
+function AuditFilterFields({ filters, onChange }: Props) {
+  const { t } = useTranslation();
+  const any = { value: undefined, label: t('audit.any') };
+  const { data: users = [] } = useQuery({ ...usersQuery, enabled: useMay('users.view') });
+  return (
+    <Box component="search" aria-label={t('audit.filters')} sx={fields}>
+      <ChoiceBox
+        size="small"
+        label={t('audit.who')}
+        value={filters.user_id}
+        options={[any, ...users.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(user_id) => onChange({ user_id })}
+      />
+      <ChoiceBox
+        size="small"
+        label={t('audit.what')}
+        value={filters.subject_kind}
+        options={[
+          any,
+          ...auditSubjects.map((subject) => ({ value: subject, label: t(`audit.subject_${subject}`) })),
+        ]}
+        onChange={(subject_kind) => onChange({ subject_kind })}
+      />
+      <ChoiceBox
+        size="small"
+        label={t('audit.kind')}
+        value={filters.kind}
+        options={[any, ...auditKinds.map((kind) => ({ value: kind, label: t(`audit.kind_${kind}`) }))]}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <DayField
+        label={t('audit.from')}
+        value={dayOf(filters.from)}
+        onDay={(day) => onChange({ from: startOfDay(day) })}
+      />
+      <DayField
+        label={t('audit.until')}
+        value={lastDayBefore(filters.to)}
+        onDay={(day) => onChange({ to: endOfDay(day) })}
+      />
+    </Box>
+  );
+}
+
+const fields = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+  gap: 1.5,
+};

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Footer } from '../../kit/Footer.tsx';
-import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { LanguageSwitch } from '../../kit/forms/LanguageSwitch.tsx';
 import { Mark } from '../../kit/Mark.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
 
@@ -30,7 +30,14 @@ export function AuthLayout() {
               <Mark size={34} />
             </Box>
             <Box>
-              <Box sx={{ fontWeight: 700, fontSize: '1.375rem', lineHeight: 1.15, letterSpacing: '-0.02em' }}>
+              <Box
+                sx={{
+                  fontWeight: 600,
+                  fontSize: 'var(--text-xl)',
+                  lineHeight: 1.15,
+                  letterSpacing: '-0.02em',
+                }}
+              >
                 Candor
               </Box>
               <Typography variant="body2" color="textSecondary">

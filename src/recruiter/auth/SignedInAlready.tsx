@@ -8,6 +8,7 @@ import type { User } from '#contract/user.ts';
 import { logOut } from '../../kit/log-out.ts';
 import { LinkButton } from '../../kit/links.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
+import { isolated } from '../../i18n/isolated.ts';
 
 export function SignedInAlready({ me }: { me: User }) {
   const { t } = useTranslation();
@@ -21,7 +22,7 @@ export function SignedInAlready({ me }: { me: User }) {
     <Stack spacing={2.5}>
       <PageTitle title={title} />
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {t('auth.reset_signed_in', { name: `\u2068${me.name}\u2069`, email: `\u2068${me.email}\u2069` })}
+        {t('auth.reset_signed_in', { name: isolated(me.name), email: isolated(me.email) })}
       </Typography>
       <Button variant="contained" size="large" onClick={signOut}>
         {t('auth.reset_sign_out')}

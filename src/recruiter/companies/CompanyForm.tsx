@@ -2,22 +2,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CompanyDraft } from '#contract/company.ts';
-import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { InputField } from '../../kit/forms/InputField.tsx';
+import { repaired, textContrast } from '#contract/design.ts';
+import { Color } from '#contract/id.ts';
+import { configQuery } from '../../api/queries.ts';
+import { useCatalogueName } from '../../i18n/catalogue-name.ts';
+import { isolatedAddress } from '../../i18n/isolated.ts';
 import type { Form } from '../../kit/forms/form-store.ts';
-import { useContractForm, useFormState } from '../../kit/forms/use-contract-form.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { useContractForm, useFormState, useField } from '../../kit/forms/use-contract-form.ts';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { AddressFields } from './AddressFields.tsx';
-import { ColorField } from './ColorField.tsx';
+import type { CompanyPictures, KnownVat } from './company-form.ts';
 import { DesignPictureFields, LogoField } from './CompanyPictureFields.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
-import type { CompanyPictures, KnownVat } from './company-form.ts';
-import { IndustryField } from './IndustryField.tsx';
 
 type CompanyValues = z.input<typeof CompanyDraft>;
 export type CompanyFields = Form<CompanyValues>;
@@ -37,7 +43,6 @@ export function CompanyForm({
   onSubmit: (draft: CompanyDraft) => Promise<unknown>;
   extra?: ReactNode;
 }) {
-  const { t } = useTranslation();
   const [pictures, setPictures] = useState(firstPictures);
   const form = useContractForm({
     schema: CompanyDraft,
@@ -48,56 +53,11 @@ export function CompanyForm({
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={columns}>
       <Stack spacing={3}>
-        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-          <Stack spacing={2.5}>
-            <Typography variant="h2">{t('companies.about')}</Typography>
-            <InputField form={form} name="name" label={t('companies.name')} required />
-            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
-              <InputField
-                form={form}
-                name="website"
-                type="url"
-                label={t('companies.website')}
-                helperText={t('companies.website_hint')}
-              />
-              <InputField form={form} name="location" label={t('companies.location')} />
-            </Stack>
-            <IndustryField form={form} />
-            <InputField
-              form={form}
-              name="description"
-              label={t('companies.description')}
-              multiline
-              minRows={3}
-            />
-            <InputField
-              form={form}
-              name="policy"
-              type="url"
-              label={t('companies.policy')}
-              helperText={t('companies.policy_hint')}
-            />
-          </Stack>
-        </Card>
-        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <AboutCard form={form} />
+        <Card sx={padded}>
           <AddressFields form={form} vat={vat} />
         </Card>
-        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-          <Stack spacing={3}>
-            <div>
-              <Typography variant="h2">{t('companies.look')}</Typography>
-              <Typography color="textSecondary">{t('companies.look_lead')}</Typography>
-            </div>
-            <LogoField pictures={pictures} onChange={setPictures} />
-            <RequireAccess permission="design.manage" isShownLocked>
-              <DesignPictureFields pictures={pictures} onChange={setPictures} />
-              <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
-                <ColorField form={form} name="bg_color" label={t('companies.bg_color')} />
-                <ColorField form={form} name="buttons_color" label={t('companies.buttons_color')} />
-              </Stack>
-            </RequireAccess>
-          </Stack>
-        </Card>
+        <LookCard form={form} pictures={pictures} onPictures={setPictures} />
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
           <Button type="submit" variant="contained" size="large" loading={isBusy}>
             {submitLabel}
@@ -107,6 +67,67 @@ export function CompanyForm({
       </Stack>
       <Preview form={form} pictures={pictures} />
     </Box>
+  );
+}
+
+function AboutCard({ form }: { form: CompanyFields }) {
+  const { t } = useTranslation();
+  return (
+    <Card sx={padded}>
+      <Stack spacing={2.5}>
+        <Typography variant="h2">{t('companies.about')}</Typography>
+        <InputField form={form} name="name" label={t('companies.name')} required />
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
+          <InputField
+            form={form}
+            name="website"
+            type="url"
+            label={t('companies.website')}
+            helperText={t('companies.website_hint')}
+          />
+          <InputField form={form} name="location" label={t('companies.location')} />
+        </Stack>
+        <IndustryField form={form} />
+        <InputField form={form} name="description" label={t('companies.description')} multiline minRows={3} />
+        <InputField
+          form={form}
+          name="policy"
+          type="url"
+          label={t('companies.policy')}
+          helperText={t('companies.policy_hint')}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function LookCard({
+  form,
+  pictures,
+  onPictures,
+}: {
+  form: CompanyFields;
+  pictures: CompanyPictures;
+  onPictures: (pictures: CompanyPictures) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Card sx={padded}>
+      <Stack spacing={3}>
+        <div>
+          <Typography variant="h2">{t('companies.look')}</Typography>
+          <Typography color="textSecondary">{t('companies.look_lead')}</Typography>
+        </div>
+        <LogoField pictures={pictures} onChange={onPictures} />
+        <RequireAccess permission="design.manage" isShownLocked>
+          <DesignPictureFields pictures={pictures} onChange={onPictures} />
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
+            <ColorField form={form} name="bg_color" label={t('companies.bg_color')} />
+            <ColorField form={form} name="buttons_color" label={t('companies.buttons_color')} />
+          </Stack>
+        </RequireAccess>
+      </Stack>
+    </Card>
   );
 }
 
@@ -127,9 +148,72 @@ function toSend(draft: CompanyDraft, before: CompanyDraft, pictures: CompanyPict
   };
 }
 
+const padded = { p: { xs: 2.5, sm: 4 } };
 const columns = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
   alignItems: 'start',
 };
+
+/** A company's industry, from the installation's list. */
+function IndustryField({ form }: { form: CompanyFields }) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const { data: config } = useQuery(configQuery);
+  return (
+    <SelectField
+      form={form}
+      name="industry_id"
+      label={t('companies.industry')}
+      options={[
+        { value: null, label: t('common.not_set') },
+        ...(config?.industries ?? []).map(({ id, name }) => ({ value: id, label: nameOf(name) })),
+      ]}
+    />
+  );
+}
+
+/**
+ * A color, from the browser's picker or typed as #rrggbb. If its text would be unreadable, the field shows the
+ * color that candidates see instead.
+ */
+function ColorField({
+  form,
+  name,
+  label,
+}: {
+  form: CompanyFields;
+  name: 'bg_color' | 'buttons_color';
+  label: string;
+}) {
+  const { t } = useTranslation();
+  const { value, change } = useField(form, name);
+  const isColor = Color.safeParse(value).success;
+  const readable = isColor && name === 'buttons_color' ? repaired(value, '#ffffff', textContrast) : null;
+  const hint =
+    readable && readable !== value && t('companies.color_repaired', { color: isolatedAddress(readable) });
+  const swatch = (
+    <InputAdornment position="start">
+      <Box
+        component="input"
+        type="color"
+        aria-label={label}
+        value={isColor ? value : '#000000'}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => change(target.value)}
+        sx={{ width: 30, height: 30, p: 0, border: 0, background: 'none', cursor: 'pointer' }}
+      />
+    </InputAdornment>
+  );
+  return (
+    <InputField
+      form={form}
+      name={name}
+      label={label}
+      helperText={hint}
+      faultText={t('companies.color_invalid')}
+      startAdornment={swatch}
+      dir="ltr"
+    />
+  );
+}

@@ -16,7 +16,7 @@ export function CompanyLogo({ name, logo, size = 48 }: { name: string; logo: str
         bgcolor: logo ? 'transparent' : 'var(--surface-sunken)',
         color: 'var(--ink-soft)',
         fontSize: size * 0.36,
-        fontWeight: 650,
+        fontWeight: 600,
         '& img': { objectFit: 'contain' },
       }}
     >

@@ -6,9 +6,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
+import { designVariables } from '#contract/design.ts';
+import { Color } from '#contract/id.ts';
 import { initialsOf } from '#contract/user.ts';
 import type { CompanyPictures } from './company-form.ts';
-import { previewColors, times, type Colors, type Time } from './preview-colors.ts';
 
 export function CompanyPreview({
   name,
@@ -86,7 +88,7 @@ function Shown({
       <Box sx={{ ...sheet, bgcolor: colors.surface, color: colors.ink }}>
         {headerImage?.url && <Box component="img" src={headerImage.url} alt="" sx={header} />}
         <Box sx={{ p: 2.5, display: 'grid', gap: 1.25, justifyItems: 'start' }}>
-          <Box sx={{ fontWeight: 650, fontSize: 'var(--text-l)' }}>{t('companies.preview_job')}</Box>
+          <Box sx={{ fontWeight: 600, fontSize: 'var(--text-l)' }}>{t('companies.preview_job')}</Box>
           <Box sx={{ fontSize: 'var(--text-s)', color: colors.accent, textDecoration: 'underline' }}>
             {t('companies.preview_link')}
           </Box>
@@ -130,8 +132,8 @@ const mark = {
   display: 'grid',
   placeItems: 'center',
   borderRadius: 'var(--radius-m)',
-  fontSize: 12,
-  fontWeight: 700,
+  fontSize: 'var(--text-xs)',
+  fontWeight: 600,
 };
 
 const sheet = { m: 2, mt: 1, overflow: 'hidden', borderRadius: 'var(--radius-l)' };
@@ -146,3 +148,65 @@ const pill = {
   fontWeight: 600,
   fontSize: 'var(--text-s)',
 };
+
+/**
+ * The colors of a company's preview in light and dark mode: the employer's own, corrected like on candidates'
+ * pages.
+ */
+const times = ['day', 'night'] as const;
+type Time = (typeof times)[number];
+
+interface Colors {
+  page: string;
+  onPage: string;
+  surface: string;
+  ink: string;
+  accent: string;
+  button: string;
+  onButton: string;
+}
+
+/** The colors of kit/variables.css, copied because the preview does not follow the recruiter's own color scheme. */
+const ours: Record<Time, Colors> = {
+  day: {
+    page: '#f6f6f9',
+    onPage: '#181a20',
+    surface: '#ffffff',
+    ink: '#181a20',
+    accent: '#3a4bc8',
+    button: '#3a4bc8',
+    onButton: '#ffffff',
+  },
+  night: {
+    page: '#101116',
+    onPage: '#eceef4',
+    surface: '#191b22',
+    ink: '#eceef4',
+    accent: '#a3aeff',
+    button: '#a3aeff',
+    onButton: '#14173a',
+  },
+};
+
+/** Falls back to the default while a color is incomplete. */
+function previewColors(bgColor: string, btnColor: string, time: Time): Colors {
+  const design = {
+    template: 'basic',
+    bg_color: colorOr(bgColor, defaultBgColor),
+    buttons_color: colorOr(btnColor, defaultButtonsColor),
+  } as const;
+  const variables = designVariables(design);
+  const dark = time === 'night' ? '-dark' : '';
+  return {
+    ...ours[time],
+    page: variables[`--brand-page${dark}`] ?? ours[time].page,
+    onPage: variables[`--brand-on-page${dark}`] ?? ours[time].onPage,
+    accent: variables[`--brand-accent${dark}`] ?? ours[time].accent,
+    button: variables['--brand-button'] ?? ours[time].button,
+    onButton: variables['--brand-on-button'] ?? ours[time].onButton,
+  };
+}
+
+function colorOr(color: string, fallback: string): string {
+  return Color.safeParse(color).success ? color : fallback;
+}

@@ -30,7 +30,7 @@ export function ExportButton({
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLater(loadDialog, isOpen, (error) => {
     setIsOpen(false);
-    failures.meet(error);
+    failures.handleError(error);
   });
   if (!mayExport) return null;
   return (

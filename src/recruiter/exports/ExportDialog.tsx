@@ -51,7 +51,7 @@ function NewExport({ jobId, what }: { jobId: string; what: Exportable }) {
   const { mutate, isPending } = useStartExport(jobId);
   const start = () => {
     const whom = what.kind === 'list' ? { filters: what.filters } : { response_ids: [...what.ids] };
-    mutate({ format, ...whom }, { onError: (error) => failures.meet(error, { retry: start }) });
+    mutate({ format, ...whom }, { onError: (error) => failures.handleError(error, { retry: start }) });
   };
   return (
     <Box>

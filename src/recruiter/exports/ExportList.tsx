@@ -10,6 +10,7 @@ import type { Export } from '#contract/export.ts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { Table } from '../../kit/Table.tsx';
@@ -68,7 +69,7 @@ function Actions({ made, name }: { made: Export; name: string }) {
   const { t } = useTranslation();
   const failures = useFailures();
   const { mutate, isPending } = useRemoveExport(made.job_id);
-  const remove = () => mutate(made, { onError: (error) => failures.meet(error) });
+  const remove = () => mutate(made, { onError: (error) => failures.handleError(error) });
   const isMaking = isUnderWay(made);
   return (
     <>
@@ -125,9 +126,4 @@ function State({ made, name }: { made: Export; name: string }) {
         ` · ${t('exports.until', { date: formatDate(made.expires_at, language) })}`}
     </Typography>
   );
-}
-
-/** Isolates the text's direction from its surroundings. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }

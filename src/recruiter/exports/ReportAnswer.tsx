@@ -6,7 +6,7 @@ import { questionTypes, type QuestionType } from '#contract/question.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { formatLength } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { markOptions } from '../candidates/choice-marks.ts';
+import { markOptions } from '../candidates/answers/choice-marks.ts';
 
 interface Props {
   answer: AnswerDetail;

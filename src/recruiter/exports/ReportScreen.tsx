@@ -13,7 +13,7 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useTitle } from '../../kit/use-title.ts';
-import { responseQuery } from '../candidates/response-queries.ts';
+import { responseQuery } from '../candidates/queries/response-queries.ts';
 import { ReportAnswer } from './ReportAnswer.tsx';
 import './report.css';
 

@@ -9,19 +9,19 @@ export function DropZone({
   onDrop: (file: File | undefined) => void;
   children: ReactNode;
 }) {
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const over = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(true);
+    setIsDraggedOver(true);
   };
   return (
     <Box
       onDragEnter={over}
       onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setIsOver(false);
+        setIsDraggedOver(false);
         onDrop(event.dataTransfer.files[0]);
       }}
       sx={{
@@ -30,8 +30,8 @@ export function DropZone({
         p: 2,
         borderRadius: 'var(--radius-m)',
         border: '1px dashed',
-        borderColor: isOver ? 'var(--accent)' : 'var(--line-strong)',
-        bgcolor: isOver ? 'var(--accent-soft)' : 'transparent',
+        borderColor: isDraggedOver ? 'var(--accent)' : 'var(--line-strong)',
+        bgcolor: isDraggedOver ? 'var(--accent-soft)' : 'transparent',
       }}
     >
       {children}

@@ -11,9 +11,9 @@ import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { useActsForWholeAgency, useMay } from '../../kit/use-may.ts';
-import { showNotice } from '../candidates/notices.ts';
+import { showNotice } from '../../kit/notices.ts';
 import { useSendLetter } from './follow-up-queries.ts';
-import { isolated } from './isolated.ts';
+import { isolatedAddress } from '../../i18n/isolated.ts';
 
 interface Proposed extends DecisionLetter {
   language: Language;
@@ -51,7 +51,7 @@ export function LetterDialog({ response, kind, proposed, draft, onDraft, onClose
     },
   });
   const { language, state, started, is_default: isDefault } = proposed;
-  const to = t('follow_up.letter.to', { address: isolated(proposed.recipient) });
+  const to = t('follow_up.letter.to', { address: isolatedAddress(proposed.recipient) });
   const inLanguage = t('follow_up.letter.language', { language: languageNames[language] });
   return (
     <FormDialog

@@ -37,7 +37,7 @@ function Letter({ response, kind }: { response: ResponseDetail; kind: DecisionKi
   const [draft, setDraft] = useDraft(letterDrafts, `${response.id}-${kind}`);
   const dialog = useLater(loadDialog, isOpen, (error) => {
     setIsOpen(false);
-    failures.meet(error);
+    failures.handleError(error);
   });
   if (!letter) return null;
   if (!letter.recipient) return <Hint>{t('follow_up.letter.no_address')}</Hint>;

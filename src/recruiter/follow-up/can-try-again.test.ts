@@ -18,7 +18,7 @@ test('a new attempt is offered once the newest one is over', () => {
 });
 
 test('a later attempt takes the offer with it, an earlier one does not', () => {
-  const other = { id: 'x', created_at: '2026-11-20T12:00:00Z', progress: 'completed' } as const;
-  expect(canTryAgain({ ...through, attempts: [{ ...other, attempt: 2 }] })).toBe(false);
-  expect(canTryAgain({ ...through, attempt: 2, attempts: [{ ...other, attempt: 1 }] })).toBe(true);
+  const earlier = { id: 'x', created_at: '2026-11-20T12:00:00Z', progress: 'completed' } as const;
+  expect(canTryAgain({ ...through, attempts: [{ ...earlier, attempt: 2 }] })).toBe(false);
+  expect(canTryAgain({ ...through, attempt: 2, attempts: [{ ...earlier, attempt: 1 }] })).toBe(true);
 });

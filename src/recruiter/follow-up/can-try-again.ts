@@ -5,7 +5,7 @@ export function canTryAgain(
   response: Pick<ResponseDetail, 'finished_at' | 'progress' | 'status' | 'attempt' | 'attempts'>,
 ): boolean {
   const { finished_at, progress, status, attempt, attempts } = response;
-  const isOver =
+  const isFinished =
     finished_at !== null || progress === 'expired' || progress === 'withdrawn' || status === 'rejected';
-  return isOver && attempts.every((other) => other.attempt < attempt);
+  return isFinished && attempts.every((sibling) => sibling.attempt < attempt);
 }

@@ -12,7 +12,7 @@ import {
 import type { ResponseDetail } from '#contract/response.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { askAgain, showStored } from '../candidates/change-response.ts';
+import { askAgain, showStored } from '../candidates/queries/change-response.ts';
 
 type Of = Pick<ResponseDetail, 'id' | 'job_id'>;
 

@@ -17,7 +17,7 @@ export function useFollowUp(response: ResponseDetail): { items: ReactNode[]; dia
   const [open, setOpen] = useState<'job' | 'again' | null>(null);
   const dialogs = useLater(loadDialogs, open !== null, (error) => {
     setOpen(null);
-    failures.meet(error);
+    failures.handleError(error);
   });
   const close = () => setOpen(null);
   return {
@@ -42,4 +42,4 @@ export function useFollowUp(response: ResponseDetail): { items: ReactNode[]; dia
   };
 }
 
-const loadDialogs = () => import('./FollowUpDialogs.ts');
+const loadDialogs = () => import('./FollowUpDialogs.tsx');

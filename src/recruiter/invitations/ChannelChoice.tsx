@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Channel, channels } from '#contract/invite.ts';
-import { useSmsOn } from './use-sms-on.ts';
+import { useSmsOn } from './phone/use-sms-on.ts';
 
 export function ChannelChoice({ value, onChange }: { value: Channel; onChange: (channel: Channel) => void }) {
   const { t } = useTranslation();

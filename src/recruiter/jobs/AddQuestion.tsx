@@ -1,18 +1,9 @@
 // Buttons that add a question, one for each of the four kinds.
-import { mdiCheckboxMarkedOutline, mdiCodeTags, mdiText, mdiVideoOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionTypes, type QuestionType } from '#contract/question.ts';
-import { Icon } from '../../kit/Icon.tsx';
-
-export const typeIcons: Record<QuestionType, ReactNode> = {
-  video: <Icon path={mdiVideoOutline} />,
-  text: <Icon path={mdiText} />,
-  code: <Icon path={mdiCodeTags} />,
-  choice: <Icon path={mdiCheckboxMarkedOutline} />,
-};
+import { typeIcons } from './question/type-icons.tsx';
 
 export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) {
   const { t } = useTranslation();

@@ -5,33 +5,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useId, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCaptionsCharacters } from '#contract/question.ts';
-import { Field } from '../../kit/forms/Field.tsx';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { useField } from '../../kit/forms/use-contract-form.ts';
 import { cuesOf, decodeCaptions, toWebVtt } from './captions.ts';
-import { useJobForm } from './use-job-form.ts';
+import type { QuestionForm } from './use-job-form.ts';
 
 const maxFileBytes = 4 * maxCaptionsCharacters;
 const beginning = 'WEBVTT\n\n00:00.000 --> 00:05.000\n';
 
-export function CaptionsField({ index }: { index: number }) {
+export function CaptionsField({ question }: { question: QuestionForm }) {
   const { t } = useTranslation();
-  const { control, setValue, setFocus, clearErrors } = useJobForm();
-  const name = `questions.${index}.captions` as const;
-  const captions = useWatch({ control, name });
+  const { value: captions, change: put } = useField(question, 'captions');
   const [isRefused, setIsRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const put = (text: string) => {
-    setValue(name, text, { shouldDirty: true });
-    clearErrors(name);
-  };
-  const load = async (file: File | undefined) => {
-    if (!file) return;
-    const text = file.size > maxFileBytes ? null : decodeCaptions(await file.arrayBuffer());
-    const webVtt = text === null ? null : toWebVtt(text);
+  const load = async (file: File) => {
+    const read = file.size > maxFileBytes ? null : decodeCaptions(await file.arrayBuffer());
+    const webVtt = read === null ? null : toWebVtt(read);
     setIsRefused(!webVtt);
     if (webVtt) put(webVtt);
   };
@@ -55,7 +49,7 @@ export function CaptionsField({ index }: { index: number }) {
             color="inherit"
             onClick={() => {
               put(beginning);
-              setTimeout(() => setFocus(name));
+              setTimeout(() => text.current?.focus());
             }}
           >
             {t('jobs.captions_type')}
@@ -77,33 +71,41 @@ export function CaptionsField({ index }: { index: number }) {
           {t('jobs.captions_hint')}
         </Typography>
       ) : (
-        <div onBlur={convert}>
-          <Field
-            control={control}
-            name={name}
+        <div onBlur={convert} onChange={() => setIsRefused(false)}>
+          <InputField
+            form={question}
+            name="captions"
+            inputRef={text}
             label={t('jobs.captions_text')}
             size="small"
             multiline
             minRows={4}
             maxRows={12}
-            onChanged={() => setIsRefused(false)}
             sx={{ '& textarea': { fontFamily: 'var(--font-code)', fontSize: 'var(--text-s)' } }}
           />
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".vtt,.srt,text/vtt,application/x-subrip"
-        aria-label={t('jobs.captions')}
-        onChange={(event) => {
-          void load(event.target.files?.[0]);
-          // Lets the user choose the same file again after fixing it.
-          event.target.value = '';
-        }}
-      />
+      <CaptionsInput ref={input} onFile={(file) => void load(file)} />
     </Box>
+  );
+}
+
+function CaptionsInput({ ref, onFile }: { ref: Ref<HTMLInputElement>; onFile: (file: File) => void }) {
+  const { t } = useTranslation();
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept=".vtt,.srt,text/vtt,application/x-subrip"
+      aria-label={t('jobs.captions')}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        if (file) onFile(file);
+        // Lets the user choose the same file again after fixing it.
+        event.target.value = '';
+      }}
+    />
   );
 }
 

@@ -8,24 +8,25 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import { Field } from '../../kit/forms/Field.tsx';
+import type { QuestionTest } from '#contract/question.ts';
+import type { FormList } from '../../kit/forms/form-list.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
 import { NumberField } from '../../kit/forms/NumberField.tsx';
-import { Toggle } from '../../kit/forms/Toggle.tsx';
+import { SwitchField } from '../../kit/forms/SwitchField.tsx';
+import { useField, useFieldFault, useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { useJobForm } from './use-job-form.ts';
+import type { QuestionForm } from './use-job-form.ts';
 
 const maxOptions = 20;
 
-export function ChoiceOptions({ index }: { index: number }) {
+export function ChoiceOptions({ question }: { question: QuestionForm }) {
   const { t } = useTranslation();
-  const { control, formState } = useJobForm();
-  const name = `questions.${index}.tests` as const;
-  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' });
+  const { list, ids } = useFormList(question, 'tests');
   const id = useId();
-  const isMissing = formState.errors.questions?.[index]?.tests !== undefined;
+  const isMissing = useFieldFault(question, 'tests') !== undefined;
   return (
     <Box role="group" aria-labelledby={id} {...(isMissing && { 'data-fault': '' })}>
       <Typography id={id} sx={{ fontWeight: 600 }}>
@@ -35,64 +36,69 @@ export function ChoiceOptions({ index }: { index: number }) {
         {t('jobs.options_hint')}
       </Typography>
       <Stack spacing={1.5}>
-        {fields.map((field, place) => (
-          <Stack key={field.key} direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
-            <Controller
-              control={control}
-              name={`${name}.${place}.correct`}
-              render={({ field: correct }) => (
-                <Checkbox
-                  checked={correct.value}
-                  onChange={(_, isCorrect) => correct.onChange(isCorrect)}
-                  slotProps={{ input: { 'aria-label': t('jobs.option_correct', { number: place + 1 }) } }}
-                />
-              )}
-            />
-            <Field
-              control={control}
-              name={`${name}.${place}.text`}
-              label={t('jobs.option', { number: place + 1 })}
-              size="small"
-            />
-            <IconButton
-              aria-label={t('jobs.option_delete', { number: place + 1 })}
-              disabled={fields.length === 1}
-              onClick={() => remove(place)}
-            >
-              <Icon path={mdiClose} fontSize="small" />
-            </IconButton>
-          </Stack>
+        {ids.map((optionId, place) => (
+          <OptionRow key={optionId} list={list} id={optionId} number={place + 1} isOnly={ids.length === 1} />
         ))}
       </Stack>
       {isMissing && <FormHelperText error>{t('jobs.options_missing')}</FormHelperText>}
       <Button
         size="small"
         startIcon={<Icon path={mdiPlus} />}
-        disabled={fields.length >= maxOptions}
-        onClick={() => append({ id: newId(), text: '', correct: false })}
+        disabled={ids.length >= maxOptions}
+        onClick={() => list.append({ id: newId(), text: '', correct: false })}
         sx={{ mt: 1 }}
       >
         {t('jobs.option_add')}
       </Button>
-      <Scoring index={index} />
+      <Scoring question={question} />
     </Box>
   );
 }
 
-function Scoring({ index }: { index: number }) {
+function OptionRow({
+  list,
+  id,
+  number,
+  isOnly,
+}: {
+  list: FormList<QuestionTest>;
+  id: string;
+  number: number;
+  isOnly: boolean;
+}) {
   const { t } = useTranslation();
-  const { control } = useJobForm();
-  const [isCounted, options] = useWatch({
-    control,
-    name: [`questions.${index}.is_count`, `questions.${index}.tests`],
-  });
+  const option = useListItem(list, id);
+  const { value: isCorrect, change: changeCorrect } = useField(option, 'correct');
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <Checkbox
+        checked={isCorrect}
+        onChange={(_, isChecked) => changeCorrect(isChecked)}
+        slotProps={{ input: { 'aria-label': t('jobs.option_correct', { number }) } }}
+      />
+      <InputField form={option} name="text" label={t('jobs.option', { number })} size="small" />
+      <IconButton
+        aria-label={t('jobs.option_delete', { number })}
+        disabled={isOnly}
+        onClick={() => list.remove(id)}
+      >
+        <Icon path={mdiClose} fontSize="small" />
+      </IconButton>
+    </Stack>
+  );
+}
+
+function Scoring({ question }: { question: QuestionForm }) {
+  const { t } = useTranslation();
+  const isCounted = useFieldValue(question, 'is_count');
+  const options = useFieldValue(question, 'tests');
   const hasNoCorrect = isCounted && !options.some((option) => option.correct);
   return (
     <Stack spacing={1.5} sx={{ mt: 1.5, alignItems: 'flex-start' }}>
-      <Toggle control={control} name={`questions.${index}.is_count`} label={t('jobs.is_count')} />
+      <SwitchField form={question} name="is_count" label={t('jobs.is_count')} />
       {isCounted && (
         <Box sx={{ width: { xs: '100%', sm: 240 } }}>
-          <NumberField control={control} name={`questions.${index}.points`} label={t('jobs.points')} />
+          <NumberField form={question} name="points" label={t('jobs.points')} />
         </Box>
       )}
       {hasNoCorrect && <FormHelperText>{t('jobs.options_no_correct')}</FormHelperText>}

@@ -6,21 +6,21 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import { Field } from '../../kit/forms/Field.tsx';
-import { Toggle } from '../../kit/forms/Toggle.tsx';
+import type { QuestionTest } from '#contract/question.ts';
+import type { FormList } from '../../kit/forms/form-list.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { SwitchField } from '../../kit/forms/SwitchField.tsx';
+import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { useJobForm } from './use-job-form.ts';
+import type { QuestionForm } from './use-job-form.ts';
 
 const maxExamples = 20;
 
-export function CodeExamples({ index }: { index: number }) {
+export function CodeExamples({ question }: { question: QuestionForm }) {
   const { t } = useTranslation();
-  const { control } = useJobForm();
-  const name = `questions.${index}.tests` as const;
-  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' });
+  const { list, ids } = useFormList(question, 'tests');
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id}>
@@ -31,15 +31,15 @@ export function CodeExamples({ index }: { index: number }) {
         {t('jobs.examples_hint')}
       </Typography>
       <Stack spacing={1.5}>
-        {fields.map((field, place) => (
-          <CodeExample key={field.key} index={index} place={place} onDelete={() => remove(place)} />
+        {ids.map((exampleId, place) => (
+          <CodeExample key={exampleId} list={list} exampleId={exampleId} number={place + 1} />
         ))}
       </Stack>
       <Button
         size="small"
         startIcon={<Icon path={mdiPlus} />}
-        disabled={fields.length >= maxExamples}
-        onClick={() => append({ id: newId(), text: '', correct: false, output: '', hidden: false })}
+        disabled={ids.length >= maxExamples}
+        onClick={() => list.append({ id: newId(), text: '', correct: false, output: '', hidden: false })}
         sx={{ mt: 1 }}
       >
         {t('jobs.example_add')}
@@ -48,43 +48,33 @@ export function CodeExamples({ index }: { index: number }) {
   );
 }
 
-function CodeExample({ index, place, onDelete }: { index: number; place: number; onDelete: () => void }) {
+function CodeExample({
+  list,
+  exampleId,
+  number,
+}: {
+  list: FormList<QuestionTest>;
+  exampleId: string;
+  number: number;
+}) {
   const { t } = useTranslation();
-  const { control } = useJobForm();
+  const example = useListItem(list, exampleId);
   const id = useId();
-  const name = `questions.${index}.tests.${place}` as const;
-  const number = place + 1;
   return (
     <Box role="group" aria-labelledby={id} sx={card}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
           {t('jobs.example', { number })}
         </Typography>
-        <IconButton aria-label={t('jobs.example_delete', { number })} onClick={onDelete}>
+        <IconButton aria-label={t('jobs.example_delete', { number })} onClick={() => list.remove(exampleId)}>
           <Icon path={mdiClose} fontSize="small" />
         </IconButton>
       </Stack>
       <Box sx={texts}>
-        <Field
-          control={control}
-          name={`${name}.text`}
-          label={t('jobs.example_input')}
-          size="small"
-          multiline
-          maxRows={8}
-          slotProps={codeText}
-        />
-        <Field
-          control={control}
-          name={`${name}.output`}
-          label={t('jobs.example_output')}
-          size="small"
-          multiline
-          maxRows={8}
-          slotProps={codeText}
-        />
+        <InputField form={example} name="text" label={t('jobs.example_input')} {...codeText} />
+        <InputField form={example} name="output" label={t('jobs.example_output')} {...codeText} />
       </Box>
-      <Toggle control={control} name={`${name}.hidden`} label={t('jobs.example_hidden')} />
+      <SwitchField form={example} name="hidden" label={t('jobs.example_hidden')} />
     </Box>
   );
 }
@@ -98,7 +88,7 @@ const card = {
 };
 
 /** Code is left-to-right in every language. */
-const codeText = { htmlInput: { dir: 'ltr', spellCheck: false } };
+const codeText = { size: 'small', multiline: true, maxRows: 8, dir: 'ltr', spellCheck: false } as const;
 
 const texts = {
   display: 'grid',

@@ -11,7 +11,7 @@ import { useMay } from '../../kit/use-may.ts';
 import { BankDialog } from './bank/BankDialog.tsx';
 import { HiringTemplateDialog } from './bank/HiringTemplateDialog.tsx';
 import { SaveAsTemplateDialog } from './bank/SaveAsTemplateDialog.tsx';
-import type { QuestionFormValues } from './job-form.ts';
+import type { QuestionFormValues } from './question/question-form.ts';
 
 export interface Filled {
   questions: QuestionFormValues[];
@@ -32,10 +32,10 @@ export function FillQuestions({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const mayKeep = useMay('jobs.edit');
-  const [opened, setOpened] = useState<'bank' | 'template' | 'keep' | null>(null);
+  const maySaveTemplate = useMay('jobs.edit');
+  const [opened, setOpened] = useState<'bank' | 'template' | 'save' | null>(null);
   const [{ questions, competences }, setContent] = useState<Required<Filled>>(nothing);
-  const open = (dialog: 'bank' | 'template' | 'keep') => {
+  const open = (dialog: 'bank' | 'template' | 'save') => {
     setContent(content());
     setOpened(dialog);
   };
@@ -58,9 +58,9 @@ export function FillQuestions({
       >
         {t('jobs.hiring_template')}
       </Button>
-      {mayKeep && hasAny && (
-        <Button size="small" color="inherit" onClick={() => open('keep')}>
-          {t('jobs.keep_as_template')}
+      {maySaveTemplate && hasAny && (
+        <Button size="small" color="inherit" onClick={() => open('save')}>
+          {t('jobs.save_as_template')}
         </Button>
       )}
       {/* React bubbles a dialog's submit event to the form around it, which would save the job. */}
@@ -81,7 +81,7 @@ export function FillQuestions({
           />
         )}
         <SaveAsTemplateDialog
-          open={opened === 'keep'}
+          open={opened === 'save'}
           questions={questions}
           competences={competences}
           onClose={close}

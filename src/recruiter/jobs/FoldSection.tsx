@@ -9,6 +9,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { faultIn } from '../../kit/forms/form-state.ts';
+import { useFormPick } from '../../kit/forms/use-contract-form.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import type { JobFormValues } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';
@@ -27,12 +29,15 @@ export function FoldSection({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { formState } = useJobForm();
+  const form = useJobForm();
   const [isOpen, setIsOpen] = useState(false);
-  const isWrong = fields.some((field) => formState.errors[field] !== undefined);
+  const isWrong = useFormPick(form, ({ faults }) =>
+    fields.some((field) => faultIn(faults, field) !== undefined),
+  );
+  const refusals = useFormPick(form, (state) => state.refusals);
   useEffect(() => {
     if (isWrong) setIsOpen(true);
-  }, [isWrong, formState.submitCount]);
+  }, [isWrong, refusals]);
   const id = useId();
   return (
     <Card component="section" aria-labelledby={`${id}-title`}>

@@ -6,12 +6,14 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useFieldArray, useWatch, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import { maxCompetences } from '#contract/job.ts';
-import { Field } from '../../kit/forms/Field.tsx';
+import { maxCompetences, type Competence } from '#contract/job.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
 import { NumberField } from '../../kit/forms/NumberField.tsx';
+import type { FormList } from '../../kit/forms/form-list.ts';
+import { useField, useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { isNamed } from './job-form.ts';
@@ -21,25 +23,25 @@ const usualScore = 70;
 
 export function IdealProfile() {
   const { t } = useTranslation();
-  const { control } = useJobForm();
-  const { fields, append, remove } = useFieldArray({ control, name: 'competences', keyName: 'key' });
-  const competences = useWatch({ control, name: 'competences' });
+  const form = useJobForm();
+  const { list, ids } = useFormList(form, 'competences');
+  const competences = useFieldValue(form, 'competences');
   const set = competences.filter(isNamed).map(({ name, score }) => `${name.trim()} ${score}`);
   return (
     <FoldSection title={t('jobs.section_profile')} set={set} fields={['competences']}>
       <Typography color="textSecondary">{t('jobs.profile_hint')}</Typography>
-      {fields.length > 0 && (
+      {ids.length > 0 && (
         <Stack component="ul" spacing={2.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
-          {fields.map((field, place) => (
-            <CompetenceRow key={field.key} place={place} onDelete={() => remove(place)} />
+          {ids.map((id, place) => (
+            <CompetenceRow key={id} list={list} id={id} number={place + 1} />
           ))}
         </Stack>
       )}
       <Button
         size="small"
         startIcon={<Icon path={mdiPlus} />}
-        disabled={fields.length >= maxCompetences}
-        onClick={() => append({ id: newId(), name: '', score: usualScore })}
+        disabled={ids.length >= maxCompetences}
+        onClick={() => list.append({ id: newId(), name: '', score: usualScore })}
         sx={{ alignSelf: 'flex-start' }}
       >
         {t('jobs.competence_add')}
@@ -48,42 +50,34 @@ export function IdealProfile() {
   );
 }
 
-function CompetenceRow({ place, onDelete }: { place: number; onDelete: () => void }) {
+function CompetenceRow({ list, id, number }: { list: FormList<Competence>; id: string; number: number }) {
   const { t } = useTranslation();
-  const { control } = useJobForm();
-  const name = `competences.${place}` as const;
-  const number = place + 1;
+  const competence = useListItem(list, id);
+  const { value: score, change: changeScore } = useField(competence, 'score');
   return (
     <Box component="li" sx={row}>
       <Box sx={{ gridArea: 'name' }}>
-        <Field
-          control={control}
-          name={`${name}.name`}
+        <InputField
+          form={competence}
+          name="name"
           label={t('jobs.competence', { number })}
           size="small"
-          slotProps={{ htmlInput: { maxLength: 100 } }}
+          maxLength={100}
         />
       </Box>
-      <Controller
-        control={control}
-        name={`${name}.score`}
-        render={({ field }) => (
-          <Slider
-            value={Number.isInteger(field.value) ? field.value : 0}
-            onChange={(_, score) => field.onChange(score)}
-            onBlur={field.onBlur}
-            step={5}
-            aria-label={t('jobs.competence_score', { number })}
-            sx={{ gridArea: 'slider', alignSelf: 'center' }}
-          />
-        )}
+      <Slider
+        value={Number.isInteger(score) ? score : 0}
+        onChange={(_, chosen) => changeScore(chosen)}
+        step={5}
+        aria-label={t('jobs.competence_score', { number })}
+        sx={{ gridArea: 'slider', alignSelf: 'center' }}
       />
       <Box sx={{ gridArea: 'score' }}>
-        <NumberField control={control} name={`${name}.score`} label={t('jobs.score')} />
+        <NumberField form={competence} name="score" label={t('jobs.score')} />
       </Box>
       <IconButton
         aria-label={t('jobs.competence_delete', { number })}
-        onClick={onDelete}
+        onClick={() => list.remove(id)}
         sx={{ gridArea: 'delete', alignSelf: 'center' }}
       >
         <Icon path={mdiClose} fontSize="small" />

@@ -6,31 +6,31 @@ import { useTranslation } from 'react-i18next';
 import { currencies } from '#contract/plan.ts';
 import { companiesQuery, configQuery } from '../../api/queries.ts';
 import { useCatalogueName } from '../../i18n/catalogue-name.ts';
-import { Choice } from '../../kit/forms/Choice.tsx';
-import { Field } from '../../kit/forms/Field.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { InputField } from '../../kit/forms/InputField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { JobDates } from './JobDates.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 export function JobBasics() {
   const { t } = useTranslation();
-  const { control } = useJobForm();
+  const form = useJobForm();
   const nameOf = useCatalogueName();
   const { data: companies } = useQuery(companiesQuery);
   const { data: config } = useQuery(configQuery);
   const roles = config?.roles ?? [];
   return (
     <FormSection title={t('jobs.section_job')}>
-      <Field control={control} name="name" label={t('jobs.name')} required />
-      <Choice
-        control={control}
+      <InputField form={form} name="name" label={t('jobs.name')} required />
+      <SelectField
+        form={form}
         name="company_id"
         label={t('jobs.company')}
         required
         options={(companies ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Field
-        control={control}
+      <InputField
+        form={form}
         name="description"
         label={t('jobs.description')}
         helperText={t('jobs.description_hint')}
@@ -38,8 +38,8 @@ export function JobBasics() {
         minRows={4}
       />
       {roles.length > 0 && (
-        <Choice
-          control={control}
+        <SelectField
+          form={form}
           name="role_id"
           label={t('jobs.profession')}
           options={[
@@ -49,11 +49,11 @@ export function JobBasics() {
         />
       )}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
-        <Field control={control} name="location" label={t('jobs.location')} />
+        <InputField form={form} name="location" label={t('jobs.location')} />
         <Box sx={{ display: 'flex', gap: 1.5, width: '100%' }}>
-          <Field control={control} name="salary" label={t('jobs.salary')} />
-          <Choice
-            control={control}
+          <InputField form={form} name="salary" label={t('jobs.salary')} />
+          <SelectField
+            form={form}
             name="currency"
             label={t('jobs.currency')}
             sx={{ flex: '0 0 7.5rem' }}

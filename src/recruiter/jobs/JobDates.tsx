@@ -1,33 +1,27 @@
 // When candidates can answer. One sentence states the resulting dates.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { deadlineOfInvited, endOfShareLink } from '#contract/deadline.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Choice } from '../../kit/forms/Choice.tsx';
-import { Field } from '../../kit/forms/Field.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { InputField } from '../../kit/forms/InputField.tsx';
 import { NumberField } from '../../kit/forms/NumberField.tsx';
+import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { datesOf } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';
 
 export function JobDates() {
   const { t } = useTranslation();
-  const { control } = useJobForm();
-  const ends = useWatch({ control, name: 'ends' });
+  const form = useJobForm();
+  const ends = useFieldValue(form, 'ends');
   return (
     <div>
       <Box sx={grid}>
-        <Field
-          control={control}
-          name="start_day"
-          type="date"
-          label={t('jobs.start_at')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <Choice
-          control={control}
+        <InputField form={form} name="start_day" type="date" label={t('jobs.start_at')} />
+        <SelectField
+          form={form}
           name="ends"
           label={t('jobs.ends')}
           options={[
@@ -36,19 +30,16 @@ export function JobDates() {
             { value: 'date', label: t('jobs.ends_date') },
           ]}
         />
-        {ends === 'days' && (
-          <NumberField control={control} name="expire_days" label={t('jobs.expire_days')} />
-        )}
+        {ends === 'days' && <NumberField form={form} name="expire_days" label={t('jobs.expire_days')} />}
         {ends !== 'never' && (
-          <Field
-            control={control}
+          <InputField
+            form={form}
             name="expire_date"
             type="date"
             label={
               ends === 'date' ? t('jobs.expire_date') : `${t('jobs.expire_date')} (${t('common.optional')})`
             }
             faultText={{ out_of_range: t('jobs.expire_past') }}
-            slotProps={{ inputLabel: { shrink: true } }}
           />
         )}
       </Box>
@@ -61,18 +52,14 @@ export function JobDates() {
 function EndExplained() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { control } = useJobForm();
-  const [ends, days, expireDate, storedEnd, startDay, storedStart] = useWatch({
-    control,
-    name: ['ends', 'expire_days', 'expire_date', 'stored_end', 'start_day', 'stored_start'],
-  });
+  const form = useJobForm();
   const dates = datesOf({
-    ends,
-    expire_days: days,
-    expire_date: expireDate,
-    stored_end: storedEnd,
-    start_day: startDay,
-    stored_start: storedStart,
+    ends: useFieldValue(form, 'ends'),
+    expire_days: useFieldValue(form, 'expire_days'),
+    expire_date: useFieldValue(form, 'expire_date'),
+    stored_end: useFieldValue(form, 'stored_end'),
+    start_day: useFieldValue(form, 'start_day'),
+    stored_start: useFieldValue(form, 'stored_start'),
   });
   return (
     <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1, minHeight: '1.5em' }}>
@@ -87,7 +74,7 @@ function EndExplained() {
     const day = (end: Date) => formatDate(end.toISOString(), language);
     if (dates.expire_days === null) return t('jobs.end_date', { date: day(share) });
     const both = { invited: day(invited), share: day(share) };
-    return share > now ? t('jobs.end_invited', both) : t('jobs.end_invited_share_over', both);
+    return share > now ? t('jobs.end_invited', both) : t('jobs.end_invited_share_ended', both);
   }
 }
 

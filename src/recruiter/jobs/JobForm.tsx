@@ -4,22 +4,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState, type FormEvent } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDraft } from '#contract/job.ts';
-import { CallError } from '../../api/call-error.ts';
 import type { DraftStore } from '../../kit/drafts.ts';
-import { useFailures } from '../../kit/Failures.tsx';
-import { showFaults } from '../../kit/forms/show-faults.ts';
+import { useFormPick } from '../../kit/forms/use-contract-form.ts';
+import { useVisits } from '../../kit/forms/use-visits.ts';
 import { JobBasics } from './JobBasics.tsx';
 import type { JobFormValues } from './job-form.ts';
-import { jobResolver } from './job-resolver.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { OptionalSections } from './OptionalSections.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { useUnsavedChanges, type UnsavedJob } from './unsaved-changes.ts';
+import { useUnsavedJob, type UnsavedJob } from './unsaved-changes.ts';
+import { JobFormContext } from './use-job-form.ts';
 import { useLeadToFault } from './use-lead-to-fault.ts';
 
 /** What happens after saving: open the job's page, or stay on the form and open a preview. */
@@ -40,48 +38,44 @@ interface JobFormProps {
 
 export function JobForm({ initial, draft, baseUpdatedAt, onSubmit, onPreview, ...props }: JobFormProps) {
   const { t } = useTranslation();
-  const failures = useFailures();
-  const form = useForm<JobFormValues, unknown, JobDraft>({
-    resolver: jobResolver,
-    defaultValues: initial,
-    shouldFocusError: false,
-  });
-  const { handleSubmit, setError, formState } = form;
-  const changes = useUnsavedChanges(form, { initial, draft, baseUpdatedAt });
-  const { isBack, isUnsaved } = changes;
-  const isWrong = Object.keys(formState.errors).length > 0;
-  const { ref, leadToFault } = useLeadToFault<HTMLFormElement>(isWrong ? formState.submitCount : 0);
+  const { ref, leadToFault } = useLeadToFault<HTMLFormElement>();
+  const after = useRef<After>('leave');
   const [saving, setSaving] = useState<After | null>(null);
-  const submit = async (after: After, event?: FormEvent) => {
-    const send = async (job: JobDraft) => {
-      setSaving(after);
-      changes.noteSubmitted();
+  const { form, isBack, isUnsaved, discard } = useUnsavedJob({
+    initial,
+    draft,
+    baseUpdatedAt,
+    onFaults: leadToFault,
+    submit: async (job) => {
+      setSaving(after.current);
       try {
-        await onSubmit(job, after);
-      } catch (error) {
-        if (error instanceof CallError && showFaults(error.fields, setError)) leadToFault();
-        else failures.meet(error, { retry: () => void submit(after) });
+        await onSubmit(job, after.current);
       } finally {
         setSaving(null);
       }
-    };
-    await handleSubmit(send)(event);
+    },
+  });
+  const isWrong = useFormPick(form, ({ faults, refusals }) => refusals > 0 && Object.keys(faults).length > 0);
+  const visits = useVisits(form);
+  const submit = (then: After, event?: FormEvent<HTMLFormElement>) => {
+    after.current = then;
+    form.submit(event);
   };
-  const preview = () => (onPreview && !isUnsaved ? onPreview() : void submit('preview'));
+  const preview = () => (onPreview && !isUnsaved ? onPreview() : submit('preview'));
   return (
-    <FormProvider {...form}>
-      <Box ref={ref} component="form" noValidate onSubmit={(event) => void submit('leave', event)}>
+    <JobFormContext value={form}>
+      <Box ref={ref} component="form" noValidate onSubmit={(event) => submit('leave', event)} {...visits}>
         <Stack spacing={{ xs: 2, sm: 3 }}>
           {isBack && (
             <Alert
               severity="info"
               action={
-                <Button color="inherit" size="small" onClick={changes.discard}>
+                <Button color="inherit" size="small" onClick={discard}>
                   {t('jobs.draft_discard')}
                 </Button>
               }
             >
-              {t('jobs.draft_kept')}
+              {t('jobs.draft_restored')}
             </Alert>
           )}
           <JobBasics />
@@ -99,6 +93,6 @@ export function JobForm({ initial, draft, baseUpdatedAt, onSubmit, onPreview, ..
         </Stack>
       </Box>
       <LeaveGuard draft={draft} />
-    </FormProvider>
+    </JobFormContext>
   );
 }

@@ -1,31 +1,29 @@
-// The jobs with their company, counts, closing date and actions.
-import { mdiContentCopy } from '@mdi/js';
+// The jobs with their company, progress and actions.
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
-import { Icon } from '../../kit/Icon.tsx';
-import { LinkButton, LinkIconButton, TextLink } from '../../kit/links.tsx';
+import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { CompanyLogo } from '../companies/CompanyLogo.tsx';
-import { JobEnd } from './JobEnd.tsx';
+import { JobMenu } from './JobMenu.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import { JobEnd } from './state/JobEnd.tsx';
 
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation();
   return (
     <Table
       isCard
-      label={t('jobs.title')}
+      labelledBy="jobs"
       rows={jobs}
       keyOf={({ id }) => id}
       rowsAtOnce={50}
       columns={[
         { head: t('jobs.column_job'), cell: (job) => <Title job={job} />, sortBy: ({ name }) => name },
-        { head: t('jobs.column_invited'), number: (job) => job.invited_count },
-        { head: t('jobs.column_candidates'), number: (job) => job.responses },
-        { head: t('jobs.column_interviewed'), number: (job) => job.interviewed_count },
+        { head: t('responses.column_progress'), cell: (job) => <JobProgress job={job} /> },
       ]}
       actions={(job) => <Actions job={job} />}
     />
@@ -38,7 +36,7 @@ function Title({ job }: { job: Job }) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <CompanyLogo name={job.company.name} logo={job.company.logo} size={44} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" sx={twoLines}>
           <TextLink to="/jobs/vacancy/$id" params={{ id: job.id }} color="inherit" dir="auto">
             {job.name}
           </TextLink>
@@ -52,23 +50,27 @@ function Title({ job }: { job: Job }) {
   );
 }
 
-function Actions({ job: { id, name, active } }: { job: Job }) {
+function Actions({ job }: { job: Job }) {
+  const { id, name, active, review_count: waiting } = job;
   const { t } = useTranslation();
+  const mayView = useMay('responses.view');
   const mayInvite = useMay('responses.invite');
-  const mayCopy = useMay('jobs.create');
+  const review = t('jobs.review', { number: waiting });
   return (
-    <>
-      {mayCopy && (
-        <LinkIconButton
-          to="/jobs/create"
-          search={{ copy: id }}
-          size="small"
-          aria-label={`${t('jobs.copy')}: ${name}`}
-        >
-          <Icon path={mdiContentCopy} fontSize="small" />
-        </LinkIconButton>
-      )}
+    <Box sx={actions}>
       {!active && <Chip size="small" label={t('jobs.archived')} />}
+      {mayView && waiting > 0 && (
+        <LinkButton
+          to="/jobs/vacancy/$id"
+          params={{ id }}
+          search={{ status: 'review' }}
+          size="small"
+          variant="outlined"
+          aria-label={`${review}: ${name}`}
+        >
+          {review}
+        </LinkButton>
+      )}
       {active && mayInvite && (
         <LinkButton
           to="/jobs/invite/$id"
@@ -80,6 +82,24 @@ function Actions({ job: { id, name, active } }: { job: Job }) {
           {t('jobs.invite')}
         </LinkButton>
       )}
-    </>
+      <JobMenu job={job} />
+    </Box>
   );
 }
+
+const actions = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  justifyContent: 'inherit',
+  gap: 1,
+};
+
+/** A longer title ends with an ellipsis; the job's page has all of it. */
+const twoLines = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+} as const;

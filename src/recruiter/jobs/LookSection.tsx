@@ -1,9 +1,9 @@
 // How the interview looks: template, header image, and a video shown before the start.
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { templates } from '#contract/template.ts';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { Choice } from '../../kit/forms/Choice.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { ImageField } from '../files/ImageField.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { OwnVideo } from './OwnVideo.tsx';
@@ -13,11 +13,12 @@ const templateKeys = { basic: 'jobs.template_basic', 'basic-new': 'jobs.template
 
 export function LookSection() {
   const { t } = useTranslation();
-  const { control, setValue } = useJobForm();
-  const [template, imageId, image, videoId, video] = useWatch({
-    control,
-    name: ['template', 'header_image_file_id', 'header_image', 'preview_video_file_id', 'preview_video'],
-  });
+  const form = useJobForm();
+  const template = useFieldValue(form, 'template');
+  const imageId = useFieldValue(form, 'header_image_file_id');
+  const image = useFieldValue(form, 'header_image');
+  const videoId = useFieldValue(form, 'preview_video_file_id');
+  const video = useFieldValue(form, 'preview_video');
   const set = [
     t(templateKeys[template]),
     ...(imageId ? [t('jobs.header_image')] : []),
@@ -29,11 +30,11 @@ export function LookSection() {
       set={set}
       fields={['header_image_file_id', 'preview_video_file_id']}
     >
-      <Choice
-        control={control}
+      <SelectField
+        form={form}
         name="template"
         label={t('jobs.template')}
-        options={templates.map((one) => ({ value: one, label: t(templateKeys[one]) }))}
+        options={templates.map((value) => ({ value, label: t(templateKeys[value]) }))}
       />
       <RequireAccess permission="design.manage" isShownLocked>
         <ImageField
@@ -41,8 +42,8 @@ export function LookSection() {
           value={imageId ? { fileId: imageId, url: image } : null}
           ratio="2 / 1"
           onChange={(picture) => {
-            setValue('header_image_file_id', picture?.fileId ?? null, { shouldDirty: true });
-            setValue('header_image', picture?.url ?? null, { shouldDirty: true });
+            form.change('header_image_file_id', picture?.fileId ?? null);
+            form.change('header_image', picture?.url ?? null);
           }}
         />
       </RequireAccess>
@@ -51,8 +52,8 @@ export function LookSection() {
         hint={t('jobs.preview_video_hint')}
         url={videoId ? video : null}
         onChange={(file) => {
-          setValue('preview_video_file_id', file?.id ?? null, { shouldDirty: true });
-          setValue('preview_video', file?.url ?? null, { shouldDirty: true });
+          form.change('preview_video_file_id', file?.id ?? null);
+          form.change('preview_video', file?.url ?? null);
         }}
       />
     </FoldSection>

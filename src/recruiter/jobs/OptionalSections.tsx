@@ -1,13 +1,22 @@
 // The collapsed sections that most jobs leave at their defaults: documents, look, rules, reminder.
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AiSection } from './AiSection.tsx';
-import { DocumentsSection } from './DocumentsSection.tsx';
+import { jobFlags, jobSettings, type JobFlag, reminderHours } from '#contract/job-settings.ts';
+import { configQuery } from '../../api/queries.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { SwitchField } from '../../kit/forms/SwitchField.tsx';
+import { useFormPick, useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { Help } from '../../kit/Help.tsx';
+import { FoldSection } from './FoldSection.tsx';
 import { IdealProfile } from './IdealProfile.tsx';
 import { LookSection } from './LookSection.tsx';
 import { PipelineSection } from './PipelineSection.tsx';
-import { ReminderSection } from './ReminderSection.tsx';
-import { RulesSection } from './RulesSection.tsx';
+import { reminderText } from './reminder-text.ts';
+import { useJobForm } from './use-job-form.ts';
 
 export function OptionalSections() {
   const { t } = useTranslation();
@@ -24,5 +33,129 @@ export function OptionalSections() {
       <ReminderSection />
       <AiSection />
     </>
+  );
+}
+
+type DocumentFlag = Extract<JobFlag, `ask_${string}`>;
+
+const documents = {
+  ask_cv: 'jobs.cv',
+  ask_motivation_letter: 'jobs.motivation_letter',
+  ask_additional_files: 'jobs.additional_files',
+} as const satisfies Record<DocumentFlag, string>;
+const documentNames = jobFlags.filter((name): name is DocumentFlag => name in documents);
+
+/** Which documents candidates are asked for. */
+function DocumentsSection() {
+  const { t } = useTranslation();
+  const form = useJobForm();
+  const asked = useFormPick(form, ({ values }) => documentNames.filter((name) => values[name]).join(' '));
+  const set = documentNames
+    .filter((name) => asked.split(' ').includes(name))
+    .map((name) => t(documents[name]));
+  return (
+    <FoldSection title={t('jobs.section_documents')} set={set}>
+      <Stack spacing={1.5}>
+        {documentNames.map((name) => (
+          <SwitchField key={name} form={form} name={name} label={t(jobSettings[name].label)} />
+        ))}
+      </Stack>
+    </FoldSection>
+  );
+}
+
+type Rule = Exclude<JobFlag, `ask_${string}`>;
+
+const hints = {
+  random_order: 'jobs.random_order_hint',
+  block_try: 'jobs.block_try_hint',
+  one_per_ip: 'jobs.one_per_ip_hint',
+  audio_only_allowed: 'jobs.audio_only_allowed_hint',
+  self_accommodation: 'jobs.self_accommodation_hint',
+  hide_names: 'jobs.hide_names_hint',
+  for_follow_up: 'jobs.for_follow_up_hint',
+  on_company_page: 'jobs.on_company_page_hint',
+  can_export_all: 'jobs.can_export_all_hint',
+} as const satisfies Record<Rule, string>;
+const ruleNames = jobFlags.filter((name): name is Rule => name in hints);
+
+/**
+ * The rules of the interview, such as question order, reopening the link, audio-only answers, and hidden names.
+ */
+function RulesSection() {
+  const { t } = useTranslation();
+  const form = useJobForm();
+  const chosen = useFormPick(form, ({ values }) => ruleNames.filter((name) => values[name]).join(' '));
+  const labelOf = (name: Rule) => t(jobSettings[name].label);
+  const set = ruleNames.filter((name) => chosen.split(' ').includes(name)).map(labelOf);
+  return (
+    <FoldSection title={t('jobs.section_rules')} set={set}>
+      <Stack spacing={1.5}>
+        {ruleNames.map((name) => (
+          <Box key={name} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+            <SwitchField form={form} name={name} label={labelOf(name)} hint={t(hints[name])} />
+            {(name === 'block_try' || name === 'hide_names') && (
+              <Help about={labelOf(name)}>{t(`tips.${name}`)}</Help>
+            )}
+          </Box>
+        ))}
+      </Stack>
+    </FoldSection>
+  );
+}
+
+/** Whether and when to remind candidates who have not finished by the deadline. */
+function ReminderSection() {
+  const { t } = useTranslation();
+  const form = useJobForm();
+  const hours = useFieldValue(form, 'remind_hours');
+  const ends = useFieldValue(form, 'ends');
+  // Offers the stored value even if it is not one of the standard choices.
+  const offered = [...new Set<number>([...reminderHours, ...(hours === null ? [] : [hours])])];
+  return (
+    <FoldSection title={t('jobs.section_reminders')} set={[reminderText(hours, t)]} fields={['remind_hours']}>
+      <div>
+        <SelectField
+          form={form}
+          name="remind_hours"
+          label={t('jobs.remind')}
+          options={[null, ...offered.toSorted((a, b) => a - b)].map((value) => ({
+            value,
+            label: reminderText(value, t),
+          }))}
+        />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {t(ends === 'never' ? 'jobs.remind_no_end' : 'jobs.remind_hint')}
+        </Typography>
+      </div>
+    </FoldSection>
+  );
+}
+
+/** What the AI assessment looks for. Hidden on installations without AI. */
+function AiSection() {
+  const { t } = useTranslation();
+  const form = useJobForm();
+  const { data: config } = useQuery(configQuery);
+  const instructions = useFieldValue(form, 'ai_instructions');
+  if (!config?.generate_questions) return null;
+  return (
+    <FoldSection
+      title={t('jobs.section_ai')}
+      set={instructions.trim() ? [instructions.trim()] : []}
+      fields={['ai_instructions']}
+    >
+      <InputField
+        form={form}
+        name="ai_instructions"
+        label={t('jobs.ai_instructions')}
+        helperText={t('jobs.ai_instructions_hint')}
+        multiline
+        minRows={3}
+      />
+      <Box>
+        <Help about={t('jobs.section_ai')}>{t('tips.ai')}</Help>
+      </Box>
+    </FoldSection>
   );
 }

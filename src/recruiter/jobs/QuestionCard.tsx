@@ -3,16 +3,19 @@
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import { useId, type ComponentType } from 'react';
-import { useWatch } from 'react-hook-form';
 import { kindRules, type KindRules } from '#contract/question.ts';
+import type { FormList } from '../../kit/forms/form-list.ts';
+import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { useListItem } from '../../kit/forms/use-form-list.ts';
 import { ChoiceOptions } from './ChoiceOptions.tsx';
 import { CodeExamples } from './CodeExamples.tsx';
+import type { QuestionFormValues } from './question/question-form.ts';
 import { QuestionHead } from './QuestionHead.tsx';
 import { QuestionMore } from './QuestionMore.tsx';
 import { QuestionText } from './QuestionText.tsx';
 import { QuestionTimes } from './QuestionTimes.tsx';
 import type { Edge } from './question-order.ts';
-import { useJobForm } from './use-job-form.ts';
+import type { QuestionForm } from './use-job-form.ts';
 import { useQuestionDrag, type Drop } from './use-question-drag.ts';
 
 export interface QuestionActions {
@@ -20,12 +23,13 @@ export interface QuestionActions {
   onDrop: (drop: Drop) => void;
   onDuplicate: () => void;
   /** Absent without the permission. */
-  onKeep: (() => void) | undefined;
+  onSaveToBank: (() => void) | undefined;
   onDelete: () => void;
 }
 
 export interface QuestionCardProps extends QuestionActions {
   id: string;
+  list: FormList<QuestionFormValues>;
   index: number;
   isLast: boolean;
   isOpen: boolean;
@@ -33,9 +37,9 @@ export interface QuestionCardProps extends QuestionActions {
 }
 
 export function QuestionCard(props: QuestionCardProps) {
-  const { id, index, isOpen, onDrop } = props;
-  const { control } = useJobForm();
-  const type = useWatch({ control, name: `questions.${index}.type` });
+  const { id, list, isOpen, onDrop } = props;
+  const question = useListItem(list, id);
+  const type = useFieldValue(question, 'type');
   const Tests = testFields[kindRules[type].tests];
   const { card, head, handle, isDragged, edge } = useQuestionDrag(id, onDrop);
   const labelId = useId();
@@ -46,6 +50,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <Box role="group" aria-labelledby={labelId} sx={{ ...frame, opacity: isDragged ? 0.45 : 1 }}>
         <QuestionHead
           {...props}
+          question={question}
           type={type}
           labelId={labelId}
           bodyId={bodyId}
@@ -54,10 +59,10 @@ export function QuestionCard(props: QuestionCardProps) {
         />
         <Collapse in={isOpen} id={bodyId} unmountOnExit>
           <Box sx={body}>
-            <QuestionText index={index} />
-            {Tests && <Tests index={index} />}
-            <QuestionTimes index={index} type={type} />
-            <QuestionMore index={index} type={type} />
+            <QuestionText question={question} />
+            {Tests && <Tests question={question} />}
+            <QuestionTimes question={question} type={type} />
+            <QuestionMore question={question} type={type} />
           </Box>
         </Collapse>
       </Box>
@@ -65,7 +70,7 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-const testFields: Record<KindRules['tests'], ComponentType<{ index: number }> | null> = {
+const testFields: Record<KindRules['tests'], ComponentType<{ question: QuestionForm }> | null> = {
   none: null,
   examples: CodeExamples,
   options: ChoiceOptions,

@@ -1,4 +1,4 @@
-// The header of a question: handle, number, kind, a summary while collapsed, and its actions.
+// The header of a question: its handle, its kind as an icon, its text as the title, its time, and its actions.
 import {
   mdiArrowDown,
   mdiArrowUp,
@@ -14,16 +14,17 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/question.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { typeIcons } from './AddQuestion.tsx';
+import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { typeIcons } from './question/type-icons.tsx';
 import type { QuestionCardProps } from './QuestionCard.tsx';
 import { durationText } from './QuestionTimes.tsx';
-import { useJobForm } from './use-job-form.ts';
+import type { QuestionForm } from './use-job-form.ts';
 
 interface QuestionHeadProps extends QuestionCardProps {
+  question: QuestionForm;
   type: QuestionType;
   labelId: string;
   bodyId: string;
@@ -31,7 +32,7 @@ interface QuestionHeadProps extends QuestionCardProps {
   handleRef: Ref<HTMLButtonElement>;
 }
 
-export function QuestionHead({ index, isLast, isOpen, type, ...props }: QuestionHeadProps) {
+export function QuestionHead({ question, index, isLast, isOpen, type, ...props }: QuestionHeadProps) {
   const { t } = useTranslation();
   const { labelId, bodyId, headRef, handleRef, onMove, onToggle } = props;
   const number = index + 1;
@@ -67,10 +68,8 @@ export function QuestionHead({ index, isLast, isOpen, type, ...props }: Question
           <Box component="span" aria-hidden sx={{ display: 'grid', color: 'primary.main' }}>
             {typeIcons[type]}
           </Box>
-          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            <span id={labelId}>{t('jobs.question_of_type', { number, type: t(`jobs.type_${type}`) })}</span>
-            {!isOpen && <Folded index={index} />}
-          </Box>
+          <Title id={labelId} question={question} number={number} type={type} />
+          <Time question={question} />
           <Icon
             path={mdiChevronDown}
             sx={{
@@ -91,9 +90,9 @@ function Actions({
   isLast,
   onMove,
   onDuplicate,
-  onKeep,
+  onSaveToBank,
   onDelete,
-}: Pick<QuestionHeadProps, 'index' | 'isLast' | 'onMove' | 'onDuplicate' | 'onKeep' | 'onDelete'>) {
+}: Pick<QuestionHeadProps, 'index' | 'isLast' | 'onMove' | 'onDuplicate' | 'onSaveToBank' | 'onDelete'>) {
   const { t } = useTranslation();
   const number = index + 1;
   return (
@@ -117,8 +116,8 @@ function Actions({
       <Action part="duplicate" label={t('jobs.duplicate', { number })} onClick={onDuplicate}>
         <Icon path={mdiContentCopy} fontSize="small" />
       </Action>
-      {onKeep && (
-        <Action part="keep" label={t('jobs.keep_in_bank', { number })} onClick={onKeep}>
+      {onSaveToBank && (
+        <Action part="save-to-bank" label={t('jobs.save_to_bank', { number })} onClick={onSaveToBank}>
           <Icon path={mdiBookmarkPlusOutline} fontSize="small" />
         </Action>
       )}
@@ -129,22 +128,39 @@ function Actions({
   );
 }
 
-/** Summary of a collapsed question: its text and times. */
-function Folded({ index }: { index: number }) {
+function Title({
+  id,
+  question,
+  number,
+  type,
+}: {
+  id: string;
+  question: QuestionForm;
+  number: number;
+  type: QuestionType;
+}) {
   const { t } = useTranslation();
-  const { control } = useJobForm();
-  const [text, seconds] = useWatch({
-    control,
-    name: [`questions.${index}.question`, `questions.${index}.time`],
-  });
+  const text = useFieldValue(question, 'question').trim();
   return (
-    <Box component="span" sx={folded}>
-      <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {text.trim() || t('jobs.question_empty')}
-      </Box>
-      <Box component="span" sx={{ flexShrink: 0, marginInlineStart: 'auto' }}>
-        {durationText(seconds, t)}
-      </Box>
+    <Box component="span" id={id} sx={title}>
+      <span className="unseen">{`${t('jobs.question_of_type', { number, type: t(`jobs.type_${type}`) })}. `}</span>
+      <span aria-hidden>{`${number}. `}</span>
+      {text === '' ? (
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {t('jobs.question_empty')}
+        </Box>
+      ) : (
+        <bdi>{text}</bdi>
+      )}
+    </Box>
+  );
+}
+
+function Time({ question }: { question: QuestionForm }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" sx={time}>
+      {durationText(useFieldValue(question, 'time'), t)}
     </Box>
   );
 }
@@ -196,12 +212,19 @@ const toggle = {
   '&.Mui-focusVisible': { outline: '2px solid var(--accent)' },
 };
 
-const folded = {
-  display: 'flex',
-  gap: 1.5,
+const title = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
+
+const time = {
+  flexShrink: 0,
   fontSize: 'var(--text-s)',
   fontWeight: 400,
   letterSpacing: 0,
   color: 'text.secondary',
-  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
 };

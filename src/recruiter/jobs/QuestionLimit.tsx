@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
 import { useRoomText } from '../../kit/use-room-text.ts';
 import { TextLink } from '../../kit/links.tsx';
-import { isOver, type QuestionRoom } from './question-limits.ts';
+import { isOverLimit, type QuestionRoom } from './question-limits.ts';
 
 export function QuestionLimit({
   room,
@@ -19,16 +19,16 @@ export function QuestionLimit({
   const roomText = useRoomText();
   const mayUpgrade = useCanUpgrade();
   const limits = ['questions', 'video_questions'] as const;
-  const hit = limits.find((one) => isOver(room[one])) ?? refused;
-  const said = limits.flatMap((one) => {
-    const left = room[one];
-    return left ? [`${t(`shell.limit_${one}`)}: ${roomText(left)}`] : [];
+  const hit = limits.find((limit) => isOverLimit(room[limit])) ?? refused;
+  const lines = limits.flatMap((limit) => {
+    const left = room[limit];
+    return left ? [`${t(`shell.limit_${limit}`)}: ${roomText(left)}`] : [];
   });
   return (
     <>
-      {said.length > 0 && (
+      {lines.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {said.join(' · ')}
+          {lines.join(' · ')}
         </Typography>
       )}
       {hit && (

@@ -15,7 +15,7 @@ import { AddQuestion } from './AddQuestion.tsx';
 import { SaveToBankDialog } from './bank/SaveToBankDialog.tsx';
 import { FillQuestions } from './FillQuestions.tsx';
 import { FormSection } from './FormSection.tsx';
-import type { QuestionFormValues } from './job-form.ts';
+import type { QuestionFormValues } from './question/question-form.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { limitInTheWay, noLimits, questionRoom, type QuestionRoom } from './question-limits.ts';
 import { QuestionLimit } from './QuestionLimit.tsx';
@@ -26,8 +26,8 @@ export function QuestionList() {
   const list = useQuestions();
   const { kinds, content } = list;
   const { data: plan } = useQuery(planQuery);
-  const mayKeep = useMay('jobs.edit');
-  const [kept, setKept] = useState<QuestionFormValues | null>(null);
+  const maySaveToBank = useMay('jobs.edit');
+  const [savedToBank, setSavedToBank] = useState<QuestionFormValues | null>(null);
   const [refused, setRefused] = useState<keyof QuestionRoom | null>(null);
   const room = plan ? questionRoom(kinds, plan) : noLimits;
   const whenRoom = (type: QuestionType, add: () => void) => {
@@ -39,7 +39,7 @@ export function QuestionList() {
   return (
     <FormSection title={t('jobs.section_questions')} lead={t('jobs.questions_lead')}>
       <Box aria-live="polite" className="unseen">
-        {list.said}
+        {list.announcement}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <FillQuestions content={content} hasAny={kinds.length > 0} onFill={list.fill} />
@@ -57,6 +57,7 @@ export function QuestionList() {
               {removedAt === index && <RemovedNotice onUndo={list.undoRemove} onClose={list.forgetRemoved} />}
               <QuestionCard
                 id={id}
+                list={list.list}
                 index={index}
                 isLast={index === list.ids.length - 1}
                 isOpen={list.isOpen(id)}
@@ -64,7 +65,9 @@ export function QuestionList() {
                 onMove={(to, by) => list.moveTo(index, to, by)}
                 onDrop={list.drop}
                 onDuplicate={() => whenRoom(kinds[index]?.type ?? 'text', () => list.duplicate(index))}
-                onKeep={mayKeep ? () => setKept(content().questions[index] ?? null) : undefined}
+                onSaveToBank={
+                  maySaveToBank ? () => setSavedToBank(content().questions[index] ?? null) : undefined
+                }
                 onDelete={() => list.remove(index)}
               />
             </Fragment>
@@ -81,7 +84,7 @@ export function QuestionList() {
       </Box>
       {/* React bubbles a dialog's submit event to the form around it, which would save the job. */}
       <div style={{ display: 'contents' }} onSubmit={(event) => event.stopPropagation()}>
-        <SaveToBankDialog question={kept} onClose={() => setKept(null)} />
+        <SaveToBankDialog question={savedToBank} onClose={() => setSavedToBank(null)} />
       </div>
     </FormSection>
   );

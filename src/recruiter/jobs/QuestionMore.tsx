@@ -7,29 +7,33 @@ import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { defaultLanguageAnswer, kindRules, type QuestionType } from '#contract/question.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { SwitchField } from '../../kit/forms/SwitchField.tsx';
+import { useFieldFault, useFieldValue, useFormPick } from '../../kit/forms/use-contract-form.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { useFeatures } from '../../kit/use-features.ts';
-import { Choice } from '../../kit/forms/Choice.tsx';
-import { Toggle } from '../../kit/forms/Toggle.tsx';
-import { QuestionMedia } from './QuestionMedia.tsx';
-import { useJobForm } from './use-job-form.ts';
+import { ImageField } from '../files/ImageField.tsx';
+import { CaptionsField } from './CaptionsField.tsx';
+import { OwnVideo } from './OwnVideo.tsx';
+import { useJobForm, type QuestionForm } from './use-job-form.ts';
 
-export function QuestionMore({ index, type }: { index: number; type: QuestionType }) {
+export function QuestionMore({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
-  const { control, formState } = useJobForm();
+  const refusals = useFormPick(useJobForm(), (state) => state.refusals);
   const canCheck = useCanCheckPlagiarism(type);
   const { data: answerLanguages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const [isOpen, setIsOpen] = useState(false);
-  const faults = formState.errors.questions?.[index];
-  const isWrong = Boolean(faults?.video_link ?? faults?.captions);
+  const linkFault = useFieldFault(question, 'video_link');
+  const captionsFault = useFieldFault(question, 'captions');
+  const isWrong = Boolean(linkFault ?? captionsFault);
   useEffect(() => {
     if (isWrong) setIsOpen(true);
-  }, [isWrong, formState.submitCount]);
+  }, [isWrong, refusals]);
   const id = useId();
   return (
     <div>
@@ -49,24 +53,24 @@ export function QuestionMore({ index, type }: { index: number; type: QuestionTyp
         >
           {t('jobs.more_settings')}
         </Button>
-        {!isOpen && <WhatIsSet index={index} type={type} />}
+        {!isOpen && <WhatIsSet question={question} type={type} />}
       </Stack>
       <Collapse in={isOpen} id={id} unmountOnExit>
         <Stack spacing={2.5} sx={{ pt: 2 }}>
-          <QuestionMedia index={index} />
+          <QuestionMedia question={question} />
           {kindRules[type].hasAnswerLanguage && (
-            <Choice
-              control={control}
-              name={`questions.${index}.language_answer`}
+            <SelectField
+              form={question}
+              name="language_answer"
               label={t('jobs.language_answer')}
               size="small"
               options={answerLanguages}
             />
           )}
           {canCheck && (
-            <Toggle
-              control={control}
-              name={`questions.${index}.copyscape_check`}
+            <SwitchField
+              form={question}
+              name="copyscape_check"
               label={t('jobs.copyscape_check')}
               hint={t('jobs.copyscape_check_hint')}
             />
@@ -77,22 +81,16 @@ export function QuestionMore({ index, type }: { index: number; type: QuestionTyp
   );
 }
 
-function WhatIsSet({ index, type }: { index: number; type: QuestionType }) {
+function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
-  const { control } = useJobForm();
   const canCheck = useCanCheckPlagiarism(type);
   const { data: languages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
-  const [image, link, video, captions, language, isChecked] = useWatch({
-    control,
-    name: [
-      `questions.${index}.image_file_id`,
-      `questions.${index}.video_link`,
-      `questions.${index}.video_file_id`,
-      `questions.${index}.captions`,
-      `questions.${index}.language_answer`,
-      `questions.${index}.copyscape_check`,
-    ],
-  });
+  const image = useFieldValue(question, 'image_file_id');
+  const link = useFieldValue(question, 'video_link');
+  const video = useFieldValue(question, 'video_file_id');
+  const captions = useFieldValue(question, 'captions');
+  const language = useFieldValue(question, 'language_answer');
+  const isChecked = useFieldValue(question, 'copyscape_check');
   const isOtherLanguage = kindRules[type].hasAnswerLanguage && language !== defaultLanguageAnswer;
   const set = [
     image && t('jobs.set_image'),
@@ -112,4 +110,37 @@ function WhatIsSet({ index, type }: { index: number; type: QuestionType }) {
 function useCanCheckPlagiarism(type: QuestionType): boolean {
   const features = useFeatures();
   return kindRules[type].hasPlagiarismCheck && features?.plagiarism_check === true;
+}
+
+/** Media shown with a question: a picture, a link, or a video with captions. */
+function QuestionMedia({ question }: { question: QuestionForm }) {
+  const { t } = useTranslation();
+  const image = useFieldValue(question, 'image');
+  const imageId = useFieldValue(question, 'image_file_id');
+  const video = useFieldValue(question, 'video');
+  const videoId = useFieldValue(question, 'video_file_id');
+  return (
+    <>
+      <ImageField
+        label={t('jobs.image')}
+        value={imageId ? { fileId: imageId, url: image } : null}
+        ratio="4 / 3"
+        onChange={(picture) => {
+          question.change('image_file_id', picture?.fileId ?? null);
+          question.change('image', picture?.url ?? null);
+        }}
+      />
+      <InputField form={question} name="video_link" type="url" label={t('jobs.video_link')} dir="ltr" />
+      <OwnVideo
+        label={t('jobs.own_video')}
+        hint={t('jobs.own_video_hint')}
+        url={videoId ? video : null}
+        onChange={(file) => {
+          question.change('video_file_id', file?.id ?? null);
+          question.change('video', file?.url ?? null);
+        }}
+      />
+      {videoId && <CaptionsField question={question} />}
+    </>
+  );
 }

@@ -4,15 +4,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configQuery } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { Field } from '../../kit/forms/Field.tsx';
+import { InputField } from '../../kit/forms/InputField.tsx';
 import { isAssessedByAi } from './ai-assessment.ts';
-import { useJobForm } from './use-job-form.ts';
+import type { QuestionForm } from './use-job-form.ts';
 
-export function QuestionText({ index }: { index: number }) {
+export function QuestionText({ question }: { question: QuestionForm }) {
   const { t } = useTranslation();
-  const { control, getValues, setValue } = useJobForm();
   const { data: config } = useQuery(configQuery);
-  const name = `questions.${index}.question` as const;
   const before = useRef('');
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -20,29 +18,23 @@ export function QuestionText({ index }: { index: number }) {
       data-part="text"
       onFocus={({ target }) => {
         // In the React tree, focus events of the dialog's buttons bubble up to here.
-        if (target instanceof HTMLTextAreaElement) before.current = getValues(name);
+        if (target instanceof HTMLTextAreaElement) before.current = question.values().question;
       }}
+      // After the field's own.
+      onChange={() => setIsAsking(isAssessedByAi(question.values(), config))}
     >
-      <Field
-        control={control}
-        name={name}
-        label={t('jobs.question')}
-        multiline
-        minRows={2}
-        required
-        onChanged={() => setIsAsking(isAssessedByAi(getValues(`questions.${index}`), config))}
-      />
+      <InputField form={question} name="question" label={t('jobs.question')} multiline minRows={2} required />
       <ConfirmDialog
         open={isAsking}
         title={t('jobs.ai_change_title')}
         text={t('jobs.ai_change_text')}
         confirm={t('jobs.ai_change')}
         onConfirm={() => {
-          setValue(`questions.${index}.default_id`, null, { shouldDirty: true });
+          question.change('default_id', null);
           setIsAsking(false);
         }}
         onClose={() => {
-          setValue(name, before.current, { shouldDirty: true });
+          question.change('question', before.current);
           setIsAsking(false);
         }}
       />

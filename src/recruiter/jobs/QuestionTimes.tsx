@@ -6,40 +6,43 @@ import {
   answerTimes,
   maxRetakes,
   preparationTimes,
+  type PreparationTime,
   type QuestionType,
   kindRules,
 } from '#contract/question.ts';
-import { Choice } from '../../kit/forms/Choice.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { Help } from '../../kit/Help.tsx';
-import { useJobForm } from './use-job-form.ts';
+import type { QuestionForm } from './use-job-form.ts';
 
-export function QuestionTimes({ index, type }: { index: number; type: QuestionType }) {
+export function QuestionTimes({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
-  const { control } = useJobForm();
   return (
     <Box sx={grid}>
-      <Choice
-        control={control}
-        name={`questions.${index}.time`}
+      <SelectField
+        form={question}
+        name="time"
         label={t('jobs.time')}
         size="small"
-        options={answerTimes.map((seconds) => ({ value: seconds, label: durationText(seconds, t) }))}
+        options={answerTimes.map((seconds: number) => ({ value: seconds, label: durationText(seconds, t) }))}
       />
       <Box sx={explained}>
-        <Choice
-          control={control}
-          name={`questions.${index}.preparation_time`}
+        <SelectField
+          form={question}
+          name="preparation_time"
           label={t('jobs.preparation_time')}
           size="small"
-          options={preparationTimes.map((time) => ({ value: time, label: preparationText(time, t) }))}
+          options={preparationTimes.map((time: PreparationTime) => ({
+            value: time,
+            label: preparationText(time, t),
+          }))}
         />
         <Help about={t('jobs.preparation_time')}>{t('tips.preparation')}</Help>
       </Box>
       {kindRules[type].isRecorded && (
         <Box sx={explained}>
-          <Choice
-            control={control}
-            name={`questions.${index}.retake`}
+          <SelectField
+            form={question}
+            name="retake"
             label={t('jobs.retake')}
             size="small"
             options={Array.from({ length: maxRetakes + 1 }, (_, times) => ({

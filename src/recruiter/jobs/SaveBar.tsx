@@ -30,7 +30,7 @@ export function SaveBar({
   const { t } = useTranslation();
   const state = isUnsaved ? t('jobs.unsaved') : isNew ? '' : t('jobs.saved');
   return (
-    <Box sx={bar}>
+    <Box data-bottom-bar sx={bar}>
       {/* Focused elements are never hidden behind the bar (WCAG 2.4.11). */}
       <GlobalStyles styles={beside} />
       {previewUrl && (
@@ -67,7 +67,6 @@ export function SaveBar({
 /** Notices appear above the bar. */
 const beside = {
   html: { scrollPaddingBlockEnd: '7rem' },
-  '.MuiSnackbar-root.MuiSnackbar-anchorOriginBottomCenter': { bottom: '7rem' },
 };
 
 const bar = {

@@ -1,7 +1,7 @@
 // Which questions AI assesses: unmodified bank questions, on installations with AI. Good answers are known only for
 // the bank's original wording.
 import type { Config } from '#contract/config.ts';
-import type { QuestionFormValues } from './job-form.ts';
+import type { QuestionFormValues } from './question/question-form.ts';
 
 export function isAssessedByAi(
   { default_id }: Pick<QuestionFormValues, 'default_id'>,

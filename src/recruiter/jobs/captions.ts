@@ -69,8 +69,8 @@ function readBlock(lines: readonly string[], times: RegExp): Cue | null {
   if (!found) return null;
   const startMs = millisecondsOf(found.slice(1, 5));
   const endMs = millisecondsOf(found.slice(5, 9));
-  const said = lines.slice(at + 1).filter((line) => line !== '');
-  const text = withoutSrtMarks(said.join('\n'));
+  const textLines = lines.slice(at + 1).filter((line) => line !== '');
+  const text = withoutSrtMarks(textLines.join('\n'));
   return endMs > startMs && !text.includes('-->') ? { startMs, endMs, text } : null;
 }
 

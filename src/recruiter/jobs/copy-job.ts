@@ -1,6 +1,7 @@
 // Copies a job. Only the ids, the name and the start differ.
 import type { JobDetail } from '#contract/job.ts';
-import { duplicateOf, formOf, startOf, type JobFormValues } from './job-form.ts';
+import { formOf, startOf, type JobFormValues } from './job-form.ts';
+import { duplicateOf } from './question/question-form.ts';
 
 /** `name` is the copy's name. A past end is not copied: the new job would be closed before it opens. */
 export function copyOfJob(job: JobDetail, name: string, newId: () => string, now: Date): JobFormValues {

@@ -17,17 +17,9 @@ import { isSame } from '../../kit/versioned-edit/save-over.ts';
 import { writeWebVtt } from './captions.ts';
 import { copyOfJob } from './copy-job.ts';
 import { comparedJob } from './job-comparison.ts';
-import {
-  dayOf,
-  draftOfForm,
-  duplicateOf,
-  emptyJob,
-  emptyQuestion,
-  endOfDay,
-  formOf,
-  hasChanges,
-} from './job-form.ts';
-import { faultsOfForm } from './job-resolver.ts';
+import { dayOf, draftOfForm, emptyJob, endOfDay, formOf, hasChanges } from './job-form.ts';
+import { duplicateOf, emptyQuestion } from './question/question-form.ts';
+import { faultsOfForm } from './job-schema.ts';
 
 const id = () => newId();
 const webVtt = writeWebVtt([{ startMs: 0, endMs: 2000, text: 'Why nights?' }]);
@@ -126,7 +118,7 @@ describe('a copy of a job', () => {
       fc.property(jobDraft(), (draft) => {
         const copy = draftOfForm(copyOfJob(stored(draft), 'The copy', id, now));
         const ids = new Set(idsIn(draft));
-        expect(idsIn(copy).filter((one) => ids.has(one))).toEqual([]);
+        expect(idsIn(copy).filter((id) => ids.has(id))).toEqual([]);
         expect(
           withoutIds({ ...copy, name: draft.name, start_at: draft.start_at, expire_date: null }),
         ).toEqual(withoutIds({ ...draft, expire_date: null }));
@@ -231,6 +223,7 @@ function stored(draft: JobDraft): JobDetail {
     updated_at: '2026-11-01T08:00:00Z',
     responses: 0,
     interviewed_count: 0,
+    ...{ started_count: 0, decided_count: 0, review_count: 0, unfinished_count: 0 },
     invited_count: 0,
     hash_link: 'y'.repeat(22),
     company: {
@@ -371,7 +364,7 @@ function instant(min: string, max: string): fc.Arbitrary<string> {
 /** The ids that must be new in a copy. Company, role and files are shared with the original. */
 function idsIn(job: JobDraft): string[] {
   const tests = job.questions.flatMap((question) => question.tests);
-  return [job, ...job.competences, ...job.pipelines, ...job.questions, ...tests].map((one) => one.id);
+  return [job, ...job.competences, ...job.pipelines, ...job.questions, ...tests].map((part) => part.id);
 }
 
 function withoutIds(job: JobDraft) {

@@ -2,15 +2,8 @@
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { newJobSettings, settingsOf } from '#contract/job-settings.ts';
 import { Currency } from '#contract/plan.ts';
-import type { Question, QuestionDraft, QuestionType } from '#contract/question.ts';
-import {
-  defaultAnswerSeconds,
-  defaultLanguageAnswer,
-  defaultPreparationTime,
-  defaultRetakes,
-  kindRules,
-  emptyOption,
-} from '#contract/question.ts';
+import { emptyOption, kindRules, type Question, type QuestionDraft } from '#contract/question.ts';
+import type { QuestionFormValues } from './question/question-form.ts';
 
 export type Ends = 'never' | 'days' | 'date';
 
@@ -33,9 +26,6 @@ export interface JobFormValues extends Omit<
   questions: QuestionFormValues[];
 }
 
-/** A question with the display URLs of its picture and video, which only the server creates. */
-export type QuestionFormValues = QuestionDraft & { image: string | null; video: string | null };
-
 const defaultExpireDays = 30;
 
 export function emptyJob(id: string, companyId: string, now: Date): JobFormValues {
@@ -56,36 +46,6 @@ export function emptyJob(id: string, companyId: string, now: Date): JobFormValue
     pipelines: [],
     questions: [],
   };
-}
-
-/** A new question with fair defaults. */
-export function emptyQuestion(type: QuestionType, newId: () => string): QuestionFormValues {
-  const { isRecorded, isScored, tests, minTests } = kindRules[type];
-  return {
-    id: newId(),
-    default_id: null,
-    type,
-    question: '',
-    image: null,
-    image_file_id: null,
-    video: null,
-    video_file_id: null,
-    video_link: '',
-    captions: '',
-    time: defaultAnswerSeconds,
-    preparation_time: defaultPreparationTime,
-    is_count: isScored,
-    points: isScored ? 1 : 0,
-    tests: tests === 'options' ? Array.from({ length: minTests }, () => emptyOption(newId)) : [],
-    retake: isRecorded ? defaultRetakes : 0,
-    language_answer: defaultLanguageAnswer,
-    copyscape_check: false,
-  };
-}
-
-/** A copy of the question with new ids. */
-export function duplicateOf(question: QuestionFormValues, newId: () => string): QuestionFormValues {
-  return { ...question, id: newId(), tests: question.tests.map((test) => ({ ...test, id: newId() })) };
 }
 
 export function formOf(job: JobDetail, newId: () => string): JobFormValues {

@@ -1,7 +1,7 @@
 // The form shows a plan's limits before they are reached.
 import { expect, test } from 'vitest';
 import { unlimited } from '#contract/plan.ts';
-import { isOver, limitInTheWay, noLimits, questionRoom } from './question-limits.ts';
+import { isOverLimit, limitInTheWay, noLimits, questionRoom } from './question-limits.ts';
 
 const plan = { questions_limit: 3, video_questions_limit: 1 };
 const questions = (...types: ('video' | 'text')[]) => types.map((type) => ({ type }));
@@ -14,7 +14,7 @@ test('video questions count twice: among all, and among videos', () => {
   });
   expect(limitInTheWay(room, 'video')).toBe('video_questions');
   expect(limitInTheWay(room, 'text')).toBeNull();
-  expect(isOver(room.video_questions)).toBe(false);
+  expect(isOverLimit(room.video_questions)).toBe(false);
 });
 
 test('a full job takes no question of any kind', () => {
@@ -22,7 +22,7 @@ test('a full job takes no question of any kind', () => {
   expect(limitInTheWay(room, 'text')).toBe('questions');
   expect(limitInTheWay(room, 'video')).toBe('questions');
   const over = questionRoom(questions('text', 'text', 'text', 'text'), plan);
-  expect(isOver(over.questions)).toBe(true);
+  expect(isOverLimit(over.questions)).toBe(true);
   expect(over.questions?.left).toBe(0);
 });
 
@@ -33,5 +33,5 @@ test('a plan without limits has none in the way', () => {
   });
   expect(room).toEqual(noLimits);
   expect(limitInTheWay(room, 'video')).toBeNull();
-  expect(isOver(room.questions)).toBe(false);
+  expect(isOverLimit(room.questions)).toBe(false);
 });

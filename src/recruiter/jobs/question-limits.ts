@@ -28,7 +28,7 @@ export function limitInTheWay(room: QuestionRoom, type: QuestionType): keyof Que
   return kindRules[type].isRecorded && room.video_questions?.left === 0 ? 'video_questions' : null;
 }
 
-export function isOver(room: Room | null): boolean {
+export function isOverLimit(room: Room | null): boolean {
   return room !== null && room.used > room.limit;
 }
 

@@ -23,7 +23,7 @@ test('no drop loses a question or disturbs the order of the others', () => {
   fc.assert(
     fc.property(id, id, fc.constantFrom('above', 'below'), (dragged, target, edge) => {
       const after = moved(dragged, { id: target, edge });
-      const others = (all: readonly string[]) => all.filter((one) => one !== dragged);
+      const others = (all: readonly string[]) => all.filter((id) => id !== dragged);
       expect(others(after)).toEqual(others(order));
       expect(after.toSorted()).toEqual(order);
       const gap = after.indexOf(dragged) - after.indexOf(target);

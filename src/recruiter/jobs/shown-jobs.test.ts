@@ -24,12 +24,12 @@ test('each word of a search has to be there, whatever its case and its accents',
   expect(found({ search: 'nurse cook' })).toEqual([]);
 });
 
-function found(wish: Partial<Parameters<typeof shownJobs>[1]>): string[] {
-  return shownJobs(jobs, { show: 'all', search: '', ...wish }).map(({ id }) => id);
+function found(filter: Partial<Parameters<typeof shownJobs>[1]>): string[] {
+  return shownJobs(jobs, { show: 'all', search: '', ...filter }).map(({ id }) => id);
 }
 
-function job(id: string, wishes: Partial<Job>): Job {
+function job(id: string, fields: Partial<Job>): Job {
   const company = { id: 'zoo', name: 'Zoo' };
   // Only the fields that the list reads.
-  return { id, active: true, company_id: 'zoo', company, location: '', ...wishes } as Job;
+  return { id, active: true, company_id: 'zoo', company, location: '', ...fields } as Job;
 }

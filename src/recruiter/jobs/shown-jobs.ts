@@ -1,9 +1,11 @@
 // Which jobs the list shows, by tab, company and search, newest first.
+import { isClosingSoon } from '#contract/deadline.ts';
 import type { Job } from '#contract/job.ts';
 
-export type Shown = 'all' | 'active' | 'archived';
+/** `closing`: active ones that end within a week with unfinished candidates. */
+export type Shown = 'all' | 'active' | 'closing' | 'archived';
 
-export interface JobWish {
+export interface JobFilter {
   show: Shown;
   /** A company's id. */
   company?: string | undefined;
@@ -11,16 +13,21 @@ export interface JobWish {
   search: string;
 }
 
-export function shownJobs(jobs: readonly Job[], { show, company, search }: JobWish): Job[] {
+export function shownJobs(jobs: readonly Job[], { show, company, search }: JobFilter): Job[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return jobs
-    .filter((job) => show === 'all' || job.active === (show === 'active'))
+    .filter((job) => isShown(job, show))
     .filter((job) => company === undefined || job.company_id === company)
     .filter((job) => {
       const text = folded(`${job.name} ${job.company.name} ${job.location}`);
       return words.every((word) => text.includes(word));
     })
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
+function isShown(job: Job, show: Shown): boolean {
+  if (show === 'closing') return isClosingSoon(job, new Date());
+  return show === 'all' || job.active === (show === 'active');
 }
 
 /** Ignores case and diacritics: `Cafe` finds `Café`. */

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { draftStore } from '../../kit/drafts.ts';
-import { emptyJob, emptyQuestion } from './job-form.ts';
+import { emptyJob } from './job-form.ts';
+import { emptyQuestion } from './question/question-form.ts';
 import { jobDrafts, unsavedOf } from './unsaved-changes.ts';
 
 const values = emptyJob(newId(), newId(), new Date());

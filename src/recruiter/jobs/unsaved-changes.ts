@@ -1,12 +1,14 @@
 // The unsaved changes of the job form: stored as a draft of this tab, restored after a reload, and forgotten once they
 // are saved or discarded.
-import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import type { JobDraft } from '#contract/job.ts';
 import type { DraftKind, DraftStore } from '../../kit/drafts.ts';
-import { draftOfForm, emptyQuestion, hasChanges, type JobFormValues } from './job-form.ts';
+import { useContractForm, useFormPick } from '../../kit/forms/use-contract-form.ts';
+import { hasChanges, type JobFormValues } from './job-form.ts';
+import { emptyQuestion } from './question/question-form.ts';
+import { JobFormSchema } from './job-schema.ts';
 
 export interface UnsavedJob {
   values: JobFormValues;
@@ -26,65 +28,45 @@ interface Options {
   initial: JobFormValues;
   draft: DraftStore<UnsavedJob>;
   baseUpdatedAt: string | null;
+  onFaults: () => void;
+  submit: (job: JobDraft) => Promise<void>;
 }
 
-export function useUnsavedChanges(
-  { subscribe, reset, getValues }: UseFormReturn<JobFormValues, unknown, JobDraft>,
-  { initial, draft, baseUpdatedAt }: Options,
-) {
+/** The job's form. It begins with the draft, and stores one while there are unsaved changes. */
+export function useUnsavedJob({ initial, draft, baseUpdatedAt, onFaults, submit }: Options) {
   const [restored] = useState(() => unsavedOf(draft.load(), initial, newId));
-  const [isBack, setIsBack] = useState(restored !== null);
-  const [isUnsaved, setIsUnsaved] = useState(restored !== null);
-  const saved = useRef(initial);
-  /** What was last submitted, to detect typing during the save. */
-  const submitted = useRef('');
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const isChanged = hasChanges(values, saved.current);
-          setIsUnsaved(isChanged);
-          if (isChanged) draft.save({ values, baseUpdatedAt });
-          else draft.drop();
-        },
-      }),
-    [subscribe, draft, baseUpdatedAt],
-  );
-  // The form reports a change slightly late, so it is stored when the user leaves in between. A new base is stored too.
+  const [restoredOver, setRestoredOver] = useState(restored && initial);
+  const form = useContractForm({
+    schema: JobFormSchema,
+    values: initial,
+    restored,
+    updates: 'saved',
+    submit,
+    onFaults,
+    onChange: storeDraft,
+  });
+  const isUnsaved = useFormPick(form, ({ values, first }) => hasChanges(values, first));
+  // What was typed during a save belongs to the version that was saved.
   useEffect(() => {
-    const saveNow = () => {
-      const values = getValues();
-      if (hasChanges(values, saved.current)) draft.save({ values, baseUpdatedAt });
-    };
-    if (draft.load()) saveNow();
-    window.addEventListener('pagehide', saveNow);
-    return () => window.removeEventListener('pagehide', saveNow);
-  }, [getValues, draft, baseUpdatedAt]);
-  useEffect(() => {
-    if (restored) reset(restored, { keepDefaultValues: true });
-  }, [restored, reset]);
-  // After a save that leaves the form open, the stored job becomes the new baseline.
-  useEffect(() => {
-    if (saved.current === initial) return;
-    saved.current = initial;
-    setIsBack(false);
-    const isStillThat = JSON.stringify(draftOfForm(getValues())) === submitted.current;
-    if (isStillThat) reset(initial);
-    else draft.save({ values: getValues(), baseUpdatedAt });
-  }, [initial, reset, getValues, draft, baseUpdatedAt]);
+    const { values, first } = form.state();
+    if (hasChanges(values, first)) draft.save({ values, baseUpdatedAt });
+  }, [form, draft, baseUpdatedAt, initial]);
   return {
-    isBack,
+    form,
     isUnsaved,
-    noteSubmitted: () => {
-      submitted.current = JSON.stringify(draftOfForm(getValues()));
-    },
+    /** The form shows a draft of before. */
+    isBack: restoredOver === initial,
     discard: () => {
       draft.drop();
-      setIsBack(false);
-      reset(saved.current);
+      setRestoredOver(null);
+      form.reset();
     },
   };
+
+  function storeDraft(values: JobFormValues): void {
+    if (hasChanges(values, form.state().first)) draft.save({ values, baseUpdatedAt });
+    else draft.drop();
+  }
 }
 
 /**

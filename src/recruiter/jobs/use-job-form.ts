@@ -1,8 +1,16 @@
-// The job form's context, for its sections.
-import { useFormContext } from 'react-hook-form';
-import type { JobDraft } from '#contract/job.ts';
+// The job form for its sections, and its questions for their cards.
+import { createContext, useContext } from 'react';
+import type { FormPart, OwnForm } from '../../kit/forms/form-store.ts';
 import type { JobFormValues } from './job-form.ts';
+import type { QuestionFormValues } from './question/question-form.ts';
 
-export function useJobForm() {
-  return useFormContext<JobFormValues, unknown, JobDraft>();
+export const JobFormContext = createContext<OwnForm<JobFormValues> | null>(null);
+
+/** The fields of one question. */
+export type QuestionForm = FormPart<QuestionFormValues>;
+
+export function useJobForm(): OwnForm<JobFormValues> {
+  const form = useContext(JobFormContext);
+  if (!form) throw new Error('a section outside the job form');
+  return form;
 }

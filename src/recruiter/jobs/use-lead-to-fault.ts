@@ -1,8 +1,8 @@
 // Moves focus to the first invalid field, after opening the collapsed section that contains it.
 import { useEffect, useReducer, useRef } from 'react';
 
-/** `ref` belongs on the form. `refusals` counts how often the form refused to submit; 0 while it is valid. */
-export function useLeadToFault<Form extends HTMLElement>(refusals: number) {
+/** `ref` belongs on the form. Call `leadToFault` when the form refused to submit. */
+export function useLeadToFault<Form extends HTMLElement>() {
   const ref = useRef<Form>(null);
   const [turn, nextTurn] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -10,10 +10,6 @@ export function useLeadToFault<Form extends HTMLElement>(refusals: number) {
     if (turn % 2 === 1) nextTurn();
     else if (turn > 0) focusFirstFault(ref.current);
   }, [turn]);
-  useEffect(() => {
-    if (refusals > 0) nextTurn();
-    // Runs once per refusal, not when a field is corrected.
-  }, [refusals]);
   return { ref, leadToFault: nextTurn };
 }
 

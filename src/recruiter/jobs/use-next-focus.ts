@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react';
 /** `ref` belongs on the list. After rendering, looks for the target inside `data-question`, at its `data-part`. */
 export function useNextFocus<List extends HTMLElement>() {
   const ref = useRef<List>(null);
-  const wanted = useRef<{ id: string; part: string } | null>(null);
+  const target = useRef<{ id: string; part: string } | null>(null);
   useEffect(() => {
-    if (!wanted.current) return;
-    const question = ref.current?.querySelector(`[data-question="${CSS.escape(wanted.current.id)}"]`);
+    if (!target.current) return;
+    const question = ref.current?.querySelector(`[data-question="${CSS.escape(target.current.id)}"]`);
     if (!question) return;
-    focusIn(question, wanted.current.part);
-    wanted.current = null;
+    focusIn(question, target.current.part);
+    target.current = null;
   });
-  return { ref, focus: (id: string, part: string) => (wanted.current = { id, part }) };
+  return { ref, focus: (id: string, part: string) => (target.current = { id, part }) };
 }
 
 /** At either end of the list one of the two buttons is disabled. Focus the other one. */
@@ -22,7 +22,7 @@ function focusIn(question: Element, part: string): void {
   const found = question.querySelector<HTMLElement>(`[data-part="${part}"]`);
   const field = found?.querySelector<HTMLElement>('textarea:not([aria-hidden])') ?? found;
   const isOff = field instanceof HTMLButtonElement && field.disabled;
-  const other = instead[part];
-  if (isOff && other) return focusIn(question, other);
+  const counterpart = instead[part];
+  if (isOff && counterpart) return focusIn(question, counterpart);
   field?.focus();
 }

@@ -7,14 +7,14 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 
 export function usePreview() {
-  const { meet } = useFailures();
+  const { handleError } = useFailures();
   /** The address of a preview that the browser blocked as a popup. */
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   const preview = useMutation({
     mutationFn: (id: string) => callAsUser(previewJob, { params: { id }, body: { id: newId() } }),
     onMutate: () => setBlockedUrl(null),
     onSuccess: ({ hash }) => setBlockedUrl(openTab(`/i/${hash}`)),
-    onError: (error, id) => meet(error, { retry: () => preview.mutate(id) }),
+    onError: (error, id) => handleError(error, { retry: () => preview.mutate(id) }),
   });
   return { show: preview.mutate, isPending: preview.isPending, blockedUrl };
 }

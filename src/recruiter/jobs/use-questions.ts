@@ -1,13 +1,14 @@
-// The actions on a job's questions, and the state beyond the form's array: which are open, where focus goes, what
+// The actions on a job's questions, and the state beyond the form's list: which are open, where focus goes, what
 // is announced, and undo.
 import { useEffect, useState } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import type { Competence } from '#contract/job.ts';
 import type { QuestionType } from '#contract/question.ts';
+import { faultIn } from '../../kit/forms/form-state.ts';
+import { useFieldFault, useFormPick } from '../../kit/forms/use-contract-form.ts';
+import { useFormList } from '../../kit/forms/use-form-list.ts';
 import type { Filled } from './FillQuestions.tsx';
-import { duplicateOf, emptyQuestion, type QuestionFormValues } from './job-form.ts';
+import { duplicateOf, emptyQuestion, type QuestionFormValues } from './question/question-form.ts';
 import { moveOnDrop } from './question-order.ts';
 import { useJobForm } from './use-job-form.ts';
 import { useNextFocus } from './use-next-focus.ts';
@@ -15,29 +16,25 @@ import type { Drop } from './use-question-drag.ts';
 
 export function useQuestions() {
   const { t } = useTranslation();
-  const { control, formState, getValues, setValue } = useJobForm();
-  const { fields, insert, remove, move, replace } = useFieldArray({
-    control,
-    name: 'questions',
-    keyName: 'key',
-  });
-  const ids = fields.map(({ id }) => id);
+  const form = useJobForm();
+  const { list, ids } = useFormList(form, 'questions');
+  const fault = useFieldFault(form, 'questions');
   const open = useOpenQuestions(ids);
   const { ref, focus } = useNextFocus<HTMLOListElement>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [removed, setRemoved] = useState<{ index: number; question: QuestionFormValues } | null>(null);
-  const [before, setBefore] = useState<Required<Filled> | null>(null);
+  const filling = useFilling(() => setRemoved(null));
 
   const moveTo = (from: number, to: number, by: 'up' | 'down' | 'handle') => {
     const id = ids[from];
     if (!id || to < 0 || to >= ids.length) return;
-    move(from, to);
+    list.move(from, to);
     setRemoved(null);
-    setSaid(t('jobs.moved', { number: to + 1, total: ids.length }));
+    setAnnouncement(t('jobs.moved', { number: to + 1, total: ids.length }));
     focus(id, by);
   };
   const put = (index: number, question: QuestionFormValues, part: 'text' | 'head') => {
-    insert(index, question, { shouldFocus: false });
+    list.insert(index, question);
     setRemoved(null);
     open.add([question.id]);
     focus(question.id, part);
@@ -45,18 +42,15 @@ export function useQuestions() {
 
   return {
     ref,
+    list,
     ids,
     /** Only the kinds, which never change, so that typing does not re-render the list. */
-    kinds: fields.map(({ type }) => ({ type })),
-    /** The current values. */
-    content: (): Required<Filled> => ({
-      questions: getValues('questions'),
-      competences: getValues('competences'),
-    }),
-    said,
+    kinds: list.items().map(({ type }) => ({ type })),
+    content: filling.content,
+    announcement,
     removed,
-    isFilled: before !== null,
-    isMissing: formState.errors.questions !== undefined && fields.length === 0,
+    isFilled: filling.isFilled,
+    isMissing: fault !== undefined && ids.length === 0,
     isOpen: open.isOpen,
     isAnyOpen: open.isAnyOpen,
     toggle: open.toggle,
@@ -68,58 +62,79 @@ export function useQuestions() {
     },
     add: (type: QuestionType) => put(ids.length, emptyQuestion(type, newId), 'text'),
     duplicate: (index: number) => {
-      put(index + 1, duplicateOf(getValues(`questions.${index}`), newId), 'text');
-      setSaid(t('jobs.duplicated', { number: index + 2 }));
+      const question = list.items()[index];
+      if (!question) return;
+      put(index + 1, duplicateOf(question, newId), 'text');
+      setAnnouncement(t('jobs.duplicated', { number: index + 2 }));
     },
     remove: (index: number) => {
-      setRemoved({ index, question: getValues(`questions.${index}`) });
-      remove(index);
-      setSaid(t('jobs.deleted'));
+      const question = list.items()[index];
+      if (!question) return;
+      setRemoved({ index, question });
+      list.remove(question.id);
+      setAnnouncement(t('jobs.deleted'));
       focus('removed', 'undo');
     },
     undoRemove: () => {
       if (!removed) return;
       put(removed.index, removed.question, 'head');
-      setSaid(t('jobs.restored', { number: removed.index + 1 }));
+      setAnnouncement(t('jobs.restored', { number: removed.index + 1 }));
     },
     forgetRemoved: () => {
       const beside = ids[Math.min(removed?.index ?? 0, ids.length - 1)];
       setRemoved(null);
       if (beside) focus(beside, 'head');
     },
+    fill: filling.fill,
+    undoFill: filling.undo,
+    forgetFill: filling.forget,
+  };
+}
+
+/** Fills in questions from a template or the bank, and takes them back. */
+function useFilling(onFill: () => void) {
+  const form = useJobForm();
+  const { list } = useFormList(form, 'questions');
+  const [before, setBefore] = useState<Required<Filled> | null>(null);
+  /** The current values. */
+  const content = (): Required<Filled> => ({
+    questions: [...list.items()],
+    competences: form.values().competences,
+  });
+  return {
+    content,
+    isFilled: before !== null,
     fill: ({ questions: filled, competences: profile }: Filled, isReplacing: boolean) => {
-      setBefore({ questions: getValues('questions'), competences: getValues('competences') });
-      setRemoved(null);
+      setBefore(content());
+      onFill();
       // Drops questions without any text.
-      const own = isReplacing ? [] : getValues('questions').filter(({ question }) => question.trim() !== '');
-      replace([...own, ...filled]);
-      if (profile) putProfile(profile);
+      const own = isReplacing ? [] : list.items().filter(({ question }) => question.trim() !== '');
+      list.replace([...own, ...filled]);
+      if (profile) form.change('competences', profile);
     },
-    undoFill: () => {
+    undo: () => {
       if (!before) return;
-      replace(before.questions);
-      putProfile(before.competences);
+      list.replace(before.questions);
+      form.change('competences', before.competences);
       setBefore(null);
     },
-    forgetFill: () => setBefore(null),
+    forget: () => setBefore(null),
   };
-
-  function putProfile(profile: Competence[]): void {
-    setValue('competences', profile, { shouldDirty: true });
-  }
 }
 
 /** Which questions are expanded: new ones, invalid ones, and those the user opened. */
 function useOpenQuestions(ids: readonly string[]) {
-  const { formState } = useJobForm();
+  const form = useJobForm();
   // A single question starts expanded.
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(ids.length === 1 ? ids : []));
-  const { errors, submitCount } = formState;
-  const wrong = ids.filter((_, index) => errors.questions?.[index] !== undefined).join(' ');
+  const refusals = useFormPick(form, (state) => state.refusals);
+  const wrong = useFormPick(form, ({ faults }) =>
+    ids.filter((_, index) => faultIn(faults, `questions.${index}`) !== undefined).join(' '),
+  );
   const open = (added: readonly string[]) => setOpenIds((all) => new Set([...all, ...added]));
   useEffect(() => {
     if (wrong !== '') setOpenIds((all) => new Set([...all, ...wrong.split(' ')]));
-  }, [wrong, submitCount]);
+  }, [wrong, refusals]);
   const isAnyOpen = ids.some((id) => openIds.has(id));
   return {
     isOpen: (id: string) => openIds.has(id),
@@ -127,7 +142,7 @@ function useOpenQuestions(ids: readonly string[]) {
     add: open,
     toggle: (id: string) =>
       setOpenIds((all) =>
-        all.has(id) ? new Set([...all].filter((one) => one !== id)) : new Set([...all, id]),
+        all.has(id) ? new Set([...all].filter((openId) => openId !== id)) : new Set([...all, id]),
       ),
     toggleAll: () => setOpenIds(new Set(isAnyOpen ? [] : ids)),
   };

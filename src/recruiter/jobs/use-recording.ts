@@ -47,28 +47,28 @@ function openFor(show: (recording: Recording) => void): Camera {
   const end = new AbortController();
   let isClosed = false;
   let stream: MediaStream | null = null;
-  const tell = (recording: Recording) => {
+  const update = (recording: Recording) => {
     if (!isClosed) show(recording);
   };
   const release = () => stream?.getTracks().forEach((track) => track.stop());
   const fail = (error: unknown) => {
     release();
-    tell({ state: 'failed', fault: faultOf(error, 'recorder_error') });
+    update({ state: 'failed', fault: faultOf(error, 'recorder_error') });
   };
-  tell({ state: 'opening' });
+  update({ state: 'opening' });
   openCamera({}).then((opened) => {
     stream = opened;
     if (isClosed) release();
-    else tell({ state: 'ready', stream });
+    else update({ state: 'ready', stream });
   }, fail);
   return {
     start() {
       if (!stream) return;
-      tell({ state: 'recording', stream, beganAtMs: performance.now() });
+      update({ state: 'recording', stream, beganAtMs: performance.now() });
       probeRecording(stream, { durationMs: longestRecordingSeconds * 1000, signal: end.signal }).then(
         (blob) => {
           release();
-          tell({ state: 'recorded', file: fileOf(blob) });
+          update({ state: 'recorded', file: fileOf(blob) });
         },
         fail,
       );

@@ -18,7 +18,7 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { countryName } from '../companies/countries.ts';
 import { Safety } from './account/Safety.tsx';
 import { Sessions } from './account/Sessions.tsx';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../../kit/Facts.tsx';
 
 export function Account() {
   const user = useQuery(userQuery);

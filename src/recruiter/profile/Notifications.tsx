@@ -1,4 +1,5 @@
 // /profile/notifications: email at once, daily or never, and push in this browser if it is supported.
+import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,6 +7,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery, queryOptions, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -16,12 +18,14 @@ import {
   getNotifications,
   saveNotifications,
   type Notifications as NotificationSettings,
+  addPushSubscription,
+  removePushSubscription,
 } from '#contract/notification.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
+import { NoPushService, pushState, subscribe, unsubscribe, type PushState } from '../../kit/browser-push.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { PushSwitch } from './PushSwitch.tsx';
 
 export function Notifications() {
   const { t } = useTranslation();
@@ -33,33 +37,33 @@ export function Notifications() {
         <Stack spacing={3}>
           <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
             <Typography variant="h2" sx={{ mb: 0.5 }}>
-              {t('telling.mail')}
+              {t('notifications.mail')}
             </Typography>
             <Typography color="textSecondary" sx={{ mb: 3 }}>
-              {t('telling.mail_lead')}
+              {t('notifications.mail_lead')}
             </Typography>
             <Stack spacing={3}>
               <When
-                label={t('telling.finished')}
+                label={t('notifications.finished')}
                 value={settings.finished}
                 onChange={(finished) => saving.save({ ...byMail(settings), finished })}
               />
               <When
-                label={t('telling.requests')}
+                label={t('notifications.requests')}
                 value={settings.requests}
                 onChange={(requests) => saving.save({ ...byMail(settings), requests })}
               />
             </Stack>
             <Typography role="status" color="textSecondary" sx={{ minBlockSize: '1.5em', mt: 2 }}>
-              {saving.isSaved && t('telling.saved')}
+              {saving.isSaved && t('notifications.saved')}
             </Typography>
           </Card>
           <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
             <Typography variant="h2" sx={{ mb: 0.5 }}>
-              {t('telling.push')}
+              {t('notifications.push')}
             </Typography>
             <Typography color="textSecondary" sx={{ mb: 2 }}>
-              {t('telling.push_lead')}
+              {t('notifications.push_lead')}
             </Typography>
             <PushSwitch serverKey={settings.push_key} />
           </Card>
@@ -93,7 +97,12 @@ function When({ label, value, onChange }: WhenProps) {
         onChange={(_, chosen) => onChange(NotificationFrequency.parse(chosen))}
       >
         {notificationFrequencies.map((time) => (
-          <FormControlLabel key={time} value={time} control={<Radio />} label={t(`telling.when.${time}`)} />
+          <FormControlLabel
+            key={time}
+            value={time}
+            control={<Radio />}
+            label={t(`notifications.when.${time}`)}
+          />
         ))}
       </RadioGroup>
     </FormControl>
@@ -126,6 +135,93 @@ function useSaveSettings() {
     mutationKey: keys.notifications,
   });
   const save = (changed: MailSettings): void =>
-    saving.mutate(changed, { onError: (error) => failures.meet(error, { retry: () => save(changed) }) });
+    saving.mutate(changed, {
+      onError: (error) => failures.handleError(error, { retry: () => save(changed) }),
+    });
   return { save, isSaved: saving.isSuccess };
+}
+
+/**
+ * Turns push notifications on in this browser, or says why it cannot: unsupported, denied, or its push service
+ * does not respond.
+ */
+function PushSwitch({ serverKey }: { serverKey: string }) {
+  const query = useQuery(pushQuery);
+  return <Loaded query={query}>{(state) => <Shown state={state} serverKey={serverKey} />}</Loaded>;
+}
+
+function Shown({ state, serverKey }: { state: PushState; serverKey: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const switching = useSwitchPush(serverKey);
+  if (state === 'unsupported') return <Alert severity="info">{t('notifications.push_unsupported')}</Alert>;
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={state === 'on'}
+            disabled={state === 'denied' || switching.isPending}
+            onChange={(_, isOn) => switching.turn(isOn)}
+            slotProps={{ input: { 'aria-describedby': id } }}
+          />
+        }
+        label={t('notifications.push_switch')}
+      />
+      <Typography id={id} role="status" color="textSecondary">
+        {t(`notifications.push_state.${state}`)}
+      </Typography>
+      {switching.hasNoService && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {t('notifications.push_failed')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Refetched whenever the page becomes visible, since permissions change in the browser's settings. */
+const pushQuery = queryOptions({
+  queryKey: keys.push,
+  queryFn: pushState,
+  networkMode: 'always',
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+});
+
+function useSwitchPush(serverKey: string) {
+  const failures = useFailures();
+  const switching = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnOn(serverKey) : turnOff()),
+    onSettled: (_data, _error, _isOn, _before, { client }) =>
+      client.invalidateQueries({ queryKey: keys.push }),
+  });
+  const turn = (isOn: boolean): void =>
+    switching.mutate(isOn, {
+      onError: (error) => {
+        if (!(error instanceof NoPushService)) failures.handleError(error, { retry: () => turn(isOn) });
+      },
+    });
+  return { turn, isPending: switching.isPending, hasNoService: switching.error instanceof NoPushService };
+}
+
+async function turnOn(serverKey: string): Promise<void> {
+  const subscription = await subscribe(serverKey);
+  if (!subscription) return;
+  try {
+    await callAsUser(addPushSubscription, { body: subscription });
+  } catch (error) {
+    // The switch shows the browser's subscription. Without the server's it would be on, but nothing would arrive.
+    await unsubscribe();
+    throw error;
+  }
+}
+
+/**
+ * The browser unsubscribes first. Even if the server's call fails, the push service later reports the subscription
+ * as gone.
+ */
+async function turnOff(): Promise<void> {
+  const endpoint = await unsubscribe();
+  if (endpoint) await callAsUser(removePushSubscription, { query: { endpoint } });
 }

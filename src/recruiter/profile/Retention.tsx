@@ -1,24 +1,27 @@
 // /profile/retention: how long each company stores candidate data, upcoming deletions, and past ones.
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod/mini';
-import { getRetention, retentionWarningDays } from '#contract/retention.ts';
+import * as z from 'zod/mini';
+import { getRetention, retentionWarningDays, RetentionDays, setRetention } from '#contract/retention.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { companiesQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { formatDate, formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Facts } from '../../kit/Facts.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { useContractForm, useField } from '../../kit/forms/use-contract-form.ts';
 import { Help } from '../../kit/Help.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { Facts } from './Facts.tsx';
-import { RetentionDialog } from './RetentionDialog.tsx';
 
 const retentionQuery = queryOptions({
   queryKey: keys.retention,
@@ -96,7 +99,7 @@ function Company({ retention, name }: { retention: Retained; name: string }) {
       </Stack>
       <Facts
         facts={[
-          { label: t('retention.kept_for'), value: t('retention.days', { count: retention.retention_days }) },
+          { label: t('retention.period'), value: t('retention.days', { count: retention.retention_days }) },
           { label: t('retention.due_soon'), value: count(retention.due_soon) },
           { label: t('retention.on_hold'), value: count(retention.on_hold) },
           { label: t('retention.deleted'), value: deleted },
@@ -106,5 +109,75 @@ function Company({ retention, name }: { retention: Retained; name: string }) {
         <RetentionDialog retention={retention} name={name} onClose={() => setIsChanging(false)} />
       )}
     </Card>
+  );
+}
+
+const TypedDays = z.pipe(
+  z.string().check(z.trim(), z.regex(/^\d+$/)),
+  z.pipe(z.transform(Number), RetentionDays),
+);
+const Period = z.object({ days: TypedDays });
+
+interface Props {
+  retention: { company_id: string; retention_days: number };
+  name: string;
+  onClose: () => void;
+}
+
+/** Changes a company's retention period and shows the consequences first. */
+function RetentionDialog({ retention: { company_id: id, retention_days: before }, name, onClose }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: save } = useMutation({
+    mutationFn: (retention_days: number) =>
+      callAsUser(setRetention, { params: { id }, body: { retention_days } }),
+    onSuccess: (_data, _days, _before, { client }) => client.invalidateQueries({ queryKey: keys.retention }),
+  });
+  const form = useContractForm({
+    schema: Period,
+    values: { days: String(before) },
+    submit: async ({ days }) => {
+      if (days !== before) await save(days);
+      onClose();
+    },
+  });
+  const { value: typed } = useField(form, 'days');
+  const days = TypedDays.safeParse(typed).data;
+  const hint = t('retention.days_hint');
+  return (
+    <FormDialog
+      form={form}
+      title={t('retention.change_of', { name })}
+      submitLabel={
+        days === undefined ? t('retention.change') : t('retention.change_confirm', { count: days })
+      }
+      onClose={onClose}
+    >
+      <InputField
+        form={form}
+        name="days"
+        label={t('retention.days_label')}
+        helperText={hint}
+        faultText={hint}
+        inputMode="numeric"
+        dir="ltr"
+        autoFocus
+      />
+      <Box role="status">{days !== undefined && <Consequence days={days} before={before} />}</Box>
+    </FormDialog>
+  );
+}
+
+function Consequence({ days, before }: { days: number; before: number }) {
+  const { t } = useTranslation();
+  if (days === before) return <Typography>{t('retention.stays', { count: days })}</Typography>;
+  return (
+    <>
+      <Typography sx={{ mb: 1 }}>
+        {t(days < before ? 'retention.shorter' : 'retention.longer', { count: days })}
+      </Typography>
+      <Typography color="textSecondary">
+        {t('retention.warned_before', { count: Math.min(days, retentionWarningDays) })}
+      </Typography>
+    </>
   );
 }

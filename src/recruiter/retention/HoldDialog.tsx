@@ -9,7 +9,7 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
-import { showStored } from '../candidates/change-response.ts';
+import { showStored } from '../candidates/queries/change-response.ts';
 
 const maxLength = 1000;
 const Reason = z.object({ reason: requiredText(maxLength) });

@@ -10,7 +10,7 @@ import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { Help } from '../../kit/Help.tsx';
-import { Panel } from '../candidates/Panel.tsx';
+import { Panel } from '../../kit/Panel.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
 
 export function RetentionPanel({ response }: { response: ResponseDetail }) {
@@ -20,13 +20,13 @@ export function RetentionPanel({ response }: { response: ResponseDetail }) {
   if (isSilent && !mayHold) return null;
   return (
     <Panel title={t('retention.panel')}>
-      <Kept response={response} />
+      <RetentionNotice response={response} />
       {mayHold && !response.deleted_at && <Hold response={response} />}
     </Panel>
   );
 }
 
-function Kept({ response }: { response: ResponseDetail }) {
+function RetentionNotice({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (response.legal_hold) {
@@ -40,7 +40,7 @@ function Kept({ response }: { response: ResponseDetail }) {
   return (
     <Typography sx={{ mb: 1 }}>
       {deletedAt && t('retention.deleted_on', { date: formatDate(deletedAt, language) })}
-      {!deletedAt && deleteAt && t('retention.kept_until', { date: formatDate(deleteAt, language) })}
+      {!deletedAt && deleteAt && t('retention.stored_until', { date: formatDate(deleteAt, language) })}
       {!deletedAt && !deleteAt && t('retention.not_yet')}
     </Typography>
   );

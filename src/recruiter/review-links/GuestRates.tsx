@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
+import { isolated } from '../../i18n/isolated.ts';
 
 export function GuestRates({ rates }: { rates: AnswerDetail['guest_rates'] }) {
   const { t } = useTranslation();
@@ -22,7 +23,7 @@ export function GuestRates({ rates }: { rates: AnswerDetail['guest_rates'] }) {
       {rates.map(({ user_name, rate }, place) => (
         <li key={place}>
           {t('review_links.guest_rate', {
-            name: `\u2068${user_name}\u2069`,
+            name: isolated(user_name),
             rate: t(`responses.rate.${rate}`),
           })}
         </li>

@@ -30,7 +30,7 @@ export function ShareButton({
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLater(loadDialog, isOpen, (error) => {
     setIsOpen(false);
-    failures.meet(error);
+    failures.handleError(error);
   });
   const shown = candidates.filter(({ progress }) => progress !== 'withdrawn');
   if (!mayShare || shown.length === 0) return null;

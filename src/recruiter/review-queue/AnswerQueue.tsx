@@ -8,9 +8,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueQuestion } from '#contract/review-queue.ts';
 import type { Rate } from '#contract/status.ts';
-import { turnKeys, useKeysOn } from '../candidates/keys/keys-on.ts';
+import { turnKeys, useKeysOn } from '../../kit/keys/keys-on.ts';
 import { storeSpeed, readSpeed } from '../candidates/player/stored-speed.ts';
-import { newestSource, type Speed } from '../candidates/video-source.ts';
+import { newestSource, type Speed } from '../candidates/player/video-source.ts';
 import { AnswerShown } from './AnswerShown.tsx';
 import { answerInQueueQuery } from './queue-queries.ts';
 import { QueueEnd } from './QueueEnd.tsx';
@@ -47,7 +47,7 @@ export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) 
   const next = place === 'end' ? null : nextAfter(queue, place);
   const previous = justBefore(queue, place);
   const last = done.at(-1);
-  useKeptFocus(here, place);
+  useRestoredFocus(here, place);
 
   const rate = (given: Rate) => {
     // Ignored until the answer has loaded: nobody rates what they have not seen.
@@ -127,7 +127,7 @@ function useGo(jobId: string, questionId: string): (answer: string) => void {
  * If the focused element disappears with the previous answer, the queue takes the focus, so that Tab continues from
  * here.
  */
-function useKeptFocus(here: RefObject<HTMLElement | null>, place: string): void {
+function useRestoredFocus(here: RefObject<HTMLElement | null>, place: string): void {
   const before = useRef(place);
   useEffect(() => {
     if (before.current === place) return;

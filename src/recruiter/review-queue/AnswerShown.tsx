@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../api/call-error.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { AnswerContent } from '../candidates/AnswerContent.tsx';
-import type { Speed } from '../candidates/video-source.ts';
+import { AnswerContent } from '../candidates/answers/AnswerContent.tsx';
+import type { Speed } from '../candidates/player/video-source.ts';
 import { CandidateName, Judged } from './Judged.tsx';
 import { answerInQueueQuery } from './queue-queries.ts';
 

@@ -16,7 +16,7 @@ import { useMay } from '../../kit/use-may.ts';
 import { BackLink, LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
+import { JobSkeleton } from '../../kit/JobSkeleton.tsx';
 import { AgreementTable } from './AgreementTable.tsx';
 import { reviewQueuesQuery } from './queue-queries.ts';
 
@@ -88,7 +88,7 @@ function QuestionCard(props: { jobId: string; question: QueueQuestion; number: n
           variant="determinate"
           value={answers === 0 ? 0 : (rated / answers) * 100}
           aria-hidden
-          sx={{ mb: 0.75, blockSize: 6, borderRadius: 3, bgcolor: 'var(--line)' }}
+          sx={{ mb: 0.75, blockSize: 6, borderRadius: 'var(--radius-round)', bgcolor: 'var(--line)' }}
         />
         <Typography variant="body2" color="textSecondary">
           {answers === 0 ? t('review.no_answers_title') : t('review.rated_of', { rated, count: answers })}

@@ -38,7 +38,7 @@ export function QueueHead({ jobId, questions, questionId, queue, place }: Props)
         variant="determinate"
         value={queue.length === 0 ? 0 : (rated / queue.length) * 100}
         aria-hidden
-        sx={{ my: 1, blockSize: 6, borderRadius: 3, bgcolor: 'var(--line)' }}
+        sx={{ my: 1, blockSize: 6, borderRadius: 'var(--radius-round)', bgcolor: 'var(--line)' }}
       />
       <Typography variant="body2" color="textSecondary">
         {t('review.rated_of', { rated, count: queue.length })}

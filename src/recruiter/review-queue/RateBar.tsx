@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { rates, type Rate } from '#contract/status.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { rateLooks } from '../candidates/RateLabel.tsx';
+import { rateLooks } from '../candidates/rating/RateLabel.tsx';
 import { Key } from './Key.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function RateBar({ mine, isReady, onRate, onSkip, onBack }: Props) {
   const { t } = useTranslation();
   return (
-    <Box sx={bar}>
+    <Box data-bottom-bar sx={bar}>
       <Box role="group" aria-label={t('review.your_rating')} sx={choices}>
         {rates.map((rate, index) => (
           <RateButton

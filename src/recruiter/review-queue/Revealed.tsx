@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/Icon.tsx';
-import { rateLooks } from '../candidates/RateLabel.tsx';
+import { rateLooks } from '../candidates/rating/RateLabel.tsx';
 import { CandidateName, Judged } from './Judged.tsx';
 import { Key } from './Key.tsx';
 import { answerInQueueQuery } from './queue-queries.ts';

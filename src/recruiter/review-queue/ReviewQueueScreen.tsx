@@ -4,7 +4,7 @@ import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
+import { JobSkeleton } from '../../kit/JobSkeleton.tsx';
 import { AnswerQueue } from './AnswerQueue.tsx';
 import { reviewQueueQuery, reviewQueuesQuery } from './queue-queries.ts';
 

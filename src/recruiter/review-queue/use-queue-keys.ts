@@ -1,10 +1,10 @@
 // Listens to the shortcuts of a review queue on the whole page, unless single keys are turned off (WCAG 2.1.4).
 import { useEffect, useRef } from 'react';
 import type { Rate } from '#contract/status.ts';
-import { useKeysOn } from '../candidates/keys/keys-on.ts';
+import { useKeysOn } from '../../kit/keys/keys-on.ts';
 import { isOurs, reviewKeyOf } from '../candidates/keys/review-keys.ts';
 import { skip, skipSeconds, speedBeside, toggle } from '../candidates/player/steer.ts';
-import type { Speed } from '../candidates/video-source.ts';
+import type { Speed } from '../candidates/player/video-source.ts';
 import { actionOfKey } from './queue-keys.ts';
 
 interface QueueActions {

@@ -49,7 +49,7 @@ export function useRateInQueue(jobId: string, questionId: string): (rating: Rati
   };
   const send = (rating: Rating): void => {
     // By promise: the user is already at another answer, or has left.
-    mutateAsync(rating).catch((error: unknown) => failures.meet(error, { retry: () => send(rating) }));
+    mutateAsync(rating).catch((error: unknown) => failures.handleError(error, { retry: () => send(rating) }));
   };
   return send;
 }

@@ -3,23 +3,31 @@ import { mdiChevronDown } from '@mdi/js';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { SystemPart, SystemState } from '#contract/support.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import { useSetChecklist } from '../home/home-queries.ts';
+import { LinkButton } from '../../kit/links.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { Page } from '../../kit/Page.tsx';
 import { helpCenter } from '../../kit/site-links.ts';
 import { useMay } from '../../kit/use-may.ts';
-import { LinkButton } from '../../kit/links.tsx';
-import { Page } from '../../kit/Page.tsx';
-import { SystemStatus } from './SystemStatus.tsx';
-import { helpTopics } from './topics.ts';
+import { systemQuery } from './support-queries.ts';
 
 export function Support() {
   const { t } = useTranslation();
   const help = helpCenter(useLanguage());
   const maySeeSystem = useMay('settings.manage');
+  const mayCreate = useMay('jobs.create');
   const ask = (
     <LinkButton to="/support/question" variant="contained">
       {t('shell.support_question')}
@@ -50,6 +58,7 @@ export function Support() {
             ))}
           </section>
         ))}
+        {mayCreate && <FirstSteps />}
         {help && (
           <Typography>
             {t('support.more')}{' '}
@@ -63,3 +72,91 @@ export function Support() {
     </Page>
   );
 }
+
+/** Brings the checklist of first steps back to the Home page. */
+function FirstSteps() {
+  const { t } = useTranslation();
+  const change = useSetChecklist();
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 0.5 }}>
+        {t('home.checklist')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+        {t('home.show_checklist_text')}
+      </Typography>
+      <Button variant="outlined" loading={change.isPending} onClick={() => change.mutate(false)}>
+        {t('home.show_checklist')}
+      </Button>
+      <Typography role="status" sx={{ mt: 1 }}>
+        {change.isSuccess && t('home.checklist_shown')}
+      </Typography>
+    </section>
+  );
+}
+
+const colors = {
+  ok: 'success',
+  missing: 'warning',
+  unreachable: 'error',
+  folder: 'warning',
+  off: 'default',
+  template: 'warning',
+} as const;
+
+/** The installation's status for its managers: what works, what is not configured, and the consequences. */
+function SystemStatus() {
+  const { t } = useTranslation();
+  const system = useQuery(systemQuery);
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {t('support.system')}
+      </Typography>
+      <Loaded query={system}>
+        {(parts) => (
+          <Card component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+            {parts.map(({ part, state }) => (
+              <Part key={part} part={part} state={state} />
+            ))}
+          </Card>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Part({ part, state }: { part: SystemPart; state: SystemState }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+        p: 2,
+        '& + &': { borderBlockStart: '1px solid var(--line)' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        {t(`support.part_${part}`)}
+        {state !== 'ok' && (
+          <Typography variant="body2" color="textSecondary">
+            {t(`support.missing_${part}`)}
+          </Typography>
+        )}
+      </Box>
+      <Chip size="small" variant="outlined" color={colors[state]} label={t(`support.state_${state}`)} />
+    </Box>
+  );
+}
+
+/** Frequent questions by topic. Each has a question and an answer in messages.json. */
+const helpTopics = [
+  { topic: 'candidates', questions: ['network', 'browser', 'camera'] },
+  { topic: 'inviting', questions: ['invite', 'later', 'time'] },
+  { topic: 'deciding', questions: ['names', 'notified'] },
+  { topic: 'account', questions: ['limit', 'deleted'] },
+] as const;

@@ -8,6 +8,7 @@ import { userQuery } from '../../api/queries.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { isolated } from '../../i18n/isolated.ts';
 
 /** `jobName`: the selected job's name. */
 export function WhatGoesAlong({
@@ -68,7 +69,7 @@ export function WhatGoesAlong({
 
 /** Isolates each word's text direction within the page's. */
 function apart(...words: string[]): string {
-  return words.map((word) => `\u2068${word}\u2069`).join(' · ');
+  return words.map((word) => isolated(word)).join(' · ');
 }
 
 const list = {

@@ -17,7 +17,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { FieldFaults } from '../../kit/forms/form-store.ts';
+import { FieldFaults } from '../../kit/forms/form-submit.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { languageOptions } from '../../kit/forms/LanguageField.tsx';
 import { SelectField } from '../../kit/forms/SelectField.tsx';

@@ -9,16 +9,17 @@ import { acceptUserInvite, type ShownUserInvite, type User } from '#contract/use
 import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError, type CallErrorCode } from '../../api/call-error.ts';
 import { session } from '../../api/session.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { logOut } from '../../kit/log-out.ts';
 import { Outcome } from '../../kit/Outcome.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
-import { InvitationOver } from './InvitationOver.tsx';
+import { InvitationExpired } from './InvitationExpired.tsx';
 import { JoinRefused } from './JoinRefused.tsx';
 import type { LoadedInvitation } from './load-invitation.ts';
 
 export function Invitation({ hash, invite, me }: LoadedInvitation & { hash: string }) {
-  if (!invite) return <InvitationOver />;
+  if (!invite) return <InvitationExpired />;
   return (
     <Frame invite={invite}>
       {me ? <Join hash={hash} invite={invite} me={me} /> : <SignedOut hash={hash} invite={invite} />}
@@ -28,7 +29,7 @@ export function Invitation({ hash, invite, me }: LoadedInvitation & { hash: stri
 
 function Frame({ invite, children }: { invite: ShownUserInvite; children: ReactNode }) {
   const { t } = useTranslation();
-  const title = t('users.join_title', { agency: `\u2068${invite.agency_name}\u2069` });
+  const title = t('users.join_title', { agency: isolated(invite.agency_name) });
   return (
     <Stack spacing={2.5}>
       <PageTitle title={title} />
@@ -43,8 +44,8 @@ export function Lead({ invite }: { invite: ShownUserInvite }) {
   return (
     <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {t('users.join_lead', {
-        inviter: `\u2068${invite.invited_by}\u2069`,
-        agency: `\u2068${invite.agency_name}\u2069`,
+        inviter: isolated(invite.invited_by),
+        agency: isolated(invite.agency_name),
         role: t(`shell.role_${invite.role}`),
       })}
     </Typography>
@@ -70,11 +71,11 @@ function Join({ hash, invite, me }: { hash: string; invite: ShownUserInvite; me:
   return (
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {t('users.join_as', { name: `\u2068${me.name}\u2069`, email: `\u2068${me.email}\u2069` })}
+        {t('users.join_as', { name: isolated(me.name), email: isolated(me.email) })}
       </Typography>
       {me.email !== invite.email && (
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {t('users.join_other', { invited: `\u2068${invite.email}\u2069` })}
+          {t('users.join_other', { invited: isolated(invite.email) })}
         </Typography>
       )}
       {fault && (
@@ -99,7 +100,7 @@ function Join({ hash, invite, me }: { hash: string; invite: ShownUserInvite; me:
 function SignedOut({ hash, invite }: { hash: string; invite: ShownUserInvite }) {
   const { t } = useTranslation();
   const search = { next: `/invite/companies/${hash}` };
-  const address = { email: `\u2068${invite.email}\u2069` };
+  const address = { email: isolated(invite.email) };
   if (invite.has_account)
     return (
       <>

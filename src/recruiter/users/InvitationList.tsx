@@ -11,6 +11,7 @@ import type { UserInvite } from '#contract/user.ts';
 import { userQuery } from '../../api/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { LoadFailed } from '../../kit/Loaded.tsx';
@@ -29,7 +30,7 @@ export function InvitationList() {
   const remove = (invite: UserInvite) =>
     mutate(invite.id, {
       onSuccess: () => setLeft(invite),
-      onError: (error) => failures.meet(error, { retry: () => remove(invite) }),
+      onError: (error) => failures.handleError(error, { retry: () => remove(invite) }),
       onSettled: () => setLeaving(null),
     });
   const isMissing = invites.isError && !invites.data;
@@ -40,9 +41,7 @@ export function InvitationList() {
         {t('users.invitations')}
       </Typography>
       {isMissing && <LoadFailed onRetry={() => void invites.refetch()} />}
-      {left && (
-        <Outcome key={left.id}>{t('users.taken_back', { email: `\u2068${left.email}\u2069` })}</Outcome>
-      )}
+      {left && <Outcome key={left.id}>{t('users.taken_back', { email: isolated(left.email) })}</Outcome>}
       {invites.data && invites.data.length > 0 && (
         <Box sx={{ mt: left ? 2 : 0 }}>
           <InvitationTable invites={invites.data} labelledBy={id} onTakeBack={setLeaving} />
@@ -52,7 +51,7 @@ export function InvitationList() {
         open={leaving !== null}
         danger
         title={t('users.take_back_title')}
-        text={t('users.take_back_text', { email: `\u2068${leaving?.email ?? ''}\u2069` })}
+        text={t('users.take_back_text', { email: isolated(leaving?.email ?? '') })}
         confirm={t('users.take_back')}
         busy={isPending}
         onConfirm={() => leaving && remove(leaving)}
@@ -96,7 +95,7 @@ function InvitationTable({ invites, labelledBy, onTakeBack }: TableProps) {
         {
           head: t('users.column_invited'),
           cell: ({ invited_by: name, created_at: at }) =>
-            t('table.by', { name: `\u2068${name}\u2069`, date: date(at) }),
+            t('table.by', { name: isolated(name), date: date(at) }),
         },
         {
           head: t('table.status'),
@@ -105,7 +104,7 @@ function InvitationTable({ invites, labelledBy, onTakeBack }: TableProps) {
             return (
               <Typography component="span" {...((isExpired || mail === 'failed') && { color: 'error' })}>
                 {t(`users.mail_${mail}`)} ·{' '}
-                {isExpired ? t('users.over') : t('users.valid_until', { date: date(end) })}
+                {isExpired ? t('users.invitation_expired') : t('users.valid_until', { date: date(end) })}
               </Typography>
             );
           },
@@ -121,7 +120,8 @@ function Actions({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: () =>
   const failures = useFailures();
   const { data: me } = useQuery(userQuery);
   const { mutate, isPending, isSuccess } = useResendInvite();
-  const resend = () => mutate(invite.id, { onError: (error) => failures.meet(error, { retry: resend }) });
+  const resend = () =>
+    mutate(invite.id, { onError: (error) => failures.handleError(error, { retry: resend }) });
   if (!me || !mayGive(me, invite)) return null;
   return (
     <>

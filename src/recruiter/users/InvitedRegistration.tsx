@@ -11,6 +11,7 @@ import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { TextLink } from '../../kit/links.tsx';
@@ -18,7 +19,7 @@ import { Agreed, Agreement } from '../auth/Agreement.tsx';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
 import { Lead } from './Invitation.tsx';
-import { InvitationOver } from './InvitationOver.tsx';
+import { InvitationExpired } from './InvitationExpired.tsx';
 import { JoinRefused } from './JoinRefused.tsx';
 
 const Form = z.extend(z.omit(registerInvited.body, { id: true, language: true }), {
@@ -26,7 +27,7 @@ const Form = z.extend(z.omit(registerInvited.body, { id: true, language: true })
 });
 
 export function InvitedRegistration({ hash, invite }: { hash: string; invite: ShownUserInvite | null }) {
-  return invite ? <RegistrationForm hash={hash} invite={invite} /> : <InvitationOver />;
+  return invite ? <RegistrationForm hash={hash} invite={invite} /> : <InvitationExpired />;
 }
 
 function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInvite }) {
@@ -60,7 +61,7 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
   return (
     <AuthForm
       form={form}
-      title={t('users.join_title', { agency: `\u2068${invite.agency_name}\u2069` })}
+      title={t('users.join_title', { agency: isolated(invite.agency_name) })}
       lead={<Lead invite={invite} />}
       submitLabel={t('auth.register_button')}
       after={

@@ -67,7 +67,7 @@ function OneByOne(props: MembershipProps) {
     <Box sx={groups}>
       {permissionsByNoun(known).map(([noun, all]) => (
         <Box key={noun} component="fieldset" sx={group}>
-          <Box component="legend" sx={{ fontWeight: 650, p: 0, mb: 0.5 }}>
+          <Box component="legend" sx={{ fontWeight: 600, p: 0, mb: 0.5 }}>
             {t(`users.noun_${noun}`)}
           </Box>
           {all.map((permission) => (

@@ -10,6 +10,7 @@ import type { UserListed } from '#contract/user.ts';
 import { userQuery, usersQuery } from '../../api/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { SearchField } from '../../kit/forms/SearchField.tsx';
 import { InitialsAvatar } from '../../kit/InitialsAvatar.tsx';
 import { LinkButton } from '../../kit/links.tsx';
@@ -111,7 +112,7 @@ function UserTable({ users, labelledBy, myId }: Props) {
             to="/users/edit/$id"
             params={{ id }}
             size="small"
-            aria-label={t('users.edit_of', { name: `\u2068${name}\u2069` })}
+            aria-label={t('users.edit_of', { name: isolated(name) })}
           >
             {t('common.edit')}
           </LinkButton>

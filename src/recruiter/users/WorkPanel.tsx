@@ -11,6 +11,7 @@ import { useFailures } from '../../kit/Failures.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { useHandOver, workQuery } from './use-users.ts';
+import { isolated } from '../../i18n/isolated.ts';
 
 export function WorkPanel({ user, all }: { user: UserListed; all: readonly UserListed[] }) {
   const { t } = useTranslation();
@@ -76,8 +77,8 @@ function HandOver({
   const heir = heirs.find(({ id }) => id === to);
   const give = (colleague: UserListed) =>
     mutate(colleague.id, {
-      onSuccess: () => onDone(t('users.handed_over', { name: `\u2068${colleague.name}\u2069` })),
-      onError: (error) => failures.meet(error, { retry: () => give(colleague) }),
+      onSuccess: () => onDone(t('users.handed_over', { name: isolated(colleague.name) })),
+      onError: (error) => failures.handleError(error, { retry: () => give(colleague) }),
     });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>

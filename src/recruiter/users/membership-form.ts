@@ -85,9 +85,9 @@ export function shownOptions<Option extends { id: string; name: string; detail?:
   options: readonly Option[],
   { words, first, max }: { words: string; first: ReadonlySet<string>; max: number },
 ): { shown: Option[]; isCut: boolean } {
-  const wanted = words.trim().toLocaleLowerCase();
+  const query = words.trim().toLocaleLowerCase();
   const fits = options.filter(({ name, detail = '' }) =>
-    `${name} ${detail}`.toLocaleLowerCase().includes(wanted),
+    `${name} ${detail}`.toLocaleLowerCase().includes(query),
   );
   const sorted = [...fits.filter(({ id }) => first.has(id)), ...fits.filter(({ id }) => !first.has(id))];
   return { shown: sorted.slice(0, max), isCut: sorted.length > max };

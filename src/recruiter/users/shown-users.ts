@@ -10,9 +10,9 @@ export function shownUsers<One extends Person>(
   words: string,
   language: Language,
 ): One[] {
-  const wanted = words.trim().toLocaleLowerCase(language);
+  const query = words.trim().toLocaleLowerCase(language);
   const { compare } = new Intl.Collator(language);
   return all
-    .filter(({ name, email }) => `${name} ${email}`.toLocaleLowerCase(language).includes(wanted))
+    .filter(({ name, email }) => `${name} ${email}`.toLocaleLowerCase(language).includes(query))
     .toSorted((a, b) => Number(b.active) - Number(a.active) || compare(a.name, b.name));
 }

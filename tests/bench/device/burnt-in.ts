@@ -60,7 +60,7 @@ export function soundAfterPicture(file: string): number {
 }
 
 export function isFfmpegHere(): boolean {
-  return ['ffmpeg', 'ffprobe'].every((one) => spawnSync(one, ['-version']).status === 0);
+  return ['ffmpeg', 'ffprobe'].every((program) => spawnSync(program, ['-version']).status === 0);
 }
 
 /** Timestamps of the first and last packet of this kind, in seconds. */

@@ -121,13 +121,13 @@ async function filtering(page: Page): Promise<(page: Page) => Promise<number>> {
       await atRest(page);
     }
     await pressOn(page, all);
-    await says(page, candidatesCount);
+    await showsCount(page, candidatesCount);
     await pressOn(page, words);
     await page.keyboard.type('candidate 77', { delay: 80 });
-    await says(page, 111);
+    await showsCount(page, 111);
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Delete');
-    await says(page, candidatesCount);
+    await showsCount(page, candidatesCount);
     return statuses.length + 3;
   };
 }
@@ -141,10 +141,10 @@ async function pressOn(page: Page, control: ElementHandle | null): Promise<void>
 }
 
 /** Waits until this many are found and rendered. */
-async function says(page: Page, count: number): Promise<void> {
+async function showsCount(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (start) =>
-      [...document.querySelectorAll('[role=status]')].some((one) => one.textContent.startsWith(start)),
+      [...document.querySelectorAll('[role=status]')].some((status) => status.textContent.startsWith(start)),
     `${count.toLocaleString('en')} `,
   );
   await atRest(page);
@@ -170,8 +170,8 @@ async function tasksMeanwhile(page: Page, work: (page: Page) => Promise<number>)
   const session = await page.context().newCDPSession(page);
   const traced: Traced[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
-    for (const one of value) {
-      const event = Traced.safeParse(one);
+    for (const entry of value) {
+      const event = Traced.safeParse(entry);
       if (event.success) traced.push(event.data);
     }
   });

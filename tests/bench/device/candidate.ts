@@ -9,7 +9,6 @@ const t = messagesIn();
 /** From the link to the first question: details, consent, camera check. */
 export async function beginInterview(page: Page, link: string): Promise<void> {
   await openCheck(page, link);
-  await press(page, 'check_record');
   await press(page, 'check_pass');
   await named(page, 'button', 'record').waitFor({ timeout: patienceMs });
 }
@@ -30,7 +29,7 @@ export async function beginInWriting(page: Page, link: string): Promise<void> {
 export async function answerInWriting(page: Page, link: string): Promise<void> {
   await beginInWriting(page, link);
   await named(page, 'textbox', 'your_answer').fill('A bowline, always a bowline.');
-  await press(page, 'submit');
+  await press(page, 'submit_last');
   await page.getByText(t('interview.done_safe')).waitFor({ timeout: patienceMs });
 }
 
@@ -45,6 +44,7 @@ async function giveDetails(page: Page, link: string): Promise<void> {
 
 export async function startRecording(page: Page): Promise<void> {
   await press(page, 'record');
+  await press(page, 'start_now');
   await named(page, 'button', 'stop').waitFor({ timeout: patienceMs });
 }
 
@@ -56,7 +56,7 @@ export async function finishInterview(page: Page): Promise<void> {
 }
 
 /** After a crash during recording: keeps the saved recording and submits it. */
-export async function keepInterrupted(page: Page, address: string): Promise<void> {
+export async function submitInterrupted(page: Page, address: string): Promise<void> {
   await page.goto(address, { timeout: patienceMs });
   await press(page, 'use_take');
   await press(page, 'use_answer');

@@ -154,9 +154,9 @@ async function measured(
   } finally {
     shaped.close();
   }
-  const half = (of: keyof Played) => median(all.map((one) => one[of]));
+  const half = (of: keyof Played) => median(all.map((played) => played[of]));
   const [first, seek] = [half('first'), half('seek')];
-  const worst = Math.max(...all.map((one) => one.seek));
+  const worst = Math.max(...all.map((played) => played.seek));
   const details = [
     `ready to play after ${inSeconds(half('ready'))}`,
     `slowest jump ${inSeconds(worst)}`,
@@ -192,7 +192,7 @@ interface Played {
   goesOn: number;
 }
 
-interface Wanted {
+interface PlayOptions {
   middle: number;
   seconds: number;
   barHeight: number;
@@ -203,7 +203,7 @@ interface Wanted {
  * requestVideoFrameCallback does not report the frame shown by a seek, only the next one during
  * playback.
  */
-async function playOnce(element: Element, { middle, seconds, barHeight }: Wanted): Promise<Played> {
+async function playOnce(element: Element, { middle, seconds, barHeight }: PlayOptions): Promise<Played> {
   if (!(element instanceof HTMLVideoElement)) throw new Error('not a video');
   const video = element;
   const pen = Object.assign(document.createElement('canvas'), { width: 640, height: 1 }).getContext('2d', {

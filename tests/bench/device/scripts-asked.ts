@@ -23,9 +23,9 @@ export function scriptsAskedBy(page: Page): () => Script[] {
 
 /** The requested scripts as a row of the table; prints the largest. */
 export function rowOfScripts(figure: string, loaded: readonly Script[], mostBytes: number): Row {
-  const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
   const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;
-  for (const one of loaded.slice(0, 8)) process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
+  for (const script of loaded.slice(0, 8)) process.stdout.write(`   ${script.bytes} ${script.pathname}\n`);
   return {
     figure,
     goal: `<= ${mostBytes / 1000} kB`,

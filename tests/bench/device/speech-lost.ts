@@ -11,7 +11,7 @@ import { makeWorkspace } from '../../e2e/workspace.ts';
 import { chanceOf } from '../../faults/seeds.ts';
 import type { Row } from '../row.ts';
 import { isFfmpegHere, readNumbers, soundAfterPicture } from './burnt-in.ts';
-import { beginInterview, keepInterrupted, startRecording } from './candidate.ts';
+import { beginInterview, submitInterrupted, startRecording } from './candidate.ts';
 import { median } from './numbers.ts';
 import { saveOriginal } from './stored.ts';
 
@@ -95,7 +95,7 @@ async function loseOnce(subject: Subject, server: TestServer, folder: string, se
   await first.kill9();
 
   const second = await subject.open(profile, folder);
-  await keepInterrupted(second.page, address);
+  await submitInterrupted(second.page, address);
   const file = path.join(folder, `${seed}.webm`);
   await saveOriginal(server, workspace, file);
   await second.close();

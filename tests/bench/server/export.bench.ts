@@ -34,7 +34,7 @@ export async function run(): Promise<Row[]> {
     await call(server, startExport, { token, params, body: { id, format: 'zip' } }).then(({ data }) => data);
     const ready = await eventually(async () => {
       const { data } = await call(server, getExports, { token, params });
-      const made = data.find((one) => one.id === id);
+      const made = data.find((listed) => listed.id === id);
       if (made?.state !== 'ready') throw new Error(`still ${made?.state}, ${made?.done} of ${made?.total}`);
       return made;
     }, 240_000);

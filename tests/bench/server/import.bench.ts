@@ -95,10 +95,10 @@ function callAllTheTime(port: number, token: string, jobId: string): { end(): Pr
   const answered: Promise<number>[] = [];
   const timer = setInterval(() => {
     const path = paths[answered.length % paths.length] ?? '';
-    const one = timed(agent, port, { path, token });
+    const request = timed(agent, port, { path, token });
     // The error is handled at the end; this prevents an unhandled rejection until then.
-    one.catch(() => undefined);
-    answered.push(one);
+    request.catch(() => undefined);
+    answered.push(request);
   }, 1000 / callsPerSecond);
   return {
     async end() {

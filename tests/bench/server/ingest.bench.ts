@@ -84,15 +84,15 @@ async function compare(
   // The first round warms both up. Nothing is removed in between: ext4 is slow at creating files
   // where many were just removed.
   for (let round = 0; round <= rounds; round += 1) {
-    const one = { bare: await speed(bare), ours: await speed(ours) };
-    if (round > 0) measured.push({ ...one, ratio: one.ours / one.bare });
+    const speeds = { bare: await speed(bare), ours: await speed(ours) };
+    if (round > 0) measured.push({ ...speeds, ratio: speeds.ours / speeds.bare });
   }
-  const middle = (of: (one: Compared) => number) =>
+  const middle = (of: (compared: Compared) => number) =>
     measured.map(of).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
   return {
-    ours: middle((one) => one.ours),
-    bare: middle((one) => one.bare),
-    ratio: middle((one) => one.ratio),
+    ours: middle((compared) => compared.ours),
+    bare: middle((compared) => compared.bare),
+    ratio: middle((compared) => compared.ratio),
   };
 }
 

@@ -29,7 +29,7 @@ export async function run(): Promise<Row[]> {
   const server = await serverUnderTest({ DATABASE_URL: database.url, TRUST_PROXY: '1' });
   try {
     await server.start();
-    await keepFailures(database.url);
+    await insertFailures(database.url);
     return [rowOf(await measure(server.port))];
   } finally {
     await server.remove();
@@ -38,7 +38,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function keepFailures(url: string): Promise<void> {
+async function insertFailures(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(

@@ -78,12 +78,12 @@ function callAllTheTime(inUse: InUse): { end(): Promise<number[]> } {
   const timer = setInterval(() => {
     const next = calls[answered.length % calls.length];
     if (!next) return;
-    const one = timed(agent, inUse.server.port, next, {
+    const request = timed(agent, inUse.server.port, next, {
       'x-forwarded-for': addressOf(250 + answered.length),
     });
     // The error is handled at the end; this prevents an unhandled rejection until then.
-    one.catch(() => undefined);
-    answered.push(one);
+    request.catch(() => undefined);
+    answered.push(request);
   }, 1000 / callsPerSecond);
   return {
     async end() {
@@ -122,8 +122,8 @@ function watchMemory(server: number): { end(): Held | null } {
       stop.abort();
       if (seen.length === 0) return null;
       return {
-        server: Math.max(...seen.map((one) => one.server)),
-        database: Math.max(...seen.map((one) => one.database)),
+        server: Math.max(...seen.map((sample) => sample.server)),
+        database: Math.max(...seen.map((sample) => sample.database)),
       };
     },
   };
@@ -141,12 +141,12 @@ function pssOf(pid: number): number {
 
 function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const parent = parentOf(Number(name));
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
-  const below = (one: number): number[] =>
-    (children.get(one) ?? []).flatMap((child) => [child, ...below(child)]);
+  const below = (parent: number): number[] =>
+    (children.get(parent) ?? []).flatMap((child) => [child, ...below(child)]);
   return below(pid);
 }
 

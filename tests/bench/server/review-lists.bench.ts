@@ -198,7 +198,7 @@ async function sqlMs(client: pg.Client, agency: ReviewAgency, explained: Explain
     runs.push(plans.map(executionMs));
     if (i === explainedTimes - 1) (explained.print ?? printFirst)(explained.what, plans);
   }
-  const all = runs.map((each) => each.reduce((sum, ms) => sum + ms, 0));
+  const all = runs.map((run) => run.reduce((sum, ms) => sum + ms, 0));
   const finding = runs.map(([ms = Number.NaN]) => ms);
   return { allMs: percentile(all, 0.5), leastMs: Math.min(...all), findingMs: percentile(finding, 0.5) };
 }
@@ -214,7 +214,7 @@ async function plansOf(
   return drizzle(client, { logger }).transaction(async (tx) => {
     await tx.execute(sql`select set_config('app.agency_id', ${owner.agencyId}, true)`);
     statements.length = 0;
-    const pageQuery = { jobId, filters: narrowing, now: new Date(), isOldestFirst, after };
+    const pageQuery = { jobIds: [jobId], filters: narrowing, now: new Date(), isOldestFirst, after };
     await pageOfResponses(tx, owner, pageQuery);
     const plans: string[] = [];
     for (const { query, params } of [...statements]) {

@@ -216,18 +216,18 @@ async function pace(task: Extract<Task, { kind: 'pace' }>): Promise<Outcome> {
   }));
   const tick = (): boolean => {
     const now = performance.now();
-    const isOver = now - begunAt > seconds * 1000;
-    for (const one of all) {
-      if (!isOver && now >= one.nextAt) {
-        const { sent, content } = openPart(one.sender, port, partBytes);
+    const isTimeUp = now - begunAt > seconds * 1000;
+    for (const stream of all) {
+      if (!isTimeUp && now >= stream.nextAt) {
+        const { sent, content } = openPart(stream.sender, port, partBytes);
         settled.push(settle(sent, content.length, outcome));
-        one.trickling.push({ sent, content, startsAt: one.nextAt, given: 0 });
-        one.nextAt += partEveryMs;
+        stream.trickling.push({ sent, content, startsAt: stream.nextAt, given: 0 });
+        stream.nextAt += partEveryMs;
       }
-      for (const each of one.trickling) letThrough(each, now, bytesPerSecond);
-      one.trickling = one.trickling.filter(({ given, content }) => given < content.length);
+      for (const trickle of stream.trickling) letThrough(trickle, now, bytesPerSecond);
+      stream.trickling = stream.trickling.filter(({ given, content }) => given < content.length);
     }
-    return isOver && all.every(({ trickling }) => trickling.length === 0);
+    return isTimeUp && all.every(({ trickling }) => trickling.length === 0);
   };
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {

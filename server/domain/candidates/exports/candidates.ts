@@ -64,11 +64,11 @@ async function* pages(deps: Deps, query: CandidatesQuery): AsyncGenerator<Candid
   if (ids !== null) {
     for (let i = 0; i < ids.length; i += namedAtOnce)
       yield await read(async (tx) =>
-        complete(tx, member, await responsesNamed(tx, member, jobId, ids.slice(i, i + namedAtOnce))),
+        complete(tx, member, await responsesNamed(tx, member, [jobId], ids.slice(i, i + namedAtOnce))),
       );
     return;
   }
-  const pageQuery = { jobId, filters: withoutLater(query), now, isOldestFirst: false };
+  const pageQuery = { jobIds: [jobId], filters: withoutLater(query), now, isOldestFirst: false };
   let after: { createdAt: Date; id: string } | undefined;
   for (let hasMore = true; hasMore;) {
     yield await read(async (tx) => {

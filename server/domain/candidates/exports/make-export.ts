@@ -69,7 +69,7 @@ async function begin(tx: Tx, deps: Deps, agencyId: string, id: string): Promise<
 
 function countCandidates(tx: Tx, member: ActiveMember, row: ExportRow): Promise<number> {
   if (row.response_ids) return store.countListed(tx, member, row.job_id, row.response_ids);
-  const query = { jobId: row.job_id, filters: filtersOf(row), now: row.created_at };
+  const query = { jobIds: [row.job_id], filters: filtersOf(row), now: row.created_at };
   return countFound(tx, member, query);
 }
 

@@ -105,7 +105,7 @@ export async function findJob(
 
 /** How many of these ids are in the job's list. */
 export function countListed(tx: Tx, member: Viewer, jobId: string, ids: readonly string[]): Promise<number> {
-  return tx.$count(responses, and(isInList(member, jobId), inArray(responses.id, [...ids])));
+  return tx.$count(responses, and(isInList(member, [jobId]), inArray(responses.id, [...ids])));
 }
 
 /** Every question of the job with an answer, including questions no longer asked. */

@@ -1,5 +1,5 @@
-// Counts for a job's candidate list: the matches of a filter and the job's totals. Index-only
-// reads, so the cost does not depend on the row size.
+// Counts for a list of candidates: the matches of a filter and the jobs' totals. Index-only reads, so the cost does
+// not depend on the row size.
 import { and, count, isNotNull, sql } from 'drizzle-orm';
 import type { ResponseStatus } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -7,8 +7,8 @@ import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
-import { isInList, isStuck, listConditions } from './filters.ts';
-import type { ListQuery } from './filters.ts';
+import { isInList, isOfJobs, isStuck, listConditions } from './filters.ts';
+import type { JobIds, ListQuery } from './filters.ts';
 
 export interface Counts {
   total: number;
@@ -17,14 +17,17 @@ export interface Counts {
   tags: { tag: string; count: number }[];
 }
 
-/** The caller has already checked that the member may see the job. */
+/** The caller has already checked that the member may see the jobs. */
 export async function countsOf(tx: Tx, member: Viewer, query: ListQuery): Promise<Counts> {
-  const statuses = await countStatuses(tx, member, query.jobId);
+  const statuses = await countStatuses(tx, member, query.jobIds);
   return {
     total: await countMatching(tx, member, query, statuses),
     statuses,
-    stuck: await tx.$count(responses, and(isInList(member, query.jobId), isStuck(query.now))),
-    tags: await countTags(tx, member, query.jobId),
+    stuck: await tx.$count(
+      responses,
+      and(isInList(member, query.jobIds), isStuck(member, query.jobIds, query.now)),
+    ),
+    tags: await countTags(tx, member, query.jobIds),
   };
 }
 
@@ -46,11 +49,11 @@ async function countMatching(
   return countFound(tx, member, query);
 }
 
-async function countStatuses(tx: Tx, member: Viewer, jobId: string): Promise<Counts['statuses']> {
+async function countStatuses(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Counts['statuses']> {
   const found = await tx
     .select({ status: responses.status, counted: count() })
     .from(responses)
-    .where(isInList(member, jobId))
+    .where(isInList(member, jobIds))
     .groupBy(responses.status);
   const of = (status: ResponseStatus) => found.find((row) => row.status === status)?.counted ?? 0;
   return {
@@ -64,11 +67,13 @@ async function countStatuses(tx: Tx, member: Viewer, jobId: string): Promise<Cou
 }
 
 /** Counts by tag. Removed candidates keep their tags in case of an undo, but are not counted. */
-async function countTags(tx: Tx, member: Viewer, jobId: string): Promise<Counts['tags']> {
+async function countTags(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Counts['tags']> {
   const removed = tx
     .select({ id: responses.id })
     .from(responses)
-    .where(and(isOfJob(member, jobId), isNotNull(responses.removed_at)));
+    .where(
+      sameAgency(responses, member, {}, isOfJobs(responses.job_id, jobIds), isNotNull(responses.removed_at)),
+    );
   return tx
     .select({ tag: response_tags.tag, count: count() })
     .from(response_tags)
@@ -76,14 +81,11 @@ async function countTags(tx: Tx, member: Viewer, jobId: string): Promise<Counts[
       sameAgency(
         response_tags,
         member,
-        { job_id: jobId },
+        {},
+        isOfJobs(response_tags.job_id, jobIds),
         sql`${response_tags.response_id} not in ${removed}`,
       ),
     )
     .groupBy(response_tags.tag)
     .orderBy(response_tags.tag);
-}
-
-function isOfJob(member: Viewer, jobId: string) {
-  return sameAgency(responses, member, { job_id: jobId });
 }

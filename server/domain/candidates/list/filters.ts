@@ -1,21 +1,28 @@
-// The candidates in a job's list: the one definition of its filters (contract/response.ts,
-// ResponseFilters), for pages, counts, saved views and exports. Apart from a common search word, every
+// The candidates in a list, of one job or of several: the one definition of its filters (contract/response.ts,
+// ResponseFilters), for pages, counts, saved views, exports and the Home page. Apart from a common search word, every
 // operator is leakproof, so that row-level security can still use the indexes. coalesce is not, hence
 // `or`.
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ResponseFilters } from '#contract/response.ts';
+import { can } from '#contract/permissions.ts';
+import type { ReachedStage, ResponseFilters } from '#contract/response.ts';
 import { matchesSearch } from '../../../platform/db/conditions/matches-search.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { response_tags, response_views } from '../../../platform/db/schema/review.ts';
-import { responses } from '../../../platform/db/schema/response.ts';
+import { candidate_requests, responses } from '../../../platform/db/schema/response.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import { stuckRules } from './rules.ts';
 
+/**
+ * The jobs whose candidates are listed; null: all of the agency's. The caller has already checked that the
+ * member may see them.
+ */
+export type JobIds = readonly string[] | null;
+
 export interface ListQuery {
-  jobId: string;
+  jobIds: JobIds;
   filters: ResponseFilters;
   now: Date;
 }
@@ -24,13 +31,14 @@ export interface ListQuery {
 export async function listConditions(
   tx: Tx,
   member: Viewer,
-  { jobId, filters, now }: ListQuery,
+  { jobIds, filters, now }: ListQuery,
   { isTagJoined = false } = {},
 ): Promise<SQL | undefined> {
-  const { search, status, progress, rate, from, to, tag, pipeline_id, stuck, unseen } = filters;
+  const { search, status, progress, rate, from, to, tag, pipeline_id, stuck, unseen, delivery, reached } =
+    filters;
   return and(
-    isInList(member, jobId),
-    search ? await matchesSearch(tx, jobId, search) : undefined,
+    isInList(member, jobIds),
+    search ? await matchesSearch(tx, jobIds, search) : undefined,
     status && eq(responses.status, status),
     progress && eq(responses.progress, progress),
     // overall_rate is empty for candidates who are not rated.
@@ -39,18 +47,45 @@ export async function listConditions(
     to ? lt(responses.created_at, new Date(to)) : undefined,
     tag !== undefined && !isTagJoined ? hasTag(member, tag) : undefined,
     pipeline_id ? atStep(pipeline_id) : undefined,
-    stuck && isStuck(now),
+    stuck && isStuck(member, jobIds, now),
     unseen && isUnseen(member),
+    delivery && hasDelivery(member, delivery),
+    reached && hasReached[reached],
   );
 }
 
-/** Everybody in a job's list. The caller has already checked that the member may see the job. */
-export function isInList({ agencyId }: Viewer, jobId: string): SQL | undefined {
-  return sameAgency(responses, agencyId, { job_id: jobId }, isListed);
+/** Everybody in the list of these jobs. */
+export function isInList({ agencyId }: Viewer, jobIds: JobIds): SQL | undefined {
+  return sameAgency(responses, agencyId, {}, isOfJobs(responses.job_id, jobIds), isListed);
 }
 
-/** stuckRules as an SQL condition. Its first two parts match the index responses_under_way. */
-export function isStuck(now: Date): SQL | undefined {
+/** One job is an equality, which the indexes of a job's list begin with. */
+export function isOfJobs(
+  jobId: typeof responses.job_id | typeof response_tags.job_id,
+  jobIds: JobIds,
+): SQL | undefined {
+  const [only, ...others] = jobIds ?? [];
+  if (jobIds === null) return undefined;
+  if (only !== undefined && others.length === 0) return eq(jobId, only);
+  return sql`${jobId} = any(${sql.param(jobIds)}::uuid[])`;
+}
+
+/**
+ * stuckRules as an SQL condition. The few ids are looked up first: joined with `or`, the two reasons would
+ * share no index.
+ */
+export function isStuck(member: Viewer, jobIds: JobIds, now: Date): SQL {
+  const isUnderWay = and(isInList(member, jobIds), isStuckUnderWay(now));
+  const waiting = sameAgency(candidate_requests, member, { state: 'open' });
+  const requests = can(member, 'responses.accommodate')
+    ? sql`union all select ${candidate_requests.response_id} from ${candidate_requests} where ${waiting}`
+    : sql``;
+  return sql`${responses.id} = any(array(
+    select ${responses.id} from ${responses} where ${isUnderWay} ${requests}))`;
+}
+
+/** The rules about progress. The first two parts match the index responses_under_way. */
+function isStuckUnderWay(now: Date): SQL | undefined {
   const isSilentSince = (moment: Date) =>
     sql`(${lte(responses.active_at, moment)} or ${responses.active_at} is null and ${lte(responses.started_at, moment)})`;
   const rules = stuckRules.map(({ progress, trouble, silentMs }) =>
@@ -65,6 +100,14 @@ export function isStuck(now: Date): SQL | undefined {
     isNotNull(responses.started_at),
     or(...rules),
   );
+}
+
+/** Whether a request of the candidate waits for a reply of this member. */
+export function hasOpenRequest(member: Viewer): SQL<boolean> {
+  if (!can(member, 'responses.accommodate')) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from ${candidate_requests} where ${candidate_requests.agency_id} = ${member.agencyId}
+      and ${candidate_requests.response_id} = ${responses.id} and ${candidate_requests.state} = 'open')`;
 }
 
 /** Started, and not yet opened by this member. */
@@ -84,3 +127,19 @@ function hasTag({ agencyId }: Viewer, tag: string): SQL {
 function atStep(pipelineId: string): SQL {
   return pipelineId === 'none' ? isNull(responses.pipeline_id) : eq(responses.pipeline_id, pipelineId);
 }
+
+/** Literals, so that the planner can use the index responses_undelivered. */
+const isUndelivered = sql`(${responses.message_state} in ('failed', 'bounced') and ${responses.started_at} is null
+  and ${responses.status} in ('new', 'invited'))`;
+
+function hasDelivery(member: Viewer, delivery: NonNullable<ResponseFilters['delivery']>): SQL {
+  if (!can(member, 'responses.invite')) return sql`false`;
+  return delivery === 'failed' ? isUndelivered : eq(responses.message_state, delivery);
+}
+
+const hasReached: Record<ReachedStage, SQL> = {
+  invited: isNotNull(responses.invited_at),
+  started: isNotNull(responses.started_at),
+  finished: isNotNull(responses.finished_at),
+  decided: inArray(responses.status, ['accepted', 'rejected']),
+};

@@ -1,24 +1,25 @@
-// Finds the response ids of one page of a job's list. Keyset pagination: the last page is as fast
-// as the first.
+// Finds the response ids of one page of a list. Keyset pagination: the last page is as fast as the first.
 import { and, asc, desc, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import type { Cursor } from '../../../kernel/cursor.ts';
-import { listConditions } from './filters.ts';
+import { isOfJobs, listConditions } from './filters.ts';
 import type { ListQuery } from './filters.ts';
 
 export interface PageQuery extends ListQuery {
   isOldestFirst: boolean;
   /** Last row of the previous page. */
   after: Cursor | undefined;
+  /** Of several matches with the same email address or phone number, only the newest is listed. */
+  isByPerson?: boolean;
 }
 
 /**
- * At most `limit` ids, in order. The caller has already checked that the member may see the job.
+ * At most `limit` ids, in order. The caller has already checked that the member may see the jobs.
  */
 export async function findPage(tx: Tx, member: Viewer, query: PageQuery, limit: number): Promise<string[]> {
   const { tag } = query.filters;
@@ -29,38 +30,85 @@ export async function findPage(tx: Tx, member: Viewer, query: PageQuery, limit: 
 }
 
 async function listed(tx: Tx, member: Viewer, query: PageQuery, limit: number) {
+  const matches = await listConditions(tx, member, query);
+  if (query.isByPerson) {
+    const columns = { at: responses.created_at, ...personColumns };
+    const row = tx.select(columns).from(responses).where(matches).as('row');
+    return tx
+      .select({ id: row.id })
+      .from(row)
+      .where(and(isAfter(row, query), isNewestOfPerson(row, matches)))
+      .orderBy(...inOrder(row, query))
+      .limit(limit);
+  }
   const place = { at: responses.created_at, id: responses.id };
   return tx
     .select({ id: responses.id })
     .from(responses)
-    .where(and(await listConditions(tx, member, query), isAfter(place, query)))
+    .where(and(matches, isAfter(place, query)))
     .orderBy(...inOrder(place, query))
     .limit(limit);
 }
 
 /** Reads in order from the tag index, which includes each candidate's creation time. */
 async function tagged(tx: Tx, member: Viewer, query: PageQuery, limit: number, tag: string) {
+  const isTagged = sameAgency(
+    response_tags,
+    member,
+    { tag },
+    isOfJobs(response_tags.job_id, query.jobIds),
+    await listConditions(tx, member, query, { isTagJoined: true }),
+  );
+  const isOfTag = sameAgency(responses, response_tags, { id: response_tags.response_id });
+  if (query.isByPerson) {
+    const columns = { at: response_tags.response_created_at, ...personColumns };
+    const row = tx
+      .select(columns)
+      .from(response_tags)
+      .innerJoin(responses, isOfTag)
+      .where(isTagged)
+      .as('row');
+    const matches = await listConditions(tx, member, query);
+    return tx
+      .select({ id: row.id })
+      .from(row)
+      .where(and(isAfter(row, query), isNewestOfPerson(row, matches)))
+      .orderBy(...inOrder(row, query))
+      .limit(limit);
+  }
   const place = { at: response_tags.response_created_at, id: response_tags.response_id };
   return tx
     .select({ id: response_tags.response_id })
     .from(response_tags)
-    .innerJoin(responses, sameAgency(responses, response_tags, { id: response_tags.response_id }))
-    .where(
-      sameAgency(
-        response_tags,
-        member,
-        { job_id: query.jobId, tag },
-        await listConditions(tx, member, query, { isTagJoined: true }),
-        isAfter(place, query),
-      ),
-    )
+    .innerJoin(responses, isOfTag)
+    .where(and(isTagged, isAfter(place, query)))
     .orderBy(...inOrder(place, query))
     .limit(limit);
 }
 
-type Place =
-  | { at: typeof responses.created_at; id: typeof responses.id }
-  | { at: typeof response_tags.response_created_at; id: typeof response_tags.response_id };
+const personColumns = { id: responses.id, email: responses.email, phone: responses.phone };
+
+/**
+ * No match of the list is newer and has the same address or number. Two conditions, because `or` would share no
+ * index. The inner query repeats the list's conditions, so that a member learns nothing about hidden jobs.
+ */
+function isNewestOfPerson(
+  row: Place & { email: AnyColumn; phone: AnyColumn },
+  matches: SQL | undefined,
+): SQL | undefined {
+  const isNewer = sql`(${responses.created_at}, ${responses.id}) > (${row.at}, ${row.id})`;
+  const hasNewer = (column: typeof responses.email | typeof responses.phone, same: AnyColumn) =>
+    sql`exists (select from ${responses} where ${matches} and ${column} <> '' and ${column} = ${same} and ${isNewer})`;
+  return and(
+    sql`not ${hasNewer(responses.email, row.email)}`,
+    sql`not ${hasNewer(responses.phone, row.phone)}`,
+  );
+}
+
+interface Place {
+  at: AnyColumn;
+  id: AnyColumn;
+}
 
 function isAfter({ at, id }: Place, { after, isOldestFirst }: PageQuery): SQL | undefined {
   if (!after) return undefined;

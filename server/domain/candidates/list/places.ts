@@ -3,6 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
+import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { Viewer } from '../../../kernel/who.ts';
@@ -10,17 +11,18 @@ import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts'
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from './store.ts';
 
-/** The number of other visible jobs that include the same person. */
-export async function otherJobsOf(
+/** Of each person: the number of other visible jobs that include them, and of their responses in all of them. */
+export async function countPlaces(
   tx: Tx,
   member: Viewer,
   people: readonly (Person & Pick<ResponseRow, 'id' | 'job_id'>)[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { otherJobs: number; interviews: number }>> {
   const found = await placesOf(tx, member, people);
   return new Map(
     people.map((person) => {
-      const others = found.filter((place) => isSamePerson(person, place) && place.job_id !== person.job_id);
-      return [person.id, new Set(others.map((place) => place.job_id)).size];
+      const same = found.filter((place) => place.id !== person.id && isSamePerson(person, place));
+      const otherJobs = new Set(same.map((place) => place.job_id).filter((id) => id !== person.job_id)).size;
+      return [person.id, { otherJobs, interviews: same.length + 1 }];
     }),
   );
 }
@@ -37,8 +39,29 @@ export interface PlaceOfPerson extends Person {
   id: string;
   job_id: string;
   job_name: string;
+  company_name: string;
   status: string;
+  progress: string;
+  attempt: number;
   created_at: Date;
+  finished_at: Date | null;
+}
+
+/** Somebody who uses more addresses than this is looked up no further. */
+const mostRounds = 5;
+
+/**
+ * All responses of a person in jobs that the member can see, newest first: those with the person's address or number,
+ * then those with an address or number of theirs.
+ */
+export async function interviewsOf(tx: Tx, member: Viewer, person: Person): Promise<PlaceOfPerson[]> {
+  let found: PlaceOfPerson[] = [];
+  for (let round = 0; round < mostRounds; round += 1) {
+    const more = await placesOf(tx, member, [person, ...found]);
+    if (more.length === found.length) break;
+    found = more;
+  }
+  return found.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1));
 }
 
 /**
@@ -69,13 +92,18 @@ async function placesBy(
       id: responses.id,
       job_id: responses.job_id,
       job_name: jobs.name,
+      company_name: companies.name,
       email: responses.email,
       phone: responses.phone,
       status: responses.status,
+      progress: responses.progress,
+      attempt: responses.attempt,
       created_at: responses.created_at,
+      finished_at: responses.finished_at,
     })
     .from(responses)
     .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
+    .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
     .where(
       and(
         eq(responses.agency_id, member.agencyId),

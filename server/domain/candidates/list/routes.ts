@@ -18,7 +18,7 @@ export function listRoutes(app: FastifyInstance): void {
       const place = after === undefined ? undefined : decodeCursor(after);
       if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
       const now = deps.now();
-      const pageQuery = { jobId: params.id, filters, now, isOldestFirst, after: place };
+      const pageQuery = { jobIds: [params.id], filters, now, isOldestFirst, after: place };
       const page = await pageOfResponses(tx, member, pageQuery);
       const addressOf = addressesFor(deps, member);
       const last = page.listed.at(-1);
@@ -32,7 +32,7 @@ export function listRoutes(app: FastifyInstance): void {
   serve(app, getResponseCounts, ({ member, params, query, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
-      return countsOf(tx, member, { jobId: params.id, filters: query, now: deps.now() });
+      return countsOf(tx, member, { jobIds: [params.id], filters: query, now: deps.now() });
     }),
   );
 }

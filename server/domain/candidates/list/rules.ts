@@ -30,24 +30,27 @@ export const stuckRules: readonly StuckRule[] = [
 ];
 
 export interface ProgressFacts {
+  /** A request waits for a reply of the member who is shown this. */
+  has_open_request: boolean;
   progress: string;
   trouble: string;
   started_at: Date | null;
   active_at: Date | null;
 }
 
-/** Why a candidate is stuck; null: not stuck. */
+/** Why a candidate needs help; null: they do not. */
 export function stuckOf(
-  { progress, trouble, started_at, active_at }: ProgressFacts,
+  { progress, trouble, started_at, active_at, has_open_request }: ProgressFacts,
   now: Date,
 ): Stuck | null {
+  if (has_open_request) return 'request';
   if (!started_at) return null;
   const silentMs = now.getTime() - (active_at ?? started_at).getTime();
   const rule = stuckRules.find(
-    (each) =>
-      each.progress.some((step) => step === progress) &&
-      (each.trouble === undefined || each.trouble === trouble) &&
-      silentMs >= (each.silentMs ?? -Infinity),
+    (rule) =>
+      rule.progress.some((step) => step === progress) &&
+      (rule.trouble === undefined || rule.trouble === trouble) &&
+      silentMs >= (rule.silentMs ?? -Infinity),
   );
   return rule?.kind ?? null;
 }

@@ -13,8 +13,9 @@ import { takes } from '../../../platform/db/schema/take.ts';
 import type { SignedInMember, Viewer } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
-import { otherJobsOf } from './places.ts';
-import { isUnseen } from './filters.ts';
+import { countPlaces } from './places.ts';
+import { hasOpenRequest, isUnseen } from './filters.ts';
+import type { JobIds } from './filters.ts';
 import { findPage } from './find-page.ts';
 import type { PageQuery } from './find-page.ts';
 
@@ -34,8 +35,12 @@ export interface ResponseListed {
   tags: string[];
   /** Whether the requesting member has opened this candidate. */
   seen: boolean;
+  /** A request of the candidate waits for the requesting member's reply. */
+  hasOpenRequest: boolean;
   /** The number of other visible jobs that include the same person. */
   otherJobs: number;
+  /** The number of the person's responses in visible jobs, this one included. */
+  interviews: number;
 }
 
 export interface Page {
@@ -43,29 +48,29 @@ export interface Page {
   hasMore: boolean;
 }
 
-/** One page of a job's list. The caller has already checked that the member may see the job. */
+/** One page of a list. The caller has already checked that the member may see the jobs. */
 export async function pageOfResponses(tx: Tx, member: Viewer, query: PageQuery): Promise<Page> {
   const ids = await findPage(tx, member, query, pageSize + 1);
   const shown = ids.slice(0, pageSize);
   return {
-    listed: await responsesNamed(tx, member, query.jobId, shown),
+    listed: await responsesNamed(tx, member, query.jobIds, shown),
     hasMore: ids.length > pageSize,
   };
 }
 
 /**
  * The listed responses with these ids, in list order; others are left out. The caller has already
- * checked that the member may see the job.
+ * checked that the member may see the jobs.
  */
 export async function responsesNamed(
   tx: Tx,
   member: Viewer,
-  jobId: string,
+  jobIds: JobIds,
   ids: readonly string[],
 ): Promise<ResponseListed[]> {
   const { agencyId } = member;
   // Naming the job keeps the planner from reading all of the agency's jobs to find this one.
-  const isJob = sameAgency(jobs, agencyId, { id: jobId });
+  const isJob = jobIds?.length === 1 ? sameAgency(jobs, agencyId, { id: jobIds }) : undefined;
   const isNamed = sameAgency(responses, agencyId, { id: ids }, isListed);
   const found = new Map(
     (await selectRows(tx, member, and(isJob, isNamed))).map((listed) => [listed.row.id, listed]),
@@ -123,6 +128,7 @@ interface Row {
   posterFileId: string | null;
   tags: string[];
   seen: boolean;
+  hasOpenRequest: boolean;
 }
 
 /** Includes the per-row lookups, so that a page takes few round trips. */
@@ -142,6 +148,7 @@ function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row
       tags: sql<string[]>`array(
         select ${response_tags.tag} from ${response_tags} where ${isOfRow(response_tags)} order by ${response_tags.tag})`,
       seen: sql<boolean>`not ${isUnseen(member)}`,
+      hasOpenRequest: hasOpenRequest(member),
     })
     .from(responses)
     .innerJoin(jobs, isJobOf)
@@ -155,7 +162,7 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
   const ids = rows.map(({ row }) => row.id);
   if (ids.length === 0) return [];
   const rates = await ratesOf(tx, agencyId, ids);
-  const others = await otherJobsOf(
+  const places = await countPlaces(
     tx,
     member,
     rows.map(({ row }) => row),
@@ -164,7 +171,8 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
     ...listed,
     answers: rates.get(listed.row.id) ?? [],
     previewFileId: listed.row.preview_image_file_id ?? listed.posterFileId,
-    otherJobs: others.get(listed.row.id) ?? 0,
+    otherJobs: places.get(listed.row.id)?.otherJobs ?? 0,
+    interviews: places.get(listed.row.id)?.interviews ?? 1,
   }));
 }
 

@@ -18,7 +18,7 @@ export function responseToWire(
   addressOf: AddressOf,
   now: Date,
 ): Response {
-  const { row, pipeline, answers } = listed;
+  const { row, pipeline, answers, hasOpenRequest: has_open_request } = listed;
   return {
     id: row.id,
     job_id: row.job_id,
@@ -48,7 +48,7 @@ export function responseToWire(
     arrived_late: row.arrived_late,
     tags: listed.tags,
     seen: listed.seen,
-    stuck: stuckOf(row, now),
+    stuck: stuckOf({ ...row, has_open_request }, now),
     active_at: row.active_at?.toISOString() ?? null,
     other_jobs: listed.otherJobs,
     attempt: row.attempt,

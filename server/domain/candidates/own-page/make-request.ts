@@ -9,7 +9,7 @@ import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';
 import { accommodate } from '../../interviews/accommodate.ts';
-import { loadInterview, openResponse, refuse } from '../../interviews/load.ts';
+import { loadInterview, openResponse, refuse, requireLink } from '../../interviews/load.ts';
 import { lockResponse } from '../../interviews/progress.ts';
 import type { ResponseRow } from '../../interviews/progress.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
@@ -24,11 +24,10 @@ import { refusalToTakeTime } from './rules.ts';
 /** @throws Refusal: too_many_requests, invalid_fields, already_completed, withdrawn */
 export function makeRequest(
   deps: Deps,
-  candidate: CandidateInSession,
+  { agencyId, responseId }: Pick<CandidateInSession, 'agencyId' | 'responseId'>,
   body: { id: string; kind: RequestKind; text: string },
 ): Promise<CandidateRequest[]> {
-  const { agencyId, responseId } = candidate;
-  return deps.db.asTenant(candidate, async (tx) => {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
     const response = await lockResponse(tx, agencyId, responseId);
     const answer = async () => (await findRequests(tx, response)).map(requestToWire);
     const first = async () => {
@@ -38,6 +37,20 @@ export function makeRequest(
     const write = { by: { agencyId, responseId }, kind: 'request', id: body.id, content: body };
     return writeOnce(tx, write, { first, again: answer });
   });
+}
+
+/**
+ * A request from a page that explains why the link does not open the interview. The link is the only proof of who asks,
+ * so the reply goes to the candidate's own address, and nothing about them is returned.
+ * @throws Refusal: invalid, too_many_requests, invalid_fields, already_completed, withdrawn
+ */
+export async function askByLink(
+  deps: Deps,
+  hash: string,
+  body: { id: string; kind: RequestKind; text: string },
+): Promise<Record<string, never>> {
+  await makeRequest(deps, await requireLink(deps, hash), body);
+  return {};
 }
 
 async function insertAndNotify(

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/candidate-page.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { makeRequest, takeMoreTime } from './make-request.ts';
+import { askByLink, makeRequest, takeMoreTime } from './make-request.ts';
 import { exportAnswers } from './export.ts';
 import { erase, withdraw } from './leave.ts';
 import { loadPage, openPage } from './page.ts';
@@ -30,5 +30,9 @@ export function serveCandidatePage(app: FastifyInstance): void {
   serve(app, contract.withdraw, ({ deps, candidate, body }) => withdraw(deps, candidate, body.id));
   serve(app, contract.erase, ({ deps, candidate }) => erase(deps, candidate));
   serve(app, contract.makeRequest, ({ deps, candidate, body }) => makeRequest(deps, candidate, body));
+  serve(app, contract.askByLink, ({ deps, params, body }) => askByLink(deps, params.hash, body), {
+    unknown: 'invalid',
+    rateLimit: 'start',
+  });
   serve(app, contract.takeMoreTime, ({ deps, candidate, body }) => takeMoreTime(deps, candidate, body.id));
 }

@@ -19,7 +19,7 @@ import { removeStored } from '../../files/remove-stored.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';
 import { filesOfResponses } from '../delete-responses.ts';
 import type { ResponseRow } from '../list/store.ts';
-import { partsPrefix } from '../../interviews/takes/part-keys.ts';
+import { partsPrefix } from '../../interviews/part-keys.ts';
 
 /** Call with the response locked. */
 export async function deleteGiven(tx: Tx, response: ResponseRow, now: Date): Promise<void> {

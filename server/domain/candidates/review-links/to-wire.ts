@@ -85,7 +85,7 @@ function videoToWire(
   recorded: AroundAnswers['recorded'],
   addressOf: AddressOf,
 ): NonNullable<SharedAnswer['video']> {
-  const take = recorded.takes.find((each) => each.id === row.take_id);
+  const take = recorded.takes.find((recordedTake) => recordedTake.id === row.take_id);
   const segments = recorded.segments.filter((segment) => segment.take_id === row.take_id);
   const state = videoStateOf(take, segments);
   const files = { rendition: take?.rendition_file_id ?? null, original: originalOf(segments) };

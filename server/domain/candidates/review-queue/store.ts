@@ -48,11 +48,30 @@ export async function countQueues(
     .innerJoin(answers, isOfResponse)
     .leftJoin(takes, isItsTake)
     .leftJoin(ratings, isRatedBy(member))
-    .where(and(isInList(member, jobId), canBeLookedAt))
+    .where(and(isInList(member, [jobId]), canBeLookedAt))
     .groupBy(answers.question_id);
   return new Map(
     found.map((row) => [row.question, { answers: Number(row.answers), rated: Number(row.rated) }]),
   );
+}
+
+/** The answers to one question, and how many of them the member has rated. */
+export async function countQueue(
+  tx: Tx,
+  member: SignedInMember,
+  queue: { jobId: string; questionId: string },
+): Promise<{ answers: number; rated: number }> {
+  const [found] = await tx
+    .select({
+      answers: sql<number>`count(*)`.mapWith(Number),
+      rated: sql<number>`count(${ratings.answer_id})`.mapWith(Number),
+    })
+    .from(responses)
+    .innerJoin(answers, and(isOfResponse, eq(answers.question_id, queue.questionId)))
+    .leftJoin(takes, isItsTake)
+    .leftJoin(ratings, isRatedBy(member))
+    .where(and(isInList(member, [queue.jobId]), canBeLookedAt));
+  return found ?? { answers: 0, rated: 0 };
 }
 
 /** The answers to one question in the member's own order, random but stable. */
@@ -67,7 +86,7 @@ export async function answersInQueue(
     .innerJoin(answers, and(isOfResponse, eq(answers.question_id, queue.questionId)))
     .leftJoin(takes, isItsTake)
     .leftJoin(ratings, isRatedBy(member))
-    .where(and(isInList(member, queue.jobId), canBeLookedAt))
+    .where(and(isInList(member, [queue.jobId]), canBeLookedAt))
     .orderBy(sql`md5(${member.userId} || ${answers.id}::text)::uuid`, asc(answers.id));
 }
 
@@ -117,7 +136,7 @@ export async function ratedAlike(
     .from(responses)
     .innerJoin(answers, isOfResponse)
     .innerJoin(ratings, isOfAnswer)
-    .where(isInList(member, jobId))
+    .where(isInList(member, [jobId]))
     .groupBy(answers.id, answers.question_id)
     .as('each_answer');
   const found = await tx
@@ -145,7 +164,7 @@ export async function countRaters(
     .from(responses)
     .innerJoin(answers, isOfResponse)
     .innerJoin(ratings, isOfAnswer)
-    .where(and(isInList(member, jobId), others))
+    .where(and(isInList(member, [jobId]), others))
     .groupBy(answers.question_id);
   return new Map(found.map((row) => [row.question, row.raters]));
 }
@@ -160,6 +179,13 @@ function isRatedBy(member: SignedInMember): SQL | undefined {
   return and(isOfAnswer, eq(ratings.user_id, member.userId));
 }
 
+/** Whether the member can rate an answer of the response of the same query, and has rated none. */
+export function isOpenForRating(member: SignedInMember): SQL {
+  const isReviewable = sql`exists (select from ${answers} left join ${takes} on ${isItsTake} where ${isOfResponse} and ${canBeLookedAt})`;
+  const isRated = sql`exists (select from ${answers} inner join ${ratings} on ${isRatedBy(member)} where ${isOfResponse})`;
+  return sql`(${isReviewable} and not ${isRated})`;
+}
+
 /**
  * Excludes candidates who are still in the interview or who withdrew, and videos that cannot be
  * played. Text answers are complete on arrival, even while videos of the same interview are still
@@ -170,3 +196,8 @@ const canBeLookedAt = and(
   isNull(responses.retention_deleted_at),
   or(notInArray(answers.type, recordedTypes), and(isNotNull(takes.processed_at), isNull(takes.deleted_at))),
 );
+
+/** The question whose queue has the response's first answer. */
+export const firstQuestionInQueue = sql<string | null>`(
+  select ${answers.question_id} from ${answers} left join ${takes} on ${isItsTake}
+  where ${isOfResponse} and ${canBeLookedAt} order by ${answers.recorded_at}, ${answers.id} limit 1)`;

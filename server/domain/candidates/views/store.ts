@@ -1,7 +1,7 @@
 // SQL for saved views (contract/view.ts). Every function runs inside the caller's transaction, as
 // that agency (P6).
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
-import { ResponseFilters } from '#contract/response.ts';
+import { CandidateFilters } from '#contract/candidates.ts';
 import { View } from '#contract/view.ts';
 import type { ViewListed } from '#contract/view.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -25,15 +25,28 @@ export async function listViews(tx: Tx, member: SignedInMember): Promise<ViewLis
       ),
     )
     .orderBy(sql`lower(${saved_views.name})`, asc(saved_views.id));
-  return found.map(({ view }) => ({
+  const views = found.map(({ view }) => ({
     id: view.id,
     name: view.name,
     job_id: view.job_id,
-    filters: ResponseFilters.parse(view.filters),
+    filters: CandidateFilters.parse(view.filters),
     layout: View.shape.layout.parse(view.layout),
     shared: view.shared,
     own: view.user_id === member.userId,
   }));
+  return withoutHidden(tx, member, views);
+}
+
+/** Drops the views that filter by a job or company that the member cannot see. */
+async function withoutHidden(tx: Tx, member: SignedInMember, views: ViewListed[]): Promise<ViewListed[]> {
+  if (views.every(({ filters }) => !filters.job_id && !filters.company_id)) return views;
+  const visible = await tx
+    .select({ job: jobs.id, company: jobs.company_id })
+    .from(jobs)
+    .where(jobVisibleTo(member));
+  const ids = new Set(visible.flatMap(({ job, company }) => [job, company]));
+  const isHidden = (id: string | undefined) => id !== undefined && !ids.has(id);
+  return views.filter(({ filters }) => !isHidden(filters.job_id) && !isHidden(filters.company_id));
 }
 
 /** The owner of a view in the agency. */

@@ -25,11 +25,12 @@ test(
 );
 
 test('all examples of an answer share ten seconds', { timeout: 60_000 }, async () => {
-  const slow = 'const n = readline(), end = Date.now() + 3500; while (Date.now() < end); console.log(n)';
+  // Four take longer than ten seconds. One is far from its own limit of five, even if it starts slowly.
+  const slow = 'const n = readline(), end = Date.now() + 2700; while (Date.now() < end); console.log(n)';
   const { states, tookMs } = await statesOf(slow);
-  // The third is cut off midway; it is no slower than the first two.
+  // The last that begins is cut off midway; it is no slower than the first.
   expect(states[0]).toBe('passed');
-  expect(states.slice(2)).toEqual(['not_run', 'not_run']);
+  expect(states.at(-1)).toBe('not_run');
   expect(states).not.toContain('timeout');
   expect(tookMs).toBeLessThan(13_000);
 });

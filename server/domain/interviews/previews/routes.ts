@@ -4,6 +4,7 @@ import { previewJob } from '#contract/job.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record } from '../../organizations/audit/record.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
+import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { isJobVisible } from '../../jobs/store.ts';
@@ -31,6 +32,8 @@ export function previewRoutes(app: FastifyInstance): void {
             subjectId: params.id,
             after: { preview_id: body.id },
           });
+          // The checklist on the Home page has this step.
+          await notify(tx, { kind: 'job', job_id: params.id });
           return answer();
         },
         again: answer,

@@ -10,7 +10,7 @@ import type { CandidateInSession } from '../../../kernel/who.ts';
 import { refusePageSession } from '../page-session.ts';
 import { lockResponse } from '../progress.ts';
 import { changeResponse } from '../store.ts';
-import { partOfKey, partsPrefix } from './part-keys.ts';
+import { partOfKey, partsPrefix } from '../part-keys.ts';
 import { faultsOfBinding, maxTakesPerResponse } from './rules.ts';
 import { countTakes, findAskedType, findTake, insertTake } from './store.ts';
 import type { TakeOf, TakeRow } from './store.ts';

@@ -3,8 +3,8 @@
 import { createHash, hash } from 'node:crypto';
 import type { Manifest } from '#contract/take.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { partKey, partOfKey, partsPrefix } from './part-keys.ts';
-import type { PartNumber } from './part-keys.ts';
+import { partKey, partOfKey, partsPrefix } from '../part-keys.ts';
+import type { PartNumber } from '../part-keys.ts';
 import { readInOrder } from './read-parts.ts';
 import { partsOfManifest, unnamedParts } from './rules.ts';
 import type { SealedSegment } from './store.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockKey } from '../../../platform/storage/hold-stored.ts';
 import { isAgencyKnown, isFileNamed } from '../../../platform/storage/store.ts';
-import { partsPrefix } from './part-keys.ts';
+import { partsPrefix } from '../part-keys.ts';
 import { findSegments, findTakeById } from './store.ts';
 import type { TakeRow } from './store.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';

@@ -8,7 +8,7 @@ import { putFile } from '../../../platform/storage/store.ts';
 import { limitsOf } from '../../../platform/ffmpeg/video-limits.ts';
 import type { NewFile } from '../../../platform/storage/store.ts';
 import { nameStored } from './name-stored.ts';
-import { partsPrefix } from './part-keys.ts';
+import { partsPrefix } from '../part-keys.ts';
 import { partsOfSegment, readParts } from './read-parts.ts';
 import { changeTake, findSegments, findTakeById, setOriginal } from './store.ts';
 import type { SegmentRow, TakeRow } from './store.ts';

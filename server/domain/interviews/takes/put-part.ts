@@ -3,8 +3,8 @@ import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { sha256Of } from './check-parts.ts';
-import { partKey, partsPrefix } from './part-keys.ts';
-import type { PartNumber } from './part-keys.ts';
+import { partKey, partsPrefix } from '../part-keys.ts';
+import type { PartNumber } from '../part-keys.ts';
 import { fitsIntoTake, isPartInRange, partsNeverTooLarge } from './rules.ts';
 import type { TakeRow } from './store.ts';
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { readFrames } from './frame-reader.ts';
 import type { Frame } from './frame-reader.ts';
-import type { PartNumber } from './part-keys.ts';
+import type { PartNumber } from '../part-keys.ts';
 import { checkPart, storePart, listStoredParts } from './put-part.ts';
 import type { TakeRow } from './store.ts';
 

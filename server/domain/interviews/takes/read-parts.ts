@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { partKey } from './part-keys.ts';
-import type { PartNumber } from './part-keys.ts';
+import { partKey } from '../part-keys.ts';
+import type { PartNumber } from '../part-keys.ts';
 
 interface TakeKey {
   agency_id: string;

@@ -1,6 +1,6 @@
 // Removes a take's parts once its bytes are stored in files. For a video, process-video does this itself.
 import type { Deps } from '../../../platform/deps.ts';
-import { partsPrefix } from './part-keys.ts';
+import { partsPrefix } from '../part-keys.ts';
 import { findSegments, findTakeById } from './store.ts';
 import type { SegmentRow, TakeRow } from './store.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';

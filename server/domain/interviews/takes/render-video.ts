@@ -1,23 +1,28 @@
 // With ffmpeg, makes a rendition of a take that plays everywhere; without it the original is played. A task of its
 // own, so that new recordings can be watched while others are rendered. Safe to run twice.
-import type { Deps } from '../../../platform/deps.ts';
+import path from 'node:path';
 import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
-import { fileIdOf } from '../../../platform/storage/file-keys.ts';
-import { hasFfmpeg, VideoFault } from '../../../platform/ffmpeg/ffmpeg.ts';
-import type { VideoFaultReason } from '../../../platform/ffmpeg/ffmpeg.ts';
-import { removeStored } from '../../files/remove-stored.ts';
-import { deleteFiles, putFile } from '../../../platform/storage/store.ts';
-import { nameStored } from './name-stored.ts';
-import { changeTake, findTakeById, setPreviewImage } from './store.ts';
-import type { TakeRow } from './store.ts';
-import { copyName } from './copy-take.ts';
+import {
+  hasFfmpeg,
+  VideoFault,
+  type VideoFaultReason,
+  makePoster,
+  makeRendition,
+  probe,
+} from '../../../platform/ffmpeg/ffmpeg.ts';
+import { limitsOf } from '../../../platform/ffmpeg/video-limits.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { renderTake } from './render-take.ts';
-import type { Rendered } from './render-take.ts';
+import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
+import { deleteFiles, putFile, type NewFile } from '../../../platform/storage/store.ts';
+import { removeStored } from '../../files/remove-stored.ts';
+import { copyName } from './copy-take.ts';
+import { nameStored } from './name-stored.ts';
+import { changeTake, findTakeById, setPreviewImage, type TakeRow, findOriginals } from './store.ts';
 import { TakeData } from './take-data.ts';
-import { clearWork } from './work-folder.ts';
+import { clearWork, fetchTo, inWorkFolder, storeMade } from './work-folder.ts';
 
 export const renderVideo = defineTask({
   name: 'render-video',
@@ -89,4 +94,51 @@ async function finish(
 async function dropCopy(tx: Tx, take: TakeRow): Promise<void> {
   const keys = await deleteFiles(tx, take.agency_id, [fileIdOf(take.id, copyName)]);
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });
+}
+
+interface Rendered {
+  rendition: NewFile;
+  poster: NewFile | null;
+  durationMs: number | null;
+}
+
+/**
+ * Makes a take's rendition and, if the device sent none, its poster. A take without a picture gets a still one.
+ * @throws VideoFault if the video cannot be read or exceeds its limits.
+ */
+function renderTake(take: TakeRow, deps: Deps): Promise<Rendered> {
+  return inWorkFolder(deps, take.id, 'rendition', async (folder) => {
+    const originals = await fetchOriginals(take, folder, deps);
+    const video = await makeRendition(originals, {
+      ...{ folder, poster: await fetchPoster(take, folder, deps), limits: limitsOf(take.duration_ms) },
+    });
+    const { durationMs, video: picture } = await probe(video);
+    const needsPoster = take.poster_file_id === null && picture !== null;
+    const made = { what: 'rendition', kind: 'rendition', mime_type: 'video/mp4', file: video } as const;
+    return {
+      rendition: await storeMade(take, made, deps),
+      poster: needsPoster ? await storePoster(take, await makePoster(video, durationMs, folder), deps) : null,
+      durationMs,
+    };
+  });
+}
+
+async function fetchOriginals(take: TakeRow, folder: string, deps: Deps): Promise<string[]> {
+  const originals = await deps.db.asTenant({ agencyId: take.agency_id }, (tx) => findOriginals(tx, take));
+  const files: string[] = [];
+  for (const [i, { storage_key }] of originals.entries())
+    files.push(await fetchTo(path.join(folder, `original-${i}`), storage_key, deps));
+  return files;
+}
+
+/** The device's own still, shown for an audio-only take. */
+async function fetchPoster(take: TakeRow, folder: string, deps: Deps): Promise<string | null> {
+  const id = take.poster_file_id;
+  if (id === null) return null;
+  return fetchTo(path.join(folder, 'poster-of-device.jpg'), fileKey(take.agency_id, id), deps);
+}
+
+/** Has its own storage key, so that it never overwrites the device's poster. */
+function storePoster(take: TakeRow, file: string, deps: Deps): Promise<NewFile> {
+  return storeMade(take, { what: 'poster-made', kind: 'poster', mime_type: 'image/jpeg', file }, deps);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
 import type { Manifest } from '#contract/take.ts';
-import { partKey, partOfKey } from './part-keys.ts';
+import { partKey, partOfKey } from '../part-keys.ts';
 import {
   faultsOfBinding,
   fitsIntoTake,

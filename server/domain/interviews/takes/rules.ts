@@ -2,7 +2,7 @@
 import { maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import type { PartNumber } from './part-keys.ts';
+import type { PartNumber } from '../part-keys.ts';
 
 /** Enough for every question's retakes, crashes and files. Bounds what one candidate can put on the disk. */
 export const maxTakesPerResponse = 300;

@@ -6,8 +6,10 @@ import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';
-import { settleProgress } from '../progress.ts';
+import { moveToReview, settleProgress } from '../progress.ts';
 import type { ResponseRow } from '../progress.ts';
+import { removeOtherTakes } from '../remove-other-takes.ts';
+import { settleAnswers } from '../settle-answers.ts';
 import { changeResponse } from '../store.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { processVideo } from './process-video.ts';
@@ -17,7 +19,7 @@ import type { NewFile } from '../../../platform/storage/store.ts';
 import { requireTake } from './bind.ts';
 import { checkParts } from './check-parts.ts';
 import { nameStored } from './name-stored.ts';
-import type { PartNumber } from './part-keys.ts';
+import type { PartNumber } from '../part-keys.ts';
 import { bytesOfManifest, isSoundManifest, isVideoType } from './rules.ts';
 import { findSegments, markStored } from './store.ts';
 import type { SealedSegment, TakeRow } from './store.ts';
@@ -82,6 +84,13 @@ async function writeStored(
   if (document) await enqueue(tx, removeParts, { agency_id, take_id });
   else await enqueue(tx, processVideo, { agency_id, take_id }, { group: agency_id });
   await changeResponse(tx, response, { active_at: now });
+  if (take.question_id !== null) {
+    const { response_id, question_id } = take;
+    await enqueue(tx, removeOtherTakes, { agency_id, response_id, question_id });
+    // A take that arrives after the interview has ended may be the only answer to its question.
+    if ((await settleAnswers(tx, response, now)) > 0 && response.progress === 'expired')
+      await moveToReview(tx, response, now);
+  }
   await settleProgress(tx, response, now);
 }
 

@@ -15,10 +15,10 @@ type Work = (typeof works)[number];
 export async function inWorkFolder<T>(
   deps: Deps,
   takeId: string,
-  what: Work,
+  kind: Work,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = workFolder(deps, takeId, what);
+  const folder = workFolder(deps, takeId, kind);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
@@ -30,11 +30,11 @@ export async function inWorkFolder<T>(
 
 /** Removes what a killed run left behind of a take deleted since. */
 export async function clearWork(deps: Deps, takeId: string): Promise<void> {
-  for (const what of works) await rm(workFolder(deps, takeId, what), { recursive: true, force: true });
+  for (const work of works) await rm(workFolder(deps, takeId, work), { recursive: true, force: true });
 }
 
-function workFolder(deps: Deps, takeId: string, what: Work): string {
-  return path.join(deps.config.dataDir, 'work', `${takeId}-${what}`);
+function workFolder(deps: Deps, takeId: string, work: Work): string {
+  return path.join(deps.config.dataDir, 'work', `${takeId}-${work}`);
 }
 
 export async function fetchTo(file: string, storageKey: string, deps: Deps): Promise<string> {

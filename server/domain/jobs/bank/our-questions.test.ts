@@ -60,8 +60,8 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('a template has a name, four to six questions and four to six competences', () => {
-    for (const one of ourTemplates) {
-      const template = HiringTemplate.parse(templateIn(one, language));
+    for (const ours of ourTemplates) {
+      const template = HiringTemplate.parse(templateIn(ours, language));
       expect(template.name).toMatch(script);
       const sizes = [template.questions.length, template.competences.length];
       expect([template.name, sizes.every((size) => size >= 4 && size <= 6)]).toEqual([template.name, true]);

@@ -50,7 +50,7 @@ export async function withCounts(
     .where(sameAgency(responses, agencyId, { share_link_id: ids }))
     .groupBy(responses.share_link_id);
   return rows.map((row) => {
-    const { started = 0, finished = 0 } = counted.find((each) => each.id === row.id) ?? {};
+    const { started = 0, finished = 0 } = counted.find((counts) => counts.id === row.id) ?? {};
     return { row, started, finished };
   });
 }

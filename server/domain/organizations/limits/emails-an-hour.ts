@@ -15,6 +15,7 @@ export const maxLetters: Record<StoredMessageKind, number> = {
   bulk_invitation: Infinity,
   reminder: Infinity,
   own_link: 1000,
+  confirmation: 1000,
   acceptance: 200,
   rejection: 200,
   test: 20,

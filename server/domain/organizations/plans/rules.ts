@@ -5,18 +5,18 @@ export type Limited = 'companies' | 'jobs' | 'questions' | 'users' | 'video_ques
 export type PlanLimits = Record<Limited, number>;
 
 /** @throws Refusal('plan_limit') unless there is room for one more beyond those `used`. */
-export function requireOneMore(limits: PlanLimits, what: Limited, used: number): void {
-  if (used >= limits[what]) throw overLimit(limits, what, used);
+export function requireOneMore(limits: PlanLimits, limited: Limited, used: number): void {
+  if (used >= limits[limited]) throw overLimit(limits, limited, used);
 }
 
 /**
  * Checks a job's demand. After a downgrade a job may keep what it `had` but may not grow.
  * @throws Refusal('plan_limit')
  */
-export function requireAtMost(limits: PlanLimits, what: Limited, needed: number, had: number): void {
-  if (needed > limits[what] && needed > had) throw overLimit(limits, what, needed);
+export function requireAtMost(limits: PlanLimits, limited: Limited, needed: number, had: number): void {
+  if (needed > limits[limited] && needed > had) throw overLimit(limits, limited, needed);
 }
 
-function overLimit(limits: PlanLimits, what: Limited, used: number): Refusal {
-  return new Refusal('plan_limit', { details: { what, limit: limits[what], used } });
+function overLimit(limits: PlanLimits, limited: Limited, used: number): Refusal {
+  return new Refusal('plan_limit', { details: { what: limited, limit: limits[limited], used } });
 }

@@ -59,6 +59,8 @@ export const memberships = pgTable(
     notify_finished: text().notNull().default('daily'),
     notify_requests: text().notNull().default('at_once'),
     notify_push: boolean().notNull().default(false),
+    /** The checklist on the Home page: auto (until all steps are done), shown, hidden. */
+    checklist: text().notNull().default('auto'),
     /** The end of the period covered by the last daily digest. */
     digest_at: instant(),
     /** Accurate to ten minutes; null: never. */

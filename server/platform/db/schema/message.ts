@@ -28,9 +28,9 @@ export const message_templates = pgTable(
 
 /**
  * `invitation`: by a recruiter. `bulk_invitation`: from an import, with its own limits. `reminder`: before the
- * deadline. `own_link`: a personal link for somebody who came from a share link.
+ * deadline. `own_link`: a personal link for somebody who came from a share link. `confirmation`: everything has arrived.
  */
-export const letterKinds = ['invitation', 'bulk_invitation', 'reminder', 'own_link'] as const;
+export const letterKinds = ['invitation', 'bulk_invitation', 'reminder', 'own_link', 'confirmation'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 /** `test`: a member tries out a message; it belongs to no candidate. */
 export type StoredMessageKind = LetterKind | DecisionKind | 'test';

@@ -71,6 +71,11 @@ export const responses = pgTable(
     active_at: instant(),
     /** The overall rate (contract/status.ts), stored here for filtering; empty: not rated. */
     overall_rate: text().notNull().default(''),
+    /**
+     * A demo candidate on a member's Home page. It is a preview, so it counts nowhere, but it can be opened and is
+     * not deleted after a day.
+     */
+    is_demo: boolean().notNull().default(false),
     /** Removed by a user: in no list, and permanently deleted a day later unless undone. */
     removed_at: instant(),
     removed_by: uuid(),
@@ -125,10 +130,37 @@ export const responses = pgTable(
     index('responses_by_pipeline')
       .on(t.agency_id, t.job_id, t.pipeline_id, t.created_at, t.id)
       .where(sql`source <> 'preview' and removed_at is null`),
-    // Stuck candidates are among the few in progress.
+    // Stuck candidates are among those in progress. The index has all that the rules compare, so no row is read.
     index('responses_under_way')
-      .on(t.agency_id, t.job_id, t.created_at, t.id)
+      .on(
+        t.agency_id,
+        t.job_id,
+        t.id,
+        t.progress,
+        t.trouble,
+        t.active_at,
+        t.started_at,
+        t.source,
+        t.removed_at,
+      )
       .where(sql`progress in ('not_started', 'in_progress', 'uploading') and started_at is not null`),
+    // Lists across jobs, newest first.
+    index('responses_all')
+      .on(t.agency_id, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_all_by_status')
+      .on(t.agency_id, t.status, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    // Invitations that did not arrive are few.
+    index('responses_undelivered')
+      .on(t.agency_id, t.created_at, t.id)
+      .where(
+        sql`message_state in ('failed', 'bounced') and started_at is null and status in ('new', 'invited')`,
+      ),
+    // A job's counts (domain/jobs/listed-store.ts) read this index alone.
+    index('responses_counted')
+      .on(t.agency_id, t.job_id, t.status, t.progress, t.started_at, t.finished_at, t.invited_at)
+      .where(sql`source <> 'preview' and removed_at is null`),
     // The same person in several jobs.
     index('responses_person_email')
       .on(t.agency_id, t.email)
@@ -202,6 +234,9 @@ export const candidate_requests = pgTable(
       foreignColumns: [responses.agency_id, responses.id],
     }).onDelete('cascade'),
     index('candidate_requests_response').on(t.agency_id, t.response_id, t.created_at),
+    index('candidate_requests_open')
+      .on(t.agency_id, t.response_id)
+      .where(sql`state = 'open'`),
   ],
 );
 
@@ -273,11 +308,15 @@ export const answers = pgTable(
     /** The device's server-corrected clock when the answer was complete. */
     recorded_at: instant().notNull(),
     arrived_late: boolean().notNull().default(false),
+    /** False: the candidate never chose this take; it was the last one when the interview was settled. */
+    is_confirmed: boolean().notNull().default(true),
     created_at: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
     unique('answers_once').on(t.agency_id, t.response_id, t.question_id),
+    // A review queue.
+    index('answers_question').on(t.agency_id, t.question_id, t.id),
     foreignKey({
       columns: [t.agency_id, t.response_id],
       foreignColumns: [responses.agency_id, responses.id],
@@ -315,6 +354,8 @@ export const ratings = pgTable(
       columns: [t.agency_id, t.user_id],
       foreignColumns: [memberships.agency_id, memberships.user_id],
     }),
+    // The review queue in which a member rated last.
+    index('ratings_user').on(t.agency_id, t.user_id, t.updated_at),
   ],
 );
 

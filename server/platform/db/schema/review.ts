@@ -36,6 +36,8 @@ export const response_tags = pgTable(
       foreignColumns: [responses.agency_id, responses.id],
     }).onDelete('cascade'),
     index('response_tags_list').on(t.agency_id, t.job_id, t.tag, t.response_created_at, t.response_id),
+    // Across jobs.
+    index('response_tags_all').on(t.agency_id, t.tag, t.response_created_at, t.response_id),
   ],
 );
 

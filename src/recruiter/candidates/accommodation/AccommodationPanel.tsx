@@ -12,25 +12,25 @@ import { SwitchField } from '../../../kit/forms/SwitchField.tsx';
 import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import { Help } from '../../../kit/Help.tsx';
 import { useMay } from '../../../kit/use-may.ts';
-import { useAccommodate } from '../change-response.ts';
-import { Panel } from '../Panel.tsx';
+import { useAccommodate } from '../queries/change-response.ts';
+import { Panel } from '../../../kit/Panel.tsx';
 import { accommodationOf, factors, isDeadlinePast, valuesOf } from './accommodation-form.ts';
 import { DeadlineField, FactorField } from './AccommodationFields.tsx';
 
 export function AccommodationPanel({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const mayGive = useMay('responses.accommodate');
-  const isOver = response.finished_at !== null || response.progress === 'withdrawn';
-  if (!mayGive || (isOver && !response.accommodation)) return null;
+  const isFinished = response.finished_at !== null || response.progress === 'withdrawn';
+  if (!mayGive || (isFinished && !response.accommodation)) return null;
   return (
     <Panel
       title={t('responses.accommodation.title')}
       help={<Help about={t('responses.accommodation.title')}>{t('tips.accommodation')}</Help>}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {t(`responses.accommodation.${isOver ? 'over' : 'hint'}`)}
+        {t(`responses.accommodation.${isFinished ? 'finished' : 'hint'}`)}
       </Typography>
-      {isOver ? <Given response={response} /> : <GiveForm response={response} />}
+      {isFinished ? <Given response={response} /> : <GiveForm response={response} />}
     </Panel>
   );
 }

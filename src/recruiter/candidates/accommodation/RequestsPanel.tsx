@@ -13,8 +13,8 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { InputField } from '../../../kit/forms/InputField.tsx';
 import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import { useMay } from '../../../kit/use-may.ts';
-import { useReply } from '../change-response.ts';
-import { Panel } from '../Panel.tsx';
+import { useReply } from '../queries/change-response.ts';
+import { Panel } from '../../../kit/Panel.tsx';
 import { accommodationOf, factors, isDeadlinePast, valuesFor } from './accommodation-form.ts';
 import { DeadlineField, FactorField } from './AccommodationFields.tsx';
 

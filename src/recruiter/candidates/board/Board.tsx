@@ -13,8 +13,8 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/links.tsx';
 import { RejectDialog } from '../bulk/RejectDialog.tsx';
 import { useListChanges, type Step } from '../bulk/use-list-changes.ts';
-import type { CandidateSearch } from '../candidate-search.ts';
-import { countsQuery } from '../response-queries.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { countsQuery } from '../queries/response-queries.ts';
 import type { CardAction } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
 import { neighbourStep, type Moving } from './steps.ts';
@@ -35,7 +35,7 @@ export function Board({ job, search }: { job: JobDetail; search: CandidateSearch
   const changes = useListChanges(job.id);
   const { data: counts } = useQuery(countsQuery(job.id, search));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const menus = useLater(loadRowMenus, opened !== null, failures.meet);
+  const menus = useLater(loadRowMenus, opened !== null, failures.handleError);
   const [moving, setMoving] = useState<readonly Moving[]>([]);
   // The card to focus once it has reached its new column.
   const [focusId, setFocusId] = useState<string | null>(null);

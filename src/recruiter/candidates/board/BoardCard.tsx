@@ -2,10 +2,10 @@
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Response } from '#contract/response.ts';
-import { CandidateLink } from '../CandidateLink.tsx';
-import type { CandidateSearch } from '../candidate-search.ts';
+import { CandidateLink } from '../list/CandidateLink.tsx';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { RowIcon } from '../list/RowIcon.tsx';
-import { StatusChip } from '../StatusChip.tsx';
+import { StatusChip } from '../status/StatusChip.tsx';
 import { useDragCard } from './use-card-drag.ts';
 
 /** `back` and `on`: to the previous and the next step. */

@@ -16,10 +16,10 @@ import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadFailed } from '../../../kit/Loaded.tsx';
 import type { Step } from '../bulk/use-list-changes.ts';
-import { changedSearch, type CandidateSearch } from '../candidate-search.ts';
+import { changedSearch, type CandidateSearch } from '../queries/candidate-search.ts';
 import { useCandidateList } from '../list/use-candidate-list.ts';
 import { useBoxWindow } from '../list/use-row-window.ts';
-import { countsQuery } from '../response-queries.ts';
+import { countsQuery } from '../queries/response-queries.ts';
 import { BoardCard, type CardAction } from './BoardCard.tsx';
 import { cardsAt, type Moving } from './steps.ts';
 import { useDropCards } from './use-card-drag.ts';
@@ -59,7 +59,7 @@ export function BoardColumn(props: Props) {
 
   const column = useRef<HTMLElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
-  const isOver = useDropCards(column, props.onDrop);
+  const isCardOver = useDropCards(column, props.onDrop);
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   const virtualizer = useBoxWindow(scroll, cards, cardRem * rem);
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
@@ -79,7 +79,7 @@ export function BoardColumn(props: Props) {
   const press = useColumnKeys(column, cards, activePlace, onCard);
 
   return (
-    <section ref={column} className="board-column" data-over={isOver} aria-label={step.name}>
+    <section ref={column} className="board-column" data-over={isCardOver} aria-label={step.name}>
       <h3>
         <bdi>{step.name}</bdi>
         <span>{counts && formatNumber(counts.total, language)}</span>

@@ -11,12 +11,12 @@ const cleo = row('c', '2026-11-21T11:00:00Z', 'call');
 test('a card is where it was moved at once, in its place by time, and no longer where it was', () => {
   const moving = [{ row: ada, to: 'call' }];
   expect(cardsAt(null, [ada], moving)).toEqual([]);
-  expect(cardsAt('call', [cleo, ben], moving).map((one) => one.id)).toEqual(['c', 'a', 'b']);
+  expect(cardsAt('call', [cleo, ben], moving).map((card) => card.id)).toEqual(['c', 'a', 'b']);
   expect(cardsAt('call', [cleo, ben], moving)[1]?.pipeline_id).toBe('call');
 });
 test('a card that has arrived is there once', () => {
   const there = { ...ada, pipeline_id: 'call' };
-  expect(cardsAt('call', [cleo, there, ben], [{ row: ada, to: 'call' }]).map((one) => one.id)).toEqual([
+  expect(cardsAt('call', [cleo, there, ben], [{ row: ada, to: 'call' }]).map((card) => card.id)).toEqual([
     'c',
     'a',
     'b',

@@ -21,20 +21,20 @@ export function useDragCard(card: RefObject<HTMLElement | null>, id: string, may
 
 /** Makes a column a drop target. Returns whether a card is over it. */
 export function useDropCards(column: RefObject<HTMLElement | null>, onDrop: (id: string) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
+  const [isCardOver, setIsCardOver] = useState(false);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     if (!column.current) return;
     return dropTarget({
       element: column.current,
       canDrop: ({ source }) => source.data['kind'] === kind,
-      onDragEnter: () => setIsOver(true),
-      onDragLeave: () => setIsOver(false),
+      onDragEnter: () => setIsCardOver(true),
+      onDragLeave: () => setIsCardOver(false),
       onDrop: ({ source }) => {
-        setIsOver(false);
+        setIsCardOver(false);
         drop(String(source.data['id']));
       },
     });
   }, [column]);
-  return isOver;
+  return isCardOver;
 }

@@ -16,7 +16,7 @@ import { useMay } from '../../../kit/use-may.ts';
 import { ExportButton } from '../../exports/ExportButton.tsx';
 import { ShareButton } from '../../review-links/ShareButton.tsx';
 import { CompareButton } from '../../review-queue/compare/CompareButton.tsx';
-import type { Counts } from '../response-queries.ts';
+import type { Counts } from '../queries/response-queries.ts';
 import { movesTo } from './changes.ts';
 import { TagsDialog } from './TagsDialog.tsx';
 import type { ListChanges } from './use-list-changes.ts';
@@ -42,7 +42,7 @@ export function BulkBar({ job, selection, changes, tags }: Props) {
     clear();
   };
   return (
-    <Box role="region" aria-label={t('candidates.selection')} sx={bar}>
+    <Box role="region" aria-label={t('candidates.selection')} data-bottom-bar sx={bar}>
       <Box role="status" sx={{ fontWeight: 600, paddingInline: 1, flex: { xs: '1 1 auto', md: '0 0 auto' } }}>
         {selected.length === maxChanged
           ? t('candidates.selected_most', { count: maxChanged })
@@ -186,7 +186,7 @@ const bar = {
   border: '1px solid var(--line-strong)',
   borderRadius: 'var(--radius-l)',
   bgcolor: 'var(--surface)',
-  boxShadow: '0 8px 30px rgb(0 0 0 / 18%)',
+  boxShadow: 'var(--shadow-3)',
   fontSize: 'var(--text-s)',
 };
 

@@ -9,7 +9,7 @@ import type { Response } from '#contract/response.ts';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
 import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
-import type { Counts } from '../response-queries.ts';
+import type { Counts } from '../queries/response-queries.ts';
 import { tagsAfter } from './changes.ts';
 import type { TagChange } from './use-list-changes.ts';
 
@@ -165,7 +165,7 @@ const removeButton = {
   border: 0,
   background: 'none',
   font: 'inherit',
-  fontSize: '1.125rem',
+  fontSize: 'var(--text-l)',
 } as const;
 
 const chips = { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', margin: 0, padding: 0 };

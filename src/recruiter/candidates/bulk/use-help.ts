@@ -6,8 +6,8 @@ import { resendInvitation } from '#contract/invite.ts';
 import { accommodate, type Response } from '#contract/response.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { showNotice } from '../notices.ts';
-import { responseQuery } from '../response-queries.ts';
+import { showNotice } from '../../../kit/notices.ts';
+import { responseQuery } from '../queries/response-queries.ts';
 import { extendedDeadline, extensionDays } from './changes.ts';
 
 export function useHelp(refreshLists: () => Promise<void>) {
@@ -22,7 +22,7 @@ export function useHelp(refreshLists: () => Promise<void>) {
       await callAsUser(resendInvitation, { params: { id: row.id }, body: { id, channel } });
       showNotice({ severity: 'success', text: t('candidates.resent', { name: row.full }) });
     } catch (error) {
-      failures.meet(error, { retry: () => void resend(row, id) });
+      failures.handleError(error, { retry: () => void resend(row, id) });
     }
     await refreshLists();
   };
@@ -37,7 +37,7 @@ export function useHelp(refreshLists: () => Promise<void>) {
       const text = t('candidates.extended', { name: row.full, count: extensionDays });
       showNotice({ severity: 'success', text });
     } catch (error) {
-      failures.meet(error, { retry: () => void extend(row) });
+      failures.handleError(error, { retry: () => void extend(row) });
     }
     await refreshLists();
   };

@@ -18,8 +18,8 @@ import { statusesFrom } from '#contract/status.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { showNotice, type Notice } from '../notices.ts';
-import { showRows } from '../response-queries.ts';
+import { showNotice, type Notice } from '../../../kit/notices.ts';
+import { showRows } from '../queries/response-queries.ts';
 import {
   canRemind,
   losingLink,
@@ -157,7 +157,7 @@ function useRun(jobId: string): { run: Run; refresh: () => Promise<void> } {
       const notice = changed.changed.length > 0 ? describe(changed) : null;
       showResult(notice, changed);
     } catch (error) {
-      failures.meet(error, { retry: () => void run(send, describe, change) });
+      failures.handleError(error, { retry: () => void run(send, describe, change) });
     }
     await refresh();
   };
@@ -180,16 +180,21 @@ function useMoves(jobId: string, run: Run) {
   const { t } = useTranslation();
   const params = { id: jobId };
 
+  const describeUndo = (count: number, name: string | undefined) =>
+    name ? t('candidates.moved_back_name', { name }) : t('candidates.moved_back', { count });
   /** `to` is null for an undo. */
-  const describeMove = (count: number, name: string | undefined, to: string | null): string => {
-    if (to === null)
-      return name ? t('candidates.moved_back_name', { name }) : t('candidates.moved_back', { count });
+  const describeDecision = (count: number, name: string | undefined, to: Decided | null): string => {
+    if (to === null) return describeUndo(count, name);
+    return name ? t(`responses.moved.${to}`, { name }) : t(`candidates.decided.${to}`, { count });
+  };
+  const describeStep = (count: number, name: string | undefined, to: string | null): string => {
+    if (to === null) return describeUndo(count, name);
     return name ? t('candidates.moved_one_to', { name, to }) : t('candidates.moved_to', { count, to });
   };
 
   const sendMoves = (
     items: StatusItem[],
-    to: string | null,
+    to: Decided | null,
     names: ReadonlyMap<string, string>,
   ): Promise<void> => {
     const id = newId();
@@ -200,7 +205,7 @@ function useMoves(jobId: string, run: Run) {
         const back = movesBack(items, changed);
         const [only] = changed;
         const name = changed.length === 1 && only ? names.get(only) : undefined;
-        const text = describeMove(changed.length, name, to);
+        const text = describeDecision(changed.length, name, to);
         const undo = () => void sendMoves(back, null, names);
         return { text, ...(back.length > 0 && { action: { label: t('responses.undo'), run: undo } }) };
       },
@@ -229,7 +234,7 @@ function useMoves(jobId: string, run: Run) {
           .filter((item) => changed.includes(item.response_id))
           .map(({ response_id, from, to: there }) => ({ response_id, from: there, to: from }));
         const name = changed.length === 1 ? rows.find((row) => row.id === changed[0])?.full : undefined;
-        const text = describeMove(changed.length, name, to);
+        const text = describeStep(changed.length, name, to);
         const undo = () => void sendSteps(back, null, rows);
         return { text, action: { label: t('responses.undo'), run: undo } };
       },
@@ -243,7 +248,7 @@ function useMoves(jobId: string, run: Run) {
   const decideNow = (rows: Rows, to: Decided): Promise<void> => {
     const items = movesTo(rows, to);
     const names = new Map(rows.map((row) => [row.id, row.full]));
-    if (items.length > 0) return sendMoves(items, t(`responses.status.${to}`), names);
+    if (items.length > 0) return sendMoves(items, to, names);
     showNotice({ severity: 'warning', text: t('refusals.transition_not_allowed') });
     return Promise.resolve();
   };

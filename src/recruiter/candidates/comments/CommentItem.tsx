@@ -9,9 +9,9 @@ import { formatDateTime } from '../../../i18n/dates.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
-import { copyText } from '../../invitations/copy-text.ts';
+import { copyText } from '../../../kit/copy/copy-text.ts';
 import { SmallAction } from '../notes/NoteItem.tsx';
-import { showNotice } from '../notices.ts';
+import { showNotice } from '../../../kit/notices.ts';
 import { momentAddress } from '../player/moment.ts';
 
 interface Props {

@@ -3,19 +3,28 @@
 import { mdiCommentPlusOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
+import { editComment, addComment } from '#contract/note.ts';
 import type { AnswerDetail, Comment, ResponseDetail } from '#contract/response.ts';
+import { formatLength } from '../../../i18n/format-bytes.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { Icon } from '../../../kit/Icon.tsx';
+import { showNotice } from '../../../kit/notices.ts';
+import { found } from '../../../kit/page-query.ts';
+import { useDraftStore } from '../../../kit/use-draft.ts';
 import { useMay } from '../../../kit/use-may.ts';
-import { useUserId } from '../../use-user-id.ts';
-import { useAddComment, useRemoveComment } from '../notes/change-notes.ts';
-import { showNotice } from '../notices.ts';
+import { useUserId } from '../../../kit/use-user-id.ts';
+import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
+import { useAddComment, useRemoveComment, useEditComment } from '../notes/change-notes.ts';
+import { noteDrafts } from '../notes/note-draft.ts';
+import { TextForm } from '../notes/TextForm.tsx';
+import { responseQuery } from '../queries/response-queries.ts';
 import { CommentItem } from './CommentItem.tsx';
-import { EditComment } from './EditComment.tsx';
-import { NewComment } from './NewComment.tsx';
 
 interface Props {
   response: ResponseDetail;
@@ -108,7 +117,7 @@ function useRemoveCommentUndoably(response: ResponseDetail): (comment: Comment, 
   const putBack = (comment: Parameters<typeof adding.mutateAsync>[0]): void =>
     void adding
       .mutateAsync(comment)
-      .catch((error: unknown) => failures.meet(error, { retry: () => putBack(comment) }));
+      .catch((error: unknown) => failures.handleError(error, { retry: () => putBack(comment) }));
   const remove = (comment: Comment, isOwn: boolean): void =>
     void removing.mutateAsync(comment.id).then(
       () => {
@@ -120,7 +129,102 @@ function useRemoveCommentUndoably(response: ResponseDetail): (comment: Comment, 
           ...(isOwn && { action: { label: t('responses.undo'), run } }),
         });
       },
-      (error: unknown) => failures.meet(error, { retry: () => remove(comment, isOwn) }),
+      (error: unknown) => failures.handleError(error, { retry: () => remove(comment, isOwn) }),
     );
   return remove;
+}
+
+const schema = z.pick(editComment.body, { text: true });
+
+interface EditProps {
+  response: ResponseDetail;
+  /** The comment when editing began. */
+  comment: Comment;
+  onDone: () => void;
+}
+
+/** Edits the user's own comment, which may have changed in another window. */
+function EditComment({ response, comment, onDone }: EditProps) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { mutateAsync: saveComment } = useEditComment(response);
+  const storedIn = ({ answers }: ResponseDetail) =>
+    answers.flatMap(({ comments }) => comments).find(({ id }) => id === comment.id);
+  const edit = useVersionedEdit({
+    latest: storedIn(response) ?? comment,
+    valuesOf: (stored) => stored.text,
+    versionOf: ({ updated_at }) => updated_at,
+    newest: async () =>
+      found(storedIn(await cache.fetchQuery({ ...responseQuery(response.id), staleTime: 0 }))),
+    save: async (text: string, updated_at: string) =>
+      found(storedIn(await saveComment({ id: comment.id, text, updated_at }))),
+    fields: [{ label: t('responses.comment_edit'), show: (changed: string) => changed }],
+    onJoin: (theirs, mine) => form.change('text', `${theirs.text}\n\n${mine}`),
+    onTaken: onDone,
+  });
+  const form = useContractForm({
+    schema,
+    values: { text: comment.text },
+    submit: async ({ text }) => {
+      const saved = await edit.save(text);
+      if (saved) onDone();
+      return saved !== null;
+    },
+  });
+  return (
+    <>
+      <TextForm
+        form={form}
+        label={t('responses.comment_edit')}
+        maxLength={2000}
+        submitLabel={t('responses.save')}
+        onCancel={onDone}
+        onEscape={onDone}
+      />
+      {edit.dialog}
+    </>
+  );
+}
+
+const newSchema = z.pick(addComment.body, { text: true });
+
+interface NewProps {
+  response: ResponseDetail;
+  answerId: string;
+  atMs: number | null;
+  onDone: () => void;
+}
+
+/**
+ * A comment being written. If it is canceled or the page is lost, the next new comment starts with its text.
+ */
+function NewComment({ response, answerId, atMs, onDone }: NewProps) {
+  const { t } = useTranslation();
+  const draft = useDraftStore(noteDrafts, answerId);
+  const { mutateAsync: add } = useAddComment(response);
+  const form = useContractForm({
+    schema: newSchema,
+    values: { text: '' },
+    // The text is restored but not the id: at another moment it is a new comment (P3).
+    draft: { ...draft, load: () => newIdFor(draft.load()) },
+    submit: async ({ text }, id) => {
+      await add({ answerId, id, at_ms: atMs, text });
+      onDone();
+    },
+  });
+  const moment = atMs === null ? null : formatLength(Math.floor(atMs / 1000));
+  return (
+    <TextForm
+      form={form}
+      label={moment === null ? t('responses.comment') : t('responses.comment_at', { moment })}
+      maxLength={2000}
+      submitLabel={t('responses.comment_add')}
+      onCancel={onDone}
+      onEscape={onDone}
+    />
+  );
+}
+
+function newIdFor<Draft extends object>(draft: Draft | null): (Draft & { id: string }) | null {
+  return draft && { ...draft, id: newId() };
 }

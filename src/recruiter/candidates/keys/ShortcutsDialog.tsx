@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
 import { rates } from '#contract/status.ts';
 import { DialogShell } from '../../../kit/DialogShell.tsx';
-import { turnKeys, useKeysOn } from './keys-on.ts';
+import { turnKeys, useKeysOn } from '../../../kit/keys/keys-on.ts';
 import { reviewKeys, shownKeys } from './review-keys.ts';
 
 export function ShortcutsDialog({ mayRate, onClose }: { mayRate: boolean; onClose: () => void }) {

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
-import { type AnswerPlaces, goTo, shownPx } from '../answer-places.ts';
+import { type AnswerPlaces, goTo, shownPx } from '../player/answer-places.ts';
 import { skip, skipSeconds, speedBeside, toggle } from '../player/steer.ts';
-import { chosenAgain, rateOfKey } from '../rate-keys.ts';
-import type { Speed } from '../video-source.ts';
+import { chosenAgain, rateOfKey } from '../rating/rate-keys.ts';
+import type { Speed } from '../player/video-source.ts';
 import { answerBeside, currentAnswer } from './current-answer.ts';
-import { useKeysOn } from './keys-on.ts';
+import { useKeysOn } from '../../../kit/keys/keys-on.ts';
 import { isOurs, type ReviewKey, reviewKeyOf } from './review-keys.ts';
 
 interface Doings {

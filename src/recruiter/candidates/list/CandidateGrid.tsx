@@ -2,14 +2,15 @@
 // opens, Home and End go to the newest and the oldest. New candidates are announced while the user has scrolled down,
 // and shown on request.
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxChanged } from '#contract/response-changes.ts';
 import type { Response } from '#contract/response.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { Selection } from '../bulk/use-selection.ts';
-import type { CandidateSearch } from '../candidate-search.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { CandidateRow, type OnRow, type RowAction } from './CandidateRow.tsx';
-import { GridHead } from './GridHead.tsx';
 import { NewcomersPill, useNewcomers } from './Newcomers.tsx';
 import { heightOfRow } from './row-height.ts';
 import { rowTextsOf } from './row-texts.ts';
@@ -153,3 +154,63 @@ function useCandidateHref(search: CandidateSearch): (id: string) => string {
     return (id) => href.replace(sample, id);
   }, [router, search]);
 }
+
+const columns = ['candidate', 'status', 'progress', 'rate', 'created'] as const;
+
+/**
+ * The header of a job's list: column names, and the checkbox for all loaded rows. With cards only the checkbox.
+ * Memoized: does not rerender when rows below come and go.
+ */
+const GridHead = memo(function GridHead({
+  t,
+  isWide,
+  rows,
+  selection,
+}: {
+  t: TFunction;
+  isWide: boolean;
+  rows: readonly Response[];
+  selection: Selection;
+}) {
+  const most = Math.min(rows.length, maxChanged);
+  const isAll = most > 0 && selection.ids.size >= most;
+  const label = t('candidates.select_loaded', { count: most });
+  const box = (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isAll}
+        ref={(input) => {
+          if (input) input.indeterminate = selection.ids.size > 0 && !isAll;
+        }}
+        onChange={selection.toggleAll}
+      />
+    </label>
+  );
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className="candidate-head">
+        <div role="columnheader" className="cell-select">
+          {box}
+        </div>
+        {isWide ? (
+          <>
+            {columns.map((column) => (
+              <div key={column} role="columnheader">
+                {t(`responses.column_${column}`)}
+              </div>
+            ))}
+            <div role="columnheader">
+              <span className="unseen">{t('candidates.more')}</span>
+            </div>
+          </>
+        ) : (
+          <div role="columnheader" aria-hidden="true">
+            {label}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -7,6 +7,7 @@ import { initialsOf } from '#contract/user.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { RowIcon } from './RowIcon.tsx';
 import type { RowTexts } from './row-texts.ts';
+import '../status/status-chip.css';
 
 /** The action of a part of a row. A click anywhere else opens the candidate, which the list handles. */
 export type RowAction = 'select' | 'menu' | 'others' | 'resend' | 'extend';

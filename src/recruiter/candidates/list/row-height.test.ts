@@ -6,8 +6,8 @@ const plain = { tags: [], stuck: null, other_jobs: 0 };
 test('a card has room for what is in it, a row of the table is always as high', () => {
   const full = { tags: ['night'], stuck: 'half_way' as const, other_jobs: 2 };
   expect(heightOfRow(full, true, 16)).toBe(heightOfRow(plain, true, 16));
-  for (const one of [{ tags: full.tags }, { stuck: full.stuck }, { other_jobs: 2 }]) {
-    expect(heightOfRow({ ...plain, ...one }, false, 16)).toBeGreaterThan(heightOfRow(plain, false, 16));
+  for (const extra of [{ tags: full.tags }, { stuck: full.stuck }, { other_jobs: 2 }]) {
+    expect(heightOfRow({ ...plain, ...extra }, false, 16)).toBeGreaterThan(heightOfRow(plain, false, 16));
   }
 });
 test('larger letters get higher rows', () => {

@@ -1,16 +1,15 @@
 // A job's candidates for a screen: the loaded rows, more on scroll, and live updates for the visible part.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Response } from '#contract/response.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import type { CandidateSearch } from '../candidate-search.ts';
-import { candidatesQuery, loadMore } from '../response-queries.ts';
-import { hasOldPages, pagesOf, rowsOf } from './pages.ts';
-import { setShownPages } from './shown-pages.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { candidatesQuery, loadMore } from '../queries/response-queries.ts';
+import { hasOldPages, pagesOf, rowsOf, type ListedRow } from '../queries/pages.ts';
+import { setShownPages } from '../queries/shown-pages.ts';
 
 export interface ShownList {
   /** In display order, whichever end they were read from. */
-  rows: readonly Response[];
+  rows: readonly ListedRow[];
   /** Nothing has loaded yet. */
   isPending: boolean;
   isFailed: boolean;
@@ -24,7 +23,8 @@ export interface ShownList {
   see: (first: number, last: number) => void;
 }
 
-export function useCandidateList(jobId: string, search: CandidateSearch): ShownList {
+/** `jobId` null: across jobs, one row per person. */
+export function useCandidateList(jobId: string | null, search: CandidateSearch): ShownList {
   const client = useQueryClient();
   const failures = useFailures();
   const options = candidatesQuery(jobId, search);
@@ -49,7 +49,7 @@ export function useCandidateList(jobId: string, search: CandidateSearch): ShownL
       .catch((error: unknown) => {
         // Only the user retries; otherwise every scroll would.
         setIsMoreFailed(true);
-        failures.meet(error, { retry: () => setIsMoreFailed(false) });
+        failures.handleError(error, { retry: () => setIsMoreFailed(false) });
       })
       .finally(() => setIsLoadingMore(false));
   }, [hasMore, isFetching, isLoadingMore, isMoreFailed, client, jobId, search, failures]);

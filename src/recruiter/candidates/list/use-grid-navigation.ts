@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import { directionOf } from '#contract/languages.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { Selection } from '../bulk/use-selection.ts';
-import type { CandidateSearch } from '../candidate-search.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { isElsewhere, keyMove } from './keys.ts';
 import type { useNewcomers } from './Newcomers.tsx';
 import type { ShownList } from './use-candidate-list.ts';

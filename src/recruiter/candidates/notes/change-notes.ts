@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as note from '#contract/note.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
-import { askAgain, showStored } from '../change-response.ts';
+import { askAgain, showStored } from '../queries/change-response.ts';
 
 type Of = Pick<ResponseDetail, 'id' | 'job_id'>;
 

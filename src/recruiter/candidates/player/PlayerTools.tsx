@@ -4,16 +4,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/dates.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
-import { SpeedChoice } from '../SpeedChoice.tsx';
-import type { VideoProps } from '../VideoAnswer.tsx';
 import { skip, skipSeconds } from './steer.ts';
 import { useVideoTime } from './use-video-time.ts';
+import { speeds, type Speed } from './video-source.ts';
+import type { VideoProps } from './VideoAnswer.tsx';
 
 export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | null }) {
   const { video, number, speed, onSpeed, onComment, player } = props;
@@ -78,3 +81,31 @@ function CommentHere({ player, onComment }: { player: HTMLVideoElement | null; o
 }
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mt: 1.5 };
+
+/** Playback speed of videos. */
+function SpeedChoice(props: { speed: Speed; number: number; onSpeed: (speed: Speed) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const choose = (value: string) => {
+    const speed = speeds.find((known) => known === Number(value));
+    if (speed) props.onSpeed(speed);
+  };
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth={false}
+      label={t('responses.speed')}
+      value={String(props.speed)}
+      onChange={(event) => choose(event.target.value)}
+      slotProps={{ select: { native: true } }}
+      sx={{ inlineSize: '6.5rem' }}
+    >
+      {speeds.map((speed) => (
+        <option key={speed} value={String(speed)}>
+          {t('responses.speed_of', { speed: formatNumber(speed, language) })}
+        </option>
+      ))}
+    </TextField>
+  );
+}

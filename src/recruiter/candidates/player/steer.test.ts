@@ -1,6 +1,6 @@
 // Seeking and changing speed within a video's limits.
 import { describe, expect, test } from 'vitest';
-import { speeds } from '../video-source.ts';
+import { speeds } from './video-source.ts';
 import { speedBeside, within } from './steer.ts';
 
 describe('skipping', () => {

@@ -1,5 +1,5 @@
 // What shortcuts and buttons do to a video.
-import { speeds, type Speed } from '../video-source.ts';
+import { speeds, type Speed } from './video-source.ts';
 
 export const skipSeconds = 5;
 

@@ -1,5 +1,5 @@
 // The user's playback speed, stored in this browser and used for all candidates.
-import { speeds, type Speed } from '../video-source.ts';
+import { speeds, type Speed } from './video-source.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 

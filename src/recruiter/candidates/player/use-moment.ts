@@ -1,7 +1,7 @@
 // Seeks to the moment in the page's URL, once for each moment, so that it never overrides the user.
 import { useEffect, useRef } from 'react';
 import type { AnswerDetail } from '#contract/response.ts';
-import { goTo, type AnswerPlaces } from '../answer-places.ts';
+import { goTo, type AnswerPlaces } from './answer-places.ts';
 import type { Moment } from './moment.ts';
 import { seek } from './steer.ts';
 

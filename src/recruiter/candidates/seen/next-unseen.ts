@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getResponses, type Response, type ResponseDetail } from '#contract/response.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { filtersOf, type CandidateSearch } from '../candidate-search.ts';
+import { filtersOf, type CandidateSearch } from '../queries/candidate-search.ts';
 
 /** Under the job's responses, so that live updates invalidate it with the lists. */
 export const unseenKey = (jobId: string) => [...keys.responses(jobId), 'unseen'] as const;
@@ -21,8 +21,8 @@ export function nextUnseen(
   current: Pick<Unseen, 'id' | 'created_at'>,
 ): string | null {
   const others = unseen.filter((response) => response.id !== current.id && isThrough(response));
-  const isBelow = (one: Unseen) =>
-    one.created_at < current.created_at || (one.created_at === current.created_at && one.id < current.id);
+  const isBelow = (row: Unseen) =>
+    row.created_at < current.created_at || (row.created_at === current.created_at && row.id < current.id);
   return (others.find(isBelow) ?? others[0])?.id ?? null;
 }
 

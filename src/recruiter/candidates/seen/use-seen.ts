@@ -7,8 +7,8 @@ import type { ResponseDetail } from '#contract/response.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { showNotice } from '../notices.ts';
-import { showRows } from '../response-queries.ts';
+import { showNotice } from '../../../kit/notices.ts';
+import { showRows } from '../queries/response-queries.ts';
 import { isThrough, unseenKey } from './next-unseen.ts';
 
 export function useMarkSeen(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
@@ -49,7 +49,7 @@ export function useToggleSeen(response: ResponseDetail): () => void {
           severity: 'success',
           text: seen ? t('responses.marked_seen') : t('responses.marked_unseen'),
         }),
-      (error: unknown) => failures.meet(error, { retry: () => mark(seen) }),
+      (error: unknown) => failures.handleError(error, { retry: () => mark(seen) }),
     );
   return () => mark(!response.seen);
 }

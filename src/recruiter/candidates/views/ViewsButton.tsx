@@ -5,14 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { useLater } from '../../../kit/use-later.ts';
-import type { CandidateSearch } from '../candidate-search.ts';
-import { viewsQuery } from '../response-queries.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { viewsQuery } from '../queries/response-queries.ts';
 import { shownView, viewsFor } from './view-search.ts';
 
 const loadViews = () => import('./ViewsMenu.tsx');
 
 interface Props {
-  jobId: string;
+  /** Null: the list across jobs. */
+  jobId: string | null;
   search: CandidateSearch;
   onShow: (search: CandidateSearch) => void;
 }
@@ -22,7 +23,7 @@ export function ViewsButton({ jobId, search, onShow }: Props) {
   const failures = useFailures();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const menu = useLater(loadViews, isOpen, failures.meet);
+  const menu = useLater(loadViews, isOpen, failures.handleError);
   const views = viewsFor(useQuery(viewsQuery).data ?? [], jobId);
   const shown = shownView(views, search);
   return (

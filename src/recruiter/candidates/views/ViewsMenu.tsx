@@ -4,18 +4,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ViewListed } from '#contract/view.ts';
-import type { CandidateSearch } from '../candidate-search.ts';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
-import { useRemoveView } from './change-views.ts';
-import { searchOf } from './view-search.ts';
+import * as z from 'zod/mini';
+import { type ViewListed, View, removeView, saveView } from '#contract/view.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { SwitchField } from '../../../kit/forms/SwitchField.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
+import { showNotice } from '../../../kit/notices.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { searchOf, viewOf } from './view-search.ts';
 
 interface Props {
   at: RefObject<HTMLElement | null>;
-  jobId: string;
+  /** Null: the list across jobs. */
+  jobId: string | null;
   search: CandidateSearch;
   views: readonly ViewListed[];
   shown: ViewListed | undefined;
@@ -132,4 +142,100 @@ function Line(props: { view: ViewListed; isShown: boolean; onShow: () => void; c
       {children}
     </Box>
   );
+}
+
+const ViewForm = z.extend(z.pick(View, { name: true, shared: true }), {
+  isForEveryJob: z.boolean(),
+  /** Stores the current filters and layout. Renaming keeps the view's own by default. */
+  takesCurrent: z.boolean(),
+});
+
+interface SaveProps {
+  /** Null: the list across jobs. */
+  jobId: string | null;
+  search: CandidateSearch;
+  /** The view to edit; null creates one. */
+  view: ViewListed | null;
+  onClose: () => void;
+}
+
+/** Saves the current filters and layout as a named view, or edits a saved view. */
+function SaveViewDialog({ jobId, search, view, onClose }: SaveProps) {
+  const { t } = useTranslation();
+  const { mutateAsync: save } = useSaveView();
+  const form = useContractForm({
+    schema: ViewForm,
+    values: {
+      name: view?.name ?? '',
+      shared: view?.shared ?? false,
+      isForEveryJob: jobId === null || (view !== null && view.job_id === null),
+      takesCurrent: view === null,
+    },
+    // One id per dialog: a corrected name is the same view.
+    writeOf: () => 'view',
+    submit: async ({ name, shared, isForEveryJob, takesCurrent }, newViewId) => {
+      const shows = view && !takesCurrent ? { filters: view.filters, layout: view.layout } : viewOf(search);
+      const job_id = isForEveryJob ? null : (view?.job_id ?? jobId);
+      await save({ id: view?.id ?? newViewId, name, job_id, shared, ...shows });
+      showNotice({ severity: 'success', text: t('candidates.view_saved', { name }) });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t(view ? 'candidates.view_change' : 'candidates.view_save')}
+      submitLabel={t('candidates.save')}
+      onClose={onClose}
+    >
+      <InputField
+        form={form}
+        name="name"
+        label={t('candidates.view_name')}
+        helperText={t('candidates.view_hint')}
+        maxLength={60}
+        autoFocus
+      />
+      <Stack spacing={1}>
+        <SwitchField form={form} name="shared" label={t('candidates.view_share')} />
+        {jobId !== null && (
+          <SwitchField form={form} name="isForEveryJob" label={t('candidates.view_every_job')} />
+        )}
+        {view && <SwitchField form={form} name="takesCurrent" label={t('candidates.view_as_now')} />}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** Saves and removes views. The server answers with all of them. */
+function useSaveView() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: View) => callAsUser(saveView, { params: { id }, body }),
+    onSuccess: (views, _view, _before, { client }) => client.setQueryData(keys.views, views),
+  });
+}
+
+/** Removes a view and offers Undo. */
+function useRemoveView(): (view: ViewListed) => void {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const failures = useFailures();
+  const { mutateAsync: save } = useSaveView();
+  return (view) => void run(view);
+
+  async function run(view: ViewListed): Promise<void> {
+    try {
+      const views = await callAsUser(removeView, { params: { id: view.id } });
+      client.setQueryData(keys.views, views);
+      const { own: _own, ...removed } = view;
+      const back = () => void save(removed).catch((error: unknown) => failures.handleError(error));
+      showNotice({
+        severity: 'success',
+        text: t('candidates.view_removed', { name: view.name }),
+        action: { label: t('responses.undo'), run: back },
+      });
+    } catch (error) {
+      failures.handleError(error, { retry: () => void run(view) });
+    }
+  }
 }

@@ -23,6 +23,6 @@ test('the view that one looks by is known, in whichever order its filters stand'
   expect(shownView([view], { rate: 'good', status: 'review' })).toBeUndefined();
 });
 test('another job’s views are not offered', () => {
-  const other = { ...view, job_id: '0199aaaa-0000-7000-8000-000000000002' };
-  expect(viewsFor([view, other], 'elsewhere')).toEqual([view]);
+  const ofOtherJob = { ...view, job_id: '0199aaaa-0000-7000-8000-000000000002' };
+  expect(viewsFor([view, ofOtherJob], 'elsewhere')).toEqual([view]);
 });

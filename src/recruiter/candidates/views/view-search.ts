@@ -1,6 +1,6 @@
 // Converts between a saved view and a list's URL.
 import type { View, ViewListed } from '#contract/view.ts';
-import { changedSearch, filtersOf, type CandidateSearch } from '../candidate-search.ts';
+import { changedSearch, filtersOf, type CandidateSearch } from '../queries/candidate-search.ts';
 
 /** The search that a view shows. */
 export function searchOf(view: Pick<View, 'filters' | 'layout'>): CandidateSearch {
@@ -12,9 +12,15 @@ export function viewOf(search: CandidateSearch): Pick<View, 'filters' | 'layout'
   return { filters: filtersOf(changedSearch(search, {})), layout: search.layout ?? 'table' };
 }
 
-/** The views that apply to a job: its own, and those for every job. */
-export function viewsFor(views: readonly ViewListed[], jobId: string): ViewListed[] {
-  return views.filter((view) => view.job_id === null || view.job_id === jobId);
+/**
+ * The views that apply to a job: its own, and those for every job that name none. To the list across jobs (null): those
+ * for every job, as a table and without a step, which belongs to one job.
+ */
+export function viewsFor(views: readonly ViewListed[], jobId: string | null): ViewListed[] {
+  return views.filter(({ job_id, layout, filters }) => {
+    if (jobId === null) return job_id === null && layout === 'table' && !filters.pipeline_id;
+    return (job_id === null && !filters.job_id && !filters.company_id) || job_id === jobId;
+  });
 }
 
 /** The saved view that matches the current search, if any. */

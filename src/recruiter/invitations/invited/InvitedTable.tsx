@@ -1,16 +1,25 @@
 // The invited people: name, channel, sender, delivery status and actions.
+import { mdiDotsVertical } from '@mdi/js';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Invitation, MessageState } from '#contract/invite.ts';
+import { type Invitation, type MessageState, channels, type Channel } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { Icon } from '../../../kit/Icon.tsx';
 import { TextLink } from '../../../kit/links.tsx';
 import { Table } from '../../../kit/Table.tsx';
-import { isolated } from '../isolated.ts';
-import { InvitedActions } from './InvitedActions.tsx';
-import { MessageStateLabel } from './MessageStateLabel.tsx';
+import { useMay } from '../../../kit/use-may.ts';
+import { useSmsOn } from '../phone/use-sms-on.ts';
+import { useCancelInvitation, useResend } from './change-invitation.ts';
 import { ownFault } from './own-fault.ts';
 import { WaysForward } from './WaysForward.tsx';
 
@@ -109,5 +118,116 @@ function Sent({ row: { message, invited_by: by, created_at: createdAt } }: { row
     <Typography component="span" variant="body2" color="textSecondary">
       {by ? t('invites.invited.by', { name: isolated(by), date: at }) : at}
     </Typography>
+  );
+}
+
+const neutral = { color: 'var(--ink)', bgcolor: 'var(--surface-sunken)' };
+const good = { color: 'var(--good)', bgcolor: 'var(--good-soft)' };
+const bad = { color: 'var(--bad)', bgcolor: 'var(--bad-soft)' };
+const tones: Record<MessageState, { color: string; bgcolor: string }> = {
+  queued: { color: 'var(--accent-strong)', bgcolor: 'var(--accent-soft)' },
+  sent: good,
+  delivered: good,
+  failed: bad,
+  bounced: bad,
+  canceled: neutral,
+};
+
+/** A message's delivery status. The text says it all; color only helps. */
+function MessageStateLabel({ state }: { state: MessageState }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" sx={{ ...label, ...tones[state] }}>
+      {t(`invites.states.${state}`)}
+    </Box>
+  );
+}
+
+const label = {
+  paddingInline: 1.25,
+  paddingBlock: 0.25,
+  borderRadius: 'var(--radius-round)',
+  fontSize: 'var(--text-s)',
+  fontWeight: 600,
+};
+
+/** Actions on an invitation: resend by either channel, or cancel. */
+function InvitedActions({ row, job }: { row: Invitation; job: Pick<JobDetail, 'id' | 'active'> }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const failures = useFailures();
+  const isSmsOn = useSmsOn();
+  const mayDecide = useMay('responses.decide');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const resend = useResend(job.id, row.response_id);
+  const cancel = useCancelInvitation(job.id, row.response_id);
+  const name = row.full || row.email || row.phone;
+  const ways = channels.filter((channel) => (channel === 'email' ? row.email : row.phone && isSmsOn));
+  const canResend = row.open && !row.finished && job.active && ways.length > 0;
+  const canCancel = row.open && !row.started && !row.finished && mayDecide;
+  if (!canResend && !canCancel) return null;
+
+  const send = (channel: Channel) => {
+    setAnchor(null);
+    resend.mutate(
+      { channel },
+      { onError: (error) => failures.handleError(error, { retry: () => send(channel) }) },
+    );
+  };
+  return (
+    <span>
+      <IconButton
+        id={`${id}button`}
+        aria-label={t('invites.invited.actions', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor ? { 'aria-controls': id } : {})}
+        loading={resend.isPending}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon path={mdiDotsVertical} />
+      </IconButton>
+      <Menu
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': `${id}button` } }}
+      >
+        {canResend &&
+          ways.map((channel) => (
+            <MenuItem key={channel} onClick={() => send(channel)}>
+              {t(`invites.invited.resend_${channel}`)}
+            </MenuItem>
+          ))}
+        {canCancel && (
+          <MenuItem
+            sx={{ color: 'error.main' }}
+            onClick={() => {
+              setAnchor(null);
+              setIsAsked(true);
+            }}
+          >
+            {t('invites.invited.cancel')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={isAsked}
+        danger
+        title={t('invites.invited.cancel_title', { name })}
+        text={t('invites.invited.cancel_text')}
+        confirm={t('invites.invited.cancel')}
+        busy={cancel.isPending}
+        onConfirm={() =>
+          cancel.mutate(undefined, {
+            onError: (error) => failures.handleError(error),
+            onSettled: () => setIsAsked(false),
+          })
+        }
+        onClose={() => setIsAsked(false)}
+      />
+    </span>
   );
 }

@@ -17,12 +17,12 @@ interface Resend {
 export function useResend(jobId: string, responseId: string) {
   const ids = useWriteIds();
   return useMutation({
-    mutationFn: (wish: Resend) =>
+    mutationFn: (input: Resend) =>
       callAsUser(resendInvitation, {
         params: { id: responseId },
-        body: { id: ids.idFor(wish), ...wish },
+        body: { id: ids.idFor(input), ...input },
       }),
-    onSuccess: (_response, _wish, _before, { client }) => {
+    onSuccess: (_response, _input, _before, { client }) => {
       ids.done();
       return askAgain(client, jobId, responseId);
     },

@@ -3,5 +3,5 @@
 import { messageFaults, type MessageFault } from '#contract/invite.ts';
 
 export function ownFault(fault: string): MessageFault | undefined {
-  return messageFaults.find((one) => one === fault);
+  return messageFaults.find((known) => known === fault);
 }

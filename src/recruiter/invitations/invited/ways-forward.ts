@@ -17,10 +17,10 @@ export function waysForward({ open, started, email, phone, message }: Row, isSms
   const isUnderWay = message?.fault === 'unreachable';
   if (!open || started || !hasFailed || isUnderWay) return { correct: null, sendBy: [] };
   const { channel, state, fault } = message;
-  const other = channel === 'email' ? 'sms' : 'email';
+  const alternative = channel === 'email' ? 'sms' : 'email';
   const canSend = { email: email !== '', sms: phone !== '' && isSmsOn };
   // Errors from a mail or SMS server are about this address. Our own codes are not.
   const isAddress = state === 'bounced' || (state === 'failed' && !ownFault(fault));
-  if (isAddress) return { correct: channel, sendBy: canSend[other] ? [other] : [] };
-  return { correct: null, sendBy: ([channel, other] as const).filter((one) => canSend[one]) };
+  if (isAddress) return { correct: channel, sendBy: canSend[alternative] ? [alternative] : [] };
+  return { correct: null, sendBy: ([channel, alternative] as const).filter((way) => canSend[way]) };
 }

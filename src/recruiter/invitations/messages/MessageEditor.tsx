@@ -3,13 +3,26 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deadlineOfInvited } from '#contract/deadline.ts';
+import { formatDate } from '../../../i18n/dates.ts';
+import { interviewMinutes } from '#contract/interview-length.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { isLetter, type MessageTemplate } from '#contract/message.ts';
+import type { Language } from '#contract/languages.ts';
+import {
+  isLetter,
+  type MessageTemplate,
+  type MessageTexts,
+  type MessageValues,
+  type MessageVariable,
+} from '#contract/message.ts';
 import type { User } from '#contract/user.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
-import { exampleValues } from './example-values.ts';
+import type { Form } from '../../../kit/forms/form-store.ts';
+import { useFormPick, useFormState } from '../../../kit/forms/use-contract-form.ts';
+import { useVisits } from '../../../kit/forms/use-visits.ts';
 import { MessageFields } from './MessageFields.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
 import { TestMessage } from './TestMessage.tsx';
@@ -27,13 +40,14 @@ export function MessageEditor({
   mayChange: boolean;
 }) {
   const { t } = useTranslation();
-  const form = useMessageForm(template);
+  const { form, isChanged, isOvertaken, discard, reset, dialog } = useMessageForm(template);
+  const { isBusy, isSaved } = useFormState(form);
+  const visits = useVisits(form);
   const [isResetting, setIsResetting] = useState(false);
   const values = useMemo(
     () => exampleValues(job, user, template.language, { origin: location.origin, now: Date.now() }),
     [job, user, template.language],
   );
-  const isFaulty = Object.keys(form.faults).length > 0;
   return (
     <Box sx={columns}>
       <Stack
@@ -41,65 +55,42 @@ export function MessageEditor({
         noValidate
         spacing={2.5}
         sx={{ minInlineSize: 0 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isFaulty) form.save();
-        }}
+        onSubmit={form.submit}
+        {...visits}
       >
         <MessageFields
           kind={template.kind}
           language={template.language}
-          texts={form.texts}
-          faults={form.faults}
+          form={form}
           isReadOnly={!mayChange}
-          onChange={form.change}
         />
-        {form.isOvertaken && <Alert severity="warning">{t('invites.messages.overtaken')}</Alert>}
+        {isOvertaken && <Alert severity="warning">{t('invites.messages.overtaken')}</Alert>}
         {mayChange && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={!form.isChanged || isFaulty}
-              loading={form.isSaving}
-            >
+            <Button type="submit" variant="contained" disabled={!isChanged} loading={isBusy}>
               {t('invites.messages.save')}
             </Button>
-            {form.isChanged && (
-              <Button color="inherit" onClick={form.discard}>
+            {isChanged && (
+              <Button color="inherit" onClick={discard}>
                 {t('invites.messages.discard')}
               </Button>
             )}
             {!template.is_default && (
-              <Button color="error" onClick={() => setIsResetting(true)} loading={form.reset.isPending}>
+              <Button color="error" onClick={() => setIsResetting(true)} loading={reset.isPending}>
                 {t('invites.messages.reset')}
               </Button>
             )}
           </Stack>
         )}
         <Box role="status" sx={{ color: 'text.secondary', fontSize: 'var(--text-s)' }}>
-          {statusOf()}
+          {statusOf(template, { isChanged, isSaved, mayChange }, t)}
         </Box>
       </Stack>
       <Stack spacing={2.5} sx={{ minInlineSize: 0 }}>
-        <MessagePreview
-          kind={template.kind}
-          texts={form.texts}
-          language={template.language}
-          values={values}
-        />
-        {mayChange && (
-          <TestMessage
-            email={user.email}
-            hasSms={!isLetter(template.kind)}
-            isFaulty={isFaulty}
-            isBusy={form.test.isPending}
-            isSent={form.test.isSuccess}
-            onSend={(phone) => form.test.mutate({ jobId: job.id, ...(phone ? { phone } : {}) })}
-          />
-        )}
+        <Preview form={form} template={template} values={values} />
+        {mayChange && <TestMessage email={user.email} message={form} template={template} jobId={job.id} />}
       </Stack>
-      {form.dialog}
+      {dialog}
       <ConfirmDialog
         open={isResetting}
         danger
@@ -108,23 +99,36 @@ export function MessageEditor({
         confirm={t('invites.messages.reset')}
         onConfirm={() => {
           setIsResetting(false);
-          form.reset.mutate();
+          reset.mutate();
         }}
         onClose={() => setIsResetting(false)}
       />
     </Box>
   );
+}
 
-  function statusOf(): string {
-    if (form.isChanged) return mayChange ? t('invites.messages.unsaved') : '';
-    if (template.is_default) return oursOf();
-    return form.isSaved ? t('invites.messages.saved') : t('invites.messages.yours');
-  }
+function statusOf(
+  { kind, is_default: isDefault }: MessageTemplate,
+  { isChanged, isSaved, mayChange }: { isChanged: boolean; isSaved: boolean; mayChange: boolean },
+  t: TFunction,
+): string {
+  if (isChanged) return mayChange ? t('invites.messages.unsaved') : '';
+  if (!isDefault) return isSaved ? t('invites.messages.saved') : t('invites.messages.yours');
+  const ours = t('invites.messages.ours');
+  return isLetter(kind) ? `${ours} ${t('invites.messages.letter_unbegun')}` : ours;
+}
 
-  function oursOf(): string {
-    const ours = t('invites.messages.ours');
-    return isLetter(template.kind) ? `${ours} ${t('invites.messages.letter_unbegun')}` : ours;
-  }
+function Preview({
+  form,
+  template: { kind, language },
+  values,
+}: {
+  form: Form<MessageTexts>;
+  template: MessageTemplate;
+  values: MessageValues;
+}) {
+  const texts = useFormPick(form, (state) => state.values);
+  return <MessagePreview kind={kind} texts={texts} language={language} values={values} />;
 }
 
 const columns = {
@@ -133,3 +137,54 @@ const columns = {
   gap: 4,
   alignItems: 'start',
 };
+
+const names: Record<Language, string> = {
+  'en-US': 'Alex Morgan',
+  'ru-RU': 'Алексей Иванов',
+  'de-DE': 'Alex Maier',
+  'es-ES': 'Alejandra Ruiz',
+  'it-IT': 'Alessia Rossi',
+  'ar-SA': 'عبد الله السالم',
+};
+/** As long as a real one. */
+const exampleHash = 'AbCdEfGhIjKlMnOpQrStUv';
+
+/** Example values for a message's variables in the preview: this job's data and a fictitious person. */
+function exampleValues(
+  job: Pick<JobDetail, 'name' | 'company' | 'questions' | 'expire_days' | 'expire_date'>,
+  user: { name: string; email: string },
+  language: Language,
+  { origin, now }: { origin: string; now: number },
+): Record<MessageVariable, string> {
+  const deadline = deadlineOfInvited(job, new Date(now));
+  return {
+    candidate_name: names[language],
+    candidate_first_name: names[language].split(' ')[0] ?? '',
+    job_name: job.name,
+    company_name: job.company.name,
+    interview_link: `${origin}/i/${exampleHash}`,
+    expire_date: deadline ? dayOf(deadline, language) : '',
+    questions_count: String(job.questions.length),
+    duration_minutes: String(interviewMinutes(job.questions)),
+    answers_count: String(job.questions.length),
+    delete_date: formatDate(new Date(now + 365 * dayMs).toISOString(), language, 'UTC'),
+    recruiter_name: user.name,
+    recruiter_email: user.email,
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** Messages give the time in UTC, since the recipient's time zone is unknown. */
+function dayOf(instant: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    calendar: 'gregory',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(instant);
+}

@@ -1,23 +1,26 @@
 // The texts of a message. Variables are inserted at the last cursor position.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf, type Language } from '#contract/languages.ts';
 import {
   fieldsOf,
   variablesOf,
-  type MessageField,
+  type MessageField as MessageFieldName,
   type MessageKind,
   type MessageTexts,
 } from '#contract/message.ts';
+import type { Form } from '../../../kit/forms/form-store.ts';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { useFieldFault, useFieldValue } from '../../../kit/forms/use-contract-form.ts';
 import { useFaultText } from '../../../kit/forms/use-fault-text.ts';
-import type { MessageFault, MessageFaults } from './message-faults.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { unknownIn } from './message-faults.ts';
 
-const most: Record<MessageField, number> = { email_title: 200, greeting: 5000, sms_text: 1000 };
-const rows: Record<MessageField, number> = { email_title: 1, greeting: 8, sms_text: 4 };
+const most: Record<MessageFieldName, number> = { email_title: 200, greeting: 5000, sms_text: 1000 };
+const rows: Record<MessageFieldName, number> = { email_title: 1, greeting: 8, sms_text: 4 };
 
 /** Styled as text to read rather than as a disabled field. */
 const readOnly = { '& .MuiInputBase-root': { bgcolor: 'var(--surface-sunken)' } };
@@ -27,24 +30,20 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
 export function MessageFields({
   kind,
   language,
-  texts,
-  faults,
+  form,
   isReadOnly,
-  onChange,
 }: {
   kind: MessageKind;
   language: Language;
-  texts: MessageTexts;
-  faults: MessageFaults;
+  form: Form<MessageTexts>;
   isReadOnly: boolean;
-  onChange: (field: MessageField, text: string) => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const inputs = useRef<Partial<Record<MessageField, Input | null>>>({});
-  const [last, setLast] = useState<MessageField>('greeting');
+  const inputs = useRef<Partial<Record<MessageFieldName, Input | null>>>({});
+  const [last, setLast] = useState<MessageFieldName>('greeting');
   // Where to put the cursor after the inserted text has rendered.
-  const pending = useRef<{ field: MessageField; cursor: number } | null>(null);
+  const pending = useRef<{ field: MessageFieldName; cursor: number } | null>(null);
   useLayoutEffect(() => {
     if (!pending.current) return;
     const { field, cursor } = pending.current;
@@ -55,43 +54,28 @@ export function MessageFields({
 
   const insert = (variable: string) => {
     const input = inputs.current[last];
-    const text = texts[last] ?? '';
+    const text = form.values()[last] ?? '';
     const selected = { start: input?.selectionStart ?? text.length, end: input?.selectionEnd ?? text.length };
     const inserted = insertVariable(text, selected, variable);
     pending.current = { field: last, cursor: inserted.cursor };
-    onChange(last, inserted.text);
+    form.change(last, inserted.text);
   };
 
   return (
     <>
       {fieldsOf(kind).map((field) => (
-        <Box key={field}>
-          <TextField
-            label={t(`invites.messages.fields.${field}`)}
-            value={texts[field] ?? ''}
-            onChange={({ target }) => onChange(field, target.value)}
-            onFocus={() => setLast(field)}
-            inputRef={(input: Input | null) => {
-              inputs.current[field] = input;
-            }}
-            multiline={rows[field] > 1}
-            minRows={rows[field]}
-            maxRows={20}
-            required={!isReadOnly}
-            sx={isReadOnly ? readOnly : {}}
-            error={Boolean(faults[field])}
-            helperText={<FaultText fault={faults[field]} />}
-            slotProps={{
-              htmlInput: {
-                lang: language,
-                dir: directionOf(language),
-                maxLength: most[field],
-                readOnly: isReadOnly,
-              },
-              formHelperText: { sx: { marginInline: 0 } },
-            }}
-          />
-        </Box>
+        <MessageField
+          key={field}
+          kind={kind}
+          form={form}
+          field={field}
+          language={language}
+          isReadOnly={isReadOnly}
+          onFocus={() => setLast(field)}
+          inputRef={(input: Input | null) => {
+            inputs.current[field] = input;
+          }}
+        />
       ))}
       {!isReadOnly && (
         <Box role="group" aria-labelledby={id}>
@@ -120,20 +104,57 @@ export function MessageFields({
   );
 }
 
-function FaultText({ fault }: { fault: MessageFault | undefined }) {
-  const textOf = useFaultText();
-  if (!fault) return null;
+function MessageField({
+  kind,
+  form,
+  field,
+  language,
+  isReadOnly,
+  ...input
+}: {
+  kind: MessageKind;
+  form: Form<MessageTexts>;
+  field: MessageFieldName;
+  language: Language;
+  isReadOnly: boolean;
+  onFocus: () => void;
+  inputRef: Ref<Input>;
+}) {
+  const { t } = useTranslation();
+  const faultText = useUnknownText(form, field, kind);
   return (
-    <>
-      {textOf(fault.fault)}
-      {fault.unknown.length > 0 && (
-        <>
-          {': '}
-          <bdi dir="ltr">{fault.unknown.join(', ')}</bdi>
-        </>
-      )}
-    </>
+    <InputField
+      {...input}
+      form={form}
+      name={field}
+      label={t(`invites.messages.fields.${field}`)}
+      multiline={rows[field] > 1}
+      minRows={rows[field]}
+      maxRows={20}
+      required={!isReadOnly}
+      readOnly={isReadOnly}
+      sx={isReadOnly ? readOnly : {}}
+      lang={language}
+      dir={directionOf(language)}
+      maxLength={most[field]}
+      {...(faultText !== undefined && { faultText })}
+    />
   );
+}
+
+/** The error of a text with variables that do not exist, which are named. */
+function useUnknownText(
+  form: Form<MessageTexts>,
+  field: MessageFieldName,
+  kind: MessageKind,
+): string | undefined {
+  const textOf = useFaultText();
+  const fault = useFieldFault(form, field);
+  const text = useFieldValue(form, field) ?? '';
+  const unknown = unknownIn(text, kind);
+  return fault !== undefined && unknown.length > 0
+    ? `${textOf(fault)}: ${isolated(unknown.join(', '))}`
+    : undefined;
 }
 
 /** Inserts a variable at the cursor. */

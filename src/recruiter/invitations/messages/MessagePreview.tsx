@@ -8,6 +8,7 @@ import { directionOf, type Language } from '#contract/languages.ts';
 import {
   carriesLink,
   fillMessage,
+  hasSms,
   isLetter,
   smsParts,
   type MessageKind,
@@ -39,11 +40,13 @@ export function MessagePreview({
         {t('invites.messages.preview_text')}
       </Typography>
       <Box sx={paper} lang={language} dir={dir}>
-        <Typography sx={{ fontWeight: 650, mb: 1.5 }}>{fillMessage(texts.email_title, values)}</Typography>
+        <Typography sx={{ fontWeight: 600, mb: 1.5 }}>{fillMessage(texts.email_title, values)}</Typography>
         <Box sx={{ whiteSpace: 'pre-wrap' }}>{fillMessage(texts.greeting, values)}</Box>
-        {!isLetter(kind) && <WayIn hasButton={!carriesLink(texts.greeting)} language={language} />}
+        {!isLetter(kind) && (
+          <WayIn kind={kind} hasButton={!carriesLink(texts.greeting)} language={language} />
+        )}
       </Box>
-      {!isLetter(kind) && (
+      {hasSms(kind) && (
         <>
           <Box sx={{ ...paper, mt: 2, bgcolor: 'var(--surface-sunken)' }} lang={language} dir={dir}>
             <Box sx={{ whiteSpace: 'pre-wrap' }}>{sms}</Box>
@@ -56,8 +59,8 @@ export function MessagePreview({
 }
 
 /** The parts that every email with a link has, whatever its text. */
-function WayIn({ hasButton, language }: { hasButton: boolean; language: Language }) {
-  const ours = useOurWords(language);
+function WayIn({ kind, hasButton, language }: { kind: MessageKind; hasButton: boolean; language: Language }) {
+  const ours = useOurWords(kind, language);
   return (
     <>
       {hasButton && (
@@ -71,14 +74,20 @@ function WayIn({ hasButton, language }: { hasButton: boolean; language: Language
 }
 
 /** The fixed phrases of these emails, in the message's language. */
-function useOurWords(language: Language): { button: string; personal: string } | undefined {
+function useOurWords(
+  kind: MessageKind,
+  language: Language,
+): { button: string; personal: string } | undefined {
   const { i18n } = useTranslation();
   const { data } = useQuery({
-    queryKey: ['words-of-mails', language],
+    queryKey: ['words-of-mails', kind, language],
     queryFn: async () => {
       await i18n.loadLanguages(language);
       const t = i18n.getFixedT(language);
-      return { button: t('mail.invitation.button'), personal: t('mail.interview.personal') };
+      return {
+        button: t(kind === 'confirmation' ? 'mail.own_page.button' : 'mail.invitation.button'),
+        personal: t('mail.interview.personal'),
+      };
     },
     staleTime: Infinity,
   });

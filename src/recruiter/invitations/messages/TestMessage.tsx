@@ -1,85 +1,115 @@
 // Sends the current text to the signed-in member as a test: by email, or by SMS to a given number.
-import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPhone } from '../read-phone.ts';
-import { useCountry } from '../use-country.ts';
-import { useSmsOn } from '../use-sms-on.ts';
+import * as z from 'zod/mini';
+import { hasSms, testMessage, type MessageTemplate, type MessageTexts } from '#contract/message.ts';
+import { requiredText } from '#contract/text.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { CallError } from '../../../api/call-error.ts';
+import type { OwnForm } from '../../../kit/forms/form-store.ts';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
+import { requirePhone } from '../phone/read-phone.ts';
+import { useCountry } from '../phone/use-country.ts';
+import { useSmsOn } from '../phone/use-sms-on.ts';
 
-export function TestMessage({
-  email,
-  hasSms,
-  isFaulty,
-  isBusy,
-  isSent,
-  onSend,
-}: {
-  email: string;
-  hasSms: boolean;
-  isFaulty: boolean;
-  isBusy: boolean;
-  isSent: boolean;
-  /** With a number: by SMS. */
-  onSend: (phone?: string) => void;
-}) {
+interface TestProps {
+  message: OwnForm<MessageTexts>;
+  template: MessageTemplate;
+  jobId: string;
+}
+
+export function TestMessage({ email, ...test }: TestProps & { email: string }) {
   const { t } = useTranslation();
   const isSmsOn = useSmsOn();
-  const [country] = useCountry();
-  const [phone, setPhone] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const sendSms = async () => {
-    const number = await readPhone(phone, country);
-    setIsWrong(number === null);
-    if (number) onSend(number);
-  };
   return (
     <Box component="section" aria-label={t('invites.messages.test_title')}>
       <Typography sx={{ fontWeight: 600, mb: 1 }}>{t('invites.messages.test_title')}</Typography>
       <RequireAccess confirmedEmail>
         <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
-          <Button
-            variant="outlined"
-            disabled={isFaulty}
-            loading={isBusy}
-            onClick={() => onSend()}
-            sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-          >
-            {t('invites.messages.test_mail', { email })}
-          </Button>
-          {isSmsOn && hasSms && (
-            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ inlineSize: '100%' }}>
-              <TextField
-                size="small"
-                type="tel"
-                label={t('invites.messages.test_phone')}
-                value={phone}
-                onChange={({ target }) => {
-                  setPhone(target.value);
-                  setIsWrong(false);
-                }}
-                error={isWrong}
-                helperText={isWrong ? t('invites.phone_format') : undefined}
-                slotProps={{ htmlInput: { dir: 'ltr', maxLength: 32 } }}
-              />
-              <Button
-                variant="outlined"
-                disabled={isFaulty || phone.trim() === ''}
-                loading={isBusy}
-                onClick={() => void sendSms()}
-                sx={{ flexShrink: 0 }}
-              >
-                {t('invites.messages.test_sms')}
-              </Button>
-            </Stack>
-          )}
-          <Box role="status">{isSent && t('invites.messages.test_sent')}</Box>
+          <MailTest {...test} email={email} />
+          {isSmsOn && hasSms(test.template.kind) && <SmsTest {...test} />}
         </Stack>
       </RequireAccess>
     </Box>
   );
+}
+
+function MailTest({ email, ...test }: TestProps & { email: string }) {
+  const { t } = useTranslation();
+  const form = useContractForm({
+    schema: z.object({}),
+    values: {},
+    writeOf: () => test.message.values(),
+    submit: (_nothing, id) => sendTest(test, { id }),
+  });
+  const { isBusy, isSaved } = useFormState(form);
+  return (
+    <Box component="form" noValidate onSubmit={form.submit}>
+      <Button
+        type="submit"
+        variant="outlined"
+        loading={isBusy}
+        sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+      >
+        {t('invites.messages.test_mail', { email })}
+      </Button>
+      <Box role="status">{isSaved && t('invites.messages.test_sent')}</Box>
+    </Box>
+  );
+}
+
+const Phone = z.object({ phone: requiredText(32) });
+
+function SmsTest(test: TestProps) {
+  const { t } = useTranslation();
+  const [country] = useCountry();
+  const form = useContractForm({
+    schema: Phone,
+    values: { phone: '' },
+    writeOf: ({ phone }) => [phone, country, test.message.values()],
+    submit: async ({ phone }, id) => sendTest(test, { id, phone: await requirePhone(phone, country) }),
+  });
+  const { isBusy, isSaved } = useFormState(form);
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} sx={{ inlineSize: '100%' }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'start' } }}>
+        <InputField
+          form={form}
+          name="phone"
+          size="small"
+          type="tel"
+          label={t('invites.messages.test_phone')}
+          faultText={{ format: t('invites.phone_format') }}
+          dir="ltr"
+          maxLength={32}
+        />
+        <Button type="submit" variant="outlined" loading={isBusy} sx={{ flexShrink: 0 }}>
+          {t('invites.messages.test_sms')}
+        </Button>
+      </Stack>
+      <Box role="status">{isSaved && t('invites.messages.test_sent')}</Box>
+    </Box>
+  );
+}
+
+/** False if nothing was sent, because the texts have errors. They are shown at the texts. */
+async function sendTest(
+  { message, template: { kind, language }, jobId }: TestProps,
+  { id, phone }: { id: string; phone?: string },
+): Promise<boolean> {
+  if (!message.validate()) return false;
+  const body = { id, ...message.values(), job_id: jobId, ...(phone ? { phone } : {}) };
+  try {
+    await callAsUser(testMessage, { params: { kind, language }, body });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) throw error;
+    message.refuse(error);
+    return false;
+  }
 }

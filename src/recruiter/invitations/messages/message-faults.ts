@@ -23,14 +23,17 @@ export function messageFaults(texts: MessageTexts, kind: MessageKind): MessageFa
   const issues = MessageTexts.safeParse(texts, { error: faultOf }).error?.issues ?? [];
   const named = faultsOfTexts(texts, kind);
   const faults: MessageFaults = {};
-  const known = variablesOf(kind);
   for (const field of fieldsOf(kind)) {
     const issue = issues.find(({ path }) => path[0] === field);
     const fault = issue ? FieldFault.parse(issue.message) : named[field];
-    const unknown = unknownVariables(texts[field] ?? '', known);
-    if (fault) faults[field] = { fault, unknown: unknown.map(written) };
+    if (fault) faults[field] = { fault, unknown: unknownIn(texts[field] ?? '', kind) };
   }
   return faults;
+}
+
+/** The variables in a text that its kind of message does not have, as typed. */
+export function unknownIn(text: string, kind: MessageKind): readonly string[] {
+  return unknownVariables(text, variablesOf(kind)).map(written);
 }
 
 /** As it appears in the text: a name gets its braces, an unmatched brace stays as it is. */

@@ -11,7 +11,7 @@ import type { Language } from '#contract/languages.ts';
 import { configQuery } from '../../../api/queries.ts';
 import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
-import type { QuestionFormValues } from '../job-form.ts';
+import type { QuestionFormValues } from '../question/question-form.ts';
 import { questionOfBank } from './bank-content.ts';
 import { everything } from './bank-filter.ts';
 import { bankQuery } from './bank-queries.ts';
@@ -33,7 +33,7 @@ export function BankDialog({ language: firstLanguage, onClose, onFill }: Props) 
   const bank = useQuery(bankQuery(language));
   const config = useQuery(configQuery);
   const pick = (id: string) =>
-    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+    setPicked(picked.includes(id) ? picked.filter((pickedId) => pickedId !== id) : [...picked, id]);
   const fill = (questions: readonly BankQuestion[]) => {
     const chosen = picked.flatMap((id) => questions.find((question) => question.id === id) ?? []);
     onFill(chosen.map((question) => questionOfBank(question, newId)));
@@ -75,7 +75,7 @@ export function BankDialog({ language: firstLanguage, onClose, onFill }: Props) 
                     config={lists}
                     picked={picked}
                     onPick={pick}
-                    onRemoved={(id) => setPicked(picked.filter((one) => one !== id))}
+                    onRemoved={(id) => setPicked(picked.filter((pickedId) => pickedId !== id))}
                     onShowAll={() => setFilter(everything)}
                   />
                 )}

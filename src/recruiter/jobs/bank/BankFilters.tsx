@@ -66,6 +66,22 @@ export function BankFilters({
         ]}
         onChange={(role) => set({ role })}
       />
+      <KindAndOrigin filter={filter} set={set} />
+      <ChoiceBox
+        size="small"
+        label={t('bank.language')}
+        value={language}
+        options={languageOptions}
+        onChange={onLanguage}
+      />
+    </Box>
+  );
+}
+
+function KindAndOrigin({ filter, set }: { filter: BankFilter; set: (change: Partial<BankFilter>) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <ChoiceBox
         size="small"
         label={t('bank.kind')}
@@ -87,14 +103,7 @@ export function BankFilters({
         ]}
         onChange={(whose) => set({ whose })}
       />
-      <ChoiceBox
-        size="small"
-        label={t('bank.language')}
-        value={language}
-        options={languageOptions}
-        onChange={onLanguage}
-      />
-    </Box>
+    </>
   );
 }
 

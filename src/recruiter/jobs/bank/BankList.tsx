@@ -46,11 +46,11 @@ export function BankList({
   const found = filterBank(questions, filter, (question) =>
     [named(config.subjects, question.subject_id, nameOf), professionOf(question)].join(' '),
   );
-  const isNoneKept = filter.whose === 'own' && !questions.some((question) => !question.built_in);
+  const hasNoOwn = filter.whose === 'own' && !questions.some((question) => !question.built_in);
   return (
     <>
       <Box ref={removal.listRef} tabIndex={-1} sx={{ outline: 'none' }}>
-        {found.length === 0 && <NothingFound isNoneKept={isNoneKept} onShowAll={onShowAll} />}
+        {found.length === 0 && <NothingFound hasNoOwn={hasNoOwn} onShowAll={onShowAll} />}
         <Stack spacing={3}>
           {bySubject(found, config.subjects).map((group) => (
             <Group key={group.subject.id} title={nameOf(group.subject.name)}>
@@ -96,12 +96,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function NothingFound({ isNoneKept, onShowAll }: { isNoneKept: boolean; onShowAll: () => void }) {
+function NothingFound({ hasNoOwn, onShowAll }: { hasNoOwn: boolean; onShowAll: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState
-      title={isNoneKept ? t('bank.none_own_title') : t('bank.none_found_title')}
-      text={isNoneKept ? t('bank.none_own_text') : t('bank.none_found_text')}
+      title={hasNoOwn ? t('bank.none_own_title') : t('bank.none_found_title')}
+      text={hasNoOwn ? t('bank.none_own_text') : t('bank.none_found_text')}
       action={
         <Button variant="outlined" onClick={onShowAll}>
           {t('bank.show_all')}
@@ -116,6 +116,6 @@ function named(
   id: string | null,
   nameOf: (name: string) => string,
 ): string | undefined {
-  const found = list.find((one) => one.id === id);
+  const found = list.find((entry) => entry.id === id);
   return found && nameOf(found.name);
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BankContent } from '#contract/bank.ts';
 import { kindRules } from '#contract/question.ts';
 import { Icon } from '../../../kit/Icon.tsx';
-import { typeIcons } from '../AddQuestion.tsx';
+import { typeIcons } from '../question/type-icons.tsx';
 
 /** One line. `more` follows the kind and times. */
 export function QuestionFacts({
@@ -70,7 +70,7 @@ const line = {
   gap: 0.75,
   color: 'text.secondary',
   fontSize: 'var(--text-xs)',
-  '& svg': { fontSize: '1rem', flexShrink: 0 },
+  '& svg': { fontSize: 'var(--text-m)', flexShrink: 0 },
 };
 
 const tick = { color: 'var(--good)', verticalAlign: '-0.15em' };

@@ -15,7 +15,7 @@ import { InputField } from '../../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
-import type { QuestionFormValues } from '../job-form.ts';
+import type { QuestionFormValues } from '../question/question-form.ts';
 import { competencesForTemplate, questionsForTemplate } from './bank-content.ts';
 import { ProfessionField } from './ProfessionField.tsx';
 import { SavedNotice } from './SavedNotice.tsx';
@@ -37,11 +37,11 @@ export function SaveAsTemplateDialog({ open, ...props }: Props & { open: boolean
     <>
       {open && isWhole && <SaveForm {...props} onSaved={() => setIsSaved(true)} />}
       {open && !isWhole && (
-        <DialogShell title={t('bank.template_keep_title')} width="sm" onClose={props.onClose}>
+        <DialogShell title={t('bank.template_save_title')} width="sm" onClose={props.onClose}>
           <RequireAccess wholeAgency />
         </DialogShell>
       )}
-      <SavedNotice text={isSaved ? t('bank.template_kept') : null} onClose={() => setIsSaved(false)} />
+      <SavedNotice text={isSaved ? t('bank.template_saved') : null} onClose={() => setIsSaved(false)} />
     </>
   );
 }
@@ -75,9 +75,9 @@ function SaveForm({ questions, competences, onSaved, onClose }: Props & { onSave
     <FormDialog
       form={form}
       width="sm"
-      title={t('bank.template_keep_title')}
+      title={t('bank.template_save_title')}
       text={`${questionCount} · ${competenceCount}`}
-      submitLabel={t('bank.keep')}
+      submitLabel={t('bank.save')}
       disabled={isEmpty}
       onClose={onClose}
     >

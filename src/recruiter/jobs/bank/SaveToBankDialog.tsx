@@ -21,7 +21,7 @@ import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
-import type { QuestionFormValues } from '../job-form.ts';
+import type { QuestionFormValues } from '../question/question-form.ts';
 import { contentForBank } from './bank-content.ts';
 import { ProfessionField } from './ProfessionField.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
@@ -44,9 +44,9 @@ export function SaveToBankDialog({ question, onClose }: Props) {
   return (
     <>
       {question && (!isWhole || !content) && (
-        <DialogShell title={t('bank.keep_title')} width="sm" onClose={onClose}>
+        <DialogShell title={t('bank.save_title')} width="sm" onClose={onClose}>
           <RequireAccess wholeAgency>
-            <Alert severity="warning">{t('bank.keep_unfinished')}</Alert>
+            <Alert severity="warning">{t('bank.unfinished')}</Alert>
           </RequireAccess>
         </DialogShell>
       )}
@@ -58,7 +58,7 @@ export function SaveToBankDialog({ question, onClose }: Props) {
           onClose={onClose}
         />
       )}
-      <SavedNotice text={isSaved ? t('bank.kept') : null} onClose={() => setIsSaved(false)} />
+      <SavedNotice text={isSaved ? t('bank.saved') : null} onClose={() => setIsSaved(false)} />
     </>
   );
 }
@@ -96,8 +96,8 @@ function SaveForm({
     <FormDialog
       form={form}
       width="sm"
-      title={t('bank.keep_title')}
-      submitLabel={t('bank.keep')}
+      title={t('bank.save_title')}
+      submitLabel={t('bank.save')}
       onClose={onClose}
     >
       <Box sx={quote}>
@@ -121,7 +121,7 @@ function SaveForm({
             />
             <ProfessionField form={form} roles={roles} />
             <SelectField form={form} name="language" label={t('bank.written_in')} options={languageOptions} />
-            {hasMedia && <Alert severity="info">{t('bank.keep_media')}</Alert>}
+            {hasMedia && <Alert severity="info">{t('bank.media_stays')}</Alert>}
           </Stack>
         )}
       </Loaded>

@@ -7,10 +7,11 @@ import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { HiringTemplate } from '#contract/bank.ts';
 import { Icon } from '../../../kit/Icon.tsx';
-import { TemplateContent } from './TemplateContent.tsx';
+import { QuestionDetails, QuestionFacts } from './QuestionFacts.tsx';
 
 export function TemplateList({
   templates,
@@ -102,3 +103,76 @@ function TemplateCard({
 const card = { p: 1, border: '1px solid var(--line)', borderRadius: 'var(--radius-m)' };
 
 const chosen = { borderColor: 'var(--accent)' };
+
+/** The content of a template: its questions in order, and the ideal profile. */
+function TemplateContent({ template: { questions, competences } }: { template: HiringTemplate }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={content}>
+      <Box component="ol" aria-label={t('jobs.section_questions')} sx={list}>
+        {questions.map((question, index) => (
+          <li key={index}>
+            <Box dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {question.question}
+            </Box>
+            <QuestionFacts question={question} />
+            <QuestionDetails question={question} />
+          </li>
+        ))}
+      </Box>
+      {competences.length > 0 && (
+        <div>
+          <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
+            {t('bank.ideal_profile')}
+          </Typography>
+          <Box component="dl" sx={scores}>
+            {competences.map(({ name, score }) => (
+              <div key={name}>
+                <dt>
+                  <bdi>{name}</bdi>
+                </dt>
+                <dd>
+                  <Box aria-hidden sx={{ ...bar, '--score': `${score}%` }} />
+                  <span dir="ltr">{score}</span>
+                </dd>
+              </div>
+            ))}
+          </Box>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+const content = {
+  display: 'grid',
+  gap: 2.5,
+  p: 1.5,
+  pt: 1,
+  gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' },
+};
+
+const list = { m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 1.5, fontSize: 'var(--text-s)' };
+
+const scores = {
+  m: 0,
+  display: 'grid',
+  gap: 1,
+  fontSize: 'var(--text-s)',
+  '& dd': { m: 0, display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' },
+};
+
+const bar = {
+  flex: 1,
+  height: 6,
+  borderRadius: 'var(--radius-round)',
+  bgcolor: 'var(--surface-sunken)',
+  overflow: 'hidden',
+  '&::before': {
+    content: '""',
+    display: 'block',
+    height: '100%',
+    width: 'var(--score)',
+    bgcolor: 'var(--accent)',
+  },
+};

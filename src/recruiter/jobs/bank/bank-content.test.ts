@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { BankQuestion } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
-import { emptyQuestion } from '../job-form.ts';
+import { emptyQuestion } from '../question/question-form.ts';
 import { competencesForTemplate, contentForBank, filledByTemplate, questionOfBank } from './bank-content.ts';
 
 const content = {
@@ -37,15 +37,18 @@ test('a filled question says the same, under ids of its own, and names where it 
     ['Bowline', true],
     ['Granny', false],
   ]);
-  const ids = [ofBank, once, again].flatMap((one) => [one.id, ...one.tests.map((option) => option.id)]);
+  const ids = [ofBank, once, again].flatMap((question) => [
+    question.id,
+    ...question.tests.map((option) => option.id),
+  ]);
   expect(new Set(ids).size).toBe(ids.length);
   expect(Object.keys(once).toSorted()).toEqual(Object.keys(emptyQuestion('choice', newId)).toSorted());
 });
 
 test('what is filled in can be kept again', () => {
-  const kept = contentForBank(questionOfBank(ofBank, newId));
-  expect(kept).toMatchObject({ question: 'Which knot?', points: 3 });
-  expect(Object.keys(kept ?? {}).toSorted()).toEqual(Object.keys(content).toSorted());
+  const saved = contentForBank(questionOfBank(ofBank, newId));
+  expect(saved).toMatchObject({ question: 'Which knot?', points: 3 });
+  expect(Object.keys(saved ?? {}).toSorted()).toEqual(Object.keys(content).toSorted());
 });
 
 test('what could not be asked cannot be kept', () => {

@@ -3,7 +3,7 @@
 import { BankContent, type BankQuestion, type HiringTemplate } from '#contract/bank.ts';
 import type { Competence } from '#contract/job.ts';
 import { lacksTests, writtenTests } from '#contract/question.ts';
-import { emptyQuestion, type QuestionFormValues } from '../job-form.ts';
+import { emptyQuestion, type QuestionFormValues } from '../question/question-form.ts';
 
 export interface Filled {
   questions: QuestionFormValues[];

@@ -39,7 +39,7 @@ test('finds every word, wherever it stands, without regard to accents and capita
 test('finds a choice by its options, and any question by the names of its subject and profession', () => {
   expect(find({ words: 'bowline' })).toEqual([own]);
   expect(
-    filterBank(all, { ...everything, words: 'pfleg' }, (one) => (one === shift ? 'Pflege' : '')),
+    filterBank(all, { ...everything, words: 'pfleg' }, (question) => (question === shift ? 'Pflege' : '')),
   ).toEqual([shift]);
 });
 

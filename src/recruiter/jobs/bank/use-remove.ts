@@ -8,7 +8,7 @@ export function useRemove<Thing extends { id: string }>(
   { queryKey, onRemoved }: { queryKey: QueryKey; onRemoved: (thing: Thing) => void },
 ) {
   const [asking, setAsking] = useState<Thing | null>(null);
-  const { meet } = useFailures();
+  const { handleError } = useFailures();
   const cache = useQueryClient();
   const listRef = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function useRemove<Thing extends { id: string }>(
     },
     onError: (error, thing) => {
       setAsking(null);
-      meet(error, { retry: () => mutate(thing) });
+      handleError(error, { retry: () => mutate(thing) });
     },
   });
   return {

@@ -13,6 +13,7 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Outcome } from '../../../kit/Outcome.tsx';
@@ -32,7 +33,7 @@ export function ColleagueTwoFactor({ user }: { user: UserListed }) {
       {user.two_factor ? (
         <TurnOff user={user} onDone={() => setIsDone(true)} />
       ) : (
-        <Outcome>{t('account.lost_done', { name: `\u2068${user.name}\u2069` })}</Outcome>
+        <Outcome>{t('account.lost_done', { name: isolated(user.name) })}</Outcome>
       )}
     </Card>
   );
@@ -40,7 +41,7 @@ export function ColleagueTwoFactor({ user }: { user: UserListed }) {
 
 function TurnOff({ user, onDone }: { user: UserListed; onDone: () => void }) {
   const { t } = useTranslation();
-  const { meet } = useFailures();
+  const { handleError } = useFailures();
   const [isAsking, setIsAsking] = useState(false);
   const removing = useMutation({
     mutationFn: () => callAsUser(removeTwoFactorOf, { params: { id: user.id } }),
@@ -54,7 +55,7 @@ function TurnOff({ user, onDone }: { user: UserListed; onDone: () => void }) {
   const remove = (): void =>
     removing.mutate(undefined, {
       onError: (error) => {
-        if (!isElsewhere(error)) meet(error, { retry: remove });
+        if (!isElsewhere(error)) handleError(error, { retry: remove });
       },
     });
   return (
@@ -64,7 +65,7 @@ function TurnOff({ user, onDone }: { user: UserListed; onDone: () => void }) {
       </Typography>
       {isElsewhere(removing.error) && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {t('account.lost_elsewhere', { name: `\u2068${user.name}\u2069` })}
+          {t('account.lost_elsewhere', { name: isolated(user.name) })}
         </Alert>
       )}
       <Button variant="outlined" color="error" loading={removing.isPending} onClick={() => setIsAsking(true)}>

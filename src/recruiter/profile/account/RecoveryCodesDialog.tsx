@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { DialogShell } from '../../../kit/DialogShell.tsx';
-import { copyText } from '../../invitations/copy-text.ts';
-import { saveFile } from '../../invitations/save-file.ts';
-import '../../invitations/QrDialog.css';
+import { copyText } from '../../../kit/copy/copy-text.ts';
+import { saveFile } from '../../../kit/save-file.ts';
+import '../../../kit/printed-alone.css';
 
 interface Props {
   codes: readonly string[];
@@ -82,7 +82,7 @@ const list = {
   pl: 5,
   bgcolor: 'var(--surface-sunken)',
   borderRadius: 'var(--radius-m)',
-  fontSize: '1rem',
+  fontSize: 'var(--text-m)',
   lineHeight: 1.9,
   '& li::marker': { color: 'var(--ink-soft)' },
 };

@@ -8,12 +8,17 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeEmail, changePassword } from '#contract/account.ts';
 import type { User } from '#contract/user.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
+import { NewPasswordField } from '../../auth/NewPasswordField.tsx';
 import { NewCodesDialog, TurnOffDialog } from './BothFactorsDialog.tsx';
-import { EmailDialog } from './EmailDialog.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 
@@ -118,5 +123,76 @@ function Row({ label, value, children }: { label: string; value: ReactNode; chil
         {children}
       </Stack>
     </Stack>
+  );
+}
+
+/** Requests a new email address. It takes effect when the user opens the link sent to it. */
+function EmailDialog({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useContractForm({
+    schema: changeEmail.body,
+    values: { email: '', current: '' },
+    errors: 'inline',
+    submit: async (body) => {
+      await callAsUser(changeEmail, { body });
+      onSent(body.email);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('account.change_email')}
+      text={t('account.change_email_lead')}
+      submitLabel={t('auth.forgot_button')}
+      onClose={onClose}
+    >
+      <InputField
+        form={form}
+        name="email"
+        type="email"
+        label={t('account.new_email')}
+        autoComplete="email"
+        autoFocus
+        faultText={{ not_allowed: t('account.email_same') }}
+      />
+      <PasswordField
+        form={form}
+        name="current"
+        label={t('account.current')}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  );
+}
+
+/** Changes the password. */
+function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useContractForm({
+    schema: changePassword.body,
+    values: { current: '', password: '' },
+    errors: 'inline',
+    submit: async (body) => {
+      await callAsUser(changePassword, { body });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('account.change_password')}
+      text={t('account.change_password_lead')}
+      submitLabel={t('account.change_password')}
+      onClose={onClose}
+    >
+      <PasswordField
+        form={form}
+        name="current"
+        label={t('account.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <NewPasswordField form={form} label={t('auth.new_password')} />
+    </FormDialog>
   );
 }

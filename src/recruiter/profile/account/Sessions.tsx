@@ -14,6 +14,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
@@ -84,7 +85,7 @@ function List({ sessions }: { sessions: readonly SessionListed[] }) {
       />
       {ended && ended !== 'others' && !sessions.some(({ id }) => id === ended.id) && (
         <Outcome key={ended.id}>
-          {t('account.signed_out_of', { name: `\u2068${nameOf(ended.user_agent)}\u2069` })}
+          {t('account.signed_out_of', { name: isolated(nameOf(ended.user_agent)) })}
         </Outcome>
       )}
       <Box sx={{ mt: 2.5 }}>
@@ -137,7 +138,7 @@ function useBrowserName(): (userAgent: string) => string {
 
 /** Ends one session by its id, or all except the current one. */
 function useEnding() {
-  const { meet } = useFailures();
+  const { handleError } = useFailures();
   const ending = useMutation({
     mutationFn: async (which: string) => {
       await (which === 'others' ? callAsUser(endOtherSessions) : endOne(which));
@@ -148,7 +149,7 @@ function useEnding() {
   const end = (which: string, onEnded?: () => void): void =>
     ending.mutate(which, {
       onSuccess: () => onEnded?.(),
-      onError: (error) => meet(error, { retry: () => end(which, onEnded) }),
+      onError: (error) => handleError(error, { retry: () => end(which, onEnded) }),
     });
   return { ...ending, end };
 }

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
-import { qrCodeOf } from '../../invitations/qr-code.ts';
+import { qrCodeOf } from '../../../kit/qr-code.ts';
 
 type Started = z.output<typeof startTwoFactor.data>;
 
@@ -99,7 +99,11 @@ function Secret({ secret, otpauth_url: url }: Started) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {t('account.type_instead')}
       </Typography>
-      <Box component="code" dir="ltr" sx={{ display: 'block', fontSize: '0.9375rem', wordSpacing: '0.2em' }}>
+      <Box
+        component="code"
+        dir="ltr"
+        sx={{ display: 'block', fontSize: 'var(--text-s)', wordSpacing: '0.2em' }}
+      >
         {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
       </Box>
     </Box>

@@ -7,20 +7,33 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeApiKey, resumeApiKey, type ApiKey } from '#contract/api-key.ts';
+import * as z from 'zod/mini';
+import {
+  removeApiKey,
+  resumeApiKey,
+  type ApiKey,
+  apiPermissions,
+  createApiKey,
+  type ApiPermission,
+} from '#contract/api-key.ts';
+import { can } from '#contract/permissions.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useFailures } from '../../../kit/Failures.tsx';
-import { RequireAccess } from '../../../kit/RequireAccess.tsx';
-import { permissionKey } from '../../../kit/permission-key.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { Facts } from '../../../kit/Facts.tsx';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { CheckboxesField } from '../../../kit/forms/CheckboxesField.tsx';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
-import { Facts } from '../Facts.tsx';
+import { permissionKey } from '../../../kit/permission-key.ts';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { apiKeyQuery } from './integration-queries.ts';
-import { NewKeyDialog } from './NewKeyDialog.tsx';
+import { secretOnce } from './SecretOnce.tsx';
 
 export function ApiKeyCard() {
   const { t } = useTranslation();
@@ -66,7 +79,7 @@ function Suspended({ since, by }: { since: string; by: string }) {
     onSuccess: (_data, _none, _before, { client }) => client.invalidateQueries({ queryKey: keys.apiKey }),
   });
   const resume = (): void =>
-    resuming.mutate(undefined, { onError: (error) => failures.meet(error, { retry: resume }) });
+    resuming.mutate(undefined, { onError: (error) => failures.handleError(error, { retry: resume }) });
   return (
     <Alert
       severity="warning"
@@ -74,12 +87,12 @@ function Suspended({ since, by }: { since: string; by: string }) {
       action={
         user?.role === 'owner' && (
           <Button color="inherit" loading={resuming.isPending} onClick={resume}>
-            {t('integrations.key_keep')}
+            {t('integrations.key_resume')}
           </Button>
         )
       }
     >
-      {t('integrations.key_suspended', { date: formatDate(since, language), name: `\u2068${by}\u2069` })}
+      {t('integrations.key_suspended', { date: formatDate(since, language), name: isolated(by) })}
     </Alert>
   );
 }
@@ -94,7 +107,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
       {prefix}…{lastFour}
     </bdi>
   );
-  const made = t('table.by', { name: `\u2068${apiKey.created_by}\u2069`, date });
+  const made = t('table.by', { name: isolated(apiKey.created_by), date });
   const used = usedAt ? formatDateTime(usedAt, language) : t('integrations.key_never_used');
   return (
     <Facts
@@ -121,7 +134,7 @@ function RemoveKey() {
   });
   const remove = (): void =>
     removing.mutate(undefined, {
-      onError: (error) => failures.meet(error, { retry: remove }),
+      onError: (error) => failures.handleError(error, { retry: remove }),
       onSettled: () => setIsAsking(false),
     });
   return (
@@ -140,5 +153,59 @@ function RemoveKey() {
         onClose={() => setIsAsking(false)}
       />
     </>
+  );
+}
+
+const schema = z.pick(createApiKey.body, { permissions: true });
+const usual: readonly ApiPermission[] = ['companies.view', 'jobs.view_all', 'responses.view'];
+
+/**
+ * Creates an API key with a choice of the user's own permissions, then shows it once. Warns first that this
+ * deletes the previous key.
+ */
+function NewKeyDialog({ old, onClose }: { old: ApiKey | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: user } = useQuery(userQuery);
+  const offered = apiPermissions.filter((permission) => user && can(user, permission));
+  const [created, setCreated] = useState<string | null>(null);
+  const { mutateAsync: create } = useMutation({
+    mutationFn: (body: { id: string; permissions: ApiPermission[] }) => callAsUser(createApiKey, { body }),
+    onSuccess: (_key, _body, _before, { client }) => client.invalidateQueries({ queryKey: keys.apiKey }),
+  });
+  const form = useContractForm({
+    schema,
+    values: { permissions: offered.filter((permission) => (old?.permissions ?? usual).includes(permission)) },
+    submit: async ({ permissions }, id) => setCreated((await create({ id, permissions })).key),
+  });
+  return (
+    <FormDialog
+      form={form}
+      width="sm"
+      danger={old !== null}
+      title={t(old ? 'integrations.key_replace' : 'integrations.key_make')}
+      submitLabel={t(old ? 'integrations.key_replace_confirm' : 'integrations.key_make')}
+      result={
+        created !== null &&
+        secretOnce(
+          {
+            title: t('integrations.key_made'),
+            label: t('integrations.key'),
+            text: t('integrations.key_made_text'),
+            secret: created,
+          },
+          onClose,
+        )
+      }
+      onClose={onClose}
+    >
+      {old && <Alert severity="warning">{t('integrations.key_replace_text')}</Alert>}
+      <CheckboxesField
+        form={form}
+        name="permissions"
+        label={t('integrations.key_may')}
+        hint={t('integrations.key_may_hint')}
+        options={offered.map((value) => ({ value, label: t(permissionKey(value)) }))}
+      />
+    </FormDialog>
   );
 }

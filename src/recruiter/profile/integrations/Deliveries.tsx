@@ -121,7 +121,7 @@ function Replay({ delivery }: { delivery: WebhookDelivery }) {
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.webhookDeliveries(webhookId) }),
   });
   const replay = (): void =>
-    replaying.mutate(undefined, { onError: (error) => failures.meet(error, { retry: replay }) });
+    replaying.mutate(undefined, { onError: (error) => failures.handleError(error, { retry: replay }) });
   return (
     <Button size="small" onClick={replay} loading={replaying.isPending}>
       {t('integrations.replay')}

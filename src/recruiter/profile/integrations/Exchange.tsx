@@ -62,7 +62,7 @@ function Attempt({ attempt, payload }: { attempt: WebhookAttempt; payload: strin
   ];
   return (
     <div>
-      <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+      <Typography component="h3" sx={{ fontWeight: 600, fontSize: 'var(--text-m)' }}>
         {t('integrations.attempt', { number })}
       </Typography>
       <Typography variant="body2" color="textSecondary">
@@ -108,7 +108,7 @@ const code = {
   m: 0,
   mt: 0.5,
   p: 1.5,
-  fontSize: 13,
+  fontSize: 'var(--text-xs)',
   maxHeight: '22rem',
   overflow: 'auto',
   whiteSpace: 'pre-wrap',

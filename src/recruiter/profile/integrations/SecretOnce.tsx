@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { DialogShell, type DialogContentProps } from '../../../kit/DialogShell.tsx';
-import { CopyField } from '../../invitations/CopyField.tsx';
+import { CopyField } from '../../../kit/copy/CopyField.tsx';
 
 interface Secret {
   title: string;
@@ -37,7 +37,7 @@ function SavedButton({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Button onClick={onClose} color="inherit">
-      {t('integrations.secret_kept')}
+      {t('integrations.secret_saved')}
     </Button>
   );
 }

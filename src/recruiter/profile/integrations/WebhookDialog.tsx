@@ -2,23 +2,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { addWebhook, updateWebhook, webhookEvents, type Webhook } from '#contract/webhook.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { CheckboxesField } from '../../../kit/forms/CheckboxesField.tsx';
-import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import type { Form } from '../../../kit/forms/form-store.ts';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
 import { SwitchField } from '../../../kit/forms/SwitchField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { found } from '../../../kit/page-query.ts';
 import type { ComparedField } from '../../../kit/versioned-edit/save-over.ts';
-import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 import { useValueText } from '../../../kit/versioned-edit/use-value-text.ts';
+import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 import { eventKey } from './event-key.ts';
 import { webhooksQuery } from './integration-queries.ts';
 import { secretOnce } from './SecretOnce.tsx';
-import { formOf, newWebhook, WebhookForm } from './webhook-form.ts';
 
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -157,4 +157,15 @@ function useWebhookFields(): ComparedField<WebhookForm>[] {
     },
     { label: t('integrations.active'), show: ({ active }) => textOf(active) },
   ];
+}
+
+const { url, description, events } = addWebhook.body.shape;
+/** The values of the webhook form. */
+const WebhookForm = z.object({ url, description, events, active: z.boolean() });
+type WebhookForm = z.infer<typeof WebhookForm>;
+
+const newWebhook: WebhookForm = { url: '', description: '', events: [...webhookEvents], active: true };
+
+function formOf({ url, description, events, active }: Webhook): WebhookForm {
+  return { url, description, events, active };
 }

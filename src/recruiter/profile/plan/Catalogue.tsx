@@ -5,6 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, getTaxes, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
@@ -12,13 +13,14 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
 import { TextLink } from '../../../kit/links.tsx';
 import { PermissionSentence } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { countryName } from '../../companies/countries.ts';
-import { ChoosePlan } from './ChoosePlan.tsx';
 import { usualCurrency } from './plan-money.ts';
+import { tooMuchFor } from './plan-status.ts';
 import { PlanCard } from './PlanCard.tsx';
 
 export function Catalogue({ plans, current }: { plans: CataloguePlan[]; current: CurrentPlan }) {
@@ -118,5 +120,65 @@ function InvoiceHint({ country, mayAsk }: { country: string; mayAsk: boolean }) 
         )}
       </Typography>
     </Stack>
+  );
+}
+
+/**
+ * Confirms a plan change. There is no online payment yet, so the dialog leads to a support question that names the
+ * plan, and says so. Nothing changes automatically.
+ */
+function ChoosePlan({
+  plan,
+  current,
+  currency,
+  isYearly,
+  onClose,
+}: {
+  plan: CataloguePlan;
+  current: CurrentPlan;
+  currency: string;
+  isYearly: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const over = tooMuchFor(current, plan);
+  const ask = () =>
+    void navigate({
+      to: '/support/question',
+      search: { topic: 'plan', plan: plan.name, ...(plan.price > 0 && { currency, yearly: isYearly }) },
+    });
+  const text = (
+    <Box sx={{ display: 'grid', gap: 1.5, '& p, & ul': { m: 0 } }}>
+      <p>{t('plan.change_text', { from: current.name, to: plan.name })}</p>
+      {over.length > 0 && (
+        <>
+          <p>{t('plan.change_too_much', { name: plan.name })}</p>
+          <ul>
+            {over.map(({ what, used, limit }) => (
+              <li key={what}>
+                {t(`shell.limit_${what}`)}:{' '}
+                {t('shell.upgrade_numbers', {
+                  used: formatNumber(used, language),
+                  limit: formatNumber(limit, language),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{t('plan.change_how')}</p>
+    </Box>
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={t('plan.change_title', { name: plan.name })}
+      text={text}
+      confirm={t('plan.change_confirm')}
+      onConfirm={ask}
+      onClose={onClose}
+    />
   );
 }

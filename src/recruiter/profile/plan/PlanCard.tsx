@@ -88,7 +88,7 @@ function Price({ plan, currency, isYearly }: Pick<PlanCardProps, 'plan' | 'curre
   );
 }
 
-const large = { fontSize: 'var(--text-l)', fontWeight: 650 };
+const large = { fontSize: 'var(--text-l)', fontWeight: 600 };
 
 function Has({ plan }: { plan: CataloguePlan }) {
   const { t } = useTranslation();

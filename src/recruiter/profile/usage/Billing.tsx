@@ -12,7 +12,7 @@ import { userQuery } from '../../../api/queries.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useMay } from '../../../kit/use-may.ts';
 import { countryName } from '../../companies/countries.ts';
-import { Facts } from '../Facts.tsx';
+import { Facts } from '../../../kit/Facts.tsx';
 import { BillingForm } from './BillingForm.tsx';
 
 export function Billing({ billing }: { billing: BillingInfo }) {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
 import { BillingDraft, missingInBilling, saveBilling, type BillingInfo } from '#contract/plan.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { planQuery } from '../../../api/queries.ts';
@@ -10,7 +11,8 @@ import { keys } from '../../../api/query-keys.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
-import { FieldFaults } from '../../../kit/forms/form-store.ts';
+import type { Form } from '../../../kit/forms/form-store.ts';
+import { FieldFaults } from '../../../kit/forms/form-submit.ts';
 import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import type { ComparedField } from '../../../kit/versioned-edit/save-over.ts';
 import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
@@ -27,8 +29,49 @@ export function BillingForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const { form, dialog } = useBillingEdit(latest, onSaved);
+  const { values, isBusy } = useFormState(form);
+  const isBusiness = values.client_type === 'business';
+  return (
+    <Stack component="form" noValidate onSubmit={form.submit} spacing={2.5}>
+      <SelectField
+        form={form}
+        name="client_type"
+        label={t('profile.client_type')}
+        options={[
+          { value: 'business', label: t(clientTypeKeys.business) },
+          { value: 'physical', label: t(clientTypeKeys.physical) },
+        ]}
+      />
+      <ContactFields form={form} isBusiness={isBusiness} />
+      <AddressFields form={form} />
+      {isBusiness && (
+        <InputField
+          form={form}
+          name="vat"
+          label={t('profile.vat')}
+          faultText={{ format: t('companies.vat_wrong') }}
+          helperText={t('companies.vat_hint')}
+          dir="ltr"
+          autoComplete="off"
+        />
+      )}
+      <Stack direction="row" spacing={1.5}>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {t('usage.billing_save')}
+        </Button>
+        <Button color="inherit" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </Stack>
+      {dialog}
+    </Stack>
+  );
+}
+
+/** The form, and the dialog that compares it with what somebody else saved in the meantime. */
+function useBillingEdit(latest: BillingInfo, onSaved: () => void) {
   const cache = useQueryClient();
-  const countries = useCountries(useLanguage());
   const edit = useVersionedEdit({
     latest,
     valuesOf: same,
@@ -51,20 +94,15 @@ export function BillingForm({
       if (await edit.save(billing)) onSaved();
     },
   });
-  const { values, isBusy } = useFormState(form);
-  const isBusiness = values.client_type === 'business';
-  const row = { direction: { xs: 'column', sm: 'row' }, spacing: 2.5 } as const;
+  return { form, dialog: edit.dialog };
+}
+
+type BillingFields = Form<z.input<typeof BillingDraft>>;
+
+function ContactFields({ form, isBusiness }: { form: BillingFields; isBusiness: boolean }) {
+  const { t } = useTranslation();
   return (
-    <Stack component="form" noValidate onSubmit={form.submit} spacing={2.5}>
-      <SelectField
-        form={form}
-        name="client_type"
-        label={t('profile.client_type')}
-        options={[
-          { value: 'business', label: t(clientTypeKeys.business) },
-          { value: 'physical', label: t(clientTypeKeys.physical) },
-        ]}
-      />
+    <>
       {isBusiness && <InputField form={form} name="real_name" label={t('usage.business_name')} required />}
       <Stack {...row}>
         <InputField
@@ -82,6 +120,15 @@ export function BillingForm({
           required
         />
       </Stack>
+    </>
+  );
+}
+
+function AddressFields({ form }: { form: BillingFields }) {
+  const { t } = useTranslation();
+  const countries = useCountries(useLanguage());
+  return (
+    <>
       <InputField form={form} name="address" label={t('profile.address')} required />
       <Stack {...row}>
         <InputField
@@ -105,29 +152,11 @@ export function BillingForm({
           ]}
         />
       </Stack>
-      {isBusiness && (
-        <InputField
-          form={form}
-          name="vat"
-          label={t('profile.vat')}
-          faultText={{ format: t('companies.vat_wrong') }}
-          helperText={t('companies.vat_hint')}
-          dir="ltr"
-          autoComplete="off"
-        />
-      )}
-      <Stack direction="row" spacing={1.5}>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {t('usage.billing_save')}
-        </Button>
-        <Button color="inherit" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </Stack>
-      {edit.dialog}
-    </Stack>
+    </>
   );
 }
+
+const row = { direction: { xs: 'column', sm: 'row' }, spacing: 2.5 } as const;
 
 /** The billing details are their own version: they have no other. */
 const same = (billing: BillingInfo) => billing;

@@ -131,7 +131,7 @@ function Meter({
           aria-valuemax={Math.max(limit, 1)}
           aria-valuenow={Math.min(used, Math.max(limit, 1))}
           aria-valuetext={text}
-          sx={{ height: 6, borderRadius: 3, bgcolor: 'var(--line)', overflow: 'hidden' }}
+          sx={{ height: 6, borderRadius: 'var(--radius-round)', bgcolor: 'var(--line)', overflow: 'hidden' }}
         >
           <Box
             sx={{

@@ -1,15 +1,22 @@
 // /profile/usage: how much of the plan is used, by what, and the billing information.
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getUsage } from '#contract/plan.ts';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/languages.ts';
+import { getUsage, type PlanUsage } from '#contract/plan.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { planQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { formatNumber } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { Table, type Column } from '../../../kit/Table.tsx';
 import { Billing } from './Billing.tsx';
-import { ByMonth } from './ByMonth.tsx';
 import { Limits } from './Limits.tsx';
-import { UsedBy } from './UsedBy.tsx';
 
 export function UsagePage() {
   const plan = useQuery(planQuery);
@@ -39,3 +46,152 @@ const usageQuery = queryOptions({
   queryKey: keys.usage,
   queryFn: ({ signal }) => callAsUser(getUsage, { signal }),
 });
+
+/** Responses in the last twelve months, as a bar chart and as a table. */
+function ByMonth({ months }: { months: PlanUsage['months'] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Card component="section" sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('usage.by_month')}
+      </Typography>
+      {months.every((month) => month.responses === 0) ? (
+        <Typography color="textSecondary">{t('usage.no_responses')}</Typography>
+      ) : (
+        <Chart months={months} />
+      )}
+      <Box component="details" sx={{ mt: 2 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
+          {t('usage.as_table')}
+        </Box>
+        <Table
+          label={t('usage.by_month')}
+          rows={months.toReversed()}
+          keyOf={({ month }) => month}
+          columns={[
+            { head: t('usage.month'), cell: ({ month }) => monthName(month, language, 'long') },
+            { head: t('profile.responses'), number: ({ responses }) => responses },
+          ]}
+        />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {t('usage.counted_how')}
+      </Typography>
+    </Card>
+  );
+}
+
+/** Hidden from screen readers: the table below says the same. */
+function Chart({ months }: { months: PlanUsage['months'] }) {
+  const language = useLanguage();
+  const most = Math.max(1, ...months.map((month) => month.responses));
+  return (
+    <Box aria-hidden sx={chart}>
+      {months.map(({ month, responses }) => (
+        <Box key={month} sx={{ minWidth: 0, textAlign: 'center' }}>
+          <Box sx={value}>{responses > 0 ? formatNumber(responses, language) : ''}</Box>
+          <Box sx={{ height: 96, display: 'flex', alignItems: 'flex-end' }}>
+            <Box
+              sx={{
+                width: '100%',
+                height: `max(2px, ${(responses / most) * 100}%)`,
+                bgcolor: responses > 0 ? 'primary.main' : 'var(--line)',
+                borderRadius: 'var(--radius-s) var(--radius-s) 0 0',
+              }}
+            />
+          </Box>
+          <Box sx={name}>{monthName(month, language, 'narrow')}</Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** `month` looks like 2026-11. */
+function monthName(month: string, language: Language, length: 'narrow' | 'long'): string {
+  return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+    month: length,
+    ...(length === 'long' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
+const chart = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: { xs: 0.5, sm: 1 },
+  fontVariantNumeric: 'tabular-nums',
+};
+const value = { fontSize: 'var(--text-xs)', height: '1.4em', whiteSpace: 'nowrap' };
+const name = { fontSize: 'var(--text-xs)', color: 'text.secondary', mt: 0.5, whiteSpace: 'nowrap' };
+
+/** Usage by company and job: this month's responses, active jobs, and questions. */
+function UsedBy({ usage: { companies, jobs } }: { usage: PlanUsage }) {
+  const { t } = useTranslation();
+  return (
+    <Card component="section" sx={{ p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 4 }}>
+      <Part
+        title={t('usage.by_company')}
+        rows={companies}
+        columns={[
+          {
+            head: t('usage.company'),
+            cell: ({ id, name }) => (
+              <TextLink to="/companies/view/$id" params={{ id }}>
+                <bdi>{name}</bdi>
+              </TextLink>
+            ),
+            sortBy: ({ name }) => name,
+          },
+          { head: t('profile.responses'), number: ({ responses }) => responses },
+          { head: t('profile.jobs'), number: (company) => company.jobs },
+        ]}
+      />
+      <Part
+        title={t('usage.by_job')}
+        rows={jobs}
+        columns={[
+          { head: t('usage.job'), cell: (job) => <JobName job={job} />, sortBy: ({ name }) => name },
+          { head: t('profile.responses'), number: ({ responses }) => responses },
+          { head: t('usage.questions'), number: ({ questions }) => questions },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function JobName({ job: { id, name, company_name: company } }: { job: PlanUsage['jobs'][number] }) {
+  return (
+    <>
+      <TextLink to="/jobs/vacancy/$id" params={{ id }}>
+        <bdi>{name}</bdi>
+      </TextLink>
+      <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
+        <bdi>{company}</bdi>
+      </Box>
+    </>
+  );
+}
+
+interface PartProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+}
+
+function Part<Row extends { id: string }>({ title, rows, columns }: PartProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {rows.length === 0 ? (
+        <Typography color="textSecondary">{t('usage.none')}</Typography>
+      ) : (
+        <Table label={title} rows={rows} keyOf={({ id }) => id} columns={columns} rowsAtOnce={10} />
+      )}
+    </div>
+  );
+}

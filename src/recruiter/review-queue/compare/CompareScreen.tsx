@@ -18,9 +18,9 @@ import { usePageQuery } from '../../../kit/page-query.ts';
 import { Page } from '../../../kit/Page.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
-import { JobSkeleton } from '../../candidates/JobSkeleton.tsx';
-import { NoticeBar } from '../../candidates/NoticeBar.tsx';
-import { responseQuery } from '../../candidates/response-queries.ts';
+import { JobSkeleton } from '../../../kit/JobSkeleton.tsx';
+import { NoticeBar } from '../../../kit/NoticeBar.tsx';
+import { responseQuery } from '../../candidates/queries/response-queries.ts';
 import { idsOf, maxCompared } from './compare-search.ts';
 import { SideBySide } from './SideBySide.tsx';
 

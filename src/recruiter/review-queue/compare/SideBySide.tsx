@@ -15,10 +15,10 @@ import { Icon } from '../../../kit/Icon.tsx';
 import { TextLink } from '../../../kit/links.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { storeSpeed, readSpeed } from '../../candidates/player/stored-speed.ts';
-import { RateLabel } from '../../candidates/RateLabel.tsx';
-import { StatusChip } from '../../candidates/StatusChip.tsx';
-import { useDecision } from '../../candidates/use-decision.ts';
-import type { Speed } from '../../candidates/video-source.ts';
+import { RateLabel } from '../../candidates/rating/RateLabel.tsx';
+import { StatusChip } from '../../candidates/status/StatusChip.tsx';
+import { useDecision } from '../../candidates/decision/use-decision.ts';
+import type { Speed } from '../../candidates/player/video-source.ts';
 import { columnsFor } from './columns.ts';
 import { rowsOf } from './compare-rows.ts';
 import { CompareQuestion } from './CompareQuestion.tsx';
@@ -104,7 +104,7 @@ function CandidateHead({ response, onRemove }: { response: ResponseDetail; onRem
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <StatusChip status={response.status} />
-        <RateLabel rating={response.rating} />
+        <RateLabel rating={response.rating} answers={response.answers} />
       </Box>
       {mayDecide && <Decisions response={response} />}
     </Card>

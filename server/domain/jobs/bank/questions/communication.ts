@@ -6,7 +6,7 @@ export const communication = about('Communication', [
     22,
     { preparation: 120 },
     {
-      'en-US': 'Explain something from your field to somebody who has never heard of it.',
+      'en-US': 'Explain something from your field to someone who has never heard of it.',
       'ru-RU':
         'Объясните что-нибудь из своей профессиональной области человеку, который никогда об этом не слышал.',
       'de-DE': 'Erklären Sie etwas aus Ihrem Fachgebiet jemandem, der noch nie davon gehört hat.',

@@ -62,7 +62,7 @@ export const customers = about('Customers', [
         'ar-SA': 'أترك الزبون الأول يتجول وأذهب إلى الصندوق.',
       }),
       wrong({
-        'en-US': 'I go on advising and look at nobody else until I have finished.',
+        'en-US': 'I keep advising and look at no one else until I have finished.',
         'ru-RU': 'Продолжу консультацию и ни на кого не буду отвлекаться, пока не закончу.',
         'de-DE': 'Ich berate weiter und beachte sonst niemanden, bis ich fertig bin.',
         'es-ES': 'Sigo atendiendo y no miro a nadie más hasta terminar.',
@@ -76,7 +76,7 @@ export const customers = about('Customers', [
     { profession: 'Call centre agent' },
     {
       'en-US':
-        'A customer writes: “My order should have been here a week ago and nobody answers me. I want my money back!” Write your reply.',
+        'A customer writes: “My order should have been here a week ago and no one answers me. I want my money back!” Write your reply.',
       'ru-RU':
         'Клиент пишет: «Мой заказ должен был прийти неделю назад, и мне никто не отвечает. Верните деньги!» Напишите свой ответ.',
       'de-DE':

@@ -21,7 +21,7 @@ export const leadership = about('Leadership', [
     32,
     { profession: 'Sales manager', preparation: 60 },
     {
-      'en-US': 'Somebody on your team has missed the sales target three months running. How do you proceed?',
+      'en-US': 'Someone on your team has missed the sales target three months running. How do you proceed?',
       'ru-RU': 'Сотрудник вашей команды три месяца подряд не выполняет план продаж. Как вы поступите?',
       'de-DE': 'Jemand in Ihrem Team hat das Verkaufsziel drei Monate in Folge verfehlt. Wie gehen Sie vor?',
       'es-ES':

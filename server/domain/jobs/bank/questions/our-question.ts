@@ -118,7 +118,7 @@ function testId(n: number, place: number): string {
 }
 
 function idOf(rows: readonly { id: string; name: string }[], name: string): string {
-  const row = rows.find((each) => each.name === name);
+  const row = rows.find((listed) => listed.name === name);
   if (!row) throw new Error(`the catalogue has no ${name}`);
   return row.id;
 }

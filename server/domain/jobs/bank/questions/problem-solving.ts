@@ -21,7 +21,7 @@ export const problemSolving = about('Problem solving', [
     'javascript',
     {
       'en-US':
-        'Each line of the input consists of the brackets ( ) [ ] { } only. For each line print yes if every bracket is closed by one of its own kind and in the right order, otherwise no.',
+        'Each line of the input consists of the brackets ( ) [ ] { } only. For each line print yes if every bracket is closed by one of the same kind and in the right order, otherwise no.',
       'ru-RU':
         'Каждая строка ввода состоит только из скобок ( ) [ ] { }. Для каждой строки выведите yes, если все скобки закрыты скобками того же вида и в правильном порядке, иначе no.',
       'de-DE':

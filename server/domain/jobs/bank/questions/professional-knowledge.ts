@@ -88,7 +88,7 @@ export const professionalKnowledge = about('Professional knowledge', [
         'ar-SA': 'أعطي الجرعة المعتادة بدلًا منها.',
       }),
       right({
-        'en-US': 'I hold the medicine back and check with whoever prescribed it.',
+        'en-US': 'I hold the medicine back and check with the person who prescribed it.',
         'ru-RU': 'Не стану давать лекарство и уточню у того, кто его назначил.',
         'de-DE': 'Ich gebe das Medikament noch nicht und frage bei der Person nach, die es verordnet hat.',
         'es-ES': 'No administro todavía el medicamento y consulto a quien lo prescribió.',

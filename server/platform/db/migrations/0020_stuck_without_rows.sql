@@ -1,0 +1,2 @@
+DROP INDEX "responses_under_way";--> statement-breakpoint
+CREATE INDEX "responses_under_way" ON "responses" USING btree ("agency_id","job_id","id","progress","trouble","active_at","started_at","source","removed_at") WHERE progress in ('not_started', 'in_progress', 'uploading') and started_at is not null;

@@ -1,0 +1,54 @@
+// Where the member is, as entries of the navigation (current-place.ts).
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { ResponseDetail } from '#contract/response.ts';
+import { jobsQuery } from '../../api/queries.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { headerPlace, placeOf, sidebarPlace, type Place } from './current-place.ts';
+import { useMayLive } from './use-counts.ts';
+
+export function useHeaderPlace(): Place {
+  return headerPlace(usePlace());
+}
+
+export function useSidebarPlace(): Place {
+  const place = usePlace();
+  const { data: jobs } = useQuery(jobsQuery);
+  const entries: Partial<Record<Place, boolean>> = {
+    candidates: useMay('responses.view'),
+    companies: useMay('companies.view'),
+    live: useMayLive(),
+    users: useMay('users.view'),
+    'create-job': useMay('jobs.create'),
+    settings: true,
+    help: true,
+  };
+  const isJob = jobs?.some(({ id, active }) => active && place === `job:${id}`) ?? false;
+  return sidebarPlace(place, () => isJob || entries[place] === true);
+}
+
+/** What marks a link as the current page. */
+export const currentPage = (isCurrent: boolean) =>
+  isCurrent ? ({ 'aria-current': 'page', className: 'active' } as const) : {};
+
+function usePlace(): Place {
+  const { pathname, search } = useLocation();
+  const [, responseId] = /^\/jobs\/candidate\/([^/]+)/.exec(pathname) ?? [];
+  return placeOf({ pathname, search, candidatesJobId: useJobOf(responseId) });
+}
+
+/** The job of a candidate whom the page has loaded. */
+function useJobOf(responseId: string | undefined): string | undefined {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    responseId === undefined
+      ? undefined
+      : client.getQueryData<ResponseDetail>(keys.response(responseId))?.job_id,
+  );
+}

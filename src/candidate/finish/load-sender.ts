@@ -1,0 +1,15 @@
+// Who a link is from, for the page that explains why it does not lead to an interview.
+import { getInvitationSender, getShareSender, type LinkSender } from '#contract/interview.ts';
+import { call } from '../../api/call.ts';
+
+/** How long the page waits before it is shown without a sender. */
+const patienceMs = 3000;
+
+/** @param link `/i/{hash}` or `/s/{hash}`. Null if it is unknown or the server does not answer in time. */
+export async function loadSender(link: string): Promise<LinkSender | null> {
+  const [, letter, hash = ''] = link.split('/');
+  const getSender = letter === 's' ? getShareSender : getInvitationSender;
+  const signal = AbortSignal.timeout(patienceMs);
+  // The page makes sense without it.
+  return call(getSender, { params: { hash }, signal }).catch(() => null);
+}

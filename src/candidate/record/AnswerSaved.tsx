@@ -1,0 +1,40 @@
+// After the only take of a question: it is the answer already. The candidate may watch it, and continues when ready.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TakePlayback } from '../camera/Playback.tsx';
+import { FocusHeading } from '../FocusHeading.tsx';
+import type { QuestionProps } from '../machine/interview-run.ts';
+import { endedAtLimit } from '../machine/video-phases.ts';
+
+export function AnswerSaved({ at, run, ports, planned }: QuestionProps) {
+  const { t } = useTranslation();
+  const [isWatching, setIsWatching] = useState(false);
+  const isSubmitted = at.phase.phase === 'answered';
+  const takeId = at.takes[0]?.take_id;
+  return (
+    <div className="video-answer">
+      <FocusHeading>{t('interview.answer_saved', { number: at.index + 1 })}</FocusHeading>
+      {endedAtLimit(at, planned) && <p className="lead">{t('interview.times_up')}</p>}
+      <p>{t('interview.answer_saved_text')}</p>
+      {isWatching && takeId !== undefined && (
+        <TakePlayback takeId={takeId} questionId={planned.id} hash={run.hash} outbox={ports.outbox} />
+      )}
+      <div className="actions">
+        {/* Not `disabled`: that would drop the focus. Submitting takes a moment. */}
+        <button
+          className="primary"
+          type="button"
+          aria-disabled={!isSubmitted}
+          onClick={() => run.send({ type: 'continue_pressed' })}
+        >
+          {t('interview.continue')}
+        </button>
+        {!isWatching && (
+          <button className="secondary" type="button" onClick={() => setIsWatching(true)}>
+            {t('interview.watch_take')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

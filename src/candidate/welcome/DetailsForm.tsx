@@ -1,0 +1,214 @@
+// The candidate's details and consent. Input stays, whatever the server answers (P8).
+import type { TFunction } from 'i18next';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InterviewWelcome } from '#contract/interview.ts';
+import { Email } from '#contract/text.ts';
+import { CallError } from '../../api/call-error.ts';
+import { TaggedText } from '../../i18n/TaggedText.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { legalPage } from '../../kit/site-links.ts';
+import { callableNumber, loadPhoneLibrary } from './phone.ts';
+import type { StartDetails } from './start-interview.ts';
+
+type Problem = 'fill_all_fields' | 'email_format' | 'agree_missing' | 'phone_format';
+
+export function DetailsForm(props: {
+  welcome: InterviewWelcome;
+  isStarting: boolean;
+  failure: CallError | 'device' | null;
+  onStart: (details: StartDetails) => void;
+}) {
+  const { welcome, isStarting, failure, onStart } = props;
+  const { t } = useTranslation();
+  const [details, setDetails] = useState<StartDetails>(welcome.candidate);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [isPhoneWrong, setIsPhoneWrong] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const messageId = useId();
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (leadToForm(form.current)) return;
+    const found = problemOf(details, isAgreed) ?? (isPhoneWrong ? 'phone_format' : null);
+    setProblem(found);
+    if (!found) onStart({ ...details, name: details.name.trim(), email: details.email.trim() });
+  };
+  /** If the library is still loading when the form is sent, the number goes as typed. */
+  const checkPhone = async () => {
+    const typed = details.phone;
+    if (typed.trim() === '') return;
+    const callable = await callableNumber(typed);
+    setIsPhoneWrong(callable === null);
+    if (callable) setDetails((now) => (now.phone === typed ? { ...now, phone: callable } : now));
+  };
+  const field = (name: keyof StartDetails) => ({
+    value: details[name],
+    // Updates the current state: the phone number may have been formatted in the meantime.
+    onChange: (value: string) => setDetails((now) => ({ ...now, [name]: value })),
+    fault:
+      (problem === 'fill_all_fields' ? missingText(name, details, t) : null) ??
+      faultOfField(failure, name, t),
+  });
+  const phone = field('phone');
+
+  return (
+    <form ref={form} className="start-form" onSubmit={submit} noValidate>
+      <h2>{t(welcome.candidate.email ? 'interview.continue_details' : 'interview.your_details')}</h2>
+      {welcome.started && <p className="soft">{t('interview.started_before')}</p>}
+      <Field label={t('interview.name')} autoComplete="name" isWrong={false} {...field('name')} />
+      <Field
+        label={t('interview.email')}
+        type="email"
+        autoComplete="email"
+        isWrong={problem === 'email_format'}
+        {...field('email')}
+      />
+      <Field
+        label={`${t('interview.phone')} (${t('common.optional')})`}
+        type="tel"
+        autoComplete="tel"
+        isWrong={isPhoneWrong}
+        {...phone}
+        fault={phone.fault ?? (isPhoneWrong ? t('welcome.phone_format') : null)}
+        onChange={(value) => {
+          setIsPhoneWrong(false);
+          phone.onChange(value);
+        }}
+        onFocus={() => void loadPhoneLibrary().catch(() => undefined)}
+        onBlur={() => void checkPhone()}
+      />
+      <Consent
+        policy={welcome.company.policy}
+        isAgreed={isAgreed}
+        isWrong={problem === 'agree_missing'}
+        onChange={setIsAgreed}
+      />
+      <p className="form-message" id={messageId} role="alert">
+        {problem ? problemText(problem, t) : failure ? failureText(failure, t) : ''}
+      </p>
+      <StartButton isStarting={isStarting} isStarted={welcome.started} messageId={messageId} />
+    </form>
+  );
+}
+
+function StartButton(props: { isStarting: boolean; isStarted: boolean; messageId: string }) {
+  const { isStarting, isStarted, messageId } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="actions">
+        <button className="primary" type="submit" disabled={isStarting} aria-describedby={messageId}>
+          {isStarting
+            ? t('interview.preparing')
+            : t(isStarted ? 'interview.continue_here' : 'interview.start')}
+        </button>
+      </div>
+      <p className="soft start-progress" role="status">
+        {isStarting && t('interview.preparing_text')}
+      </p>
+    </>
+  );
+}
+
+/** *Start* stays in reach above the fold: the first press leads to fields that are still out of sight. */
+function leadToForm(form: HTMLFormElement | null): boolean {
+  const empty = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type="tel"])') ?? [])].find(
+    (input) => (input.type === 'checkbox' ? !input.checked : input.value.trim() === ''),
+  );
+  if (!empty || empty.getBoundingClientRect().top < innerHeight) return false;
+  empty.focus();
+  return true;
+}
+
+function faultOfField(failure: CallError | 'device' | null, name: string, t: TFunction): string | null {
+  const fault = failure instanceof CallError ? failure.fields[name] : undefined;
+  return fault ? t(`fields.${fault}`) : null;
+}
+
+function problemText(problem: Problem, t: TFunction): string {
+  return problem === 'phone_format' ? t('welcome.phone_format') : t(`interview.${problem}`);
+}
+
+function failureText(failure: CallError | 'device', t: TFunction): string {
+  return failure === 'device' ? t('interview.device_database') : t(`refusals.${failure.code}`);
+}
+
+/** What to add, beside an empty field that is required. */
+function missingText(name: keyof StartDetails, details: StartDetails, t: TFunction): string | null {
+  return name === 'phone' || details[name].trim() !== '' ? null : t(`interview.${name}_missing`);
+}
+
+function problemOf(details: StartDetails, isAgreed: boolean): Problem | null {
+  if (details.name.trim() === '' || details.email.trim() === '') return 'fill_all_fields';
+  if (!Email.safeParse(details.email).success) return 'email_format';
+  return isAgreed ? null : 'agree_missing';
+}
+
+function Field(props: {
+  label: string;
+  value: string;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete: string;
+  isWrong: boolean;
+  fault: string | null;
+  onChange: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}) {
+  const id = useId();
+  const isWrong = props.isWrong || props.fault !== null;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        type={props.type ?? 'text'}
+        // Addresses and numbers are left-to-right in every language; names follow their own direction.
+        dir={props.type ? 'ltr' : 'auto'}
+        autoComplete={props.autoComplete}
+        maxLength={props.type === 'tel' ? 32 : 200}
+        value={props.value}
+        aria-invalid={isWrong}
+        aria-describedby={props.fault ? `${id}-fault` : undefined}
+        onChange={(event) => props.onChange(event.target.value)}
+        onFocus={props.onFocus}
+        onBlur={props.onBlur}
+      />
+      {props.fault && (
+        <p className="field-fault" id={`${id}-fault`}>
+          {props.fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Consent(props: {
+  policy: string;
+  isAgreed: boolean;
+  isWrong: boolean;
+  onChange: (is: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  // The company's own policy takes precedence.
+  const address = props.policy || legalPage('privacy', language);
+  return (
+    <label className="consent">
+      <input
+        type="checkbox"
+        checked={props.isAgreed}
+        aria-invalid={props.isWrong}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span>
+        <TaggedText
+          text={t('interview.consent')}
+          tags={{ policy: <a href={address} target="_blank" rel="noreferrer noopener" /> }}
+        />
+      </span>
+    </label>
+  );
+}

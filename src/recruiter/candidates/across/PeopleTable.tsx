@@ -1,0 +1,195 @@
+// The people of a list across jobs. A row shows the newest matching interview, and expands to all of the person's
+// interviews. More rows load at the end of the list.
+import { mdiChevronDown } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { initialsOf } from '#contract/user.ts';
+import { formatAgo, formatDate, formatDateTime } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Icon } from '../../../kit/Icon.tsx';
+import { LoadFailed, Rows } from '../../../kit/Loaded.tsx';
+import { Table } from '../../../kit/Table.tsx';
+import { CandidateLink } from '../list/CandidateLink.tsx';
+import type { ShownList } from '../list/use-candidate-list.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
+import type { ListedRow } from '../queries/pages.ts';
+import { interviewsQuery } from '../queries/response-queries.ts';
+import { RateLabel } from '../rating/RateLabel.tsx';
+import { ProgressLabel } from '../status/ProgressLabel.tsx';
+import { StatusChip } from '../status/StatusChip.tsx';
+import './people.css';
+
+export function PeopleTable({ list, search }: { list: ShownList; search: CandidateSearch }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setOpen((now) =>
+      now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id]),
+    );
+  if (list.isPending || list.isFailed)
+    return <Box sx={{ padding: 2 }}>{list.isPending ? <Rows /> : <LoadFailed onRetry={list.retry} />}</Box>;
+  // The job's own filters lead to the candidate's neighbors there.
+  const { job_id: _job, company_id: _company, ...inJob } = search;
+  return (
+    <div className="people" aria-busy={list.isBefore}>
+      <Table
+        labelledBy="found"
+        rows={list.rows}
+        keyOf={(row) => row.id}
+        columns={[
+          { head: t('responses.column_candidate'), cell: (row) => <Person row={row} search={inJob} /> },
+          {
+            head: t('jobs.column_job'),
+            cell: (row) => <Jobs row={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />,
+          },
+          { head: t('responses.column_status'), cell: (row) => <State row={row} /> },
+          { head: t('responses.column_rate'), cell: (row) => <RateLabel {...row} /> },
+          { head: t('responses.finished'), cell: (row) => <Finished at={row.finished_at} /> },
+        ]}
+        below={(row) => open.has(row.id) && <Interviews row={row} search={inJob} />}
+      />
+      <EndOfList list={list} />
+    </div>
+  );
+}
+
+function Person({ row, search }: { row: ListedRow; search: CandidateSearch }) {
+  const { t } = useTranslation();
+  return (
+    <span className="person">
+      <span className="row-face" data-still={row.preview_image !== null} aria-hidden>
+        {row.preview_image ? (
+          <img src={row.preview_image} alt="" loading="lazy" decoding="async" />
+        ) : (
+          initialsOf(row.full)
+        )}
+      </span>
+      <span>
+        <span className="person-name">
+          {!row.seen && <span className="row-unseen" role="img" aria-label={t('candidates.unseen')} />}
+          <CandidateLink row={row} search={search} tabIndex={0} />
+        </span>
+        {row.email !== '' && row.email !== row.full && <bdi className="person-mail">{row.email}</bdi>}
+      </span>
+    </span>
+  );
+}
+
+function Jobs({ row, isOpen, onToggle }: { row: ListedRow; isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation();
+  const interviews = row.interviews ?? 1;
+  return (
+    <span className="person-jobs">
+      <bdi>{row.job_name}</bdi>
+      {interviews > 1 && (
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={`${t('candidates.interviews', { count: interviews })}: ${row.full}`}
+          endIcon={<Icon path={mdiChevronDown} sx={isOpen ? { transform: 'rotate(180deg)' } : {}} />}
+          onClick={onToggle}
+        >
+          {t('candidates.interviews', { count: interviews })}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function State({ row }: { row: ListedRow }) {
+  return (
+    <span className="person-state">
+      <StatusChip status={row.status} />
+      <HowFar row={row} />
+    </span>
+  );
+}
+
+function HowFar({ row }: { row: ListedRow }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!row.stuck) return <ProgressLabel progress={row.progress} />;
+  const isSince = row.stuck === 'half_way' && row.active_at !== null;
+  return (
+    <span className="person-stuck">
+      {isSince
+        ? t('candidates.stuck.half_way_since', { date: formatDate(row.active_at ?? '', language) })
+        : t(`candidates.stuck.${row.stuck}`)}
+    </span>
+  );
+}
+
+function Finished({ at }: { at: string | null }) {
+  const language = useLanguage();
+  if (at === null) return <span aria-hidden>–</span>;
+  return (
+    <time dateTime={at} title={formatDateTime(at, language)}>
+      {formatAgo(at, language)}
+    </time>
+  );
+}
+
+/** All interviews of the person, newest first. */
+function Interviews({ row, search }: { row: ListedRow; search: CandidateSearch }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const query = useQuery(interviewsQuery(row.id));
+  if (!query.data)
+    return query.isError ? (
+      <LoadFailed onRetry={() => void query.refetch()} />
+    ) : (
+      <Rows count={2} height={40} />
+    );
+  return (
+    <ul className="person-interviews" aria-label={t('candidates.interviews_of', { name: row.full })}>
+      {query.data.map((interview) => (
+        <li key={interview.id}>
+          <Link
+            to="/jobs/candidate/$id"
+            params={{ id: interview.id }}
+            search={interview.id === row.id ? search : {}}
+          >
+            <bdi>{interview.job_name}</bdi>
+          </Link>
+          <bdi className="person-mail">{interview.company_name}</bdi>
+          <StatusChip status={interview.status} />
+          <ProgressLabel progress={interview.progress} />
+          <span className="person-mail">
+            {formatDate(interview.finished_at ?? interview.created_at, language)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Loads the next page when the end comes near, or by button. */
+function EndOfList({ list }: { list: ShownList }) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  const { hasMore, isLoadingMore, rows, see } = list;
+  const near = useEffectEvent(() => list.more());
+  useEffect(() => see(0, rows.length - 1), [see, rows.length]);
+  useEffect(() => {
+    if (!end.current || !hasMore) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near(),
+      { rootMargin: '600px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+    // Observe again after each page: the end may still be in view.
+  }, [hasMore, isLoadingMore, rows.length]);
+  if (!hasMore) return null;
+  return (
+    <Box ref={end} sx={{ padding: 2, textAlign: 'center' }}>
+      <Button variant="outlined" loading={isLoadingMore} onClick={list.more}>
+        {t('table.show_more')}
+      </Button>
+    </Box>
+  );
+}

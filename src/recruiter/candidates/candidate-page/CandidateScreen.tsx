@@ -1,0 +1,214 @@
+// /jobs/candidate/{id}: one candidate's answers to play, read and rate, beside the decision, notes and history.
+// Updates live.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useIsMutating } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseDetail } from '#contract/response.ts';
+import { formatDate } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { JobSkeleton } from '../../../kit/JobSkeleton.tsx';
+import { TextLink } from '../../../kit/links.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { NoticeBar } from '../../../kit/NoticeBar.tsx';
+import { showNotice } from '../../../kit/notices.ts';
+import { usePageQuery } from '../../../kit/page-query.ts';
+import { Panel } from '../../../kit/Panel.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
+import { useMay } from '../../../kit/use-may.ts';
+import { RetentionPanel } from '../../retention/RetentionPanel.tsx';
+import { AccommodationPanel } from '../accommodation/AccommodationPanel.tsx';
+import { RequestsPanel } from '../accommodation/RequestsPanel.tsx';
+import { Answers } from '../answers/Answers.tsx';
+import { DecisionPanel } from '../decision/DecisionPanel.tsx';
+import { Files } from '../files/Files.tsx';
+import { History } from '../history/History.tsx';
+import { Notes } from '../notes/Notes.tsx';
+import type { Moment } from '../player/moment.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { removalOf, useRemoveResponse } from '../queries/change-response.ts';
+import { responseQuery } from '../queries/response-queries.ts';
+import { useNextUnseen } from '../seen/next-unseen.ts';
+import { useSeen } from '../seen/use-seen.ts';
+import { ProgressLabel } from '../status/ProgressLabel.tsx';
+import { StatusChip } from '../status/StatusChip.tsx';
+import { CandidatePage } from './CandidatePage.tsx';
+import { Contact } from './Contact.tsx';
+
+interface Props {
+  search: CandidateSearch;
+  /** The answer and time that the URL points to. */
+  moment: Moment;
+}
+
+export function CandidateScreen({ id, ...props }: Props & { id: string }) {
+  const mayView = useMay('responses.view');
+  // During deletion, until the user leaves the page, there is nothing to fetch.
+  const isLeaving = useIsMutating({ mutationKey: removalOf(id) }) > 0;
+  const query = usePageQuery({ ...responseQuery(id), enabled: mayView && !isLeaving });
+  if (!mayView) return <RequireAccess permission="responses.view" />;
+  return (
+    <>
+      <Loaded query={query} skeleton={<JobSkeleton />}>
+        {(response) => <Candidate response={response} {...props} />}
+      </Loaded>
+      <NoticeBar />
+    </>
+  );
+}
+
+function Candidate({ response, search, moment }: Props & { response: ResponseDetail }) {
+  const mayDelete = useMay('responses.delete');
+  const navigate = useNavigate();
+  useSeen(response);
+  const unseen = useNextUnseen(response, search);
+  const goOn = () => void (unseen && navigate({ to: '/jobs/candidate/$id', params: { id: unseen }, search }));
+  return (
+    <CandidatePage response={response} search={search} nextUnseen={unseen}>
+      <Box sx={columns}>
+        <Box sx={decision}>
+          <DecisionPanel response={response} />
+        </Box>
+        <Box sx={{ gridArea: 'answers', minInlineSize: 0 }}>
+          <Deleted at={response.deleted_at} />
+          <Answers response={response} moment={moment} onNextUnseen={unseen ? goOn : null} />
+        </Box>
+        <Box sx={aside}>
+          <RequestsPanel response={response} />
+          <Notes response={response} />
+          <Files files={response.files} />
+          <Contact response={response} />
+          <OtherApplications response={response} />
+          <RetentionPanel response={response} />
+          <AccommodationPanel response={response} />
+          <History response={response} />
+          {mayDelete && <DeleteCandidate response={response} search={search} />}
+        </Box>
+      </Box>
+    </CandidatePage>
+  );
+}
+
+/** The candidate's answers are deleted; the team's decision and notes remain. */
+function Deleted({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!at) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {t('responses.all_deleted', { date: formatDate(at, language) })}
+    </Alert>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' },
+  gridTemplateAreas: { xs: '"decision" "answers" "aside"', lg: '"answers decision" "answers aside"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+};
+
+/**
+ * Sticky while the user goes through the answers, if the window is tall enough. The panels beside it scroll below it.
+ */
+const decision = {
+  gridArea: 'decision',
+  '@media (min-width: 1200px) and (min-height: 43rem)': {
+    position: 'sticky',
+    insetBlockStart: '84px',
+    // Above the labels of the form fields.
+    zIndex: 2,
+    bgcolor: 'var(--page)',
+    boxShadow: '0 -24px var(--page), 0 24px var(--page)',
+  },
+};
+
+const aside = { gridArea: 'aside', display: 'grid', gap: 3, minInlineSize: 0 };
+
+/** Deletes a candidate and everything they sent, after confirmation. */
+function DeleteCandidate({ response, search }: { response: ResponseDetail; search: CandidateSearch }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const failures = useFailures();
+  const [isAsking, setIsAsking] = useState(false);
+  const removal = useRemoveResponse(response, async () => {
+    showNotice({ severity: 'success', text: t('responses.deleted', { name: response.full }) });
+    await navigate({ to: '/jobs/vacancy/$id', params: { id: response.job_id }, search, replace: true });
+  });
+  const remove = () =>
+    removal.mutate(undefined, {
+      onError: (error) => {
+        setIsAsking(false);
+        failures.handleError(error, { retry: remove });
+      },
+    });
+  return (
+    <>
+      <Button
+        color="error"
+        variant="outlined"
+        onClick={() => setIsAsking(true)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('responses.delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('responses.delete_title', { name: response.full })}
+        text={t('responses.delete_text')}
+        confirm={t('responses.delete_confirm')}
+        danger
+        busy={removal.isPending}
+        onConfirm={remove}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+/** The same person's applications to other jobs, and other attempts at this one. */
+function OtherApplications({ response }: { response: ResponseDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { others, attempts } = response;
+  if (others.length + attempts.length === 0) return null;
+  return (
+    <Panel title={t('responses.same_person')}>
+      <Box component="ul" sx={{ display: 'grid', gap: 1.5, listStyle: 'none', margin: 0, padding: 0 }}>
+        {attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <TextLink to="/jobs/candidate/$id" params={{ id: attempt.id }}>
+              {t('responses.attempt', { number: attempt.attempt })}
+            </TextLink>
+            <Typography variant="body2" color="textSecondary" component="div">
+              {formatDate(attempt.created_at, language)} · <ProgressLabel progress={attempt.progress} />
+            </Typography>
+          </li>
+        ))}
+        {others.map((application) => (
+          <li key={application.id}>
+            <TextLink to="/jobs/candidate/$id" params={{ id: application.id }}>
+              <bdi>{application.job_name}</bdi>
+            </TextLink>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              component="div"
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.25 }}
+            >
+              <StatusChip status={application.status} /> {formatDate(application.created_at, language)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

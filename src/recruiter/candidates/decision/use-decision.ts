@@ -1,0 +1,65 @@
+// Decides about a candidate: optimistic, with Undo, and reports a colleague's concurrent decision.
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { newId } from '#contract/id.ts';
+import type { ResponseDetail } from '#contract/response.ts';
+import { canUndo, type ResponseStatus } from '#contract/status.ts';
+import { CallError } from '../../../api/call-error.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { useDecide, type Decision } from '../queries/change-response.ts';
+import { whoDecided } from '../history/history-lines.ts';
+import { showNotice } from '../../../kit/notices.ts';
+import { responseQuery } from '../queries/response-queries.ts';
+
+type Decided = 'review' | 'wait' | 'accepted' | 'rejected';
+
+/** Moves the candidate to a status. A retry is the same decision (P3). */
+export function useDecision(response: ResponseDetail): (to: Decided) => void {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const failures = useFailures();
+  const { mutateAsync } = useDecide(response);
+
+  const announceMove = ({ from, to }: Decision) => {
+    const { full: name } = response;
+    const undo = { label: t('responses.undo'), run: () => decide(to, from) };
+    showNotice({
+      severity: 'success',
+      text: isDecided(to) ? t(`responses.moved.${to}`, { name }) : t('candidates.moved_back_name', { name }),
+      ...(canUndo(from, to) && { action: undo }),
+    });
+  };
+
+  const announceConflict = async () => {
+    const now = await cache.fetchQuery({ ...responseQuery(response.id), staleTime: 0 });
+    const status = t(`responses.status.${now.status}`);
+    const name = whoDecided(now.history, now.status);
+    const text = name
+      ? t('responses.decided_meanwhile', { name, status })
+      : t('responses.decided_meanwhile_somebody', { status });
+    showNotice({ severity: 'warning', text });
+  };
+
+  // By promise: the user may have opened the next candidate before the answer arrives.
+  const send = (decision: Decision): Promise<void> =>
+    mutateAsync(decision).then(
+      () => announceMove(decision),
+      (error: unknown) => {
+        if (error instanceof CallError && isOvertaken(error))
+          return announceConflict().catch(failures.handleError);
+        return failures.handleError(error, { retry: () => void send(decision) });
+      },
+    );
+  const decide = (from: ResponseStatus, to: ResponseStatus) => void send({ id: newId(), from, to });
+
+  return (to) => decide(response.status, to);
+}
+
+/** The status had changed since this user saw it. */
+function isOvertaken({ code }: CallError): boolean {
+  return code === 'edited_meanwhile' || code === 'transition_not_allowed';
+}
+
+function isDecided(status: ResponseStatus): status is Decided {
+  return status !== 'new' && status !== 'invited';
+}

@@ -1,0 +1,22 @@
+// The data of the Home page. Live updates invalidate it (api/query-keys.ts).
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { getHome, setChecklist } from '#contract/home.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+
+export const homeQuery = queryOptions({
+  queryKey: keys.home,
+  queryFn: ({ signal }) => callAsUser(getHome, { signal }),
+});
+
+/** Hides the checklist of first steps, or shows it again. */
+export function useSetChecklist() {
+  const failures = useFailures();
+  const change = useMutation({
+    mutationFn: (hidden: boolean) => callAsUser(setChecklist, { body: { hidden } }),
+    onSuccess: (_nothing, _hidden, _before, { client }) => client.invalidateQueries({ queryKey: keys.home }),
+    onError: (error, hidden) => failures.handleError(error, { retry: () => change.mutate(hidden) }),
+  });
+  return change;
+}

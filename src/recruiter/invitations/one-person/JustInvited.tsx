@@ -1,0 +1,52 @@
+// The people invited since this page opened. Announces additions to screen readers.
+import { mdiCheckCircle } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Response } from '#contract/response.ts';
+import { Icon } from '../../../kit/Icon.tsx';
+import { TextLink } from '../../../kit/links.tsx';
+
+export function JustInvited({ responses }: { responses: readonly Response[] }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="log" aria-label={t('invites.sent_list')}>
+      {responses.map((response) => (
+        <Box key={response.id} sx={line}>
+          <Icon path={mdiCheckCircle} aria-hidden sx={{ color: 'success.main' }} />
+          <Box sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
+            <Typography>{t('invites.sent', { name: response.full || response.phone })}</Typography>
+            <Addresses response={response} />
+          </Box>
+          <TextLink to="/jobs/candidate/$id" params={{ id: response.id }}>
+            {t('invites.see_candidate')}
+          </TextLink>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The email address and phone number, except the one already shown as the name. */
+function Addresses({ response }: { response: Response }) {
+  const others = [response.email, response.phone].filter((address) => address && address !== response.full);
+  if (!response.full || others.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {others.map((address) => (
+        <Box component="bdi" key={address} dir="ltr" sx={{ marginInlineEnd: 1 }}>
+          {address}
+        </Box>
+      ))}
+    </Typography>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  paddingBlock: 1.5,
+  borderBlockStart: '1px solid var(--line)',
+};

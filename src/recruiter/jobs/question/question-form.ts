@@ -1,0 +1,44 @@
+// A question's values in the job form.
+import {
+  defaultAnswerSeconds,
+  defaultLanguageAnswer,
+  defaultPreparationTime,
+  defaultRetakes,
+  emptyOption,
+  kindRules,
+  type QuestionDraft,
+  type QuestionType,
+} from '#contract/question.ts';
+
+/** A question with the display URLs of its picture and video, which only the server creates. */
+export type QuestionFormValues = QuestionDraft & { image: string | null; video: string | null };
+
+/** A new question with fair defaults. */
+export function emptyQuestion(type: QuestionType, newId: () => string): QuestionFormValues {
+  const { isRecorded, isScored, tests, minTests } = kindRules[type];
+  return {
+    id: newId(),
+    default_id: null,
+    type,
+    question: '',
+    image: null,
+    image_file_id: null,
+    video: null,
+    video_file_id: null,
+    video_link: '',
+    captions: '',
+    time: defaultAnswerSeconds,
+    preparation_time: defaultPreparationTime,
+    is_count: isScored,
+    points: isScored ? 1 : 0,
+    tests: tests === 'options' ? Array.from({ length: minTests }, () => emptyOption(newId)) : [],
+    retake: isRecorded ? defaultRetakes : 0,
+    language_answer: defaultLanguageAnswer,
+    copyscape_check: false,
+  };
+}
+
+/** A copy of the question with new ids. */
+export function duplicateOf(question: QuestionFormValues, newId: () => string): QuestionFormValues {
+  return { ...question, id: newId(), tests: question.tests.map((test) => ({ ...test, id: newId() })) };
+}

@@ -1,0 +1,122 @@
+// The email that confirms a finished interview: once, when everything has arrived, in the candidate's language.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withdraw } from '#contract/candidate-page.ts';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { saveMessageTemplate } from '#contract/message.ts';
+import { heldBack, messages } from '../../server/platform/db/schema/message.ts';
+import { confirmArrival } from '../../server/domain/invitations/confirm-arrival.ts';
+import { call, eventually, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { questionDraft } from './people.ts';
+
+let test: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  test = await startTestApp({ worker: true });
+  owner = await signUp(test);
+});
+afterAll(() => test.stop());
+
+const { newJob, answer, finish } = candidate.interviewCalls(() => ({ test, owner }));
+const begin = (job: JobDetail) => candidate.begin(test, job, { email: `${newId()}@example.test` });
+const written = () => newJob({ questions: [questionDraft('text')] });
+
+async function complete(who: Interviewee) {
+  await answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Just so.' }));
+  await finish(who);
+}
+
+/** The confirmations of this interview, whose address is its own. */
+const mailsTo = (who: Interviewee, mails = test.mails) =>
+  mails.filter(
+    ({ to, subject }) => to.address === who.interview.candidate.email && !subject.startsWith('Your link'),
+  );
+
+const confirmationOf = (who: Interviewee) =>
+  eventually(() => {
+    const [mail] = mailsTo(who);
+    if (!mail) throw new Error('no confirmation yet');
+    return mail;
+  });
+
+const key = (who: { interview: { response_id: string } }) => ({
+  agency_id: owner.agencyId,
+  response_id: who.interview.response_id,
+});
+
+describe('the confirmation', () => {
+  it('names the number of answers, the deletion date and a person, and links the own page, once', async () => {
+    const who = await begin(await written());
+    await complete(who);
+    const mail = await confirmationOf(who);
+    expect(mail.subject).toContain('We have your answers');
+    expect(mail.text).toContain('Answers received: 1');
+    expect(mail.text).toMatch(/deleted on \w+ \d\d, \d{4}/);
+    expect(mail.text).toContain(owner.email);
+    expect(mail.text).toContain(`/i/${who.interview.hash}`);
+    await confirmArrival.run(key(who), test.deps);
+    expect(mailsTo(who)).toHaveLength(1);
+  });
+
+  it('waits for the last video', async () => {
+    const job = await newJob({ questions: [questionDraft('video')] });
+    const who = await begin(job);
+    await answer(who, candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: newId() }));
+    await finish(who);
+    const next = await begin(await written());
+    await complete(next);
+    // Tasks run in order: the other candidate's email would have come after this one's.
+    await confirmationOf(next);
+    expect(mailsTo(who)).toEqual([]);
+  });
+
+  it('is not sent to somebody who withdrew before it went out', async () => {
+    const who = await begin(await written());
+    await call(test, withdraw, { token: who.token, body: { id: newId() } });
+    await confirmArrival.run(key(who), test.deps);
+    expect(mailsTo(who)).toEqual([]);
+  });
+
+  it('has the organization’s own text, which may not name a deadline', async () => {
+    const params = { kind: 'confirmation', language: 'en-US' };
+    const save = (greeting: string) =>
+      call(test, saveMessageTemplate, {
+        token: owner.token,
+        params,
+        body: { email_title: 'Got it', greeting },
+      });
+    expect((await save('By {{expire_date}}')).error).toMatchObject({
+      fields: { greeting: 'unknown_variable' },
+    });
+    await save('Dear {{candidate_name}}, we have {{answers_count}}.');
+    const who = await begin(await written());
+    await complete(who);
+    const mail = await confirmationOf(who);
+    expect([mail.subject, mail.text.includes('we have 1.')]).toEqual(['Got it', true]);
+  });
+});
+
+describe('a confirmation beyond the organization’s daily limit', () => {
+  it('is held back, and the interview is complete all the same', async () => {
+    const small = await startTestApp({ worker: true, environment: { NEW_AGENCY_EMAILS: '1' } });
+    const calls = candidate.interviewCalls(() => ({ test: small, owner: someone }));
+    const someone = await signUp(small);
+    const who = await candidate.begin(small, await calls.newJob({ questions: [questionDraft('text')] }));
+    await calls.answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Just so.' }));
+    expect((await calls.finish(who)).data.progress).toBe('completed');
+    await confirmArrival.run(
+      { agency_id: someone.agencyId, response_id: who.interview.response_id },
+      small.deps,
+    );
+    const rows = await small.deps.db.asTenant({ agencyId: someone.agencyId }, (tx) =>
+      tx.select().from(messages).where(eq(messages.kind, 'confirmation')),
+    );
+    expect(rows).toMatchObject([{ state: 'failed', fault: heldBack }]);
+    expect(mailsTo(who, small.mails)).toEqual([]);
+    await small.stop();
+  });
+});

@@ -1,0 +1,99 @@
+// Story: a member finds anything with one key, chooses a theme that stays, and sees one current place in each navigation.
+import { expect, test } from 'playwright/test';
+import { createJob } from '#contract/job.ts';
+import { isAccessible } from './accessible.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
+
+const t = messagesIn();
+
+let server: TestServer;
+let workspace: Workspace;
+let jobId: string;
+const jobName = 'Keeper of the lamp';
+test.beforeAll(async () => {
+  server = await startServer();
+  workspace = await makeWorkspace(server);
+  const draft = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: jobName } });
+  jobId = draft.id;
+  await call(server, createJob, { token: workspace.access.access_token, body: draft });
+});
+test.afterAll(() => server.dispose());
+test.beforeEach(({ context }) => signIn(context, workspace.access));
+
+test('Ctrl+K finds a job by part of its name, and Enter opens it', async ({ page }) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: t('search.label') });
+  await expect(field).toBeFocused();
+  await isAccessible(page, 'search and commands', { isCovered: true });
+  await field.fill('lamp keep');
+  const found = page.getByRole('option', { name: jobName });
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/jobs/vacancy/${jobId}$`));
+  await expect(field).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test('keys act on the page, by position on a Russian keyboard, and never in fields or dialogs', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/users`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: t('keys.title') });
+  await expect(help).toBeVisible();
+  await isAccessible(page, 'shortcuts', { isCovered: true });
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/\/users$/);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await page.evaluate(() => {
+    for (const [key, code] of [
+      ['п', 'KeyG'],
+      ['о', 'KeyJ'],
+    ] as const)
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+      );
+  });
+  await expect(page).toHaveURL(/\?show=active$/);
+});
+
+test('a chosen theme is there before the first paint and survives signing out', async ({ page }) => {
+  await page.goto(server.url);
+  await page.getByRole('button', { name: t('shell.user_menu') }).click();
+  await page.getByRole('menuitemradio', { name: `${t('shell.theme')}: ${t('shell.theme_dark')}` }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: t('shell.user_menu') }).click();
+  await page.getByRole('menuitem', { name: t('shell.log_out') }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('each navigation has at most one current place, and the sidebar exactly one', async ({ page }) => {
+  const paths = [
+    ...['/', '/?show=active', '/candidates', '/companies', '/users', '/profile', '/profile/plan', '/support'],
+    ...['/jobs/create', `/jobs/vacancy/${jobId}`, `/jobs/edit/${jobId}`, `/jobs/invite/${jobId}`],
+  ];
+  for (const path of paths) {
+    await page.goto(server.url + path);
+    const sidebar = page.getByRole('complementary', { name: t('shell.main_navigation') });
+    await expect(sidebar.locator('[aria-current="page"]'), path).toHaveCount(1);
+    const header = page.getByRole('banner').getByRole('navigation');
+    expect(await header.locator('[aria-current="page"]').count(), path).toBeLessThanOrEqual(1);
+  }
+});
