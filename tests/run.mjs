@@ -50,7 +50,7 @@ const steps = [
     command: [...playwright, '--project=e2e'],
     count: countPlaywright,
     prepare: prepareBrowser,
-    minutes: 22,
+    minutes: 40,
   },
   {
     name: 'faults',
