@@ -22,6 +22,7 @@ import * as note from './note.ts';
 import * as notification from './notification.ts';
 import * as reviewQueue from './review-queue.ts';
 import * as plan from './plan.ts';
+import * as preferences from './preferences.ts';
 import * as responseChanges from './response-changes.ts';
 import * as response from './response.ts';
 import * as retention from './retention.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   registerInvited: account.registerInvited,
   switchAgency: user.switchAgency,
   saveProfile: user.saveProfile,
+  savePreferences: preferences.savePreferences,
   savePhoto: user.savePhoto,
   removePhoto: user.removePhoto,
   changePassword: account.changePassword,

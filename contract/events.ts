@@ -12,7 +12,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), user_id: z.nullable(Id) }),
   /** The member has opened a candidate, or marked it as unseen. Only that member's pages get it. */
   z.object({ kind: z.literal('seen'), user_id: Id, job_id: Id, response_id: Id }),
-  /** The member's own Home page changed: its checklist or its demo candidate. Only that member's pages get it. */
+  /** The member's own Home page or preferences changed. Only that member's pages get it. */
   z.object({ kind: z.literal('home'), user_id: Id }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

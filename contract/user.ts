@@ -4,6 +4,7 @@ import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { Language } from './languages.ts';
 import { MemberRole, Permission } from './permissions.ts';
+import { Preferences } from './preferences.ts';
 import { Email, Phone, requiredText } from './text.ts';
 
 export const User = z.object({
@@ -36,6 +37,7 @@ export const User = z.object({
   /** IANA name; empty if not given. */
   time_zone: z.string(),
   two_factor: z.boolean(),
+  preferences: Preferences,
   /** All agencies of the user, including this one. */
   agencies: z.array(z.object({ id: Id, name: z.string(), role: MemberRole })),
   updated_at: Instant,

@@ -249,6 +249,7 @@ const walk: Record<EndpointName, Step> = {
   getHome: own(),
   getSearch: own(200, () => ({ query: { q: 'Secret' } })),
   setChecklist: own(200, () => ({ body: { hidden: true } })),
+  savePreferences: own(200, () => ({ body: { density: 'compact' } })),
   getCandidates: own(),
   getCandidateCounts: own(),
   getPersonInterviews: hidden((ids) => ({ params: { id: ids.response } })),

@@ -81,7 +81,7 @@ function affectedBy(update: LiveUpdate): QueryKey[] {
   // Opened by the user in another tab or on another device.
   if (update.kind === 'seen')
     return [keys.responses(update.job_id), keys.response(update.response_id), keys.home, keys.candidates];
-  if (update.kind === 'home') return [keys.home];
+  if (update.kind === 'home') return [keys.home, keys.user];
   if (update.kind === 'user' && update.user_id === null) return [keys.users];
   // A user's changed permissions may affect everything they see.
   return [[]];

@@ -1,6 +1,7 @@
 // All endpoints of the user's own account.
 import type { FastifyInstance } from 'fastify';
 import { emailRoutes } from './email-routes.ts';
+import { preferencesRoutes } from './preferences-routes.ts';
 import { photoRoutes, profileRoutes } from './profile-routes.ts';
 import { sessionRoutes, endOthers } from './session-routes.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
@@ -15,6 +16,7 @@ import { requirePassword } from './require-password.ts';
 export function accountRoutes(app: FastifyInstance): void {
   profileRoutes(app);
   photoRoutes(app);
+  preferencesRoutes(app);
   passwordRoutes(app);
   emailRoutes(app);
   sessionRoutes(app);

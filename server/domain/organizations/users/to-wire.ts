@@ -2,6 +2,7 @@
 import type { User, UserListed } from '#contract/user.ts';
 import { Language } from '#contract/languages.ts';
 import { MemberRole, permissionsOf } from '#contract/permissions.ts';
+import { preferencesOf } from '#contract/preferences.ts';
 import type { PhotoOf } from './photo-address.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { placedOf } from './rules.ts';
@@ -39,6 +40,7 @@ export function toUser(
     language: Language.parse(user.language),
     time_zone: user.time_zone,
     two_factor: user.two_factor,
+    preferences: preferencesOf(membership.preferences),
     agencies: agencies.map(({ agency_id, agency_name, role }) => ({
       ...{ id: agency_id, name: agency_name },
       role: MemberRole.parse(role),

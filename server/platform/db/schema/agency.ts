@@ -61,6 +61,8 @@ export const memberships = pgTable(
     notify_push: boolean().notNull().default(false),
     /** The checklist on the Home page: auto (until all steps are done), shown, hidden. */
     checklist: text().notNull().default('auto'),
+    /** contract/preferences.ts. Settings that are missing have their default. */
+    preferences: jsonb().notNull().default({}),
     /** The end of the period covered by the last daily digest. */
     digest_at: instant(),
     /** Accurate to ten minutes; null: never. */

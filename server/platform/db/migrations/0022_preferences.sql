@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "preferences" jsonb DEFAULT '{}'::jsonb NOT NULL;
