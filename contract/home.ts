@@ -11,7 +11,7 @@ export const AttentionTile = z.object({
 });
 export type AttentionTile = z.infer<typeof AttentionTile>;
 
-/** A finished candidate whom the member has not opened. In a job that hides names: all such candidates of the job. */
+/** A finished candidate that the member has not opened yet. In a job that hides names: all such candidates of the job. */
 export const NewAnswer = z.object({
   /** Null in a job that hides names, like `full` and `picture`. */
   response_id: z.nullable(Id),

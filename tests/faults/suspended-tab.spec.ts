@@ -1,6 +1,6 @@
 // Fault: the sending tab is suspended, as browsers and phones do with background tabs. It holds the
 // drain's lock and does nothing: another tab must overtake it. A debugger that pauses every script
-// of the tab stands in for the suspension, because Chromium's own page life cycle cannot be
+// of the tab replaces the suspension, because Chromium's own page life cycle cannot be
 // triggered without a window.
 import { expect, type Page } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';

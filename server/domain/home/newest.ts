@@ -1,4 +1,4 @@
-// The newest answers on the Home page: finished candidates whom the member has not opened. In a job that hides names,
+// The newest answers on the Home page: finished candidates that the member has not opened yet. In a job that hides names,
 // a card has neither name nor picture, and leads to the review queue.
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { newestAnswers } from '#contract/home.ts';

@@ -377,7 +377,7 @@ describe('recording', () => {
     expect(phaseOf(lost)).toEqual({ phase: 'arming', take_id: 't1', recorded_ms: 20_000 });
   });
 
-  test('that failed just as the candidate finished is saved, and does not go on by itself', () => {
+  test('that failed just as the candidate finished is saved, and the interview does not continue without the candidate', () => {
     const finished = after(oneVideo(), [
       ...begun,
       lostAt(12_000, 'recorder_error'),

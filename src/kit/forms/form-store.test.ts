@@ -82,9 +82,9 @@ test('what was saved becomes the first version; what was typed during the save s
   expect(still.state()).toMatchObject({ values: stored, first: stored });
   const typing = formWith({ values: full });
   await typing.sent();
-  typing.change('password', 'typed meanwhile');
+  typing.change('password', 'typed after the save');
   typing.settle(stored);
-  expect(typing.state()).toMatchObject({ values: { ...stored, password: 'typed meanwhile' }, first: stored });
+  expect(typing.state()).toMatchObject({ values: { ...stored, password: 'typed after the save' }, first: stored });
 });
 
 test('a lost reply keeps what was typed, offers a retry, and the retry is the same write', async () => {

@@ -1,4 +1,4 @@
-// The newest finished candidates whom the member has not opened. A card in a job that hides names opens its review
+// The newest finished candidates that the member has not opened yet. A card in a job that hides names opens its review
 // queue.
 import { mdiIncognito } from '@mdi/js';
 import Typography from '@mui/material/Typography';
