@@ -1,11 +1,12 @@
 // Story: a member finds anything with one key, chooses a theme that stays, and sees one current place in each navigation.
 import { expect, test } from 'playwright/test';
+import { login } from '#contract/auth.ts';
 import { createJob } from '#contract/job.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
-import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
+import { call, jobDraft, makeWorkspace, password, type Workspace } from './workspace.ts';
 
 const t = messagesIn();
 
@@ -70,7 +71,13 @@ test('keys act on the page, by position on a Russian keyboard, and never in fiel
   await expect(page).toHaveURL(/\?show=active$/);
 });
 
-test('a chosen theme is there before the first paint and survives signing out', async ({ page }) => {
+test('a chosen theme is there before the first paint and survives signing out', async ({
+  context,
+  page,
+}) => {
+  // Signing out ends the session, so it gets its own.
+  const body = { email: workspace.email, password };
+  await signIn(context, await call(server, login, { body }));
   await page.goto(server.url);
   await page.getByRole('button', { name: t('shell.user_menu') }).click();
   await page.getByRole('menuitemradio', { name: `${t('shell.theme')}: ${t('shell.theme_dark')}` }).click();

@@ -108,7 +108,7 @@ test('the sidebar and the header show the counts, and the plan’s limits', asyn
   const jobs = page.getByRole('navigation', { name: t('shell.active_jobs') });
   await expect(jobs.getByRole('listitem')).toHaveCount(2);
   await jobs.getByRole('link', { name: t('shell.all_jobs', { count: 2 }) }).click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'Harbour pilot',
     workspace.job.name,
   ]);
@@ -183,16 +183,18 @@ test('start-up requests each resource once, and learns of changes from then on',
   });
   await page.goto(server.url);
   await expect(page.getByRole('banner').getByRole('link', { name: t('shell.users') })).toHaveText(/ 1$/);
-  const once = ['companies', 'config', 'events', 'jobs', 'user', 'users', 'v2/plans', 'v2/plans/current'];
+  const plans = ['v2/plans', 'v2/plans/current'];
+  const once = ['companies', 'config', 'events', 'home', 'jobs', 'user', 'users', ...plans];
   await expect.poll(() => asked.toSorted()).toEqual(once);
 
   const change = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: 'Lighthouse keeper' } });
   await call(server, createJob, { token: workspace.access.access_token, body: change });
   const jobs = page.getByRole('navigation', { name: t('shell.active_jobs') });
   await expect(jobs.getByRole('link', { name: 'Lighthouse keeper' })).toBeVisible();
+  const counting = ['home', 'jobs', 'v2/plans/current'];
   // Only data of the change was requested again: opening the event stream invalidated nothing.
-  expect(asked.filter((path) => !['jobs', 'v2/plans/current'].includes(path)).toSorted()).toEqual(
-    once.filter((path) => !['jobs', 'v2/plans/current'].includes(path)),
+  expect(asked.filter((path) => !counting.includes(path)).toSorted()).toEqual(
+    once.filter((path) => !counting.includes(path)),
   );
   expect(asked.filter((path) => path === 'jobs')).toHaveLength(2);
 });
