@@ -15,19 +15,31 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
 /** The path of a browser, or undefined if there is none yet. `CHROMIUM_PATH` takes precedence. */
 export function findChromium(): string | undefined {
   const candidates = [process.env['CHROMIUM_PATH'], ...usualPlaces, chromium.executablePath()];
   return candidates.find((place) => place && existsSync(place));
 }
 
-function installChromium(): void {
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    log('Installing Chromium from Debian’s packages.');
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    if (findChromium()) return;
-  }
+/**
+ * Chromium without a browser window around the page, if it is installed. Stories that only need pages take a quarter less
+ * CPU time in it.
+ */
+export function findHeadlessShell(): string | undefined {
+  return existsSync(headlessShell) ? headlessShell : undefined;
+}
+
+function installFromDebian(): void {
+  log('Installing Chromium from Debian’s packages.');
+  run('apt-get', ['update', '-qq']);
+  // Older versions of Debian have no headless shell, so it is installed separately.
+  for (const name of ['chromium', 'chromium-headless-shell'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+}
+
+function installPlaywrights(): void {
   log('Installing the Chromium that Playwright brings.');
   run('playwright', ['install', 'chromium']);
 }
@@ -43,7 +55,9 @@ function log(sentence: string): void {
 }
 
 if (process.argv[1] === import.meta.filename && process.argv[2] === 'install') {
-  if (!findChromium()) installChromium();
+  const isDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (isDebian && !(findChromium() && findHeadlessShell())) installFromDebian();
+  if (!findChromium()) installPlaywrights();
   const found = findChromium();
   if (found) console.log(found);
   else log('No browser was found and none could be installed: set CHROMIUM_PATH to a Chromium or Chrome.');

@@ -4,7 +4,7 @@
 // (e2e/story.ts).
 import path from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from 'playwright/test';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
 /**
  * Chromium's launch options, for the runner and for tests that start a browser in order to kill it.
@@ -53,9 +53,16 @@ export default defineConfig({
   },
   projects: [
     // Stories mostly wait for recordings and servers, so workers may outnumber cores.
-    { name: 'e2e', testDir: path.join(import.meta.dirname, 'e2e'), workers: 3 },
-    // Fewer workers: the line must be back within seconds. The seeds of a file are independent of
-    // each other.
+    {
+      name: 'e2e',
+      testDir: path.join(import.meta.dirname, 'e2e'),
+      workers: 3,
+      use: {
+        launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? findChromium() ?? '' },
+      },
+    },
+    // The whole browser, which is killed and runs out of space. Fewer workers: the line must be back within seconds. The
+    // seeds of a file are independent of each other.
     { name: 'faults', testDir: path.join(import.meta.dirname, 'faults'), workers: 2, fullyParallel: true },
     { name: 'screens', testDir: path.join(import.meta.dirname, 'screens'), workers: 1 },
   ],
