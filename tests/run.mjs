@@ -67,7 +67,7 @@ const steps = [
     command: [...playwright, '--project=screens'],
     count: countPlaywright,
     prepare: prepareBrowser,
-    minutes: 15,
+    minutes: 40,
   },
   {
     name: 'soak-unit',
