@@ -1,5 +1,5 @@
 // The question bank: built-in questions in every language, and the agency's own. Also hiring profile templates, which fill in
-// a job's questions and its ideal profile at once.
+// a job's questions and its ideal profile at once. Jobs copy what they use, so a change here changes no job.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -28,8 +28,14 @@ export const BankQuestion = z.extend(BankContent, {
   /** One of config.roles (a profession); null: for every profession. */
   role_id: z.nullable(Id),
   language: Language,
+  /** Optimistic locking; null for built-in questions. */
+  updated_at: z.nullable(Instant),
 });
 export type BankQuestion = z.infer<typeof BankQuestion>;
+
+/** What belongs to the whole organization needs one permission, wherever it is changed. */
+const ownContent = { who: 'user', permission: 'templates.manage', wholeAgency: true } as const;
+const place = { subject_id: Id, role_id: z.nullable(Id), language: Language };
 
 export const getBank = endpoint({
   method: 'GET',
@@ -45,8 +51,19 @@ export const addToBank = endpoint({
   method: 'POST',
   path: 'questions/bank',
   summary: 'Save a question to the organization’s question bank',
-  access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
-  body: z.extend(BankContent, { id: Id, subject_id: Id, role_id: z.nullable(Id), language: Language }),
+  access: ownContent,
+  body: z.extend(BankContent, { id: Id, ...place }),
+  data: BankQuestion,
+});
+
+export const changeBankQuestion = endpoint({
+  method: 'PUT',
+  path: 'questions/bank/:id',
+  summary:
+    'Change one of the organization’s own questions. Jobs that use it stay as they are. `edited_meanwhile` if it changed since `updated_at`',
+  access: ownContent,
+  params: ById,
+  body: z.extend(BankContent, { ...place, updated_at: Instant }),
   data: BankQuestion,
 });
 
@@ -54,9 +71,18 @@ export const removeFromBank = endpoint({
   method: 'DELETE',
   path: 'questions/bank/:id',
   summary: 'Remove one of the organization’s own questions from the bank. Jobs that use it keep it',
-  access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
+  access: ownContent,
   params: ById,
   data: Nothing,
+});
+
+export const restoreBankQuestion = endpoint({
+  method: 'POST',
+  path: 'questions/bank/:id/restore',
+  summary: 'Undo the removal of a question. Possible for at least a day',
+  access: ownContent,
+  params: ById,
+  data: BankQuestion,
 });
 
 /** A hiring profile template: the ideal profile and the questions for a profession. */
@@ -66,6 +92,8 @@ export const HiringTemplate = z.object({
   name: z.string(),
   role_id: z.nullable(Id),
   created_at: z.nullable(Instant),
+  /** Optimistic locking; null for built-in templates. */
+  updated_at: z.nullable(Instant),
   questions: z.array(z.extend(BankContent, { default_id: z.nullable(Id) })),
   competences: z.array(z.omit(Competence, { id: true })),
 });
@@ -81,18 +109,30 @@ export const getHiringTemplates = endpoint({
   data: z.array(HiringTemplate),
 });
 
+const templateContent = {
+  name: requiredText(200),
+  role_id: z.nullable(Id),
+  questions: z.array(z.extend(BankContent, { default_id: z.nullable(Id) })).check(z.maxLength(100)),
+  competences: z.array(z.omit(Competence, { id: true })).check(z.maxLength(maxCompetences)),
+};
+
 export const addHiringTemplate = endpoint({
   method: 'POST',
   path: 'hiring-templates',
   summary: 'Save questions and an ideal profile as a template of the organization',
-  access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
-  body: z.object({
-    id: Id,
-    name: requiredText(200),
-    role_id: z.nullable(Id),
-    questions: z.array(z.extend(BankContent, { default_id: z.nullable(Id) })).check(z.maxLength(100)),
-    competences: z.array(z.omit(Competence, { id: true })).check(z.maxLength(maxCompetences)),
-  }),
+  access: ownContent,
+  body: z.object({ id: Id, ...templateContent }),
+  data: HiringTemplate,
+});
+
+export const changeHiringTemplate = endpoint({
+  method: 'PUT',
+  path: 'hiring-templates/:id',
+  summary:
+    'Change one of the organization’s own templates. Jobs created from it stay as they are. `edited_meanwhile` if it changed since `updated_at`',
+  access: ownContent,
+  params: ById,
+  body: z.object({ ...templateContent, updated_at: Instant }),
   data: HiringTemplate,
 });
 
@@ -100,7 +140,28 @@ export const removeHiringTemplate = endpoint({
   method: 'DELETE',
   path: 'hiring-templates/:id',
   summary: 'Remove one of the organization’s own templates. Jobs created from it stay as they are',
-  access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
+  access: ownContent,
   params: ById,
   data: Nothing,
 });
+
+export const restoreHiringTemplate = endpoint({
+  method: 'POST',
+  path: 'hiring-templates/:id/restore',
+  summary: 'Undo the removal of a template. Possible for at least a day',
+  access: ownContent,
+  params: ById,
+  data: HiringTemplate,
+});
+
+/** The number of jobs, by the id of a question or template. Those without jobs are left out. */
+const JobCounts = z.record(z.string(), z.int());
+
+export const getContentUse = endpoint({
+  method: 'GET',
+  path: 'content/use',
+  summary: 'How many jobs use each question of the bank and each hiring profile template',
+  access: ownContent,
+  data: z.object({ questions: JobCounts, templates: JobCounts }),
+});
+export type ContentUse = z.infer<typeof getContentUse.data>;

@@ -23,6 +23,13 @@ export const jobSettings = {
   company_id: { label: 'jobs.company', initial: '', job: Id, draft: Id },
   description: text('jobs.description', 20_000),
   role_id: { label: 'jobs.profession', initial: null, job: z.nullable(Id), draft: z.nullable(Id) },
+  /** The hiring profile template that filled the job last; null: none. */
+  hiring_template_id: {
+    label: 'jobs.hiring_template',
+    initial: null,
+    job: z.nullable(Id),
+    draft: z._default(z.nullable(Id), null),
+  },
   location: text('jobs.location', 200),
   salary: text('jobs.salary', 200),
   /** The salary's currency; empty if not given. */

@@ -144,7 +144,9 @@ describe('what belongs to the whole agency', () => {
           'removeApiKey',
           'resumeApiKey',
         ],
-        ...['addToBank', 'removeFromBank', 'addHiringTemplate', 'removeHiringTemplate', ...webhooks],
+        ...['addToBank', 'changeBankQuestion', 'removeFromBank', 'restoreBankQuestion', 'getContentUse'],
+        ...['addHiringTemplate', 'changeHiringTemplate', 'removeHiringTemplate', 'restoreHiringTemplate'],
+        ...webhooks,
       ].toSorted(),
     );
   });

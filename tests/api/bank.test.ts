@@ -5,18 +5,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addHiringTemplate,
   addToBank,
+  changeBankQuestion,
+  changeHiringTemplate,
   getBank,
+  getContentUse,
   getHiringTemplates,
   removeFromBank,
   removeHiringTemplate,
+  restoreBankQuestion,
+  restoreHiringTemplate,
 } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
-import { createJob, getJob } from '#contract/job.ts';
+import { createJob, getJob, updateJob } from '#contract/job.ts';
 import { languages } from '#contract/languages.ts';
 import { bankDraft, otherSubject, someProfession, templateDraft } from './bank-drafts.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
-import { addColleague, ask, jobDraft, makeJob, questionDraft, refusal, signUp } from './people.ts';
+import { addColleague, ask, draftOf, jobDraft, makeJob, questionDraft, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { auditOf, rowsOf } from './workspace.ts';
 
@@ -73,7 +78,7 @@ describe('a new agency', () => {
     const { company_id } = await makeJob(app, owner);
     const bank = (await bankOf(owner)).filter((question) => question.built_in);
     const questions = bank.map(
-      ({ id, built_in: _, subject_id: __, role_id: ___, language: ____, ...content }) => ({
+      ({ id, built_in: _, subject_id: __, role_id: ___, language: ____, updated_at: _____, ...content }) => ({
         ...questionDraft('text'),
         ...content,
         default_id: id,
@@ -92,7 +97,7 @@ describe('a saved question', () => {
   test('is available to the whole agency, in the language it was written in, before ours', async () => {
     const body = bankDraft({ language: 'it-IT', role_id: someProfession, subject_id: otherSubject });
     const made = await ask(harness.app, addToBank, { token, body });
-    expect(made).toEqual({ ...body, built_in: false });
+    expect(made).toEqual({ ...body, built_in: false, updated_at: expect.any(String) });
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     const [first] = await bankOf(reviewer, { query: { language: 'ar-SA' } });
     expect(first).toEqual(made);
@@ -154,6 +159,97 @@ describe('a saved question', () => {
     expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
     expect(await rowsOf(harness.app, owner, 'bank_questions')).toEqual(before);
   });
+});
+
+describe('a changed question', () => {
+  const changed = { question: 'Which knot slips?', time: 90, language: 'de-DE' as const };
+  const changing = ({ id, updated_at }: { id: string; updated_at: string | null }, changes: object = {}) => {
+    const { id: _, ...body } = bankDraft({ ...changed, ...changes });
+    return { token, params: { id }, body: { ...body, updated_at: updated_at ?? '' } };
+  };
+
+  test('is changed for everyone, and in no job that uses it', async () => {
+    const { app } = harness;
+    const made = await ask(app, addToBank, { token, body: bankDraft() });
+    const { id: _, subject_id: __, role_id: ___, language: ____, ...asked } = bankDraft({ id: made.id });
+    const questions = [questionDraft('choice', { ...asked, default_id: made.id })];
+    const job = await makeJob(app, owner, { questions });
+    const saved = await ask(app, changeBankQuestion, changing(made));
+    expect(saved).toMatchObject(changed);
+    const listed = (await bankOf(await addColleague(app, owner, 'reviewer'))).find(({ id }) => id === made.id);
+    expect(listed).toEqual(saved);
+    const after = await ask(app, getJob, { token, params: { id: job.id } });
+    expect([after.questions, after.updated_at]).toEqual([job.questions, job.updated_at]);
+    expect((await auditOf(app, owner, made.id)).map(({ kind }) => kind)).toEqual(['created', 'changed']);
+  });
+
+  test('does not overwrite a newer version; the same change twice is one', async () => {
+    const made = await ask(harness.app, addToBank, { token, body: bankDraft() });
+    const saving = changing(made);
+    const saved = await ask(harness.app, changeBankQuestion, saving);
+    expect(await ask(harness.app, changeBankQuestion, saving)).toEqual(saved);
+    const late = changing(made, { question: 'Which rope?' });
+    expect(await refusal(harness.app, changeBankQuestion, late)).toMatchObject({
+      ...{ status: 409, code: 'edited_meanwhile', details: { current: saved } },
+    });
+  });
+
+  test('needs what a new one needs', async () => {
+    const made = await ask(harness.app, addToBank, { token, body: bankDraft() });
+    const refused = await refusal(harness.app, changeBankQuestion, changing(made, { tests: [] }));
+    expect(refused).toMatchObject({ status: 422, fields: { tests: 'required' } });
+  });
+});
+
+test('a changed template keeps its jobs as they are and refuses an older version', async () => {
+  const { app } = harness;
+  const made = await ask(app, addHiringTemplate, { token, body: templateDraft() });
+  const { id: _, ...draft } = templateDraft({ name: 'Cook', competences: [{ name: 'Taste', score: 90 }] });
+  const params = { id: made.id };
+  const body = { ...draft, updated_at: made.updated_at ?? '' };
+  const saved = await ask(app, changeHiringTemplate, { token, params, body });
+  expect(saved).toMatchObject({ name: 'Cook', competences: [{ name: 'Taste', score: 90 }] });
+  const late = { ...body, name: 'Baker' };
+  expect(await refusal(app, changeHiringTemplate, { token, params, body: late })).toMatchObject({
+    code: 'edited_meanwhile',
+  });
+  expect(await refusal(app, changeHiringTemplate, { token, params, body: { ...late, questions: [], competences: [] } }))
+    .toMatchObject({ status: 422 });
+});
+
+test('a removal can be undone, with the same id and content', async () => {
+  const { app } = harness;
+  const question = await ask(app, addToBank, { token, body: bankDraft() });
+  const template = await ask(app, addHiringTemplate, { token, body: templateDraft() });
+  const ofQuestion = { token, params: { id: question.id } };
+  const ofTemplate = { token, params: { id: template.id } };
+  await ask(app, removeFromBank, ofQuestion);
+  await ask(app, removeHiringTemplate, ofTemplate);
+  const back = () => ask(app, restoreBankQuestion, ofQuestion);
+  expect([await back(), await back()]).toEqual([question, question]);
+  expect(await ask(app, restoreHiringTemplate, ofTemplate)).toEqual(template);
+  expect((await bankOf(owner)).find(({ id }) => id === question.id)).toEqual(question);
+  expect((await templatesOf(owner)).find(({ id }) => id === template.id)).toEqual(template);
+  const kinds = (await auditOf(app, owner, question.id)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['created', 'removed', 'restored']);
+  const missing = { token, params: { id: newId() } };
+  expect(await refusal(app, restoreBankQuestion, missing)).toMatchObject({ status: 404 });
+});
+
+test('the use counts jobs, not questions, and only current ones', async () => {
+  const { app } = harness;
+  const someone = await signUp(app);
+  const own = await ask(app, addToBank, { token: someone.token, body: bankDraft() });
+  const template = await ask(app, addHiringTemplate, { token: someone.token, body: templateDraft() });
+  const asked = () => questionDraft('text', { default_id: own.id });
+  await makeJob(app, someone, { questions: [asked(), asked()], hiring_template_id: template.id });
+  const job = await makeJob(app, someone, { questions: [asked()] });
+  const use = () => ask(app, getContentUse, { token: someone.token });
+  expect(await use()).toEqual({ questions: { [own.id]: 2 }, templates: { [template.id]: 1 } });
+  const without = draftOf(job, { questions: [questionDraft('text')] });
+  await ask(app, updateJob, { token: someone.token, params: { id: job.id }, body: without });
+  expect((await use()).questions).toEqual({ [own.id]: 1 });
+  expect(await ask(app, getContentUse, { token })).not.toHaveProperty(['questions', own.id]);
 });
 
 test('an agency can save two thousand questions and two hundred templates; removing one makes room', async () => {
@@ -238,19 +334,29 @@ describe('a saved template', () => {
 });
 
 describe('permissions', () => {
-  test('members who may edit jobs and see all of them can save and remove; others can only read', async () => {
+  test('members who may manage templates and see all jobs can change the bank; others can only read', async () => {
     const { app } = harness;
     const question = await ask(app, addToBank, { token, body: bankDraft() });
     const template = await ask(app, addHiringTemplate, { token, body: templateDraft() });
     const reviewer = await addColleague(app, owner, 'reviewer');
+    const jobsOnly = await addColleague(app, owner, 'reviewer', {
+      permissions: ['jobs.edit', 'jobs.view_all'],
+    });
     for (const [endpoint, sent] of [
       [addToBank, { body: bankDraft() }],
+      [changeBankQuestion, { params: { id: question.id }, body: { ...question, updated_at: question.updated_at ?? '' } }],
       [removeFromBank, { params: { id: question.id } }],
+      [restoreBankQuestion, { params: { id: question.id } }],
       [addHiringTemplate, { body: templateDraft() }],
+      [changeHiringTemplate, { params: { id: template.id }, body: { ...template, updated_at: template.updated_at ?? '' } }],
       [removeHiringTemplate, { params: { id: template.id } }],
+      [restoreHiringTemplate, { params: { id: template.id } }],
+      [getContentUse, {}],
     ] as const) {
-      const refused = await refusal(app, endpoint, { ...sent, token: reviewer.token });
-      expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+      for (const { token: without } of [reviewer, jobsOnly]) {
+        const refused = await refusal(app, endpoint, { ...sent, token: without });
+        expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+      }
     }
     const limited = await addColleague(app, owner, 'recruiter', { allCompanies: false });
     for (const [endpoint, id] of [
@@ -262,7 +368,7 @@ describe('permissions', () => {
     }
     expect((await bankOf(limited)).some(({ id }) => id === question.id)).toBe(true);
     const editor = await addColleague(app, owner, 'reviewer', {
-      permissions: ['jobs.edit', 'jobs.view_all'],
+      permissions: ['templates.manage', 'jobs.view_all'],
     });
     await ask(app, removeFromBank, { token: editor.token, params: { id: question.id } });
     await ask(app, removeHiringTemplate, { token: editor.token, params: { id: template.id } });

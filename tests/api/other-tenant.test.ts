@@ -242,10 +242,24 @@ const walk: Record<EndpointName, Step> = {
   previewJob: hidden(byJob(() => ({ id: newId() }))),
   getBank: own(),
   addToBank: own(200, () => ({ body: bankDraft() })),
+  changeBankQuestion: hidden((ids) => {
+    const { id: _, ...question } = bankDraft();
+    return { params: { id: ids.bankQuestion }, body: { ...question, updated_at: new Date().toISOString() } };
+  }),
   removeFromBank: hidden((ids) => ({ params: { id: ids.bankQuestion } })),
+  restoreBankQuestion: hidden((ids) => ({ params: { id: ids.bankQuestion } })),
+  getContentUse: own(),
   getHiringTemplates: own(),
   addHiringTemplate: own(200, () => ({ body: templateDraft() })),
+  changeHiringTemplate: hidden((ids) => {
+    const { id: _, ...template } = templateDraft();
+    return {
+      params: { id: ids.hiringTemplate },
+      body: { ...template, updated_at: new Date().toISOString() },
+    };
+  }),
   removeHiringTemplate: hidden((ids) => ({ params: { id: ids.hiringTemplate } })),
+  restoreHiringTemplate: hidden((ids) => ({ params: { id: ids.hiringTemplate } })),
   getHome: own(),
   getSearch: own(200, () => ({ query: { q: 'Secret' } })),
   setChecklist: own(200, () => ({ body: { hidden: true } })),
@@ -677,7 +691,8 @@ describe('as another agency', () => {
  * use any of its pictures. (Who may manage whom: users.test.ts.)
  */
 const ofAll: readonly EndpointName[] = [
-  ...(['createCompany', 'removeFromBank', 'removeHiringTemplate'] as const),
+  ...(['createCompany', 'changeBankQuestion', 'removeFromBank', 'restoreBankQuestion'] as const),
+  ...(['changeHiringTemplate', 'removeHiringTemplate', 'restoreHiringTemplate'] as const),
   ...(['updateUser', 'setUserActive', 'getWork', 'handOverWork', 'removeTwoFactorOf'] as const),
   ...(['inviteUser', 'resendUserInvite', 'removeUserInvite'] as const),
   ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook'] as const),

@@ -34,6 +34,7 @@ export function questionIn(question: OurQuestion, language: Language): BankQuest
     subject_id: question.subject_id,
     role_id: question.role_id,
     language,
+    updated_at: null,
     type: question.type,
     question: question.question[language],
     video_link: '',

@@ -58,6 +58,7 @@ export function templateIn(template: OurTemplate, language: Language): HiringTem
     name: template.name[language],
     role_id: template.role_id,
     created_at: null,
+    updated_at: null,
     questions: template.questions.map((question) => ({
       ...questionIn(question, language),
       default_id: question.id,

@@ -1,12 +1,22 @@
-// The question bank's calls. Lists built-in and own questions together; only own ones can be added and
-// removed.
+// The question bank's calls. Lists built-in and own questions together; only own ones can be added, changed
+// and removed. Jobs have copies, which no call changes.
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { addToBank, getBank, removeFromBank } from '#contract/bank.ts';
+import {
+  addToBank,
+  BankContent,
+  changeBankQuestion,
+  getBank,
+  getContentUse,
+  removeFromBank,
+  restoreBankQuestion,
+} from '#contract/bank.ts';
 import type { BankQuestion } from '#contract/bank.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record, wasRemoved } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { isStale, stampAfter } from '../../../platform/db/edited.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -40,7 +50,7 @@ export function bankQuestionRoutes(app: FastifyInstance): void {
           const content = bankContentOf(body);
           await store.insertQuestion(tx, {
             ...{ agency_id: member.agencyId, id, subject_id, role_id, language, content },
-            ...{ created_by: member.userId, created_at: deps.now() },
+            ...{ created_by: member.userId, created_at: deps.now(), updated_at: deps.now() },
           });
           await record(tx, actorOf(member, request), {
             kind: 'created',
@@ -55,21 +65,78 @@ export function bankQuestionRoutes(app: FastifyInstance): void {
     }),
   );
 
+  change(app);
+  removeAndRestore(app);
+
+  serve(app, getContentUse, ({ member, deps }) =>
+    deps.db.asTenant(member, async (tx) => ({
+      questions: await store.countJobsByQuestion(tx, member.agencyId),
+      templates: await store.countJobsByTemplate(tx, member.agencyId),
+    })),
+  );
+}
+
+function change(app: FastifyInstance): void {
+  serve(app, changeBankQuestion, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const { subject_id, role_id, language, updated_at: seen } = body;
+      refuseFaults({ ...faultsOfContent(body), ...(await unknownIn(tx, { subject_id, role_id })) });
+      await lockAgency(tx, member.agencyId);
+      const before = await store.findQuestion(tx, member.agencyId, params.id);
+      if (!before) throw new Refusal('not_found');
+      const placed = { subject_id, role_id, language };
+      const content = bankContentOf(body);
+      // Saving the same question again is no change (P3).
+      if (isDeepStrictEqual(contentOf(before), { ...placed, content })) return questionToWire(before);
+      if (isStale(before.updated_at, seen))
+        throw new Refusal('edited_meanwhile', { details: { current: questionToWire(before) } });
+      const updated_at = stampAfter(before.updated_at, deps.now());
+      await store.saveQuestion(tx, before, { ...placed, content, updated_at });
+      await record(tx, actorOf(member, request), {
+        ...{ kind: 'changed', subjectKind: 'bank_question', subjectId: before.id },
+        ...{ before: contentOf(before), after: { ...placed, content } },
+      });
+      return answerQuestion(tx, member.agencyId, before.id);
+    }),
+  );
+
+}
+
+function removeAndRestore(app: FastifyInstance): void {
   serve(app, removeFromBank, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const row = await store.deleteQuestion(tx, member.agencyId, params.id);
+      const row = await store.removeQuestion(tx, member.agencyId, params.id, deps.now());
       if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
       if (!row) throw new Refusal('not_found');
-      const { subject_id, role_id, language, content } = row;
       await record(tx, actorOf(member, request), {
         kind: 'removed',
         subjectKind: 'bank_question',
         subjectId: row.id,
-        before: { subject_id, role_id, language, content },
+        before: contentOf(row),
       });
       return {};
     }),
   );
+
+  serve(app, restoreBankQuestion, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await lockAgency(tx, member.agencyId);
+      // Restored already, for example by a call whose reply was lost (P3).
+      const present = await store.findQuestion(tx, member.agencyId, params.id);
+      if (present) return questionToWire(present);
+      requireBelow(maxOwnQuestions, await store.countQuestions(tx, member.agencyId));
+      const row = await store.restoreQuestion(tx, member.agencyId, params.id);
+      if (!row) throw new Refusal('not_found');
+      const about = { kind: 'restored', subjectKind: 'bank_question', subjectId: row.id } as const;
+      await record(tx, actorOf(member, request), about);
+      return questionToWire(row);
+    }),
+  );
+}
+
+/** Everything that can be changed. */
+function contentOf({ subject_id, role_id, language, content }: store.BankRow) {
+  return { subject_id, role_id, language, content: BankContent.parse(content) };
 }
 
 async function answerQuestion(tx: Tx, agencyId: string, id: string): Promise<BankQuestion> {

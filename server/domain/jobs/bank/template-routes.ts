@@ -1,11 +1,19 @@
 // The calls for hiring profile templates. Lists built-in and own templates together; only own ones can be
-// added and removed.
+// added, changed and removed.
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { addHiringTemplate, getHiringTemplates, removeHiringTemplate } from '#contract/bank.ts';
+import {
+  addHiringTemplate,
+  changeHiringTemplate,
+  getHiringTemplates,
+  removeHiringTemplate,
+  restoreHiringTemplate,
+} from '#contract/bank.ts';
 import type { HiringTemplate } from '#contract/bank.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record, wasRemoved } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
+import { isStale, stampAfter } from '../../../platform/db/edited.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -15,8 +23,7 @@ import { languageOfHeader } from '../../../kernel/texts/sentences.ts';
 import { ourTemplates, templateIn } from './our-templates.ts';
 import { bankContentOf, faultsOfContent } from './rules.ts';
 import * as store from './store.ts';
-import { templateToWire } from './to-wire.ts';
-import type { TemplateContent } from './to-wire.ts';
+import { TemplateContent, templateToWire } from './to-wire.ts';
 
 const maxOwnTemplates = 200;
 
@@ -40,7 +47,7 @@ export function hiringTemplateRoutes(app: FastifyInstance): void {
           const content = contentOf(body);
           await store.insertTemplate(tx, {
             ...{ agency_id: member.agencyId, id, name, role_id, content },
-            ...{ created_by: member.userId, created_at: deps.now() },
+            ...{ created_by: member.userId, created_at: deps.now(), updated_at: deps.now() },
           });
           await record(tx, actorOf(member, request), {
             kind: 'created',
@@ -55,21 +62,70 @@ export function hiringTemplateRoutes(app: FastifyInstance): void {
     }),
   );
 
+  change(app);
+  removeAndRestore(app);
+}
+
+function change(app: FastifyInstance): void {
+  serve(app, changeHiringTemplate, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await requireSound(tx, body);
+      await lockAgency(tx, member.agencyId);
+      const before = await store.findTemplate(tx, member.agencyId, params.id);
+      if (!before) throw new Refusal('not_found');
+      const { name, role_id, updated_at: seen } = body;
+      const changed = { name, role_id, content: contentOf(body) };
+      // Saving the same template again is no change (P3).
+      if (isDeepStrictEqual(storedOf(before), changed)) return templateToWire(before);
+      if (isStale(before.updated_at, seen))
+        throw new Refusal('edited_meanwhile', { details: { current: templateToWire(before) } });
+      const updated_at = stampAfter(before.updated_at, deps.now());
+      await store.saveTemplate(tx, before, { ...changed, updated_at });
+      await record(tx, actorOf(member, request), {
+        ...{ kind: 'changed', subjectKind: 'hiring_template', subjectId: before.id },
+        ...{ before: storedOf(before), after: changed },
+      });
+      return answerTemplate(tx, member.agencyId, before.id);
+    }),
+  );
+
+}
+
+function removeAndRestore(app: FastifyInstance): void {
   serve(app, removeHiringTemplate, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const row = await store.deleteTemplate(tx, member.agencyId, params.id);
+      const row = await store.removeTemplate(tx, member.agencyId, params.id, deps.now());
       if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
       if (!row) throw new Refusal('not_found');
-      const { name, role_id, content } = row;
       await record(tx, actorOf(member, request), {
         kind: 'removed',
         subjectKind: 'hiring_template',
         subjectId: row.id,
-        before: { name, role_id, content },
+        before: storedOf(row),
       });
       return {};
     }),
   );
+
+  serve(app, restoreHiringTemplate, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await lockAgency(tx, member.agencyId);
+      // Restored already, for example by a call whose reply was lost (P3).
+      const present = await store.findTemplate(tx, member.agencyId, params.id);
+      if (present) return templateToWire(present);
+      requireBelow(maxOwnTemplates, await store.countTemplates(tx, member.agencyId));
+      const row = await store.restoreTemplate(tx, member.agencyId, params.id);
+      if (!row) throw new Refusal('not_found');
+      const about = { kind: 'restored', subjectKind: 'hiring_template', subjectId: row.id } as const;
+      await record(tx, actorOf(member, request), about);
+      return templateToWire(row);
+    }),
+  );
+}
+
+/** Everything that can be changed. */
+function storedOf({ name, role_id, content }: store.TemplateRow) {
+  return { name, role_id, content: TemplateContent.parse(content) };
 }
 
 async function answerTemplate(tx: Tx, agencyId: string, id: string): Promise<HiringTemplate> {

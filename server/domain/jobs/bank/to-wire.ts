@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { BankRow, TemplateRow } from './store.ts';
 
 /** The content of a template's row. Fields added to the contract later need a default. */
-const TemplateContent = z.pick(HiringTemplate, { questions: true, competences: true });
+export const TemplateContent = z.pick(HiringTemplate, { questions: true, competences: true });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
 export function questionToWire(row: BankRow): BankQuestion {
@@ -17,6 +17,7 @@ export function questionToWire(row: BankRow): BankQuestion {
     subject_id: row.subject_id,
     role_id: row.role_id,
     language: Language.parse(row.language),
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
@@ -28,5 +29,6 @@ export function templateToWire(row: TemplateRow): HiringTemplate {
     name: row.name,
     role_id: row.role_id,
     created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }

@@ -25,6 +25,8 @@ export const jobs = pgTable(
     ...tenantKey(),
     company_id: uuid().notNull(),
     role_id: uuid().references(() => professions.id),
+    /** The hiring profile template that filled the job last, built-in or the agency's own. */
+    hiring_template_id: uuid(),
     industry_id: uuid().references(() => industries.id),
     active: boolean().notNull().default(true),
     name: text().notNull(),
@@ -232,6 +234,9 @@ export const bank_questions = pgTable(
     content: jsonb().notNull(),
     created_by: uuid(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
+    /** Set once removed. The row is deleted a day later, when the next one is removed. */
+    removed_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
@@ -250,6 +255,9 @@ export const hiring_templates = pgTable(
     content: jsonb().notNull(),
     created_by: uuid(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
+    /** As of a bank question. */
+    removed_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
