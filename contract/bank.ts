@@ -154,14 +154,15 @@ export const restoreHiringTemplate = endpoint({
   data: HiringTemplate,
 });
 
-/** The number of jobs, by the id of a question or template. Those without jobs are left out. */
-const JobCounts = z.record(z.string(), z.int());
+/** By id of a question or template, or by kind of message. What was never used is left out. */
+const Counts = z.record(z.string(), z.int());
 
 export const getContentUse = endpoint({
   method: 'GET',
   path: 'content/use',
-  summary: 'How many jobs use each question of the bank and each hiring profile template',
+  summary:
+    'How many jobs use each question of the bank and each hiring profile template, and how many messages of each kind were sent in 30 days',
   access: ownContent,
-  data: z.object({ questions: JobCounts, templates: JobCounts }),
+  data: z.object({ questions: Counts, templates: Counts, messages: Counts }),
 });
 export type ContentUse = z.infer<typeof getContentUse.data>;

@@ -41,6 +41,8 @@ export const keys = {
   /** The question bank in every language. */
   bank: ['bank'],
   hiringTemplates: ['hiring_templates'],
+  /** How many jobs use each question and template. */
+  contentUse: ['content-use'],
   /** The user's own quick notes. */
   quickNotes: ['quick_notes'],
   /** The user's notification settings. */

@@ -18,6 +18,7 @@ import {
 import { newId } from '#contract/id.ts';
 import { createJob, getJob, updateJob } from '#contract/job.ts';
 import { languages } from '#contract/languages.ts';
+import { inviteByEmail } from '#contract/response.ts';
 import { bankDraft, otherSubject, someProfession, templateDraft } from './bank-drafts.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -245,7 +246,11 @@ test('the use counts jobs, not questions, and only current ones', async () => {
   await makeJob(app, someone, { questions: [asked(), asked()], hiring_template_id: template.id });
   const job = await makeJob(app, someone, { questions: [asked()] });
   const use = () => ask(app, getContentUse, { token: someone.token });
-  expect(await use()).toEqual({ questions: { [own.id]: 2 }, templates: { [template.id]: 1 } });
+  const person = { id: newId(), name: 'Ada', email: 'ada@example.test' };
+  await ask(app, inviteByEmail, { token: someone.token, params: { id: job.id }, body: person });
+  expect(await use()).toEqual({
+    ...{ questions: { [own.id]: 2 }, templates: { [template.id]: 1 }, messages: { invitation: 1 } },
+  });
   const without = draftOf(job, { questions: [questionDraft('text')] });
   await ask(app, updateJob, { token: someone.token, params: { id: job.id }, body: without });
   expect((await use()).questions).toEqual({ [own.id]: 1 });

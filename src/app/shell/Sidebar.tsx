@@ -6,6 +6,7 @@ import {
   mdiClose,
   mdiCogOutline,
   mdiDomain,
+  mdiFileDocumentMultipleOutline,
   mdiHelpCircleOutline,
   mdiHomeOutline,
   mdiLogout,
@@ -151,9 +152,18 @@ function Settings() {
   const { t } = useTranslation();
   const logOut = useLogOut();
   const help = helpCenter(useLanguage());
+  const mayContent = useMay('templates.manage');
   return (
     <Box>
       <List component="nav" aria-label={t('shell.settings')} disablePadding>
+        {mayContent && (
+          <SidebarLink
+            place="content"
+            to="/content/messages"
+            icon={<Icon path={mdiFileDocumentMultipleOutline} />}
+            label={t('content.title')}
+          />
+        )}
         <SidebarLink
           place="settings"
           to="/profile"

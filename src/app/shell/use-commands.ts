@@ -74,6 +74,13 @@ function usePages(): Command[] {
     ...(mayDo('companies.view') ? [page(t('shell.companies'), '/companies')] : []),
     ...(mayLive ? [page(t('shell.live'), '/live')] : []),
     ...(mayDo('users.view') ? [page(t('shell.users'), '/users')] : []),
+    ...(mayDo('templates.manage')
+      ? [
+          page(t('content.messages'), '/content/messages'),
+          page(t('bank.title'), '/content/questions'),
+          page(t('bank.templates_title'), '/content/templates'),
+        ]
+      : []),
     page(t('shell.help'), '/support'),
     setting(t('profile.account'), '/profile'),
     setting(t('profile.plan'), '/profile/plan'),

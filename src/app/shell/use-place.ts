@@ -22,6 +22,7 @@ export function useSidebarPlace(): Place {
     live: useMayLive(),
     users: useMay('users.view'),
     'create-job': useMay('jobs.create'),
+    content: useMay('templates.manage'),
     settings: true,
     help: true,
   };

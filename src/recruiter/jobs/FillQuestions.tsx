@@ -2,7 +2,7 @@
 // template. Also saves the job's questions as a template.
 import { mdiClipboardAccountOutline, mdiPlusBoxMultipleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competence } from '#contract/job.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -12,11 +12,14 @@ import { BankDialog } from './bank/BankDialog.tsx';
 import { HiringTemplateDialog } from './bank/HiringTemplateDialog.tsx';
 import { SaveAsTemplateDialog } from './bank/SaveAsTemplateDialog.tsx';
 import type { QuestionFormValues } from './question/question-form.ts';
+import { WithoutJobContext } from './use-job-form.ts';
 
 export interface Filled {
   questions: QuestionFormValues[];
   /** If absent, the ideal profile stays as it is. */
   competences?: Competence[];
+  /** The template that filled them in. */
+  hiring_template_id?: string | null;
 }
 
 export function FillQuestions({
@@ -32,7 +35,8 @@ export function FillQuestions({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const maySaveTemplate = useMay('jobs.edit');
+  const maySaveTemplate = useMay('templates.manage');
+  const isWithoutJob = use(WithoutJobContext);
   const [opened, setOpened] = useState<'bank' | 'template' | 'save' | null>(null);
   const [{ questions, competences }, setContent] = useState<Required<Filled>>(nothing);
   const open = (dialog: 'bank' | 'template' | 'save') => {
@@ -50,15 +54,17 @@ export function FillQuestions({
       >
         {t('jobs.from_bank')}
       </Button>
-      <Button
-        variant="outlined"
-        size="small"
-        startIcon={<Icon path={mdiClipboardAccountOutline} />}
-        onClick={() => open('template')}
-      >
-        {t('jobs.hiring_template')}
-      </Button>
-      {maySaveTemplate && hasAny && (
+      {!isWithoutJob && (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Icon path={mdiClipboardAccountOutline} />}
+          onClick={() => open('template')}
+        >
+          {t('jobs.hiring_template')}
+        </Button>
+      )}
+      {maySaveTemplate && hasAny && !isWithoutJob && (
         <Button size="small" color="inherit" onClick={() => open('save')}>
           {t('jobs.save_as_template')}
         </Button>
@@ -91,4 +97,4 @@ export function FillQuestions({
   );
 }
 
-const nothing: Required<Filled> = { questions: [], competences: [] };
+const nothing: Required<Filled> = { questions: [], competences: [], hiring_template_id: null };

@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import { useId, type ComponentType } from 'react';
-import { kindRules, type KindRules } from '#contract/question.ts';
+import { kindRules, type KindRules, type QuestionType } from '#contract/question.ts';
 import type { FormList } from '../../kit/forms/form-list.ts';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { useListItem } from '../../kit/forms/use-form-list.ts';
@@ -40,7 +40,6 @@ export function QuestionCard(props: QuestionCardProps) {
   const { id, list, isOpen, onDrop } = props;
   const question = useListItem(list, id);
   const type = useFieldValue(question, 'type');
-  const Tests = testFields[kindRules[type].tests];
   const { card, head, handle, isDragged, edge } = useQuestionDrag(id, onDrop);
   const labelId = useId();
   const bodyId = useId();
@@ -59,14 +58,24 @@ export function QuestionCard(props: QuestionCardProps) {
         />
         <Collapse in={isOpen} id={bodyId} unmountOnExit>
           <Box sx={body}>
-            <QuestionText question={question} />
-            {Tests && <Tests question={question} />}
-            <QuestionTimes question={question} type={type} />
-            <QuestionMore question={question} type={type} />
+            <QuestionFields question={question} type={type} />
           </Box>
         </Collapse>
       </Box>
     </Box>
+  );
+}
+
+/** Everything about a question that can be edited. */
+export function QuestionFields({ question, type }: { question: QuestionForm; type: QuestionType }) {
+  const Tests = testFields[kindRules[type].tests];
+  return (
+    <>
+      <QuestionText question={question} />
+      {Tests && <Tests question={question} />}
+      <QuestionTimes question={question} type={type} />
+      <QuestionMore question={question} type={type} />
+    </>
   );
 }
 

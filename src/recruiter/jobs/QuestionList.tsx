@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/question.ts';
 import { planQuery } from '../../api/queries.ts';
@@ -19,6 +19,7 @@ import type { QuestionFormValues } from './question/question-form.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { limitInTheWay, noLimits, questionRoom, type QuestionRoom } from './question-limits.ts';
 import { QuestionLimit } from './QuestionLimit.tsx';
+import { WithoutJobContext } from './use-job-form.ts';
 import { useQuestions } from './use-questions.ts';
 
 export function QuestionList() {
@@ -26,10 +27,12 @@ export function QuestionList() {
   const list = useQuestions();
   const { kinds, content } = list;
   const { data: plan } = useQuery(planQuery);
-  const maySaveToBank = useMay('jobs.edit');
+  const maySaveToBank = useMay('templates.manage');
   const [savedToBank, setSavedToBank] = useState<QuestionFormValues | null>(null);
   const [refused, setRefused] = useState<keyof QuestionRoom | null>(null);
-  const room = plan ? questionRoom(kinds, plan) : noLimits;
+  // The plan limits what a job asks.
+  const isLimited = !use(WithoutJobContext);
+  const room = plan && isLimited ? questionRoom(kinds, plan) : noLimits;
   const whenRoom = (type: QuestionType, add: () => void) => {
     const inTheWay = limitInTheWay(room, type);
     setRefused(inTheWay);

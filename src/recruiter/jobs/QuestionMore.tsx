@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { use, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultLanguageAnswer, kindRules, type QuestionType } from '#contract/question.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
@@ -20,7 +20,7 @@ import { useFeatures } from '../../kit/use-features.ts';
 import { ImageField } from '../files/ImageField.tsx';
 import { CaptionsField } from './CaptionsField.tsx';
 import { OwnVideo } from './OwnVideo.tsx';
-import { useJobForm, type QuestionForm } from './use-job-form.ts';
+import { useJobForm, WithoutJobContext, type QuestionForm } from './use-job-form.ts';
 
 export function QuestionMore({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
@@ -119,6 +119,8 @@ function QuestionMedia({ question }: { question: QuestionForm }) {
   const imageId = useFieldValue(question, 'image_file_id');
   const video = useFieldValue(question, 'video');
   const videoId = useFieldValue(question, 'video_file_id');
+  const link = <InputField form={question} name="video_link" type="url" label={t('jobs.video_link')} dir="ltr" />;
+  if (use(WithoutJobContext)) return link;
   return (
     <>
       <ImageField
@@ -130,7 +132,7 @@ function QuestionMedia({ question }: { question: QuestionForm }) {
           question.change('image', picture?.url ?? null);
         }}
       />
-      <InputField form={question} name="video_link" type="url" label={t('jobs.video_link')} dir="ltr" />
+      {link}
       <OwnVideo
         label={t('jobs.own_video')}
         hint={t('jobs.own_video_hint')}

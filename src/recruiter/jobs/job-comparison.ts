@@ -19,7 +19,9 @@ export function useJobFields(): ComparedField<JobDraft>[] {
   const fileText = useFileText();
   const lines = (texts: readonly string[]) =>
     texts.map((text, index) => `${index + 1}. ${text}`).join('\n') || t('common.not_set');
-  const settings = jobSettingNames.map((name) => ({
+  // Where the questions came from is not shown in the form.
+  const names = jobSettingNames.filter((name) => name !== 'hiring_template_id');
+  const settings = names.map((name) => ({
     label: t(jobSettings[name].label),
     compare: comparedJob[name],
     show: (job: JobDraft, theirs?: JobDraft) =>

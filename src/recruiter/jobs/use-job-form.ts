@@ -6,6 +6,9 @@ import type { QuestionFormValues } from './question/question-form.ts';
 
 export const JobFormContext = createContext<OwnForm<JobFormValues> | null>(null);
 
+/** True outside a job: in the question bank and the hiring profile templates, which have no pictures and videos. */
+export const WithoutJobContext = createContext(false);
+
 /** The fields of one question. */
 export type QuestionForm = FormPart<QuestionFormValues>;
 

@@ -100,22 +100,25 @@ function useFilling(onFill: () => void) {
   const content = (): Required<Filled> => ({
     questions: [...list.items()],
     competences: form.values().competences,
+    hiring_template_id: form.values().hiring_template_id,
   });
   return {
     content,
     isFilled: before !== null,
-    fill: ({ questions: filled, competences: profile }: Filled, isReplacing: boolean) => {
+    fill: ({ questions: filled, competences: profile, hiring_template_id }: Filled, isReplacing: boolean) => {
       setBefore(content());
       onFill();
       // Drops questions without any text.
       const own = isReplacing ? [] : list.items().filter(({ question }) => question.trim() !== '');
       list.replace([...own, ...filled]);
       if (profile) form.change('competences', profile);
+      if (hiring_template_id !== undefined) form.change('hiring_template_id', hiring_template_id);
     },
     undo: () => {
       if (!before) return;
       list.replace(before.questions);
       form.change('competences', before.competences);
+      form.change('hiring_template_id', before.hiring_template_id);
       setBefore(null);
     },
     forget: () => setBefore(null),

@@ -72,6 +72,7 @@ export function bankQuestionRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => ({
       questions: await store.countJobsByQuestion(tx, member.agencyId),
       templates: await store.countJobsByTemplate(tx, member.agencyId),
+      messages: await store.countMessagesByKind(tx, member.agencyId, deps.now()),
     })),
   );
 }

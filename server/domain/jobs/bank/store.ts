@@ -1,6 +1,6 @@
 // SQL for the agency's own questions and templates. Every function runs inside the caller's transaction, as
 // that agency (P6). A removed row stays for a day, so that the removal can be undone.
-import { and, count, countDistinct, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { professions, subjects } from '../../../platform/db/schema/catalogue.ts';
@@ -11,6 +11,7 @@ import {
   question_versions,
   questions,
 } from '../../../platform/db/schema/job.ts';
+import { messages } from '../../../platform/db/schema/message.ts';
 
 export type BankRow = typeof bank_questions.$inferSelect;
 export type TemplateRow = typeof hiring_templates.$inferSelect;
@@ -201,6 +202,35 @@ export async function countJobsByTemplate(tx: Tx, agencyId: string): Promise<Rec
     .where(and(eq(jobs.agency_id, agencyId), isNotNull(jobs.hiring_template_id)))
     .groupBy(jobs.hiring_template_id);
   return countsById(rows);
+}
+
+const usedMs = 30 * 86_400_000;
+
+/** Messages to candidates in the last 30 days. Invitations from a file count as invitations. */
+export async function countMessagesByKind(
+  tx: Tx,
+  agencyId: string,
+  now: Date,
+): Promise<Record<string, number>> {
+  const rows = await tx
+    .select({ kind: messages.kind, count: count() })
+    .from(messages)
+    .where(
+      sameAgency(
+        messages,
+        agencyId,
+        {},
+        gt(messages.created_at, new Date(now.getTime() - usedMs)),
+        isNotNull(messages.response_id),
+      ),
+    )
+    .groupBy(messages.kind);
+  const counts: Record<string, number> = {};
+  for (const { kind, count: sent } of rows) {
+    const shown = kind === 'bulk_invitation' ? 'invitation' : kind;
+    counts[shown] = (counts[shown] ?? 0) + sent;
+  }
+  return counts;
 }
 
 function countsById(rows: readonly { id: string | null; count: number }[]): Record<string, number> {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deadlineOfInvited } from '#contract/deadline.ts';
 import { formatDate } from '../../../i18n/dates.ts';
@@ -19,7 +19,6 @@ import {
   type MessageVariable,
 } from '#contract/message.ts';
 import type { User } from '#contract/user.ts';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import type { Form } from '../../../kit/forms/form-store.ts';
 import { useFormPick, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import { useVisits } from '../../../kit/forms/use-visits.ts';
@@ -28,22 +27,31 @@ import { MessagePreview } from './MessagePreview.tsx';
 import { TestMessage } from './TestMessage.tsx';
 import { useMessageForm } from './use-message-form.ts';
 
+/** The job whose details the preview and the test show. */
+export type SampleJob = Pick<JobDetail, 'name' | 'questions' | 'expire_days' | 'expire_date'> & {
+  /** Null: an example. */
+  id: string | null;
+  company: { name: string };
+};
+
 export function MessageEditor({
   template,
   job,
   user,
   mayChange,
+  actions,
 }: {
   template: MessageTemplate;
-  job: JobDetail;
+  job: SampleJob;
   user: User;
   mayChange: boolean;
+  /** Beside the editor's own. */
+  actions?: ReactNode;
 }) {
   const { t } = useTranslation();
   const { form, isChanged, isOvertaken, discard, reset, dialog } = useMessageForm(template);
   const { isBusy, isSaved } = useFormState(form);
   const visits = useVisits(form);
-  const [isResetting, setIsResetting] = useState(false);
   const values = useMemo(
     () => exampleValues(job, user, template.language, { origin: location.origin, now: Date.now() }),
     [job, user, template.language],
@@ -76,10 +84,11 @@ export function MessageEditor({
               </Button>
             )}
             {!template.is_default && (
-              <Button color="error" onClick={() => setIsResetting(true)} loading={reset.isPending}>
+              <Button color="error" onClick={() => reset.mutate()} loading={reset.isPending}>
                 {t('invites.messages.reset')}
               </Button>
             )}
+            {actions}
           </Stack>
         )}
         <Box role="status" sx={{ color: 'text.secondary', fontSize: 'var(--text-s)' }}>
@@ -87,22 +96,10 @@ export function MessageEditor({
         </Box>
       </Stack>
       <Stack spacing={2.5} sx={{ minInlineSize: 0 }}>
-        <Preview form={form} template={template} values={values} />
+        <Preview form={form} template={template} values={values} isExample={job.id === null} />
         {mayChange && <TestMessage email={user.email} message={form} template={template} jobId={job.id} />}
       </Stack>
       {dialog}
-      <ConfirmDialog
-        open={isResetting}
-        danger
-        title={t('invites.messages.reset_title')}
-        text={t('invites.messages.reset_text')}
-        confirm={t('invites.messages.reset')}
-        onConfirm={() => {
-          setIsResetting(false);
-          reset.mutate();
-        }}
-        onClose={() => setIsResetting(false)}
-      />
     </Box>
   );
 }
@@ -122,13 +119,17 @@ function Preview({
   form,
   template: { kind, language },
   values,
+  isExample,
 }: {
   form: Form<MessageTexts>;
   template: MessageTemplate;
   values: MessageValues;
+  isExample: boolean;
 }) {
   const texts = useFormPick(form, (state) => state.values);
-  return <MessagePreview kind={kind} texts={texts} language={language} values={values} />;
+  return (
+    <MessagePreview kind={kind} texts={texts} language={language} values={values} isExample={isExample} />
+  );
 }
 
 const columns = {
@@ -151,7 +152,7 @@ const exampleHash = 'AbCdEfGhIjKlMnOpQrStUv';
 
 /** Example values for a message's variables in the preview: this job's data and a fictitious person. */
 function exampleValues(
-  job: Pick<JobDetail, 'name' | 'company' | 'questions' | 'expire_days' | 'expire_date'>,
+  job: SampleJob,
   user: { name: string; email: string },
   language: Language,
   { origin, now }: { origin: string; now: number },

@@ -21,11 +21,14 @@ export function MessagePreview({
   texts,
   language,
   values,
+  isExample,
 }: {
   kind: MessageKind;
   texts: MessageTexts;
   language: Language;
   values: MessageValues;
+  /** True if the values belong to no job. */
+  isExample: boolean;
 }) {
   const { t } = useTranslation();
   const id = useId();
@@ -37,7 +40,7 @@ export function MessagePreview({
         {t('invites.messages.preview')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {t('invites.messages.preview_text')}
+        {t(isExample ? 'content.example_text' : 'invites.messages.preview_text')}
       </Typography>
       <Box sx={paper} lang={language} dir={dir}>
         <Typography sx={{ fontWeight: 600, mb: 1.5 }}>{fillMessage(texts.email_title, values)}</Typography>

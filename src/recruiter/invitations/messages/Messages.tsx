@@ -13,7 +13,7 @@ import { userQuery } from '../../../api/queries.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency, useMay } from '../../../kit/use-may.ts';
-import { LinkTab } from '../../../kit/links.tsx';
+import { LinkTab, TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { messageTemplatesQuery } from '../invite-queries.ts';
 import type { InviteSearch } from '../invite-search.ts';
@@ -40,7 +40,14 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
   const { data: user } = useQuery(userQuery);
   return (
     <Stack spacing={3}>
-      <Typography sx={{ maxInlineSize: '46rem' }}>{t('invites.messages.text')}</Typography>
+      <Typography sx={{ maxInlineSize: '46rem' }}>
+        {t('invites.messages.text')}{' '}
+        {mayChange && (
+          <TextLink to="/content/messages" search={{ kind, language }}>
+            {t('content.manage_messages')}
+          </TextLink>
+        )}
+      </Typography>
       <RequireAccess permission="templates.manage" wholeAgency hint={t('invites.messages.read_only')} />
       <Stack
         direction={{ xs: 'column', sm: 'row' }}

@@ -20,7 +20,8 @@ import { useSmsOn } from '../phone/use-sms-on.ts';
 interface TestProps {
   message: OwnForm<MessageTexts>;
   template: MessageTemplate;
-  jobId: string;
+  /** Null: with an example. */
+  jobId: string | null;
 }
 
 export function TestMessage({ email, ...test }: TestProps & { email: string }) {

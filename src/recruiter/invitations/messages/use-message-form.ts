@@ -13,6 +13,7 @@ import {
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { useContractForm, useFormPick } from '../../../kit/forms/use-contract-form.ts';
+import { showNotice } from '../../../kit/notices.ts';
 import { found } from '../../../kit/page-query.ts';
 import { useDraftStore } from '../../../kit/use-draft.ts';
 import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
@@ -66,9 +67,23 @@ export function useMessageForm(template: MessageTemplate) {
     onChange: storeDraft,
   });
   const isChanged = useFormPick(form, ({ values, first }) => !isSameTexts(values, first));
+  const undoing = useMutation({
+    mutationFn: (texts: MessageTexts) =>
+      callAsUser(saveMessageTemplate, { params, body: { ...texts, updated_at: null } }),
+    onSuccess: show,
+    onError: (error, texts) => failures.handleError(error, { retry: () => undoing.mutate(texts) }),
+  });
   const reset = useMutation({
     mutationFn: () => callAsUser(resetMessageTemplate, { params, query: seenIn(template.updated_at) }),
-    onSuccess: show,
+    onSuccess: (stored) => {
+      const removed = textsOf(template);
+      show(stored);
+      showNotice({
+        text: t('content.reset_done'),
+        severity: 'success',
+        action: { label: t('jobs.undo'), run: () => undoing.mutate(removed) },
+      });
+    },
     onError: (error) =>
       failures.handleError(error, {
         retry: () => reset.mutate(),

@@ -17,6 +17,7 @@ import { everything } from './bank-filter.ts';
 import { bankQuery } from './bank-queries.ts';
 import { BankFilters } from './BankFilters.tsx';
 import { BankList } from './BankList.tsx';
+import { ManageLink } from './ManageLink.tsx';
 
 interface Props {
   /** The initial language of the built-in questions. */
@@ -57,13 +58,13 @@ export function BankDialog({ language: firstLanguage, onClose, onFill }: Props) 
       <Loaded query={config} skeleton={<Rows count={6} />}>
         {(lists) => (
           <>
+            <ManageLink to="/content/questions">{t('content.manage_questions')}</ManageLink>
             <BankFilters
               filter={filter}
-              language={language}
+              language={{ value: language, onChange: setLanguage }}
               questions={bank.data ?? []}
               config={lists}
               onChange={setFilter}
-              onLanguage={setLanguage}
             />
             {/* Keeps keyboard focus from scrolling under the filters. */}
             <Box sx={{ mt: 1, '& :is(input, button)': { scrollMarginTop: { sm: '9rem' } } }}>

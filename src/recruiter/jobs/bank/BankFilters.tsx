@@ -14,19 +14,20 @@ import type { BankFilter } from './bank-filter.ts';
 
 export function BankFilters({
   filter,
-  language,
   questions,
   config,
+  language,
+  isPage = false,
   onChange,
-  onLanguage,
 }: {
   filter: BankFilter;
-  /** Of the built-in questions. */
-  language: Language;
+  /** Of the built-in questions. Absent if it is chosen elsewhere. */
+  language?: { value: Language; onChange: (language: Language) => void };
+  /** On a page, where the filters do not stay in view and the title has the focus. */
+  isPage?: boolean;
   questions: readonly BankQuestion[];
   config: Config;
   onChange: (filter: BankFilter) => void;
-  onLanguage: (language: Language) => void;
 }) {
   const { t } = useTranslation();
   const nameOf = useCatalogueName();
@@ -36,12 +37,12 @@ export function BankFilters({
   const asked = new Set(questions.map(({ role_id }) => role_id));
   const roles = config.roles.filter(({ id }) => asked.has(id) || id === filter.role);
   return (
-    <Box role="search" sx={grid}>
+    <Box role="search" sx={isPage ? grid : { ...grid, ...sticky }}>
       <SearchField
         label={t('bank.search')}
         words={filter.words}
         // On a phone the keyboard would cover the questions.
-        autoFocus={!isPhone}
+        autoFocus={!isPhone && !isPage}
         onWords={(words) => set({ words })}
         sx={{ gridColumn: '1 / -1' }}
       />
@@ -67,13 +68,15 @@ export function BankFilters({
         onChange={(role) => set({ role })}
       />
       <KindAndOrigin filter={filter} set={set} />
-      <ChoiceBox
-        size="small"
-        label={t('bank.language')}
-        value={language}
-        options={languageOptions}
-        onChange={onLanguage}
-      />
+      {language && (
+        <ChoiceBox
+          size="small"
+          label={t('bank.language')}
+          value={language.value}
+          options={languageOptions}
+          onChange={language.onChange}
+        />
+      )}
     </Box>
   );
 }
@@ -107,15 +110,13 @@ function KindAndOrigin({ filter, set }: { filter: BankFilter; set: (change: Part
   );
 }
 
-/** Sticky above a long list if the screen is tall enough. */
 const grid = {
   display: 'grid',
   gap: 1.5,
   pt: 1,
   pb: 2,
-  position: { sm: 'sticky' },
-  top: 0,
-  zIndex: 1,
-  bgcolor: 'background.paper',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(8rem, 1fr))' },
 };
+
+/** Above a long list if the screen is tall enough. */
+const sticky = { position: { sm: 'sticky' }, top: 0, zIndex: 1, bgcolor: 'background.paper' };

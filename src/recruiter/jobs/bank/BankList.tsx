@@ -36,24 +36,24 @@ export function BankList({
 }) {
   const { t } = useTranslation();
   const isWhole = useActsForWholeAgency();
-  const mayRemove = useMay('jobs.edit') && isWhole;
+  const mayRemove = useMay('templates.manage') && isWhole;
   const nameOf = useCatalogueName();
-  const professionOf = ({ role_id }: BankQuestion) => named(config.roles, role_id, nameOf);
+  const professionOf = ({ role_id }: BankQuestion) => catalogueEntry(config.roles, role_id, nameOf);
   const removal = useRemove<BankQuestion>(({ id }) => callAsUser(removeFromBank, { params: { id } }), {
     queryKey: keys.bank,
     onRemoved: ({ id }) => onRemoved(id),
   });
   const found = filterBank(questions, filter, (question) =>
-    [named(config.subjects, question.subject_id, nameOf), professionOf(question)].join(' '),
+    [catalogueEntry(config.subjects, question.subject_id, nameOf), professionOf(question)].join(' '),
   );
   const hasNoOwn = filter.whose === 'own' && !questions.some((question) => !question.built_in);
   return (
     <>
       <Box ref={removal.listRef} tabIndex={-1} sx={{ outline: 'none' }}>
-        {found.length === 0 && <NothingFound hasNoOwn={hasNoOwn} onShowAll={onShowAll} />}
+        {found.length === 0 && <NoQuestions hasNoOwn={hasNoOwn} onShowAll={onShowAll} />}
         <Stack spacing={3}>
           {bySubject(found, config.subjects).map((group) => (
-            <Group key={group.subject.id} title={nameOf(group.subject.name)}>
+            <BankGroup key={group.subject.id} title={nameOf(group.subject.name)}>
               {group.questions.map((question) => (
                 <BankRow
                   key={question.id}
@@ -64,7 +64,7 @@ export function BankList({
                   onRemove={question.built_in || !mayRemove ? undefined : () => removal.ask(question)}
                 />
               ))}
-            </Group>
+            </BankGroup>
           ))}
         </Stack>
       </Box>
@@ -82,7 +82,7 @@ export function BankList({
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+export function BankGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>
@@ -96,7 +96,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function NothingFound({ hasNoOwn, onShowAll }: { hasNoOwn: boolean; onShowAll: () => void }) {
+export function NoQuestions({ hasNoOwn, onShowAll }: { hasNoOwn: boolean; onShowAll: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -111,7 +111,7 @@ function NothingFound({ hasNoOwn, onShowAll }: { hasNoOwn: boolean; onShowAll: (
   );
 }
 
-function named(
+export function catalogueEntry(
   list: readonly { id: string; name: string }[],
   id: string | null,
   nameOf: (name: string) => string,

@@ -18,6 +18,7 @@ import { LanguageField } from '../../../kit/forms/LanguageField.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { filledByTemplate, type Filled } from './bank-content.ts';
 import { hiringTemplatesQuery } from './bank-queries.ts';
+import { ManageLink } from './ManageLink.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import { useRemove } from './use-remove.ts';
 
@@ -36,7 +37,7 @@ export function HiringTemplateDialog({ language: firstLanguage, hasQuestions, on
   const [chosenId, setChosenId] = useState<string | null>(null);
   const templates = useQuery(hiringTemplatesQuery(language));
   const isWhole = useActsForWholeAgency();
-  const mayRemove = useMay('jobs.edit') && isWhole;
+  const mayRemove = useMay('templates.manage') && isWhole;
   const removal = useRemove<HiringTemplate>(
     ({ id }) => callAsUser(removeHiringTemplate, { params: { id } }),
     { queryKey: keys.hiringTemplates, onRemoved: ({ id }) => id === chosenId && setChosenId(null) },
@@ -70,6 +71,7 @@ export function HiringTemplateDialog({ language: firstLanguage, hasQuestions, on
         }
       >
         <DialogContentText sx={{ mb: 2.5 }}>{t('bank.templates_lead')}</DialogContentText>
+        <ManageLink to="/content/templates">{t('content.manage_templates')}</ManageLink>
         <LanguageField size="small" label={t('bank.language')} value={language} onChange={setLanguage} />
         <Loaded query={templates} skeleton={<Rows count={6} height={56} />}>
           {(all) => (

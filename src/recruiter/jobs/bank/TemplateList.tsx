@@ -105,7 +105,7 @@ const card = { p: 1, border: '1px solid var(--line)', borderRadius: 'var(--radiu
 const chosen = { borderColor: 'var(--accent)' };
 
 /** The content of a template: its questions in order, and the ideal profile. */
-function TemplateContent({ template: { questions, competences } }: { template: HiringTemplate }) {
+export function TemplateContent({ template: { questions, competences } }: { template: HiringTemplate }) {
   const { t } = useTranslation();
   return (
     <Box sx={content}>

@@ -28,6 +28,7 @@ const ofBank: BankQuestion = {
   subject_id: newId(),
   role_id: null,
   language: 'en-US',
+  updated_at: null,
 };
 
 test('a filled question says the same, under ids of its own, and names where it came from', () => {
@@ -61,6 +62,7 @@ test('a template fills in questions and competences under ids of their own', () 
   const template = {
     id: newId(),
     built_in: true,
+    updated_at: null,
     name: 'Sailor',
     role_id: null,
     created_at: null,

@@ -8,6 +8,7 @@ import { emptyQuestion, type QuestionFormValues } from '../question/question-for
 export interface Filled {
   questions: QuestionFormValues[];
   competences: Competence[];
+  hiring_template_id: string;
 }
 
 export function questionOfBank(question: BankQuestion, newId: () => string): QuestionFormValues {
@@ -18,6 +19,7 @@ export function filledByTemplate(template: HiringTemplate, newId: () => string):
   return {
     questions: template.questions.map((question) => filled(question, question.default_id, newId)),
     competences: template.competences.map((competence) => ({ ...competence, id: newId() })),
+    hiring_template_id: template.id,
   };
 }
 

@@ -64,6 +64,7 @@ function question(changes: Partial<BankQuestion>): BankQuestion {
   return {
     id: newId(),
     built_in: true,
+    updated_at: null,
     subject_id: motivation.id,
     role_id: null,
     language: 'en-US',

@@ -50,6 +50,6 @@ export function bySubject<Subject extends { id: string }>(
 }
 
 /** Ignores case, accents and vowel points: `gestoria` finds `Gestoría`. */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

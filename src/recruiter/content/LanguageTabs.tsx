@@ -1,0 +1,56 @@
+// The language of what a content page shows, as tabs. The choice is in the URL.
+import Tabs from '@mui/material/Tabs';
+import { useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Language, languages } from '#contract/languages.ts';
+import { languageNames } from '../../i18n/language-names.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { LinkTab } from '../../kit/links.tsx';
+import type { ContentSearch } from './content-search.ts';
+
+/** The chosen language, or the reader's. */
+export function useContentLanguage({ language }: ContentSearch): Language {
+  const pageLanguage = useLanguage();
+  return Language.safeParse(language).data ?? pageLanguage;
+}
+
+export function LanguageTabs({
+  to,
+  search,
+  panelId,
+}: {
+  to: '/content/messages' | '/content/questions' | '/content/templates';
+  search: ContentSearch;
+  /** The element whose language changes. */
+  panelId: string;
+}) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const language = useContentLanguage(search);
+  return (
+    <Tabs
+      key={pathname}
+      value={language}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label={t('common.language')}
+      // Reserves no space for a disabled scroll arrow.
+      sx={{ '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }}
+    >
+      {languages.map((tab) => (
+        <LinkTab
+          key={tab}
+          value={tab}
+          label={languageNames[tab]}
+          lang={tab}
+          id={`${panelId}-${tab}`}
+          aria-controls={panelId}
+          to={to}
+          search={{ ...search, language: tab }}
+          replace
+          resetScroll={false}
+        />
+      ))}
+    </Tabs>
+  );
+}
