@@ -181,6 +181,7 @@ export const endpoints = {
   inviteBySms: invite.inviteBySms,
   resendInvitation: invite.resendInvitation,
   getInvitations: invite.getInvitations,
+  inviteList: invite.inviteList,
   startImport: invite.startImport,
   getImport: invite.getImport,
   getImports: invite.getImports,

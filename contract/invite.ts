@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
-import { Response } from './response.ts';
+import { maxTags, Response, Tag } from './response.ts';
 import { Email, optionalText, Phone, requiredText } from './text.ts';
 
 export const channels = ['email', 'sms'] as const;
@@ -103,12 +103,53 @@ export const getInvitations = endpoint({
   }),
 });
 
+/** People in one pasted list. Longer lists are uploaded as a file. */
+export const maxListed = 200;
+
+/**
+ * What a pasted list did with one person. `again`: already in the job, and their link was sent again. `unchanged`: already in
+ * the job, and their link no longer works, because they have finished or were rejected. `held_back`: this address got too many
+ * messages lately.
+ */
+export const listOutcomes = ['invited', 'again', 'unchanged', 'held_back'] as const;
+export const ListOutcome = z.enum(listOutcomes);
+export type ListOutcome = z.infer<typeof ListOutcome>;
+
+export const inviteList = endpoint({
+  method: 'POST',
+  path: 'jobs/:id/invitations/list',
+  summary:
+    'Invite up to 200 people by email at once. People already in the job get their link again, unless it no longer works',
+  access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
+  params: ById,
+  body: z.object({
+    id: Id,
+    language: Language,
+    /** `id`: of the person's interview if they are new to the job. */
+    people: z
+      .array(z.object({ id: Id, name: optionalText(200), email: Email }))
+      .check(z.minLength(1), z.maxLength(maxListed)),
+  }),
+  /** In the order of the list, without duplicates. */
+  data: z.array(z.object({ email: z.string(), outcome: ListOutcome })),
+});
+
+/** Characters of a note in a file. */
+export const maxImportNote = 2000;
+/** Different sources in one file. */
+export const maxImportSources = 50;
+
 /** One row of a spreadsheet after parsing. It has an email address, a phone number, or both. */
 export const ImportRow = z.object({
   name: optionalText(200),
   email: z.union([z.literal(''), Email]),
   phone: Phone,
   language: z.optional(Language),
+  /** Tags and the note need responses.note. They are added to new people only. */
+  tags: z.optional(z.array(Tag).check(z.maxLength(maxTags))),
+  note: z.optional(optionalText(maxImportNote)),
+  /** Where the person comes from, in the recruiter's words. At most 50 different ones in a file. */
+  source: z.optional(optionalText(60)),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

@@ -92,6 +92,51 @@ describe('an import', () => {
     expect(await refusal(harness.app, contract.startImport, otherCall)).toMatchObject({ code: 'id_taken' });
   });
 
+  test('adds tags, a note and a source to new people, and to nobody in the job', async () => {
+    const { app } = harness;
+    const known = await addCandidate(app, job, { email: `known@${domain}`, isAnswered: false });
+    const details = { tags: ['Fair', 'Berlin', 'Fair'], note: 'Met at the fair.', source: 'Job fair' };
+    const rows = ['new', 'known'].map((name) => row({ email: `${name}@${domain}`, ...details }));
+    const started = await ask(app, contract.startImport, importing([...rows, ...people(1)]));
+    expect(await finished(started.id)).toMatchObject({ invited: 2, already: 1 });
+    const { invitations: listed } = await invitations();
+    const seeOf = async (email: string) => {
+      const id = listed.find((person) => person.email === `${email}@${domain}`)?.response_id ?? known.id;
+      return ask(app, getResponse, { token: owner.token, params: { id } });
+    };
+    const added = await seeOf('new');
+    expect(added).toMatchObject({ source: 'Job fair', notes: [{ text: details.note }] });
+    expect(added.tags.toSorted()).toEqual(['Berlin', 'Fair']);
+    expect(await seeOf('p0')).toMatchObject({ source: 'bulk', notes: [], tags: [] });
+    expect(await seeOf('known')).toMatchObject({ notes: [], tags: [] });
+    const second = await ask(app, contract.startImport, importing([row({ ...details, email: `b@${domain}` })]));
+    await finished(second.id);
+    // One source is one link, which nobody can start from.
+    const links = await rowsOf(app, owner, 'share_links');
+    expect(links).toHaveLength(1);
+    expect(
+      await ask(app, contract.getShareLinks, { token: owner.token, params: { id: job.id } }),
+    ).toEqual([]);
+  });
+
+  test('takes tags and notes only from members who may write notes, and few sources', async () => {
+    const permissions = ['responses.invite', 'jobs.view_all'] as const;
+    const inviter = await addColleague(harness.app, owner, 'reviewer', { permissions: [...permissions] });
+    for (const details of [{ tags: ['Fair'] }, { note: 'Met.' }]) {
+      const sent = { ...importing([row({ email: `a@${domain}`, ...details })]), token: inviter.token };
+      expect(await refusal(harness.app, contract.startImport, sent)).toMatchObject({
+        ...{ status: 422, fields: { rows: 'not_allowed' } },
+      });
+    }
+    const many = people(contract.maxImportSources + 1).map((person, index) => ({
+      ...person,
+      source: `Source ${index}`,
+    }));
+    expect(await refusal(harness.app, contract.startImport, importing(many))).toMatchObject({
+      ...{ status: 422, fields: { rows: 'out_of_range' } },
+    });
+  });
+
   test('leaves out people who are already in the job, by email or number, and duplicates in the file', async () => {
     await addCandidate(harness.app, job, { email: `p0@${domain}`, isAnswered: false });
     const body = { id: newId(), name: '', phone: '+49 170 2001001' };

@@ -318,6 +318,13 @@ const walk: Record<EndpointName, Step> = {
     body: { id: newId(), channel: 'email' },
   })),
   getInvitations: hidden(byJob()),
+  inviteList: hidden(
+    byJob(() => ({
+      id: newId(),
+      language: 'en-US',
+      people: [{ id: newId(), name: '', email: 'a@example.test' }],
+    })),
+  ),
   startImport: hidden(byJob(() => importOf('eve@example.test'))),
   getImport: hidden((ids) => ({ params: { id: ids.import } })),
   getImports: hidden(byJob()),

@@ -1,6 +1,7 @@
 // The one way to invite people to a job: alone, from a file, from another job, to another attempt, or
 // again. Creates the responses, queues the messages within the limits, and writes the audit log.
 import type { Channel } from '#contract/invite.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { recordAll } from '../organizations/audit/record.ts';
 import type { Change } from '../organizations/audit/record.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -36,11 +37,11 @@ export interface Inviting {
   people: readonly Person[];
   channel: Channel;
   /** `from`: the candidate who was invited to another job, or gets another attempt. */
-  reason: { kind: 'invited' | 'imported' } | { kind: 'followed_up' | 'reopened'; from: ResponseRow };
+  reason: { kind: 'invited' | 'listed' | 'imported' } | { kind: 'followed_up' | 'reopened'; from: ResponseRow };
 }
 
 /**
- * Everybody's link works when they get it. Imports are limited when the file is accepted, and tell open
+ * Everybody's link works when they get it. Files and lists are limited when they are accepted, and tell open
  * pages sparingly; everybody else counts here.
  * @throws Refusal: closed, expired, those of refusalToSendAgain, of correcting, and of sendTo
  */
@@ -56,14 +57,15 @@ export async function invitePeople(tx: Tx, deps: Deps, inviting: Inviting): Prom
       ...{ agencyId: by.agencyId, responseId: idOf(person), channel },
       recipient: await recipientOf(tx, deps, person, channel),
     });
-  if (reason.kind === 'imported') await sendToMany(tx, to, now);
+  const isOfMany = reason.kind === 'imported' || reason.kind === 'listed';
+  if (isOfMany) await sendToMany(tx, to, now);
   else for (const recipient of to) await sendTo(tx, deps, recipient, { kind: 'invitation', now });
   await recordAll(
     tx,
     by,
     people.flatMap((person) => changesOf(inviting, person)),
   );
-  if (reason.kind === 'imported') return;
+  if (isOfMany) return;
   if ('from' in reason)
     await notify(tx, { kind: 'response', job_id: reason.from.job_id, response_id: reason.from.id });
   for (const { responseId } of to)
@@ -71,19 +73,27 @@ export async function invitePeople(tx: Tx, deps: Deps, inviting: Inviting): Prom
 }
 
 async function requireUsableLink(tx: Tx, { job }: Inviting, person: Person, now: Date): Promise<void> {
-  const known = 'known' in person ? person.known : undefined;
-  // A deadline of their own, from reopening or an accommodation.
-  const own =
-    'new' in person
-      ? (person.new.deadline_at ?? null)
-      : (await findAccommodation(tx, person.known.agency_id, person.known.id)).deadlineAt;
   const refusal =
-    (known && refusalToSendAgain(known)) ?? refusalToInvite(job, invitedUntil(job, known, own, now), now);
+    'known' in person
+      ? await refusalOfKnown(tx, job, person.known, now)
+      : refusalToInvite(job, invitedUntil(job, undefined, person.new.deadline_at ?? null, now), now);
   if (refusal) throw new Refusal(refusal);
 }
 
+/** Why the link of somebody in the job is not sent again, or undefined. */
+export async function refusalOfKnown(
+  tx: Tx,
+  job: JobTimes,
+  known: ResponseRow,
+  now: Date,
+): Promise<RefusalCode | undefined> {
+  // A deadline of their own, from reopening or an accommodation.
+  const own = (await findAccommodation(tx, known.agency_id, known.id)).deadlineAt;
+  return refusalToSendAgain(known) ?? refusalToInvite(job, invitedUntil(job, known, own, now), now);
+}
+
 function rowOf({ by, job, channel, reason }: Inviting, person: NewPerson): Invited {
-  const sources = { invited: channel, imported: 'bulk', followed_up: 'follow_up', reopened: channel };
+  const sources = { invited: channel, listed: channel, imported: 'bulk', followed_up: 'follow_up', reopened: channel };
   return {
     ...person,
     ...{ agency_id: by.agencyId, job_id: job.id, hash: newLinkHash() },

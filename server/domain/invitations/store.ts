@@ -18,6 +18,20 @@ export function findByEmail(
   return findNewest(tx, agencyId, jobId, eq(responses.email, email));
 }
 
+/** The newest response of each of these addresses to a job, by address. Call with the job locked. */
+export async function findAllByEmail(
+  tx: Tx,
+  job: { agencyId: string; jobId: string },
+  emails: readonly string[],
+): Promise<Map<string, ResponseRow>> {
+  const rows = await tx
+    .selectDistinctOn([responses.email])
+    .from(responses)
+    .where(sameAgency(responses, job, { job_id: job.jobId, email: emails }, isListed))
+    .orderBy(responses.email, desc(responses.created_at), desc(responses.id));
+  return new Map(rows.map((row) => [row.email, row]));
+}
+
 /** Like findByEmail, by a phone number in any of the formats it may be stored in. */
 export function findByPhone(
   tx: Tx,
@@ -48,7 +62,9 @@ export type Invited = Pick<
   'agency_id' | 'id' | 'job_id' | 'name' | 'email' | 'phone' | 'language' | 'hash' | 'source' | 'invited_by'
 > &
   /** Of another attempt. */
-  Partial<Pick<ResponseRow, 'status' | 'attempt' | 'previous_id' | 'deadline_at'>>;
+  Partial<Pick<ResponseRow, 'status' | 'attempt' | 'previous_id' | 'deadline_at'>> &
+  /** From a file with sources. */
+  Partial<Pick<ResponseRow, 'share_link_id'>>;
 
 /** The same transaction queues a message to each of them. */
 export async function insertInvited(tx: Tx, rows: readonly Invited[], now: Date): Promise<void> {

@@ -1,12 +1,20 @@
 // The calls for inviting many people at once. One transaction accepts the whole file or nothing; a
-// queued task (run-import.ts) then sends the invitations.
+// queued task (run-import.ts) then sends the invitations. A pasted list needs no task (invite-list.ts).
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { cancelImport, Channel, getImport, getImports, Import, startImport } from '#contract/invite.ts';
+import {
+  cancelImport,
+  Channel,
+  getImport,
+  getImports,
+  Import,
+  inviteList,
+  startImport,
+} from '#contract/invite.ts';
 import type { Import as ImportOnWire } from '#contract/invite.ts';
+import { can } from '#contract/permissions.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record } from '../../organizations/audit/record.ts';
-import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -15,19 +23,17 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { findJobOffered } from '../../interviews/store.ts';
-import { requireEmailRoom } from '../../organizations/limits/emails-a-day.ts';
-import { countImportedRows } from '../../organizations/limits/store.ts';
-import type { Counted } from '../../organizations/limits/store.ts';
 import { invitedUntil, refusalToInvite } from '../rules.ts';
-import { lockSmsRoom, requireSmsRoom } from '../../organizations/limits/sms.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { isJobVisible } from '../../jobs/store.ts';
-import { dayMs, faultsOfRows, maxRowsADay, maxSmsRowsADay, withoutDuplicates } from './rules.ts';
+import { invitePasted } from './invite-list.ts';
+import { requireRoom } from './require-room.ts';
+import { faultsOfDetails, faultsOfRows, withoutDuplicates } from './rules.ts';
 import { runImport } from './run-import.ts';
 import * as store from './store.ts';
 import type { ImportListed } from './store.ts';
 
-/** Ten thousand rows of maximum length, at three bytes per letter. */
+/** Ten thousand rows, or a file of maxImportFileBytes. */
 const maxImportBytes = 12 * 1024 * 1024;
 const listed = 20;
 
@@ -57,6 +63,10 @@ export function importRoutes(app: FastifyInstance): void {
         );
       }),
     { maxBodyBytes: maxImportBytes },
+  );
+
+  serve(app, inviteList, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, (tx) => invitePasted(tx, deps, actorOf(member, request), member, params.id, body)),
   );
 
   serve(app, getImport, ({ member, params, deps }) =>
@@ -97,12 +107,16 @@ export function importRoutes(app: FastifyInstance): void {
 async function accept(
   tx: Tx,
   deps: Deps,
-  { agencyId, userId }: SignedInMember,
+  member: SignedInMember,
   jobId: string,
   { id, channel, file_name, language, rows, duplicates }: z.infer<(typeof startImport)['body']>,
 ): Promise<number> {
+  const { agencyId, userId } = member;
   if (channel === 'sms' && !deps.sms) throw new Refusal('sms_off');
-  const fields = faultsOfRows(rows, channel);
+  const fields = {
+    ...faultsOfRows(rows, channel),
+    ...faultsOfDetails(rows, can(member, 'responses.note')),
+  };
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
   const now = deps.now();
   await requireOpenJob(tx, agencyId, jobId, now);
@@ -124,35 +138,6 @@ async function requireOpenJob(tx: Tx, agencyId: string, jobId: string, now: Date
   if (!offered) throw new Refusal('not_found');
   const refusal = refusalToInvite(offered.job, invitedUntil(offered.job, undefined, null, now), now);
   if (refusal) throw new Refusal(refusal);
-}
-
-/**
- * @throws Refusal: too_many_requests, daily_limit, plan_limit, with the time at which there is room
- * again
- */
-async function requireRoom(
-  tx: Tx,
-  { config }: Pick<Deps, 'config'>,
-  { agencyId, channel, rows }: { agencyId: string; channel: Channel; rows: number },
-  now: Date,
-): Promise<void> {
-  await lockAgency(tx, agencyId);
-  const after = new Date(now.getTime() - dayMs);
-  if (channel === 'sms') {
-    requireSmsRoom(await lockSmsRoom(tx, agencyId, now), rows, now);
-    refusePast(maxSmsRowsADay, rows, await countImportedRows(tx, agencyId, after, 'sms'), now);
-  }
-  if (channel === 'email') await requireEmailRoom(tx, { agencyId, config, now }, rows);
-  refusePast(maxRowsADay, rows, await countImportedRows(tx, agencyId, after), now);
-}
-
-function refusePast(limit: number, rows: number, before: Counted, now: Date): void {
-  if (before.count + rows <= limit) return;
-  const untilMs = (before.since ?? now).getTime() + dayMs - now.getTime();
-  throw new Refusal('too_many_requests', {
-    retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)),
-    details: { limit, used: before.count },
-  });
 }
 
 /** @throws Refusal('not_found') */

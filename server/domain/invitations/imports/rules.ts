@@ -1,6 +1,7 @@
 // Pure rules for imports: duplicates within a file, people already in the job, and the daily limits
 // of an agency.
-import type { Channel } from '#contract/invite.ts';
+import { maxImportSources } from '#contract/invite.ts';
+import type { Channel, ImportRow } from '#contract/invite.ts';
 
 /** Rows of all the agency's imports per day. One file has ten thousand at most. */
 export const maxRowsADay = 20_000;
@@ -35,6 +36,17 @@ export function faultsOfRows(rows: readonly Row[], channel: Channel): Record<str
   const field = channel === 'email' ? 'email' : 'phone';
   const faulty = rows.flatMap((row, place) => (addressOf(row, channel) ? [] : [place])).slice(0, 100);
   return Object.fromEntries(faulty.map((place) => [`rows.${place}.${field}`, 'required'] as const));
+}
+
+/** Tags and notes are for members who may write notes; sources are few, so that lists can be filtered by them. */
+export function faultsOfDetails(
+  rows: readonly Pick<ImportRow, 'tags' | 'note' | 'source'>[],
+  mayNote: boolean,
+): Record<string, 'not_allowed' | 'out_of_range'> {
+  const hasNotes = rows.some(({ tags = [], note = '' }) => tags.length > 0 || note !== '');
+  if (hasNotes && !mayNote) return { rows: 'not_allowed' };
+  const sources = new Set(rows.flatMap(({ source = '' }) => (source ? [source] : [])));
+  return sources.size > maxImportSources ? { rows: 'out_of_range' } : {};
 }
 
 /** A person in the job, with every form in which a row's number may be stored. */

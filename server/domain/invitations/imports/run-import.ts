@@ -18,6 +18,7 @@ import { findKnown } from '../store.ts';
 import type { Known } from '../store.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { internationalNumber, isCountryAllowed, writtenForms } from '../../../platform/sms/phone.ts';
+import { addDetails, findSources } from './details.ts';
 import { isSamePerson } from './rules.ts';
 import * as store from './store.ts';
 import type { StoredImport, WaitingRow } from './store.ts';
@@ -67,6 +68,7 @@ async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string):
   const reason = { kind: 'imported' } as const;
   const { fresh } = people;
   await invitePeople(tx, deps, { by, job, channel: Channel.parse(row.channel), reason, people: fresh });
+  await addDetails(tx, row, people.details);
   await store.removeRows(
     tx,
     row,
@@ -91,6 +93,8 @@ async function finish(tx: Tx, row: StoredImport, state: 'done' | 'canceled', now
 
 interface Sorted {
   fresh: Extract<Person, { new: unknown }>[];
+  /** The rows of the fresh, by their new ids. */
+  details: Map<string, WaitingRow>;
   already: number;
   failed: number;
 }
@@ -120,7 +124,8 @@ async function sort(tx: Tx, deps: Deps, of: StoredImport, waiting: readonly Wait
       atLeast: maxToOne,
     }),
   );
-  const sorted: Sorted = { fresh: [], already: 0, failed: 0 };
+  const sources = await findSources(tx, of, waiting, deps.now());
+  const sorted: Sorted = { fresh: [], details: new Map(), already: 0, failed: 0 };
   const numbers = new Set<string>();
   for (const { row, isKnown, recipient, phone } of people) {
     // A file may contain the same number in two formats.
@@ -130,7 +135,10 @@ async function sort(tx: Tx, deps: Deps, of: StoredImport, waiting: readonly Wait
       numbers.add(recipient);
       const { name, email } = row;
       const language = row.language || of.language;
-      sorted.fresh.push({ new: { id: newId(), name, email, phone, language }, recipient });
+      const id = newId();
+      const share_link_id = sources.get(row.source) ?? null;
+      sorted.fresh.push({ new: { id, name, email, phone, language, share_link_id }, recipient });
+      sorted.details.set(id, row);
     }
   }
   return sorted;

@@ -30,11 +30,14 @@ export async function insertRows(
   rows: readonly ImportRow[],
 ): Promise<void> {
   await tx.execute(sql`
-    insert into import_rows (agency_id, import_id, position, name, email, phone, language)
-    select ${agencyId}::uuid, ${importId}::uuid, row.position, row.name, row.email, row.phone, coalesce(row.language, '')
+    insert into import_rows
+      (agency_id, import_id, position, name, email, phone, language, tags, note, source)
+    select ${agencyId}::uuid, ${importId}::uuid, row.position, row.name, row.email, row.phone,
+      coalesce(row.language, ''), coalesce(row.tags, '{}'), coalesce(row.note, ''), coalesce(row.source, '')
     from rows from (
-      json_to_recordset(${JSON.stringify(rows)}::json) as (name text, email text, phone text, language text)
-    ) with ordinality as row (name, email, phone, language, position)`);
+      json_to_recordset(${JSON.stringify(rows)}::json)
+        as (name text, email text, phone text, language text, tags text[], note text, source text)
+    ) with ordinality as row (name, email, phone, language, tags, note, source, position)`);
 }
 
 export async function findImport(tx: Tx, agencyId: string, id: string): Promise<ImportListed | undefined> {

@@ -1,5 +1,6 @@
 // Message templates and sent messages.
 import type { DecisionKind } from '#contract/follow-up.ts';
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
@@ -110,6 +111,13 @@ export const import_rows = pgTable(
     phone: text().notNull(),
     /** Empty: the import's. */
     language: text().notNull().default(''),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    note: text().notNull().default(''),
+    /** Where the person comes from; empty: not given. */
+    source: text().notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.import_id, t.position] }),
