@@ -1,4 +1,4 @@
-// Inviting many people from a CSV file: choose it, review it, send it. Lists earlier imports.
+// Inviting many people from an XLSX or CSV file: choose it, review it, send it. Lists earlier imports.
 import { mdiFileUploadOutline } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -42,14 +42,16 @@ export function BulkInvite({ job }: { job: JobDetail }) {
           {t('invites.import.example')}
         </Button>
       </Stack>
-      {file.is === 'refused' && <FileRefused file={file} onCorrect={correct} />}
+      {file.is === 'refused' && (
+        <FileRefused file={file} onCorrect={(corrections) => void correct(corrections)} />
+      )}
       {file.is === 'read' ? (
         <LookOver
           // Each file starts with fresh settings.
           key={file.name}
           job={job}
           file={file}
-          onCorrect={correct}
+          onCorrect={(corrections) => void correct(corrections)}
           onRole={setRole}
           onHeading={setHasHeading}
           onDrop={drop}
@@ -100,7 +102,7 @@ function FileChooser({ isReading, onChoose }: { isReading: boolean; onChoose: (f
         aria-label={t('invites.import.choose')}
         aria-describedby={id}
         // Only a hint for the file dialog. The content decides the file type.
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           // Lets the user choose the same file again after correcting it.
@@ -132,9 +134,10 @@ function FileRefused({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { code, row } = file.fault;
-  // Other settings might still make it a table.
-  const isDoubtful = code === 'encoding' || code === 'quotes' || code === 'no_usable_column';
+  const { code, row, sheets } = file.fault;
+  // Other settings, or another sheet, might still make it a table.
+  const isDoubtfulText = code === 'encoding' || code === 'quotes' || code === 'no_usable_column';
+  const isDoubtful = sheets ? sheets.names.length > 1 : isDoubtfulText;
   return (
     <Box>
       <Alert severity="error">
@@ -150,7 +153,13 @@ function FileRefused({
       </Alert>
       {isDoubtful && file.bytes && (
         <Box sx={{ mt: 2 }}>
-          <ReadAs corrections={file.corrections} encoding={null} delimiter={null} onCorrect={onCorrect} />
+          <ReadAs
+            corrections={file.corrections}
+            encoding={null}
+            delimiter={null}
+            sheets={sheets}
+            onCorrect={onCorrect}
+          />
         </Box>
       )}
     </Box>

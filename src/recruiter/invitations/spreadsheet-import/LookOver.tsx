@@ -93,6 +93,7 @@ export function LookOver({
         corrections={file.corrections}
         encoding={read.encoding}
         delimiter={read.table.delimiter}
+        sheets={read.sheets}
         onCorrect={onCorrect}
       />
       <ColumnChoices read={read} onRole={onRole} onHeading={onHeading} />
@@ -169,8 +170,14 @@ function useAlready(jobId: string, people: People | null) {
   return { found: found.set, isUnknown: isError };
 }
 
-function toRow({ name, email, phone, language }: Person) {
-  return { name, email, phone, ...(language ? { language } : {}) };
+function toRow({ name, email, phone, language, tags, note, source }: Person) {
+  return {
+    ...{ name, email, phone },
+    ...(language && { language }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(note && { note }),
+    ...(source && { source }),
+  };
 }
 
 function leftOutOf(fileName: string, { table, hasHeading }: ReadTable, { people }: People): LeftOut {

@@ -1,10 +1,10 @@
-// How a file is read: its encoding and delimiter. Guessed, and correctable here.
+// How a file is read: a text's encoding and delimiter, or a workbook's sheet. Guessed, and correctable here.
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
 import { encodings, type Encoding } from './guess-encoding.ts';
 import { delimiters, type Delimiter } from './parse-table.ts';
-import type { Corrections } from './read-table.ts';
+import type { Corrections, ReadTable } from './read-table.ts';
 
 const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
@@ -20,15 +20,29 @@ export function ReadAs({
   corrections,
   encoding,
   delimiter,
+  sheets,
   onCorrect,
 }: {
   corrections: Corrections;
   /** The encoding used, or null if the file could not be read. */
   encoding: Encoding | null;
   delimiter: Delimiter | null;
+  /** Null for text. */
+  sheets: ReadTable['sheets'];
   onCorrect: (corrections: Corrections) => void;
 }) {
   const { t } = useTranslation();
+  if (sheets)
+    return (
+      <ChoiceBox
+        size="small"
+        label={t('invites.import.sheet')}
+        value={sheets.read}
+        options={sheets.names.map((label, value) => ({ value, label }))}
+        onChange={(sheet) => onCorrect({ sheet })}
+        sx={{ maxInlineSize: '20rem' }}
+      />
+    );
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ maxInlineSize: '40rem' }}>
       <ChoiceBox

@@ -1,6 +1,8 @@
 // Turns each row into a person and lists its faults. Duplicates are searched only among people who can be invited.
 import type { Language } from '#contract/languages.ts';
-import type { Channel } from '#contract/invite.ts';
+import { maxImportNote, type Channel } from '#contract/invite.ts';
+import { unescapeFormula } from '#contract/formula.ts';
+import { maxTags } from '#contract/response.ts';
 import { isEmail, emailOfCell, phoneOfCell, textOfCell } from './cells.ts';
 import type { Role } from './column-names.ts';
 import type { Columns } from './guess-columns.ts';
@@ -21,8 +23,8 @@ export const rowFaults = [
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
 
-/** A row with one of these is sent without that cell. */
-export const rowNotes = ['email_left_out', 'phone_left_out', 'language_unknown'] as const;
+/** A row with one of these is sent without that cell, or with less of it. */
+export const rowNotes = ['email_left_out', 'phone_left_out', 'language_unknown', 'shortened'] as const;
 export type RowNote = (typeof rowNotes)[number];
 
 export interface Person {
@@ -34,6 +36,9 @@ export interface Person {
   /** In international form. Empty if missing. */
   phone: string;
   language: Language | undefined;
+  tags: readonly string[];
+  note: string;
+  source: string;
   faults: readonly RowFault[];
   notes: readonly RowNote[];
   /** As in the file, for the list of rejected rows. */
@@ -59,6 +64,7 @@ export function personOf(row: TableRow, { columns, channel, readPhone, isTexted 
   const email = checkedEmail(cellOf('email'));
   const phone = checkedPhone(cellOf('phone'), readPhone);
   const language = languageOfCell(textOfCell(cellOf('language')));
+  const details = detailsOf(cellOf);
   const [main, beside] = channel === 'email' ? [email, phone] : [phone, email];
   const missing = channel === 'email' ? ('email_missing' as const) : ('phone_missing' as const);
   const isOutOfReach = channel === 'sms' && phone.value !== '' && !isTexted(phone.value);
@@ -70,6 +76,7 @@ export function personOf(row: TableRow, { columns, channel, readPhone, isTexted 
     email: email.value,
     phone: phone.value,
     language,
+    ...details.kept,
     faults: [
       ...(fault ? [fault] : []),
       ...(name.length > maxNameCharacters ? (['name_too_long'] as const) : []),
@@ -77,10 +84,38 @@ export function personOf(row: TableRow, { columns, channel, readPhone, isTexted 
     notes: [
       ...(beside.fault ? [beside === email ? ('email_left_out' as const) : ('phone_left_out' as const)] : []),
       ...(!language && cellOf('language').trim() ? (['language_unknown'] as const) : []),
+      ...(details.isShortened ? (['shortened'] as const) : []),
     ],
     cells: row.cells,
   };
 }
+
+/** Tags are separated by commas, semicolons, bars or line ends. */
+function detailsOf(cellOf: (role: Role) => string) {
+  const allTags = unescapeFormula(cellOf('tags')).split(/[,;|\n،]/).map(textOfCell).filter(Boolean);
+  const note = unescapeFormula(cellOf('note')).trim();
+  const source = textOfCell(cellOf('source'));
+  const kept = {
+    tags: [...new Set(allTags.map((tag) => cut(tag, maxTagCharacters)))].slice(0, maxTags),
+    note: cut(note, maxImportNote),
+    source: cut(source, maxSourceCharacters),
+  };
+  const isShortened =
+    new Set(allTags).size > kept.tags.length ||
+    allTags.some((tag) => tag.length > maxTagCharacters) ||
+    note.length > maxImportNote ||
+    source.length > maxSourceCharacters;
+  return { kept, isShortened };
+}
+
+/** Never cuts a character in two. */
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '').trim();
+}
+
+/** The same limits as in the contract. */
+const maxTagCharacters = 40;
+const maxSourceCharacters = 60;
 
 interface Checked {
   value: string;

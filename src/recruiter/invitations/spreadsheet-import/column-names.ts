@@ -1,6 +1,16 @@
 // Common column headings in our six languages, and which field each means.
 
-export const roles = ['name', 'first_name', 'last_name', 'email', 'phone', 'language'] as const;
+export const roles = [
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'language',
+  'tags',
+  'note',
+  'source',
+] as const;
 export type Role = (typeof roles)[number];
 
 /** Lower case, without spaces and punctuation, as `headingKey` produces. In the order of the interface languages. */
@@ -145,6 +155,30 @@ const names: Record<Role, readonly string[]> = {
     ...['idioma', 'lengua', 'idioma de la invitación'],
     ...['lingua', 'lingua dell invito'],
     ...['اللغة', 'لغة', 'لغة الدعوة'],
+  ],
+  tags: [
+    ...['tags', 'tag', 'labels', 'label', 'categories'],
+    ...['метки', 'метка', 'теги', 'тег'],
+    ...['schlagwörter', 'schlagwort', 'stichwörter', 'etiketten'],
+    ...['etiquetas', 'etiqueta'],
+    ...['etichette', 'etichetta'],
+    ...['وسوم', 'وسم', 'الوسوم', 'التصنيفات'],
+  ],
+  note: [
+    ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks'],
+    ...['заметка', 'заметки', 'комментарий', 'примечание', 'примечания'],
+    ...['notiz', 'notizen', 'kommentar', 'bemerkung', 'bemerkungen', 'anmerkung'],
+    ...['nota', 'notas', 'comentario', 'comentarios', 'observaciones'],
+    ...['note interne', 'commento', 'commenti', 'osservazioni'],
+    ...['ملاحظة', 'ملاحظات', 'تعليق', 'تعليقات'],
+  ],
+  source: [
+    ...['source', 'channel', 'origin', 'applied via', 'recruitment channel'],
+    ...['источник', 'канал', 'откуда'],
+    ...['quelle', 'herkunft', 'kanal', 'bewerbungsweg'],
+    ...['fuente', 'origen', 'canal', 'procedencia'],
+    ...['fonte', 'provenienza', 'canale'],
+    ...['المصدر', 'مصدر', 'القناة'],
   ],
 };
 

@@ -5,8 +5,12 @@ export const fileFaults = [
   'too_large',
   /** No bytes, or only whitespace. */
   'empty',
-  /** A workbook (XLSX, XLS, ODS, Numbers), whatever its name. */
+  /** A workbook of another kind than XLSX (XLS, ODS, Numbers), whatever its name. */
   'spreadsheet',
+  /** An XLSX workbook that is damaged or protected. */
+  'workbook',
+  /** An XLSX workbook that unpacks to too much. */
+  'workbook_too_large',
   /** A picture, an archive, a PDF, a program, JSON, or a web page. */
   'not_a_table',
   /** Not valid in any encoding we read: half a surrogate pair, broken UTF-8, UTF-32. */
@@ -29,6 +33,8 @@ export class FileFault extends Error {
   readonly code: FileFaultCode;
   /** The faulty row in the file, from 1. Null if the fault has no row. */
   readonly row: number | null;
+  /** The sheets of a workbook and the one with the fault, so that another one can be read. */
+  sheets: { names: readonly string[]; read: number } | null = null;
 
   constructor(code: FileFaultCode, row: number | null = null) {
     super(row === null ? code : `${code} in row ${row}`);

@@ -111,4 +111,7 @@ const fits: Record<Role, (cell: string) => boolean> = {
   email: (cell) => isEmail(emailOfCell(cell)),
   phone: looksLikePhone,
   language: (cell) => languageOfCell(cell) !== undefined,
+  tags: () => true,
+  note: () => true,
+  source: () => true,
 };

@@ -13,7 +13,8 @@ export interface TableRow {
 }
 
 export interface Table {
-  delimiter: Delimiter;
+  /** Null for a workbook. */
+  delimiter: Delimiter | null;
   /** Without blank rows. All rows are padded to the widest, `columns`. */
   rows: readonly TableRow[];
   columns: number;
@@ -23,7 +24,7 @@ export interface Table {
 const sampleCharacters = 64 * 1024;
 const sampleRows = 100;
 /** No real list has more. A row of commas would have millions. */
-const maxColumns = 100;
+export const maxColumns = 100;
 
 /**
  * @param maxRows non-empty rows, including the heading
@@ -44,6 +45,10 @@ export function parseTable(text: string, maxRows: number, chosen?: Delimiter): T
     rows.push({ number: index + 1, cells });
   }
   if (data.length === maxRows * 20) throw new FileFault('too_many_rows');
+  return tableOf(rows, delimiter);
+}
+
+export function tableOf(rows: readonly TableRow[], delimiter: Delimiter | null): Table {
   const columns = rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
   return { delimiter, columns, rows: rows.map((row) => ({ ...row, cells: padded(row.cells, columns) })) };
 }

@@ -4,6 +4,7 @@ import { countFates, fatesOf } from './preview-rows.ts';
 
 const person = (number: number, email: string, faults: Person['faults'] = []): Person => ({
   ...{ number, email, faults, name: '', phone: '', language: undefined, notes: [], cells: [] },
+  ...{ tags: [], note: '', source: '' },
 });
 
 test('every row of a file has one fate, the worst that is true of it', () => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { FileFault } from './file-fault.ts';
 import { withRole } from './guess-columns.ts';
 import type { Role } from './column-names.ts';
-import { readBytes, readTable, type Corrections, type ReadTable } from './read-table.ts';
+import { readBytes, readFileTable, type Corrections, type ReadTable } from './read-table.ts';
 
 export type ImportFile =
   | { is: 'none' }
@@ -20,19 +20,22 @@ export function useImportFile() {
     const { name } = chosen;
     setFile({ is: 'reading', name });
     const bytes = await readBytes(chosen).catch(faultOrThrow);
-    // Another file was chosen in the meantime.
-    if (latest.current !== chosen) return;
-    if (bytes instanceof FileFault) {
-      setFile({ is: 'refused', name, fault: bytes, bytes: null, corrections: {} });
-    } else setFile(readAgain(name, bytes, {}));
+    const read =
+      bytes instanceof FileFault
+        ? { is: 'refused' as const, name, fault: bytes, bytes: null, corrections: {} }
+        : await readAgain(name, bytes, {});
+    // Another file may have been chosen in the meantime.
+    if (latest.current === chosen) setFile(read);
   };
 
-  const correct = (corrections: Corrections) =>
-    setFile((now) =>
-      'bytes' in now && now.bytes
-        ? readAgain(now.name, now.bytes, { ...now.corrections, ...corrections })
-        : now,
-    );
+  const turn = useRef(0);
+  const correct = async (corrections: Corrections): Promise<void> => {
+    if (!('bytes' in file) || !file.bytes) return;
+    turn.current += 1;
+    const [mine, chosen] = [turn.current, latest.current];
+    const read = await readAgain(file.name, file.bytes, { ...file.corrections, ...corrections });
+    if (turn.current === mine && latest.current === chosen) setFile(read);
+  };
 
   const setRead = (change: (read: ReadTable) => ReadTable) =>
     setFile((now) => (now.is === 'read' ? { ...now, read: change(now.read) } : now));
@@ -48,9 +51,9 @@ export function useImportFile() {
   return { file, choose, correct, setRole, setHasHeading, drop };
 }
 
-function readAgain(name: string, bytes: Uint8Array, corrections: Corrections): ImportFile {
+async function readAgain(name: string, bytes: Uint8Array, corrections: Corrections): Promise<ImportFile> {
   try {
-    return { is: 'read', name, bytes, corrections, read: readTable(bytes, corrections) };
+    return { is: 'read', name, bytes, corrections, read: await readFileTable(bytes, corrections) };
   } catch (error) {
     return { is: 'refused', name, fault: faultOrThrow(error), bytes, corrections };
   }
