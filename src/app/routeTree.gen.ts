@@ -15,6 +15,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AuthRouteImport } from './routes/_auth.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app.index.tsx';
 import { Route as AppCandidatesRouteImport } from './routes/_app.candidates.tsx';
+import { Route as AppContentRouteImport } from './routes/_app.content.tsx';
 import { Route as AppLiveRouteImport } from './routes/_app.live.tsx';
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login.tsx';
@@ -24,6 +25,10 @@ import { Route as RHashRouteImport } from './routes/r.$hash.tsx';
 import { Route as SHashRouteImport } from './routes/s.$hash.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './routes/_app.companies.index.tsx';
 import { Route as AppCompaniesCreateRouteImport } from './routes/_app.companies.create.tsx';
+import { Route as AppContentIndexRouteImport } from './routes/_app.content.index.tsx';
+import { Route as AppContentMessagesRouteImport } from './routes/_app.content.messages.tsx';
+import { Route as AppContentQuestionsRouteImport } from './routes/_app.content.questions.tsx';
+import { Route as AppContentTemplatesRouteImport } from './routes/_app.content.templates.tsx';
 import { Route as AppJobsCreateRouteImport } from './routes/_app.jobs.create.tsx';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index.tsx';
 import { Route as AppProfileAuditRouteImport } from './routes/_app.profile.audit.tsx';
@@ -91,6 +96,11 @@ const AppCandidatesRoute = AppCandidatesRouteImport.update({
   path: '/candidates',
   getParentRoute: () => AppRoute,
 } as any);
+const AppContentRoute = AppContentRouteImport.update({
+  id: '/content',
+  path: '/content',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppLiveRoute = AppLiveRouteImport.update({
   id: '/live',
   path: '/live',
@@ -135,6 +145,26 @@ const AppCompaniesCreateRoute = AppCompaniesCreateRouteImport.update({
   id: '/companies/create',
   path: '/companies/create',
   getParentRoute: () => AppRoute,
+} as any);
+const AppContentIndexRoute = AppContentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppContentRoute,
+} as any);
+const AppContentMessagesRoute = AppContentMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AppContentRoute,
+} as any);
+const AppContentQuestionsRoute = AppContentQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
+  getParentRoute: () => AppContentRoute,
+} as any);
+const AppContentTemplatesRoute = AppContentTemplatesRouteImport.update({
+  id: '/templates',
+  path: '/templates',
+  getParentRoute: () => AppContentRoute,
 } as any);
 const AppJobsCreateRoute = AppJobsCreateRouteImport.update({
   id: '/jobs/create',
@@ -338,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route;
   '/': typeof AppIndexRoute;
   '/candidates': typeof AppCandidatesRoute;
+  '/content': typeof AppContentRouteWithChildren;
   '/live': typeof AppLiveRoute;
   '/profile': typeof AppProfileRouteWithChildren;
   '/login': typeof AuthLoginRoute;
@@ -346,6 +377,9 @@ export interface FileRoutesByFullPath {
   '/r/$hash': typeof RHashRoute;
   '/s/$hash': typeof SHashRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
+  '/content/messages': typeof AppContentMessagesRoute;
+  '/content/questions': typeof AppContentQuestionsRoute;
+  '/content/templates': typeof AppContentTemplatesRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
   '/profile/audit': typeof AppProfileAuditRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
@@ -364,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/i/result/$status': typeof IResultStatusRoute;
   '/i/unsupported/$hash': typeof IUnsupportedHashRoute;
   '/companies/': typeof AppCompaniesIndexRoute;
+  '/content/': typeof AppContentIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
   '/support/': typeof AppSupportIndexRoute;
   '/users/': typeof AppUsersIndexRoute;
@@ -398,6 +433,9 @@ export interface FileRoutesByTo {
   '/r/$hash': typeof RHashRoute;
   '/s/$hash': typeof SHashRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
+  '/content/messages': typeof AppContentMessagesRoute;
+  '/content/questions': typeof AppContentQuestionsRoute;
+  '/content/templates': typeof AppContentTemplatesRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
   '/profile/audit': typeof AppProfileAuditRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
@@ -416,6 +454,7 @@ export interface FileRoutesByTo {
   '/i/result/$status': typeof IResultStatusRoute;
   '/i/unsupported/$hash': typeof IUnsupportedHashRoute;
   '/companies': typeof AppCompaniesIndexRoute;
+  '/content': typeof AppContentIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
   '/support': typeof AppSupportIndexRoute;
   '/users': typeof AppUsersIndexRoute;
@@ -445,6 +484,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/_auth': typeof AuthRouteWithChildren;
   '/_app/candidates': typeof AppCandidatesRoute;
+  '/_app/content': typeof AppContentRouteWithChildren;
   '/_app/live': typeof AppLiveRoute;
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_auth/login': typeof AuthLoginRoute;
@@ -454,6 +494,9 @@ export interface FileRoutesById {
   '/s/$hash': typeof SHashRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
+  '/_app/content/messages': typeof AppContentMessagesRoute;
+  '/_app/content/questions': typeof AppContentQuestionsRoute;
+  '/_app/content/templates': typeof AppContentTemplatesRoute;
   '/_app/jobs/create': typeof AppJobsCreateRoute;
   '/_app/profile/audit': typeof AppProfileAuditRoute;
   '/_app/profile/integrations': typeof AppProfileIntegrationsRoute;
@@ -472,6 +515,7 @@ export interface FileRoutesById {
   '/i/result/$status': typeof IResultStatusRoute;
   '/i/unsupported/$hash': typeof IUnsupportedHashRoute;
   '/_app/companies/': typeof AppCompaniesIndexRoute;
+  '/_app/content/': typeof AppContentIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
   '/_app/support/': typeof AppSupportIndexRoute;
   '/_app/users/': typeof AppUsersIndexRoute;
@@ -501,6 +545,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/'
     | '/candidates'
+    | '/content'
     | '/live'
     | '/profile'
     | '/login'
@@ -509,6 +554,9 @@ export interface FileRouteTypes {
     | '/r/$hash'
     | '/s/$hash'
     | '/companies/create'
+    | '/content/messages'
+    | '/content/questions'
+    | '/content/templates'
     | '/jobs/create'
     | '/profile/audit'
     | '/profile/integrations'
@@ -527,6 +575,7 @@ export interface FileRouteTypes {
     | '/i/result/$status'
     | '/i/unsupported/$hash'
     | '/companies/'
+    | '/content/'
     | '/profile/'
     | '/support/'
     | '/users/'
@@ -561,6 +610,9 @@ export interface FileRouteTypes {
     | '/r/$hash'
     | '/s/$hash'
     | '/companies/create'
+    | '/content/messages'
+    | '/content/questions'
+    | '/content/templates'
     | '/jobs/create'
     | '/profile/audit'
     | '/profile/integrations'
@@ -579,6 +631,7 @@ export interface FileRouteTypes {
     | '/i/result/$status'
     | '/i/unsupported/$hash'
     | '/companies'
+    | '/content'
     | '/profile'
     | '/support'
     | '/users'
@@ -607,6 +660,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_auth'
     | '/_app/candidates'
+    | '/_app/content'
     | '/_app/live'
     | '/_app/profile'
     | '/_auth/login'
@@ -616,6 +670,9 @@ export interface FileRouteTypes {
     | '/s/$hash'
     | '/_app/'
     | '/_app/companies/create'
+    | '/_app/content/messages'
+    | '/_app/content/questions'
+    | '/_app/content/templates'
     | '/_app/jobs/create'
     | '/_app/profile/audit'
     | '/_app/profile/integrations'
@@ -634,6 +691,7 @@ export interface FileRouteTypes {
     | '/i/result/$status'
     | '/i/unsupported/$hash'
     | '/_app/companies/'
+    | '/_app/content/'
     | '/_app/profile/'
     | '/_app/support/'
     | '/_app/users/'
@@ -719,6 +777,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCandidatesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/content': {
+      id: '/_app/content';
+      path: '/content';
+      fullPath: '/content';
+      preLoaderRoute: typeof AppContentRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/live': {
       id: '/_app/live';
       path: '/live';
@@ -781,6 +846,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/companies/create';
       preLoaderRoute: typeof AppCompaniesCreateRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_app/content/': {
+      id: '/_app/content/';
+      path: '/';
+      fullPath: '/content/';
+      preLoaderRoute: typeof AppContentIndexRouteImport;
+      parentRoute: typeof AppContentRoute;
+    };
+    '/_app/content/messages': {
+      id: '/_app/content/messages';
+      path: '/messages';
+      fullPath: '/content/messages';
+      preLoaderRoute: typeof AppContentMessagesRouteImport;
+      parentRoute: typeof AppContentRoute;
+    };
+    '/_app/content/questions': {
+      id: '/_app/content/questions';
+      path: '/questions';
+      fullPath: '/content/questions';
+      preLoaderRoute: typeof AppContentQuestionsRouteImport;
+      parentRoute: typeof AppContentRoute;
+    };
+    '/_app/content/templates': {
+      id: '/_app/content/templates';
+      path: '/templates';
+      fullPath: '/content/templates';
+      preLoaderRoute: typeof AppContentTemplatesRouteImport;
+      parentRoute: typeof AppContentRoute;
     };
     '/_app/jobs/create': {
       id: '/_app/jobs/create';
@@ -1051,6 +1144,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppContentRouteChildren {
+  AppContentMessagesRoute: typeof AppContentMessagesRoute;
+  AppContentQuestionsRoute: typeof AppContentQuestionsRoute;
+  AppContentTemplatesRoute: typeof AppContentTemplatesRoute;
+  AppContentIndexRoute: typeof AppContentIndexRoute;
+}
+
+const AppContentRouteChildren: AppContentRouteChildren = {
+  AppContentMessagesRoute: AppContentMessagesRoute,
+  AppContentQuestionsRoute: AppContentQuestionsRoute,
+  AppContentTemplatesRoute: AppContentTemplatesRoute,
+  AppContentIndexRoute: AppContentIndexRoute,
+};
+
+const AppContentRouteWithChildren = AppContentRoute._addFileChildren(
+  AppContentRouteChildren,
+);
+
 interface AppProfileRouteChildren {
   AppProfileAuditRoute: typeof AppProfileAuditRoute;
   AppProfileIntegrationsRoute: typeof AppProfileIntegrationsRoute;
@@ -1077,6 +1188,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppCandidatesRoute: typeof AppCandidatesRoute;
+  AppContentRoute: typeof AppContentRouteWithChildren;
   AppLiveRoute: typeof AppLiveRoute;
   AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppIndexRoute: typeof AppIndexRoute;
@@ -1104,6 +1216,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppCandidatesRoute: AppCandidatesRoute,
+  AppContentRoute: AppContentRouteWithChildren,
   AppLiveRoute: AppLiveRoute,
   AppProfileRoute: AppProfileRouteWithChildren,
   AppIndexRoute: AppIndexRoute,

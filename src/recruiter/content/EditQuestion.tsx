@@ -27,7 +27,6 @@ import { ProfessionField } from '../jobs/bank/ProfessionField.tsx';
 import { QuestionFields } from '../jobs/QuestionCard.tsx';
 import { JobFormContext, WithoutJobContext } from '../jobs/use-job-form.ts';
 import {
-  draftOfQuestion,
   formOfQuestion,
   QuestionSchema,
   withType,
