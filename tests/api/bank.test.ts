@@ -177,7 +177,9 @@ describe('a changed question', () => {
     const job = await makeJob(app, owner, { questions });
     const saved = await ask(app, changeBankQuestion, changing(made));
     expect(saved).toMatchObject(changed);
-    const listed = (await bankOf(await addColleague(app, owner, 'reviewer'))).find(({ id }) => id === made.id);
+    const listed = (await bankOf(await addColleague(app, owner, 'reviewer'))).find(
+      ({ id }) => id === made.id,
+    );
     expect(listed).toEqual(saved);
     const after = await ask(app, getJob, { token, params: { id: job.id } });
     expect([after.questions, after.updated_at]).toEqual([job.questions, job.updated_at]);
@@ -214,8 +216,13 @@ test('a changed template keeps its jobs as they are and refuses an older version
   expect(await refusal(app, changeHiringTemplate, { token, params, body: late })).toMatchObject({
     code: 'edited_meanwhile',
   });
-  expect(await refusal(app, changeHiringTemplate, { token, params, body: { ...late, questions: [], competences: [] } }))
-    .toMatchObject({ status: 422 });
+  expect(
+    await refusal(app, changeHiringTemplate, {
+      token,
+      params,
+      body: { ...late, questions: [], competences: [] },
+    }),
+  ).toMatchObject({ status: 422 });
 });
 
 test('a removal can be undone, with the same id and content', async () => {
@@ -349,11 +356,17 @@ describe('permissions', () => {
     });
     for (const [endpoint, sent] of [
       [addToBank, { body: bankDraft() }],
-      [changeBankQuestion, { params: { id: question.id }, body: { ...question, updated_at: question.updated_at ?? '' } }],
+      [
+        changeBankQuestion,
+        { params: { id: question.id }, body: { ...question, updated_at: question.updated_at ?? '' } },
+      ],
       [removeFromBank, { params: { id: question.id } }],
       [restoreBankQuestion, { params: { id: question.id } }],
       [addHiringTemplate, { body: templateDraft() }],
-      [changeHiringTemplate, { params: { id: template.id }, body: { ...template, updated_at: template.updated_at ?? '' } }],
+      [
+        changeHiringTemplate,
+        { params: { id: template.id }, body: { ...template, updated_at: template.updated_at ?? '' } },
+      ],
       [removeHiringTemplate, { params: { id: template.id } }],
       [restoreHiringTemplate, { params: { id: template.id } }],
       [getContentUse, {}],

@@ -109,14 +109,18 @@ describe('an import', () => {
     expect(added.tags.toSorted()).toEqual(['Berlin', 'Fair']);
     expect(await seeOf('p0')).toMatchObject({ source: 'bulk', notes: [], tags: [] });
     expect(await seeOf('known')).toMatchObject({ notes: [], tags: [] });
-    const second = await ask(app, contract.startImport, importing([row({ ...details, email: `b@${domain}` })]));
+    const second = await ask(
+      app,
+      contract.startImport,
+      importing([row({ ...details, email: `b@${domain}` })]),
+    );
     await finished(second.id);
     // One source is one link, which nobody can start from.
     const links = await rowsOf(app, owner, 'share_links');
     expect(links).toHaveLength(1);
-    expect(
-      await ask(app, contract.getShareLinks, { token: owner.token, params: { id: job.id } }),
-    ).toEqual([]);
+    expect(await ask(app, contract.getShareLinks, { token: owner.token, params: { id: job.id } })).toEqual(
+      [],
+    );
   });
 
   test('takes tags and notes only from members who may write notes, and few sources', async () => {

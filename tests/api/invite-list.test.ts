@@ -40,8 +40,7 @@ const listing = (names: readonly string[], token = owner.token) => ({
   },
 });
 const mailed = () => harness.mails.filter((mail) => mail.to.address.endsWith(`@${domain}`));
-const invitations = () =>
-  ask(harness.app, getInvitations, { token: owner.token, params: { id: job.id } });
+const invitations = () => ask(harness.app, getInvitations, { token: owner.token, params: { id: job.id } });
 
 test('everyone new is invited once, in the language of the list', async () => {
   const { app } = harness;
@@ -82,7 +81,11 @@ test('people in the job get their link again, unless it no longer works or they 
     ask(app, inviteByEmail, { token, params, body: { id: newId(), name, email: `${name}@${domain}` } });
   await invite('known');
   const rejected = await invite('rejected');
-  await ask(app, setStatus, { token, params: { id: rejected.id }, body: { id: newId(), status: 'rejected' } });
+  await ask(app, setStatus, {
+    token,
+    params: { id: rejected.id },
+    body: { id: newId(), status: 'rejected' },
+  });
   await addCandidate(app, job, { email: `finished@${domain}` });
   for (let sent = 0; sent < 5; sent += 1) await invite('pestered');
   const answer = await ask(app, inviteList, listing(['known', 'rejected', 'finished', 'pestered', 'fresh']));

@@ -37,7 +37,8 @@ export interface Inviting {
   people: readonly Person[];
   channel: Channel;
   /** `from`: the candidate who was invited to another job, or gets another attempt. */
-  reason: { kind: 'invited' | 'listed' | 'imported' } | { kind: 'followed_up' | 'reopened'; from: ResponseRow };
+  reason:
+    { kind: 'invited' | 'listed' | 'imported' } | { kind: 'followed_up' | 'reopened'; from: ResponseRow };
 }
 
 /**
@@ -93,7 +94,13 @@ export async function refusalOfKnown(
 }
 
 function rowOf({ by, job, channel, reason }: Inviting, person: NewPerson): Invited {
-  const sources = { invited: channel, listed: channel, imported: 'bulk', followed_up: 'follow_up', reopened: channel };
+  const sources = {
+    invited: channel,
+    listed: channel,
+    imported: 'bulk',
+    followed_up: 'follow_up',
+    reopened: channel,
+  };
   return {
     ...person,
     ...{ agency_id: by.agencyId, job_id: job.id, hash: newLinkHash() },

@@ -36,7 +36,13 @@ export function formOfQuestion(body: QuestionBody): QuestionForm {
 /** The question of the form has another kind. Its text and times stay. */
 export function withType(question: QuestionFormValues, type: QuestionType): QuestionFormValues {
   const { question: text, preparation_time, language_answer } = question;
-  return { ...emptyQuestion(type, newId), id: question.id, question: text, preparation_time, language_answer };
+  return {
+    ...emptyQuestion(type, newId),
+    id: question.id,
+    question: text,
+    preparation_time,
+    language_answer,
+  };
 }
 
 /** From the form's values to what is stored. */

@@ -119,7 +119,9 @@ function QuestionMedia({ question }: { question: QuestionForm }) {
   const imageId = useFieldValue(question, 'image_file_id');
   const video = useFieldValue(question, 'video');
   const videoId = useFieldValue(question, 'video_file_id');
-  const link = <InputField form={question} name="video_link" type="url" label={t('jobs.video_link')} dir="ltr" />;
+  const link = (
+    <InputField form={question} name="video_link" type="url" label={t('jobs.video_link')} dir="ltr" />
+  );
   if (use(WithoutJobContext)) return link;
   return (
     <>

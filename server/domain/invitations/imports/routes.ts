@@ -66,7 +66,9 @@ export function importRoutes(app: FastifyInstance): void {
   );
 
   serve(app, inviteList, ({ member, params, body, request, deps }) =>
-    deps.db.asTenant(member, (tx) => invitePasted(tx, deps, actorOf(member, request), member, params.id, body)),
+    deps.db.asTenant(member, (tx) =>
+      invitePasted(tx, deps, actorOf(member, request), member, params.id, body),
+    ),
   );
 
   serve(app, getImport, ({ member, params, deps }) =>

@@ -100,7 +100,6 @@ function change(app: FastifyInstance): void {
       return answerQuestion(tx, member.agencyId, before.id);
     }),
   );
-
 }
 
 function removeAndRestore(app: FastifyInstance): void {

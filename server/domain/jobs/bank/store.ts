@@ -55,7 +55,10 @@ export async function saveQuestion(
   { agency_id, id }: BankRow,
   set: Pick<BankRow, 'subject_id' | 'role_id' | 'language' | 'content' | 'updated_at'>,
 ): Promise<void> {
-  await tx.update(bank_questions).set(set).where(sameAgency(bank_questions, agency_id, { id }));
+  await tx
+    .update(bank_questions)
+    .set(set)
+    .where(sameAgency(bank_questions, agency_id, { id }));
 }
 
 /** Returns the removed row, or undefined if there was none. */
@@ -84,11 +87,7 @@ export async function removeQuestion(
 }
 
 /** Returns the restored row, or undefined if there is no removed one. */
-export async function restoreQuestion(
-  tx: Tx,
-  agencyId: string,
-  id: string,
-): Promise<BankRow | undefined> {
+export async function restoreQuestion(tx: Tx, agencyId: string, id: string): Promise<BankRow | undefined> {
   const [row] = await tx
     .update(bank_questions)
     .set({ removed_at: null })
@@ -132,7 +131,10 @@ export async function saveTemplate(
   { agency_id, id }: TemplateRow,
   set: Pick<TemplateRow, 'name' | 'role_id' | 'content' | 'updated_at'>,
 ): Promise<void> {
-  await tx.update(hiring_templates).set(set).where(sameAgency(hiring_templates, agency_id, { id }));
+  await tx
+    .update(hiring_templates)
+    .set(set)
+    .where(sameAgency(hiring_templates, agency_id, { id }));
 }
 
 /** Returns the removed row, or undefined if there was none. */

@@ -88,7 +88,6 @@ function change(app: FastifyInstance): void {
       return answerTemplate(tx, member.agencyId, before.id);
     }),
   );
-
 }
 
 function removeAndRestore(app: FastifyInstance): void {

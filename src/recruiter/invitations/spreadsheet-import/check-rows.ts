@@ -92,7 +92,10 @@ export function personOf(row: TableRow, { columns, channel, readPhone, isTexted 
 
 /** Tags are separated by commas, semicolons, bars or line ends. */
 function detailsOf(cellOf: (role: Role) => string) {
-  const allTags = unescapeFormula(cellOf('tags')).split(/[,;|\n،]/).map(textOfCell).filter(Boolean);
+  const allTags = unescapeFormula(cellOf('tags'))
+    .split(/[,;|\n،]/)
+    .map(textOfCell)
+    .filter(Boolean);
   const note = unescapeFormula(cellOf('note')).trim();
   const source = textOfCell(cellOf('source'));
   const kept = {
@@ -110,7 +113,12 @@ function detailsOf(cellOf: (role: Role) => string) {
 
 /** Never cuts a character in two. */
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '').trim();
+  return text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trim();
 }
 
 /** The same limits as in the contract. */

@@ -13,7 +13,9 @@ const people = [
 
 describe('a sheet', () => {
   test('gives the rows that it gives as CSV, with the same columns', async () => {
-    const csv = people.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n');
+    const csv = people
+      .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+      .join('\n');
     const fromText = readTable(new TextEncoder().encode(csv));
     for (const how of ['shared', 'inline'] as const) {
       const fromBook = await readFileTable(workbook([{ name: 'People', xml: sheetOf(people, how) }], people));
@@ -78,7 +80,11 @@ describe('a file that is refused:', () => {
 
   test.each([
     ['an archive cut off in the middle', whole.slice(0, whole.length / 2), 'spreadsheet'],
-    ['a Word document', zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }), 'spreadsheet'],
+    [
+      'a Word document',
+      zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }),
+      'spreadsheet',
+    ],
     ['an archive of something else', zip({ 'holiday.txt': 'sun' }), 'not_a_table'],
     ['a workbook without its sheet', zip({ 'xl/workbook.xml': bookOf([{ name: 'A' }]) }), 'workbook'],
     ['a workbook without sheets', zip({ 'xl/workbook.xml': '<workbook/>', [links]: '<x/>' }), 'workbook'],
@@ -117,7 +123,9 @@ describe('a file that is refused:', () => {
 
   test('an external entity stays text', async () => {
     const xml = `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetOf([['E-mail', 'X']], 'inline')}`;
-    const withEntity = xml.replace('</sheetData>', row(2, ['a@x.test', '@@']) + '</sheetData>').replace('@@', '&e;');
+    const withEntity = xml
+      .replace('</sheetData>', row(2, ['a@x.test', '@@']) + '</sheetData>')
+      .replace('@@', '&e;');
     const read = await readFileTable(workbook([{ name: 'A', xml: withEntity }]));
     expect(read.table.rows.at(-1)?.cells).toEqual(['a@x.test', '&e;']);
   });
@@ -141,7 +149,9 @@ interface Sheet {
 const links = 'xl/_rels/workbook.xml.rels';
 
 function workbook(sheets: readonly Sheet[], shared: string[][] = [], more: Record<string, string> = {}) {
-  const texts = [...new Set(shared.flat())].map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
+  const texts = [...new Set(shared.flat())].map(
+    (text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`,
+  );
   return zip({
     'xl/workbook.xml': bookOf(sheets),
     [links]: `<Relationships>${sheets
@@ -204,7 +214,12 @@ function zip(files: Record<string, string>, { declaredBytes }: { declaredBytes?:
     fields.writeUInt32LE(size, 18);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed]);
-    const central = Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), fields, Buffer.alloc(14)]);
+    const central = Buffer.concat([
+      Buffer.from('PK\u0001\u0002'),
+      Buffer.from([20, 0]),
+      fields,
+      Buffer.alloc(14),
+    ]);
     central.writeUInt32LE(offset, 42);
     directory.push(central, Buffer.from(name));
     parts.push(local);
