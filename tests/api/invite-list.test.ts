@@ -54,8 +54,10 @@ test('everyone new is invited once, in the language of the list', async () => {
   const { invitations: listed } = await invitations();
   expect(listed.map(({ full }) => full).toSorted()).toEqual(['ADA', 'BO']);
   const id = listed[0]?.response_id ?? '';
-  const seen = await ask(app, getResponse, { token: owner.token, params: { id } });
-  expect(seen).toMatchObject({ source: 'email', status: 'invited' });
+  await eventually(async () => {
+    const seen = await ask(app, getResponse, { token: owner.token, params: { id } });
+    expect(seen).toMatchObject({ source: 'email', status: 'invited' });
+  });
   expect(mailed()[0]?.text).toContain('Einladung');
   const [kept] = await ask(app, getImports, { token: owner.token, params: { id: job.id } });
   expect(kept).toMatchObject({ state: 'done', total: 2, duplicates: 1, invited: 2, already: 0 });
@@ -84,7 +86,7 @@ test('people in the job get their link again, unless it no longer works or they 
   await ask(app, setStatus, {
     token,
     params: { id: rejected.id },
-    body: { id: newId(), status: 'rejected' },
+    body: { id: newId(), from: rejected.status, to: 'rejected' },
   });
   await addCandidate(app, job, { email: `finished@${domain}` });
   for (let sent = 0; sent < 5; sent += 1) await invite('pestered');

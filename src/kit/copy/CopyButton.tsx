@@ -12,11 +12,13 @@ export function CopyButton({
   text,
   variant = 'outlined',
   label,
+  onCopied,
 }: {
   text: string;
   variant?: ButtonProps['variant'];
   /** Needed if the text is not a link. */
   label?: string;
+  onCopied?: () => void;
 }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle');
@@ -25,7 +27,11 @@ export function CopyButton({
     const timer = setTimeout(() => setOutcome('idle'), shownMs);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? 'copied' : 'failed');
+    if (isCopied) onCopied?.();
+  };
   return (
     <>
       <Button

@@ -24,7 +24,7 @@ function word() {
 export interface InviteSearch {
   /** Defaults to the ways to invite. */
   view?: (typeof views)[number];
-  /** Defaults to the share link. */
+  /** Defaults to the way that the member used last, at first the share link. */
   way?: Way;
   search?: string;
   /** The newest message's state. Unknown values mean everyone. */
@@ -41,7 +41,7 @@ export function parseInviteSearch(raw: Record<string, unknown>): InviteSearch {
   const words = search?.trim().slice(0, maxSearchLength);
   return {
     ...(view && view !== 'ways' ? { view } : {}),
-    ...(way && way !== 'share' ? { way } : {}),
+    ...(way ? { way } : {}),
     ...(words ? { search: words } : {}),
     ...(state ? { state } : {}),
     ...(kind ? { kind } : {}),

@@ -1,5 +1,5 @@
-// /jobs/invite/{id}: the ways to invite candidates, the messages they get, and who was invited. The share link
-// comes first, as the recommended way.
+// /jobs/invite/{id}: the ways to invite candidates, the messages they get, and who was invited. The way that the
+// member used last comes first, at first the share link, which is recommended.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -17,9 +17,11 @@ import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { BackLink, LinkTab } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Page } from '../../../kit/Page.tsx';
+import { useMay } from '../../../kit/use-may.ts';
+import { usePreferences } from '../../../kit/use-preferences.ts';
 import { Invited } from '../invited/Invited.tsx';
 import type { InvitedSearch } from '../invite-queries.ts';
-import { views, type InviteSearch } from '../invite-search.ts';
+import { views, type InviteSearch, type Way } from '../invite-search.ts';
 import { InviteWays } from './InviteWays.tsx';
 
 /** Loaded only by users who edit messages. */
@@ -37,6 +39,7 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
   // A file under review and typed text survive while the user reads the message.
   const [hasSeenWays, setHasSeenWays] = useState(view === 'ways');
   if (view === 'ways' && !hasSeenWays) setHasSeenWays(true);
+  const first = useFirstWay();
   return (
     <Page
       title={t('invites.title')}
@@ -74,7 +77,9 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
           aria-labelledby={`${id}${name}`}
           hidden={name !== view}
         >
-          {name === 'ways' && hasSeenWays && <Ways job={job} search={search} />}
+          {name === 'ways' && hasSeenWays && (
+            <Ways job={job} first={first} way={search.way ?? first} isShown={name === view} />
+          )}
           {name === 'message' && view === name && (
             <Section>
               <Messages job={job} search={search} />
@@ -102,7 +107,15 @@ function Section({ children }: { children: ReactNode }) {
   );
 }
 
-function Ways({ job, search }: { job: JobDetail; search: InviteSearch }) {
+/** The way that was used last, as long as this page is open. Members who may only share have the share link. */
+function useFirstWay(): Way {
+  const { invite_way } = usePreferences();
+  const mayInvite = useMay('responses.invite');
+  const [way] = useState(() => (mayInvite ? (invite_way ?? 'share') : 'share'));
+  return way;
+}
+
+function Ways({ job, ...shown }: { job: JobDetail; first: Way; way: Way; isShown: boolean }) {
   const { t } = useTranslation();
   if (!job.active) {
     return (
@@ -115,7 +128,7 @@ function Ways({ job, search }: { job: JobDetail; search: InviteSearch }) {
   return (
     <>
       <PlanRoom what="responses" />
-      <InviteWays job={job} way={search.way ?? 'share'} />
+      <InviteWays job={job} {...shown} />
     </>
   );
 }

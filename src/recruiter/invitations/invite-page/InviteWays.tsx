@@ -1,5 +1,5 @@
 // A tab each for share link, email or SMS, and bulk upload; the tab is in the URL. Input in one tab survives
-// switching to another.
+// switching to another. Opening a tab leads to its first field.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Tabs from '@mui/material/Tabs';
@@ -19,11 +19,24 @@ const BulkInvite = lazy(() =>
   import('../spreadsheet-import/BulkInvite.tsx').then((file) => ({ default: file.BulkInvite })),
 );
 
-export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
+export function InviteWays({
+  job,
+  first,
+  way,
+  isShown,
+}: {
+  job: JobDetail;
+  /** The way whose tab comes first. */
+  first: Way;
+  way: Way;
+  /** False while another section of the page is shown. */
+  isShown: boolean;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const [visited, setVisited] = useState<readonly Way[]>([way]);
   if (!visited.includes(way)) setVisited([...visited, way]);
+  const inOrder = [first, ...ways.filter((name) => name !== first)];
   const labels: Record<Way, ReactNode> = {
     share: (
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 0.75 }}>
@@ -41,7 +54,7 @@ export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
         aria-label={t('invites.ways')}
         sx={{ borderBlockEnd: '1px solid var(--line)', '& .MuiTab-root': { overflowWrap: 'anywhere' } }}
       >
-        {ways.map((name) => (
+        {inOrder.map((name) => (
           <LinkTab
             key={name}
             value={name}
@@ -50,20 +63,13 @@ export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
             aria-controls={`${id}${name}-panel`}
             to="/jobs/invite/$id"
             params={{ id: job.id }}
-            search={name === 'share' ? {} : { way: name }}
+            search={{ way: name }}
             replace
-            sx={{
-              textTransform: 'none',
-              fontSize: { xs: 'var(--text-s)', sm: 'var(--text-m)' },
-              color: 'var(--ink)',
-              paddingInline: { xs: 0.25, sm: 1 },
-              marginInlineEnd: 0,
-              minInlineSize: 0,
-            }}
+            sx={tab}
           />
         ))}
       </Tabs>
-      {ways.map((name) => (
+      {inOrder.map((name) => (
         <Box
           key={name}
           role="tabpanel"
@@ -78,17 +84,27 @@ export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
     </Card>
   );
   function panelOf(shown: Way): ReactNode {
-    if (shown === 'share') return <ShareInvite job={job} />;
+    const isOpen = isShown && shown === way;
+    if (shown === 'share') return <ShareInvite job={job} isShown={isOpen} />;
     return (
       <RequireAccess permission="responses.invite" confirmedEmail hint={t('invites.no_permission')}>
         {shown === 'send' ? (
-          <SendInvite job={job} />
+          <SendInvite job={job} isShown={isOpen} />
         ) : (
           <PagePart>
-            <BulkInvite job={job} />
+            <BulkInvite job={job} isShown={isOpen} />
           </PagePart>
         )}
       </RequireAccess>
     );
   }
 }
+
+const tab = {
+  textTransform: 'none',
+  fontSize: { xs: 'var(--text-s)', sm: 'var(--text-m)' },
+  color: 'var(--ink)',
+  paddingInline: { xs: 0.25, sm: 1 },
+  marginInlineEnd: 0,
+  minInlineSize: 0,
+};

@@ -40,14 +40,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
   const { data: user } = useQuery(userQuery);
   return (
     <Stack spacing={3}>
-      <Typography sx={{ maxInlineSize: '46rem' }}>
-        {t('invites.messages.text')}{' '}
-        {mayChange && (
-          <TextLink to="/content/messages" search={{ kind, language }}>
-            {t('content.manage_messages')}
-          </TextLink>
-        )}
-      </Typography>
+      <Lead kind={kind} language={language} mayChange={mayChange} />
       <RequireAccess permission="templates.manage" wholeAgency hint={t('invites.messages.read_only')} />
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
@@ -100,5 +93,19 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
         }}
       </Loaded>
     </Stack>
+  );
+}
+
+function Lead({ mayChange, ...shown }: { kind: MessageKind; language: Language; mayChange: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Typography sx={{ maxInlineSize: '46rem' }}>
+      {t('invites.messages.text')}{' '}
+      {mayChange && (
+        <TextLink to="/content/messages" search={shown}>
+          {t('content.manage_messages')}
+        </TextLink>
+      )}
+    </Typography>
   );
 }

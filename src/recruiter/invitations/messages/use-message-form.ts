@@ -23,7 +23,6 @@ import { messageSchema } from './message-schema.ts';
 
 export function useMessageForm(template: MessageTemplate) {
   const { t } = useTranslation();
-  const failures = useFailures();
   const cache = useQueryClient();
   const { kind, language } = template;
   const params = { kind, language };
@@ -67,6 +66,36 @@ export function useMessageForm(template: MessageTemplate) {
     onChange: storeDraft,
   });
   const isChanged = useFormPick(form, ({ values, first }) => !isSameTexts(values, first));
+  const reset = useReset(template, show);
+
+  return {
+    form,
+    isChanged,
+    /** True if someone saved another version after this draft began. */
+    isOvertaken: isChanged && edit.version !== template.updated_at,
+    discard() {
+      draft.drop();
+      form.reset();
+    },
+    dialog: edit.dialog,
+    reset,
+  };
+
+  function storeDraft(texts: MessageTexts): void {
+    if (isSameTexts(texts, form.state().first)) return draft.drop();
+    const base = draft.load() ? edit.version : template.updated_at;
+    if (!draft.load()) edit.restart();
+    draft.save({ texts, base });
+  }
+}
+
+/** Restores the default text at once. The notice offers to undo it. */
+function useReset(template: MessageTemplate, show: (stored: MessageTemplate) => void) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const cache = useQueryClient();
+  const { kind, language } = template;
+  const params = { kind, language };
   const undoing = useMutation({
     mutationFn: (texts: MessageTexts) =>
       callAsUser(saveMessageTemplate, { params, body: { ...texts, updated_at: null } }),
@@ -90,26 +119,7 @@ export function useMessageForm(template: MessageTemplate) {
         showNewer: () => void cache.refetchQueries(messageTemplatesQuery),
       }),
   });
-
-  return {
-    form,
-    isChanged,
-    /** True if someone saved another version after this draft began. */
-    isOvertaken: isChanged && edit.version !== template.updated_at,
-    discard() {
-      draft.drop();
-      form.reset();
-    },
-    dialog: edit.dialog,
-    reset,
-  };
-
-  function storeDraft(texts: MessageTexts): void {
-    if (isSameTexts(texts, form.state().first)) return draft.drop();
-    const base = draft.load() ? edit.version : template.updated_at;
-    if (!draft.load()) edit.restart();
-    draft.save({ texts, base });
-  }
+  return reset;
 }
 
 function seenIn(updatedAt: string | null): { updated_at?: string } {

@@ -1,11 +1,15 @@
 // The people invited since this page opened. Announces additions to screen readers.
 import { mdiCheckCircle } from '@mdi/js';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { listOutcomes } from '#contract/invite.ts';
 import type { Response } from '#contract/response.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
-import { TextLink } from '../../../kit/links.tsx';
+import { LinkButton, TextLink } from '../../../kit/links.tsx';
+import type { ListResults } from './use-send-invite.ts';
 
 export function JustInvited({ responses }: { responses: readonly Response[] }) {
   const { t } = useTranslation();
@@ -24,6 +28,41 @@ export function JustInvited({ responses }: { responses: readonly Response[] }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** What a pasted list did, in one sentence, and where to see everyone. */
+export function ListInvited({ jobId, results: { people, wrong } }: { jobId: string; results: ListResults }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const counts = listOutcomes.map((outcome) => ({
+    outcome,
+    count: people.filter((person) => person.outcome === outcome).length,
+  }));
+  const parts = [
+    ...counts.flatMap(({ outcome, count }) =>
+      count > 0 ? [t(`invites.list.outcomes.${outcome}`, { count })] : [],
+    ),
+    ...(wrong > 0 ? [t('invites.list.wrong', { count: wrong })] : []),
+  ];
+  return (
+    <Alert
+      severity={wrong > 0 ? 'warning' : 'success'}
+      role="status"
+      action={
+        <LinkButton
+          to="/jobs/invite/$id"
+          params={{ id: jobId }}
+          search={{ view: 'invited' }}
+          color="inherit"
+          size="small"
+        >
+          {t('invites.list.see')}
+        </LinkButton>
+      }
+    >
+      {new Intl.ListFormat(language, { type: 'unit' }).format(parts)}
+    </Alert>
   );
 }
 

@@ -14,15 +14,17 @@ import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
+import { useSavePreferences } from '../../../kit/use-preferences.ts';
 import { Help } from '../../../kit/Help.tsx';
 import { QrDialog, type QrTarget } from './QrDialog.tsx';
 import { shareAddress } from './share-address.ts';
 import { ShareLink } from './ShareLink.tsx';
 import { SourceLinks } from './SourceLinks.tsx';
 
-export function ShareInvite({ job }: { job: JobDetail }) {
+export function ShareInvite({ job, isShown }: { job: JobDetail; isShown: boolean }) {
   const { t } = useTranslation();
   const mayInvite = useMay('responses.invite');
+  const savePreferences = useSavePreferences();
   const [shown, setShown] = useState<QrTarget | null>(null);
   const address = shareAddress(location.origin, job.hash_link);
   return (
@@ -30,13 +32,21 @@ export function ShareInvite({ job }: { job: JobDetail }) {
       <Typography sx={{ maxInlineSize: '46rem' }}>
         {t('invites.share_text')} <Help about={t('invites.share')}>{t('tips.share_link')}</Help>
       </Typography>
-      <ShareLink hash={job.hash_link} prominent />
+      <ShareLink
+        hash={job.hash_link}
+        prominent
+        isShown={isShown}
+        onCopied={() => savePreferences({ invite_way: 'share' })}
+      />
       <ShareEnd job={job} />
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Button
           variant="outlined"
           startIcon={<Icon path={mdiQrcode} />}
-          onClick={() => setShown({ address, title: job.name })}
+          onClick={() => {
+            setShown({ address, title: job.name });
+            savePreferences({ invite_way: 'share' });
+          }}
         >
           {t('invites.qr_show')}
         </Button>

@@ -1,13 +1,29 @@
 // A job's share link, the same for everyone, to read and copy.
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
 import { shareAddress } from './share-address.ts';
 
-export function ShareLink({ hash, prominent = false }: { hash: string; prominent?: boolean }) {
+export function ShareLink({
+  hash,
+  prominent = false,
+  isShown = false,
+  onCopied,
+}: {
+  hash: string;
+  prominent?: boolean;
+  /** Turning true leads to the link. */
+  isShown?: boolean;
+  onCopied?: () => void;
+}) {
   const { t } = useTranslation();
   const address = shareAddress(location.origin, hash);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isShown) field.current?.focus();
+  }, [isShown]);
   return (
     <Stack
       direction={{ xs: 'column', sm: 'row' }}
@@ -19,12 +35,17 @@ export function ShareLink({ hash, prominent = false }: { hash: string; prominent
         label={t('invites.share_label')}
         value={address}
         size="small"
+        inputRef={field}
         onFocus={(event) => event.target.select()}
         // URLs are left-to-right in every language.
         slotProps={{ htmlInput: { readOnly: true, dir: 'ltr' } }}
         sx={{ flex: { sm: '1 1 16rem' } }}
       />
-      <CopyButton text={address} variant={prominent ? 'contained' : 'outlined'} />
+      <CopyButton
+        text={address}
+        variant={prominent ? 'contained' : 'outlined'}
+        {...(onCopied && { onCopied })}
+      />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxImportFileBytes, maxImportRows } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -15,6 +15,7 @@ import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { saveFile } from '../../../kit/save-file.ts';
+import { useSavePreferences } from '../../../kit/use-preferences.ts';
 import { exampleRows } from './example-file.ts';
 import { Imports } from './Imports.tsx';
 import { type LeftOut, LookOver } from './LookOver.tsx';
@@ -23,10 +24,11 @@ import { ReadAs } from './ReadAs.tsx';
 import { type ImportFile, useImportFile } from './use-import-file.ts';
 import { delimiterFor, writeCsv } from './write-csv.ts';
 
-export function BulkInvite({ job }: { job: JobDetail }) {
+export function BulkInvite({ job, isShown }: { job: JobDetail; isShown: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { file, choose, correct, setRole, setHasHeading, drop } = useImportFile();
+  const savePreferences = useSavePreferences();
   const [leftOut, setLeftOut] = useState<ReadonlyMap<string, LeftOut>>(new Map());
 
   const saveExample = () => {
@@ -58,10 +60,15 @@ export function BulkInvite({ job }: { job: JobDetail }) {
           onStarted={(started, left) => {
             setLeftOut((before) => new Map(before).set(started.id, left));
             drop();
+            savePreferences({ invite_way: 'bulk' });
           }}
         />
       ) : (
-        <FileChooser isReading={file.is === 'reading'} onChoose={(chosen) => void choose(chosen)} />
+        <FileChooser
+          isShown={isShown}
+          isReading={file.is === 'reading'}
+          onChoose={(chosen) => void choose(chosen)}
+        />
       )}
       <Imports jobId={job.id} leftOut={leftOut} />
     </Stack>
@@ -69,11 +76,23 @@ export function BulkInvite({ job }: { job: JobDetail }) {
 }
 
 /** Chooses a file, by dialog or drag and drop. */
-function FileChooser({ isReading, onChoose }: { isReading: boolean; onChoose: (file: File) => void }) {
+function FileChooser({
+  isShown,
+  isReading,
+  onChoose,
+}: {
+  isShown: boolean;
+  isReading: boolean;
+  onChoose: (file: File) => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isShown) button.current?.focus();
+  }, [isShown]);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const drag = (event: DragEvent) => {
     event.preventDefault();
@@ -89,7 +108,7 @@ function FileChooser({ isReading, onChoose }: { isReading: boolean; onChoose: (f
       sx={{ ...zone, ...(isDraggedOver && { borderColor: 'var(--accent)', bgcolor: 'var(--accent-soft)' }) }}
     >
       <Icon path={mdiFileUploadOutline} aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
-      <Button variant="contained" loading={isReading} onClick={() => input.current?.click()}>
+      <Button ref={button} variant="contained" loading={isReading} onClick={() => input.current?.click()}>
         {t('invites.import.choose')}
       </Button>
       <Typography variant="body2" color="textSecondary" id={id}>

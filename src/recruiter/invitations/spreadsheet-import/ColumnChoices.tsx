@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
+import { useMay } from '../../../kit/use-may.ts';
 import { roles, type Role } from './column-names.ts';
 import type { ReadTable } from './read-table.ts';
 
@@ -20,6 +21,8 @@ export function ColumnChoices({
 }) {
   const { t } = useTranslation();
   const id = useId();
+  const mayNote = useMay('responses.note');
+  const offered = roles.filter((role) => mayNote || (role !== 'tags' && role !== 'note'));
   return (
     <Box role="group" aria-labelledby={id}>
       <Typography id={id} sx={{ fontWeight: 600 }}>
@@ -43,7 +46,7 @@ export function ColumnChoices({
             value={role}
             options={[
               { value: null, label: t('invites.import.roles.none') },
-              ...roles.map((value) => ({ value, label: t(`invites.import.roles.${value}`) })),
+              ...offered.map((value) => ({ value, label: t(`invites.import.roles.${value}`) })),
             ]}
             onChange={(chosen) => onRole(index, chosen)}
           />

@@ -98,20 +98,16 @@ function Running({ shown }: { shown: Import }) {
   });
   return (
     <>
-      <LinearProgress
-        variant="determinate"
-        value={shown.total === 0 ? 100 : Math.min(100, (done / shown.total) * 100)}
-        aria-label={t('invites.import.progress_label')}
-        aria-valuetext={words}
-        sx={{ my: 1.5, blockSize: 8, borderRadius: 'var(--radius-round)' }}
-      />
+      <Progress percent={shown.total === 0 ? 100 : (done / shown.total) * 100} words={words} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" sx={{ flex: '1 1 12rem' }}>
           {words} {t('invites.import.goes_on')}
         </Typography>
-        <Button size="small" color="error" onClick={() => setIsAsked(true)}>
-          {t('invites.import.cancel')}
-        </Button>
+        {done < shown.total && (
+          <Button size="small" color="error" onClick={() => setIsAsked(true)}>
+            {t('invites.import.cancel')}
+          </Button>
+        )}
       </Box>
       <ConfirmDialog
         open={isAsked}
@@ -132,6 +128,20 @@ function Running({ shown }: { shown: Import }) {
   );
 }
 
+function Progress({ percent, words }: { percent: number; words: string }) {
+  const { t } = useTranslation();
+  return (
+    <LinearProgress
+      variant="determinate"
+      value={Math.min(100, percent)}
+      aria-label={t('invites.import.progress_label')}
+      aria-valuetext={words}
+      sx={{ my: 1.5, blockSize: 8, borderRadius: 'var(--radius-round)' }}
+    />
+  );
+}
+
+/** The result. Where everyone was seen through, the bar is full. */
 function Ended({ shown, leftOut }: { shown: Import; leftOut: LeftOut | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -144,10 +154,15 @@ function Ended({ shown, leftOut }: { shown: Import; leftOut: LeftOut | undefined
     ['faulty', faulty],
     ['not_reached', shown.state === 'canceled' ? shown.total - doneOf(shown) : 0],
   ] as const;
+  const isAll = shown.state === 'done' && shown.invited === shown.total;
+  const words = isAll
+    ? t('invites.import.progress_all', { total: formatNumber(shown.total, language) })
+    : t(shown.state === 'canceled' ? 'invites.import.canceled' : 'invites.import.done');
   return (
     <>
+      {shown.state === 'done' && <Progress percent={100} words={words} />}
       <Typography role="status" sx={{ mt: 0.5 }}>
-        {t(shown.state === 'canceled' ? 'invites.import.canceled' : 'invites.import.done')}
+        {words}
       </Typography>
       <Box component="dl" sx={facts}>
         {counts

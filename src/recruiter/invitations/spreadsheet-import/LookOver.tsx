@@ -1,5 +1,6 @@
 // Reviews a parsed file before sending: the columns, the recipients, the channel, and every unusable row.
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -7,9 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { Channel, type Import } from '#contract/invite.ts';
+import { Channel, maxImportSources, type Import } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { Language } from '#contract/languages.ts';
+import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ChannelChoice } from '../ChannelChoice.tsx';
 import { CountryField } from '../phone/CountryField.tsx';
@@ -23,6 +25,7 @@ import { useSmsOn } from '../phone/use-sms-on.ts';
 import { addressOf, type Person } from './check-rows.ts';
 import type { Role } from './column-names.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
+import { countFates, fates, fatesOf } from './preview-rows.ts';
 import { Preview } from './Preview.tsx';
 import { ReadAs } from './ReadAs.tsx';
 import type { Corrections, ReadTable } from './read-table.ts';
@@ -110,10 +113,10 @@ export function LookOver({
           {hasPhones && <CountryField value={country} onChange={setCountry} />}
         </Stack>
       </Stack>
-      <Preview people={people} already={already.found} isCurrent={isCurrent} />
+      <Preview people={people} columns={read.columns} already={already.found} isCurrent={isCurrent} />
       {already.isUnknown && <Alert severity="warning">{t('invites.import.already_unknown')}</Alert>}
       <InviteDeadline job={job} />
-      <SendButton people={isCurrent ? people : null} already={already.found} isBusy={isBusy} />
+      <SendBar people={isCurrent ? people : null} already={already.found} isBusy={isBusy} />
     </Stack>
   );
 }
@@ -132,7 +135,8 @@ function FileName({ name, onDrop }: { name: string; onDrop: () => void }) {
   );
 }
 
-function SendButton({
+/** Stays in view below a long table. */
+function SendBar({
   people,
   already,
   isBusy,
@@ -142,15 +146,43 @@ function SendButton({
   isBusy: boolean;
 }) {
   const { t } = useTranslation();
-  const fresh = people?.fit.filter((person) => !already.has(addressOf(person, people.channel))) ?? [];
-  const isNobody = people !== null && fresh.length === 0;
+  const language = useLanguage();
+  const counts = people && countFates(fatesOf(people.people, people.doubles, already, people.channel));
+  const fresh = counts?.fit ?? 0;
+  const isNobody = counts !== null && fresh === 0;
+  const sources = new Set(people?.fit.map(({ source }) => source).filter(Boolean));
+  const hasManySources = sources.size > maxImportSources;
   return (
-    <Stack spacing={1} sx={{ alignItems: 'start' }}>
+    <Box data-bottom-bar sx={bar}>
       {isNobody && <Alert severity="info">{t('invites.import.nobody')}</Alert>}
-      <Button type="submit" variant="contained" disabled={!people || isNobody} loading={isBusy}>
-        {t('invites.import.send', { count: fresh.length })}
-      </Button>
-    </Stack>
+      {hasManySources && (
+        <Alert severity="warning">{t('invites.import.sources_many', { max: maxImportSources })}</Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Box component="dl" sx={facts}>
+          {fates
+            .filter((fate) => counts && (counts[fate] > 0 || fate === 'fit'))
+            .map((fate) => (
+              <Box key={fate} sx={{ display: 'flex', gap: 0.75 }}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {t(`invites.import.fates.${fate}`)}
+                </Box>
+                <Box component="dd" sx={{ margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                  {formatNumber(counts?.[fate] ?? 0, language)}
+                </Box>
+              </Box>
+            ))}
+        </Box>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!people || isNobody || hasManySources}
+          loading={isBusy}
+        >
+          {t('invites.import.send', { count: fresh })}
+        </Button>
+      </Box>
+    </Box>
   );
 }
 
@@ -169,6 +201,27 @@ function useAlready(jobId: string, people: People | null) {
   if (found.of !== data) setFound({ of: data, set: new Set(data) });
   return { found: found.set, isUnknown: isError };
 }
+
+const bar = {
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 2,
+  display: 'grid',
+  gap: 1.5,
+  paddingBlock: 1.5,
+  bgcolor: 'var(--surface)',
+  borderTop: '1px solid var(--line)',
+};
+
+const facts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: '1 1 16rem',
+  columnGap: 3,
+  rowGap: 0.25,
+  margin: 0,
+  fontSize: 'var(--text-s)',
+};
 
 function toRow({ name, email, phone, language, tags, note, source }: Person) {
   return {

@@ -11,15 +11,19 @@ import { Rows } from '../../../kit/Loaded.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { shownNumber } from '../phone/phone.ts';
 import { textOfCell } from './cells.ts';
+import type { Role } from './column-names.ts';
+import type { Columns } from './guess-columns.ts';
 import { countFates, type Fate, type Fated, fates, fatesOf } from './preview-rows.ts';
 import type { People } from './use-people.ts';
 
 export function Preview({
   people,
+  columns,
   already,
   isCurrent,
 }: {
   people: People | null;
+  columns: Columns;
   already: ReadonlySet<string>;
   isCurrent: boolean;
 }) {
@@ -55,7 +59,7 @@ export function Preview({
           />
         ))}
       </Box>
-      <PreviewTable key={chosen} rows={shown} labelledBy={id} />
+      <PreviewTable key={chosen} rows={shown} used={columns} labelledBy={id} />
     </Box>
   );
 }
@@ -89,12 +93,21 @@ function FateChip({
 }
 
 const tones = { fit: 'var(--good)', already: 'var(--ink-soft)', double: 'var(--warn)', faulty: 'var(--bad)' };
-/** Limit on the characters shown of a row's cells. */
+/** Limit on the characters shown of a cell. */
 const maxShown = 120;
 
-/** The rows of a file: number, person and outcome. Cells are always shown as plain text. */
-function PreviewTable({ rows, labelledBy }: { rows: readonly Fated[]; labelledBy: string }) {
+/** The rows of a file, with a column for each field that is used. Cells are always shown as plain text. */
+function PreviewTable({
+  rows,
+  used,
+  labelledBy,
+}: {
+  rows: readonly Fated[];
+  used: Columns;
+  labelledBy: string;
+}) {
   const { t } = useTranslation();
+  const shown = shownFields.filter((field) => fieldRoles[field].some((role) => used.includes(role)));
   return (
     <Table
       labelledBy={labelledBy}
@@ -103,29 +116,50 @@ function PreviewTable({ rows, labelledBy }: { rows: readonly Fated[]; labelledBy
       rowsAtOnce={50}
       columns={[
         { head: t('invites.import.row'), cell: ({ person }) => person.number },
-        { head: t('invites.invited.column_person'), cell: (row) => <PersonOf row={row} /> },
+        ...shown.map((field) => ({
+          head: t(`invites.import.roles.${field}`),
+          cell: (row: Fated) => <Field row={row} field={field} used={used} />,
+        })),
         { head: t('table.status'), cell: (row) => <Outcome row={row} /> },
       ]}
     />
   );
 }
 
-/** Unusable rows are shown as in the file. */
-function PersonOf({ row: { person, fate } }: { row: Fated }) {
-  if (fate === 'faulty') return <bdi>{cellsOf(person.cells)}</bdi>;
-  const { name, email, phone, language } = person;
+const shownFields = ['name', 'email', 'phone', 'language', 'tags', 'note', 'source'] as const;
+type ShownField = (typeof shownFields)[number];
+
+const fieldRoles: Record<ShownField, readonly Role[]> = {
+  name: ['name', 'first_name', 'last_name'],
+  email: ['email'],
+  phone: ['phone'],
+  language: ['language'],
+  tags: ['tags'],
+  note: ['note'],
+  source: ['source'],
+};
+
+/** As it will be used. Unusable cells are shown as in the file. */
+function Field({ row: { person }, field, used }: { row: Fated; field: ShownField; used: Columns }) {
+  const texts: Record<ShownField, string> = {
+    name: person.name,
+    email: person.email,
+    phone: person.phone && shownNumber(person.phone),
+    language: person.language ? languageNames[person.language] : '',
+    tags: person.tags.join(', '),
+    note: person.note,
+    source: person.source,
+  };
+  const raw = textOfCell(person.cells[used.indexOf(fieldRoles[field][0] ?? null)] ?? '');
+  const text = texts[field] || raw;
   return (
-    <>
-      <Box component="bdi" sx={{ fontWeight: 600, marginInlineEnd: 1.5 }}>
-        {name}
-      </Box>
-      {[email, phone && shownNumber(phone)].filter(Boolean).map((address) => (
-        <Box component="bdi" dir="ltr" key={address} sx={{ marginInlineEnd: 1.5 }}>
-          {address}
-        </Box>
-      ))}
-      {language && languageNames[language]}
-    </>
+    <Box
+      component="bdi"
+      dir={field === 'email' || field === 'phone' ? 'ltr' : 'auto'}
+      sx={{ overflowWrap: 'anywhere', fontWeight: field === 'name' ? 600 : 400 }}
+    >
+      {text.length > maxShown ? `${[...text.slice(0, maxShown)].join('')}…` : text}
+    </Box>
   );
 }
 
@@ -153,9 +187,4 @@ function Faults({ person }: { person: Fated['person'] }) {
       {t(`invites.import.row_${fault}`)}
     </Box>
   ));
-}
-
-function cellsOf(cells: readonly string[]): string {
-  const text = cells.map(textOfCell).filter(Boolean).join(' · ');
-  return text.length > maxShown ? `${[...text.slice(0, maxShown)].join('')}…` : text;
 }

@@ -101,7 +101,15 @@ describe('a file that is refused:', () => {
     ],
     [
       'more rows than can be invited',
-      workbook([{ name: 'A', xml: sheetOf(Array(10_002).fill(['a@x.test']), 'inline') }]),
+      workbook([
+        {
+          name: 'A',
+          xml: sheetOf(
+            Array.from({ length: 10_002 }, () => ['a@x.test']),
+            'inline',
+          ),
+        },
+      ]),
       'too_many_rows',
     ],
   ])('%s', async (_what, file, code) => {
