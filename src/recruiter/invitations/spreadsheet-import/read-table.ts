@@ -5,7 +5,7 @@ import { FileFault } from './file-fault.ts';
 import { canReach, guessColumns, type Guess } from './guess-columns.ts';
 import type { Encoding } from './guess-encoding.ts';
 import { maxColumns, parseTable, tableOf, type Delimiter, type Table } from './parse-table.ts';
-import { openWorkbook } from './workbook/read-workbook.ts';
+import { openWorkbook } from './read-workbook.ts';
 
 /** Settings that the user has corrected. */
 export interface Corrections {

@@ -1,8 +1,8 @@
 // XLSX workbooks: one sheet saved as XLSX and as CSV gives the same rows, and damaged or hostile archives are refused.
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { FileFault } from '../file-fault.ts';
-import { readFileTable, readTable } from '../read-table.ts';
+import { FileFault } from './file-fault.ts';
+import { readFileTable, readTable } from './read-table.ts';
 
 const people = [
   ['Name', 'E-mail', 'Phone', 'Tags', 'Source', 'Note'],

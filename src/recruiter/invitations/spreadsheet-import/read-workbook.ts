@@ -1,7 +1,7 @@
 // Reads one sheet of an XLSX workbook (ECMA-376) as a table, on this device.
-import { FileFault } from '../file-fault.ts';
-import type { TableRow } from '../parse-table.ts';
-import { readDateStyles, readSharedTexts, textOfCellElement, type CellRules } from './cell-texts.ts';
+import { FileFault } from './file-fault.ts';
+import type { TableRow } from './parse-table.ts';
+import { readDateStyles, readSharedTexts, textOfCellElement, type CellRules } from './workbook-cells.ts';
 import { isArchive, openArchive, type Archive } from './unzip.ts';
 import { elements, firstElement } from './xml.ts';
 

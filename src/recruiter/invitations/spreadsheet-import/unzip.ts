@@ -1,6 +1,6 @@
 // Reads the entries of a ZIP archive. The sizes that an archive declares are not trusted: what is unpacked is counted,
 // and an archive that unpacks to too much is refused before it fills the memory.
-import { FileFault } from '../file-fault.ts';
+import { FileFault } from './file-fault.ts';
 
 /** Unpacked, of all entries that are read. A list of 10,000 people has a few megabytes. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
