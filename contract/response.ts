@@ -234,6 +234,9 @@ export const deliveries = ['queued', 'sent', 'delivered', 'failed'] as const;
 export const reachedStages = ['invited', 'started', 'finished', 'decided'] as const;
 export type ReachedStage = (typeof reachedStages)[number];
 
+/** How a candidate was added, unless they came from a share link with a name of its own (contract/invite.ts). */
+export const candidateSources = ['share', 'email', 'sms', 'bulk', 'follow_up', 'import'] as const;
+
 /** Filters for a list of candidates, as query parameters. Absent ones match all. */
 export const ResponseFilters = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -252,10 +255,33 @@ export const ResponseFilters = z.object({
   /** Matches nobody for members without responses.invite. */
   delivery: z.optional(z.enum(deliveries)),
   reached: z.optional(z.enum(reachedStages)),
+  /** `source` of a candidate. */
+  source: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+  /** `yes`: only candidates who have finished and are neither accepted nor rejected. */
+  undecided: z.optional(z.literal('yes')),
   /** `yes`: only candidates who have started and whom the user has not seen. */
   unseen: z.optional(z.literal('yes')),
 });
 export type ResponseFilters = z.infer<typeof ResponseFilters>;
+
+/**
+ * The order of a list. Candidates without the value come last, newest first. `score`: the test points, as a share of all
+ * points. `name`: what is shown as the name, without regard to case and accents.
+ */
+export const listSorts = ['created', 'invited', 'finished', 'rating', 'score', 'name'] as const;
+export const ListOrder = z.object({
+  /** Absent: by creation. */
+  sort: z.optional(z.enum(listSorts)),
+  /** Absent: names ascending, everything else descending. */
+  direction: z.optional(z.enum(['ascending', 'descending'])),
+});
+export type ListOrder = z.infer<typeof ListOrder>;
+export type ListSort = NonNullable<ListOrder['sort']>;
+export type SortDirection = NonNullable<ListOrder['direction']>;
+
+export function sortDirectionOf({ sort, direction }: ListOrder): SortDirection {
+  return direction ?? (sort === 'name' ? 'ascending' : 'descending');
+}
 
 /** Rows per page of a list. */
 export const pageSize = 50;
@@ -263,10 +289,11 @@ export const pageSize = 50;
 export const getResponses = endpoint({
   method: 'GET',
   path: 'jobs/:id/responses',
-  summary: 'A job’s candidates, newest first, in pages. `after`: the `next` of the previous page',
+  summary: 'A job’s candidates in pages, newest first or by `sort`. `after`: the `next` of the previous page',
   access: { who: 'user', permission: 'responses.view', api: true },
   params: ById,
   query: z.extend(ResponseFilters, {
+    ...ListOrder.shape,
     after: z.optional(z.string().check(z.maxLength(200))),
     /** `oldest` reads the list from its end. */
     order: z.optional(z.enum(['newest', 'oldest'])),
@@ -287,6 +314,8 @@ export const getResponseCounts = endpoint({
     statuses: z.record(ResponseStatus, z.int()),
     stuck: z.int(),
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+    /** The names of the share links that candidates may have come from. */
+    link_sources: z.array(z.string()),
   }),
 });
 

@@ -1,8 +1,10 @@
-// Saved views: filters and layout for a list of candidates, of one job or of all.
+// Saved views: filters, layout, order and columns for a list of candidates, of one job or of all.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { CandidateFilters } from './candidates.ts';
+import { candidateColumns, CandidateColumn } from './preferences.ts';
+import { ListOrder } from './response.ts';
 import { requiredText } from './text.ts';
 
 export const maxViews = 50;
@@ -15,6 +17,9 @@ export const View = z.object({
   /** A view of all jobs may also name a job or a company. */
   filters: CandidateFilters,
   layout: z.enum(['table', 'board']),
+  ...ListOrder.shape,
+  /** The table's columns beside the name. Absent: those that the reader has chosen. */
+  columns: z.optional(z.array(CandidateColumn).check(z.minLength(1), z.maxLength(candidateColumns.length))),
   /** True if other members see it too. Only its creator can change it. */
   shared: z.boolean(),
 });

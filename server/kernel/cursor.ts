@@ -7,20 +7,23 @@ import { Refusal } from './refusal.ts';
 export interface Cursor {
   createdAt: Date;
   id: string;
+  /** In a list with another order: what the row is sorted by. The list checks its kind. */
+  value?: string | number | null | undefined;
 }
 
-const Encoded = z.tuple([Instant, Id]);
+const Encoded = z.tuple([Instant, Id, z.optional(z.nullable(z.union([z.string(), z.int()])))]);
 
-export function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify([cursor.createdAt.toISOString(), cursor.id])).toString('base64url');
+export function encodeCursor({ createdAt, id, value }: Cursor): string {
+  const row = [createdAt.toISOString(), id, ...(value === undefined ? [] : [value])];
+  return Buffer.from(JSON.stringify(row)).toString('base64url');
 }
 
 /** @throws Refusal('invalid_fields') if the cursor was not made here. */
 export function decodeCursor(after: string): Cursor {
   const parsed = Encoded.safeParse(parseJson(Buffer.from(after, 'base64url').toString('utf8')));
   if (!parsed.success) throw new Refusal('invalid_fields', { fields: { after: 'format' } });
-  const [createdAt, id] = parsed.data;
-  return { createdAt: new Date(createdAt), id };
+  const [createdAt, id, value] = parsed.data;
+  return { createdAt: new Date(createdAt), id, ...(value === undefined ? {} : { value }) };
 }
 
 function parseJson(text: string): unknown {

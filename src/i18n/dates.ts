@@ -9,12 +9,7 @@ export function formatDate(instant: string, language: Language, timeZone?: strin
 
 /** The date with hours and minutes. */
 export function formatDateTime(instant: string, language: Language, timeZone?: string): string {
-  const time = new Intl.DateTimeFormat(tagOf(language), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone ? { timeZone } : {}),
-  });
+  const time = formatOf(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone);
   return `${formatDate(instant, language, timeZone)}, ${time.format(new Date(instant))}`;
 }
 
@@ -32,10 +27,10 @@ export function formatAgo(instant: string, language: Language, now = Date.now())
   if (unit === 'day' && count > 30) return formatDate(instant, language);
   // Narrow Russian is a bare negative number.
   const style = language === 'ru-RU' ? 'short' : 'narrow';
-  return new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto', style }).format(
-    -Math.max(0, count),
-    unit,
-  );
+  const format =
+    agoFormats.get(language) ?? new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto', style });
+  agoFormats.set(language, format);
+  return format.format(-Math.max(0, count), unit);
 }
 
 /** A number with the language's grouping. */
@@ -59,6 +54,7 @@ function joined(
 /** Cached, because creating a format takes too long for a row of a list. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<Language, Intl.NumberFormat>();
+const agoFormats = new Map<Language, Intl.RelativeTimeFormat>();
 
 function formatOf(
   language: Language,

@@ -32,17 +32,20 @@ interface Props<Row> {
   below?: (row: Row) => ReactNode;
   /** A longer list gets a button for as many more. */
   rowsAtOnce?: number;
+  /** Rows of two lines of small text, 56 px high. */
+  isDense?: boolean;
   /** For a table that is not inside a card. */
   isCard?: boolean;
 }
 
 export function Table<Row>(props: Props<Row>) {
-  const { label, labelledBy, rows, keyOf, columns, actions, below, rowsAtOnce = Infinity, isCard } = props;
+  const { label, labelledBy, rows, keyOf, columns, actions, below, rowsAtOnce = Infinity } = props;
+  const { isDense = false, isCard } = props;
   const { t } = useTranslation();
   const { sorted, sort, toggle } = useSort(rows, columns);
   const [limit, setLimit] = useState(rowsAtOnce);
   const table = (
-    <Box sx={frame}>
+    <Box sx={isDense ? denseFrame : frame}>
       <table role="table" aria-label={label} aria-labelledby={labelledBy}>
         <thead role="rowgroup">
           <tr role="row">
@@ -224,3 +227,12 @@ const frame = {
     },
   },
 } as const;
+
+const denseFrame = {
+  ...frame,
+  '& > table': { ...frame['& > table'], typography: 'body2' },
+  '@container (min-width: 37.51rem)': {
+    '& > table > tbody > tr:not(.below)': { blockSize: '3.5rem', '& > *': { paddingBlock: 0.75 } },
+    '& > table > tbody > tr > td:not(:last-of-type)': { maxInlineSize: '18rem' },
+  },
+};

@@ -154,6 +154,18 @@ describe('changing many statuses', () => {
     expect((await open(late?.hash)).statusCode).toBe(410);
   });
 
+  test('that rejected three invited candidates is undone, and their links open again', async () => {
+    const open = (hash: string) => send(harness.app, getInvitation, { params: { hash } });
+    const invited = await add(3, { status: 'invited', isAnswered: false });
+    const statusesOf = () => Promise.all(invited.map(async ({ hash }) => (await open(hash)).statusCode));
+    const done = await decide(invited.map(({ id }) => item(id, 'invited', 'rejected')));
+    expect(await statusesOf()).toEqual([410, 410, 410]);
+    const undone = await decide(done.changed.map((id) => item(id, 'rejected', 'invited')));
+    expect(undone).toEqual({ changed: idsOf(invited), skipped: [] });
+    expect(await statusesOf()).toEqual([200, 200, 200]);
+    for (const { id } of invited) expect((await see(id)).status).toBe('invited');
+  });
+
   test('is not for a reviewer, nor are the other bulk changes except tags', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     await assignJobTo(harness.app, reviewer, job.id);

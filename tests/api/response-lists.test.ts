@@ -1,12 +1,15 @@
 // A job's list: each filter and every two together, with and without a search, from both ends, compared
 // with the contract's rule for each candidate. Counts match the list.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { setTags } from '#contract/response-changes.ts';
-import { getResponseCounts, getResponses, stuckKinds } from '#contract/response.ts';
-import type { ResponseFilters } from '#contract/response.ts';
+import { addShareLink } from '#contract/invite.ts';
+import { getResponseCounts, getResponses, listSorts, sortDirectionOf, stuckKinds } from '#contract/response.ts';
+import type { ListOrder, ListSort, ResponseFilters } from '#contract/response.ts';
 import { progresses, responseStatuses } from '#contract/status.ts';
+import { encodeCursor } from '../../server/kernel/cursor.ts';
 import { candidate_requests, responses } from '../../server/platform/db/schema/response.ts';
 import { response_tags, response_views } from '../../server/platform/db/schema/review.ts';
 import { findPage } from '../../server/domain/candidates/list/find-page.ts';
@@ -26,6 +29,7 @@ let harness: TestApp;
 let owner: Person;
 let job: JobDetail;
 let steps: { id: string; name: string }[];
+let linkId: string;
 let now: Date;
 let everybody: Candidate[];
 
@@ -44,6 +48,9 @@ beforeAll(async () => {
   steps = ['Phone', 'Office'].map((name) => ({ id: newId(), name }));
   job = await makeJob(harness.app, owner, { pipelines: steps });
   const otherJob = await makeJob(harness.app, owner);
+  linkId = newId();
+  const link = { id: linkId, source: 'Noticeboard' };
+  await ask(harness.app, addShareLink, { token: owner.token, params: { id: job.id }, body: link });
   now = new Date();
   everybody = Array.from({ length: many }, (_, n) => candidate(n));
   await insert(everybody);
@@ -72,14 +79,17 @@ function candidate(n: number): Candidate {
       name: `${names[n % 3]} ${n}`,
       email: `${id}@example.test`,
       hash: newId(),
-      source: 'share',
+      source: n % 5 === 1 ? 'bulk' : 'share',
+      share_link_id: n % 8 === 0 ? linkId : null,
       status: responseStatuses[Math.floor(n / 2) % 6] ?? 'new',
       progress: progresses[Math.floor(n / 3) % 6] ?? 'not_started',
       overall_rate: rates[n % 4] ?? '',
       pipeline_id: [null, steps[0]?.id, steps[1]?.id][Math.floor(n / 4) % 3] ?? null,
       message_state: n % 13 === 0 ? 'bounced' : (['', 'queued', 'sent', 'delivered', 'failed'][n % 5] ?? ''),
-      invited_at: n % 6 > 1 ? begunAt : null,
-      finished_at: n % 9 === 0 ? begunAt : null,
+      invited_at: n % 6 > 1 ? new Date(begunAt.getTime() + (n % 17) * 1000) : null,
+      finished_at: n % 9 < 4 ? new Date(begunAt.getTime() + (n % 23) * 1000) : null,
+      test_total_points: n % 4 === 0 ? 0 : 7,
+      test_scored_points: n % 8,
       trouble: n % 11 === 0 ? 'permission_denied' : 'none',
       started_at: n % 13 === 0 ? null : begunAt,
       active_at: n % 5 === 0 ? null : new Date(now.getTime() - silentMs),
@@ -152,7 +162,39 @@ const means: { [Name in keyof Required<ResponseFilters>]: (candidate: Candidate,
       value === 'decided'
         ? ['accepted', 'rejected'].includes(row.status ?? '')
         : row[stageColumns[value as keyof typeof stageColumns]] !== null,
+    source: ({ row }, value) => (row.share_link_id ? value === 'Noticeboard' : row.source === value),
+    undecided: ({ row }) => row.finished_at !== null && !['accepted', 'rejected'].includes(row.status ?? ''),
   };
+
+const rateOrder = ['bad', 'middling', 'good'];
+
+/** What a candidate is sorted by; null: nothing. */
+const sortedBy: Record<ListSort, (row: Candidate['row']) => number | string | null> = {
+  created: (row) => row.created_at.getTime(),
+  invited: (row) => row.invited_at?.getTime() ?? null,
+  finished: (row) => row.finished_at?.getTime() ?? null,
+  rating: (row) => (row.overall_rate ? rateOrder.indexOf(row.overall_rate) : null),
+  score: (row) =>
+    row.progress === 'completed' && row.test_total_points ? (row.test_scored_points ?? 0) : null,
+  name: (row) => (row.name || (row.email ?? '')).normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase(),
+};
+
+/** The contract's order. */
+function inOrder(order: ListOrder, candidates: readonly Candidate[]): string[] {
+  const sort = order.sort ?? 'created';
+  const sign = sortDirectionOf(order) === 'ascending' ? 1 : -1;
+  const rows = candidates.map(({ row }) => ({ row, value: sortedBy[sort](row) }));
+  const byCreation = (a: Candidate['row'], b: Candidate['row']) =>
+    a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
+  return rows
+    .toSorted((a, b) => {
+      if (a.value === null || b.value === null)
+        return Number(a.value === null) - Number(b.value === null) || byCreation(b.row, a.row);
+      if (a.value !== b.value) return a.value < b.value ? -sign : sign;
+      return sort === 'rating' ? byCreation(b.row, a.row) : sign * byCreation(a.row, b.row);
+    })
+    .map(({ row }) => row.id);
+}
 
 function expected(filters: Record<string, string>, order: 'newest' | 'oldest' = 'newest'): string[] {
   const sign = order === 'newest' ? -1 : 1;
@@ -211,6 +253,9 @@ function someFilters(): Record<string, string>[] {
     { reached: 'started' },
     { reached: 'finished' },
     { reached: 'decided' },
+    { source: 'Noticeboard' },
+    { source: 'bulk' },
+    { undecided: 'yes' },
   ];
 }
 
@@ -269,11 +314,70 @@ describe('a job’s list', () => {
         .toEqual(expected(filter, 'oldest'));
   });
 
+  test('is sorted by every column, in both directions and from both ends', async () => {
+    for (const sort of listSorts)
+      for (const direction of [undefined, 'ascending', 'descending'] as const) {
+        const order = { sort, ...(direction && { direction }) };
+        const found = inOrder(order, everybody);
+        expect.soft(await listed(order), JSON.stringify(order)).toEqual(found);
+        expect.soft(await listed({ ...order, order: 'oldest' }), sort).toEqual(found.toReversed());
+      }
+  });
+
+  test('is sorted with filters, a tag and a search as well', async () => {
+    for (const filter of [{ tag: 'calm' }, { search: 'grace' }, { undecided: 'yes' }, { source: 'Noticeboard' }])
+      for (const sort of listSorts) {
+        const found = new Set(expected(filter as Record<string, string>));
+        const matching = everybody.filter(({ row }) => found.has(row.id));
+        expect.soft(await listed({ ...filter, sort }), JSON.stringify({ filter, sort })).toEqual(
+          inOrder({ sort }, matching),
+        );
+      }
+  });
+
+  test('continues without gaps on the next page while candidates arrive', async () => {
+    const page = (after?: string) =>
+      ask(harness.app, getResponses, {
+        ...{ token: owner.token, params: { id: job.id } },
+        query: { sort: 'finished', ...(after && { after }) },
+      });
+    const order = inOrder({ sort: 'finished' }, everybody);
+    const first = await page();
+    expect(first.responses.map(({ id }) => id)).toEqual(order.slice(0, 50));
+    const newcomer = { ...candidate(1).row, finished_at: new Date(now.getTime() + 1000) };
+    await harness.deps.db.asTenant(owner, (tx) => tx.insert(responses).values(newcomer));
+    const second = await page(first.next ?? '');
+    await harness.deps.db.asTenant(owner, (tx) => tx.delete(responses).where(eq(responses.id, newcomer.id)));
+    expect(second.responses.map(({ id }) => id)).toEqual(order.slice(50, 100));
+  });
+
+  test('refuses a page that continues another order', async () => {
+    const place = { createdAt: now, id: newId() };
+    const wrong: [ListSort, string | number | null | undefined][] = [
+      ['created', 'ada'],
+      ['finished', undefined],
+      ['invited', 'yesterday'],
+      ['rating', 'best'],
+      ['score', 1e10],
+      ['score', 'good'],
+      ['name', 'a\0b'],
+      ['name', null],
+    ];
+    for (const [sort, value] of wrong) {
+      const query = { sort, after: encodeCursor({ ...place, value }) };
+      const sent = { token: owner.token, params: { id: job.id }, query };
+      expect
+        .soft(await refusal(harness.app, getResponses, sent), JSON.stringify([sort, value]))
+        .toMatchObject({ status: 422, fields: { after: 'format' } });
+    }
+  });
+
   test('counts the whole job’s statuses, stuck candidates and tags, whatever the search', async () => {
     const found = await counts({ search: 'grace', status: 'wait' });
     expect(found.total).toBe(expected({ search: 'grace', status: 'wait' }).length);
     for (const status of responseStatuses) expect(found.statuses[status]).toBe(expected({ status }).length);
     expect(found.stuck).toBe(expected({ stuck: 'yes' }).length);
+    expect(found.link_sources).toEqual(['Noticeboard']);
     const tags = found.tags.filter((tag) => tag.tag !== 'found');
     expect(tags.toSorted((a, b) => b.count - a.count)).toEqual([
       { tag: 'calm', count: expected({ tag: 'calm' }).length },
@@ -317,6 +421,8 @@ describe('a job’s list', () => {
     const sent = { token: reviewer.token, params: { id: job.id } };
     for (const endpoint of [getResponses, getResponseCounts])
       expect(await refusal(harness.app, endpoint, sent)).toMatchObject({ status: 404, code: 'not_found' });
+    const sorted = { ...sent, query: { sort: 'name' } };
+    expect(await refusal(harness.app, getResponses, sorted)).toMatchObject({ status: 404 });
   });
 
   test('refuses unknown filters', async () => {
@@ -328,6 +434,9 @@ describe('a job’s list', () => {
       from: 'yesterday',
       pipeline_id: 'x',
       order: 'up',
+      sort: 'age',
+      direction: 'up',
+      source: ' ',
     };
     for (const [name, value] of Object.entries(wrong))
       expect

@@ -54,6 +54,20 @@ test('a view is saved with its name, and saving it again changes it', async () =
   expect(await ask(harness.app, removeView, remove(first.id, me))).toEqual([{ ...changed, own: true }]);
 });
 
+test('a view has an order and columns, unless it leaves the columns to its reader', async () => {
+  const me = await signUp(harness.app);
+  const look = { sort: 'name', direction: 'descending', columns: ['tags', 'score'] } as const;
+  const view = viewOf({ job_id: null, ...look, columns: [...look.columns] });
+  expect(await save(view, me)).toEqual([{ ...view, own: true }]);
+  const { columns: _columns, sort: _sort, direction: _direction, ...plain } = view;
+  expect(await save(plain, me)).toEqual([{ ...plain, own: true }]);
+  const { id, ...body } = view;
+  for (const wrong of [{ columns: [] }, { columns: ['age'] }, { sort: 'age' }]) {
+    const sent = { token: me.token, params: { id }, body: { ...body, ...wrong } };
+    expect(await refusal(harness.app, saveView, sent)).toMatchObject({ status: 422 });
+  }
+});
+
 test('colleagues see a shared view, and can neither change nor remove it, like one they do not see', async () => {
   const colleague = await addColleague(harness.app, owner, 'recruiter');
   const [shared, secret] = [viewOf({ shared: true }), viewOf()];

@@ -140,6 +140,10 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   // Rita saves a shared view of the board; Ben uses it and moves a card by keyboard.
   await page.getByRole('button', { name: t('candidates.layouts.board') }).click();
   await expect(page.getByRole('region', { name: 'Call' })).toBeVisible();
+  // Nora has not finished, so she is not among those who wait for a decision.
+  await expect(cardIn(page, t('candidates.not_yet'), nameAt(candidatesCount - 5))).toBeVisible();
+  await expect(cardIn(page, t('candidates.not_yet'), 'Nora Newcomer')).toHaveCount(0);
+  await page.getByRole('button', { name: t('candidates.board_everyone') }).click();
   await expect(cardIn(page, t('candidates.not_yet'), 'Nora Newcomer')).toBeVisible();
   await isAccessibleFromTop(page);
   await page.getByRole('button', { name: t('candidates.views') }).click();
@@ -152,6 +156,7 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await ben.reload();
   await ben.getByRole('button', { name: t('candidates.views') }).click();
   await ben.getByRole('button', { name: 'By step' }).click();
+  await ben.getByRole('button', { name: t('candidates.board_everyone') }).click();
   await cardIn(ben, t('candidates.not_yet'), 'Nora Newcomer').focus();
   await ben.keyboard.press('Shift+ArrowRight');
   await expect(ben.getByRole('status').filter({ hasText: 'Nora Newcomer' })).toContainText('Call');
@@ -163,6 +168,71 @@ test('two recruiters see each other’s changes, and rows do not move under the 
   await expect(cardIn(ben, 'Offer', 'Nora Newcomer')).toBeVisible();
   await page.getByRole('button', { name: t('responses.undo') }).click();
   await expect(cardIn(ben, 'Call', 'Nora Newcomer')).toBeVisible();
+});
+
+test('a recruiter sorts the table, chooses its columns and row height, and rejects several after a question', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, workspace.access);
+  await openList(page);
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await head(t('responses.column_candidate')).getByRole('button').click();
+  await expect(head(t('responses.column_candidate'))).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(nameOf(page, 1)).toBeVisible();
+  await page.reload();
+  await expect(nameOf(page, 1)).toBeVisible();
+  await head(t('responses.column_candidate')).getByRole('button').click();
+  await expect(nameOf(page, 999)).toBeVisible();
+
+  // The columns are remembered for this job, the row height for all.
+  await expect(head(t('candidates.step'))).toBeVisible();
+  await page.getByRole('button', { name: t('candidates.columns') }).click();
+  const dialog = page.getByRole('dialog', { name: t('candidates.columns') });
+  await dialog.getByRole('checkbox', { name: t('candidates.step') }).uncheck();
+  await dialog.getByRole('checkbox', { name: t('responses.source') }).check();
+  const earlier = t('candidates.column_earlier', { name: t('responses.source') });
+  await dialog.getByRole('button', { name: earlier }).click();
+  await isAccessible(page, 'choosing columns', { isCovered: true });
+  await dialog.getByRole('combobox', { name: t('candidates.density') }).selectOption('compact');
+  await dialog.getByRole('button', { name: t('common.close') }).click();
+  const columns = ['responses.column_candidate', 'responses.column_status', 'responses.column_progress'] as const;
+  const others = ['responses.column_rate', 'responses.source', 'responses.finished', 'candidates.more'] as const;
+  const shown = [...columns, ...others].map((key) => t(key));
+  const heads = page.getByRole('columnheader').filter({ hasText: /./ });
+  await expect(heads).toHaveText(shown);
+  await page.reload();
+  await expect(heads).toHaveText(shown);
+  expect((await rowOf(page, 999).boundingBox())?.height).toBe(44);
+  await isAccessibleFromTop(page);
+
+  // As many marks as the filter finds.
+  await page.getByRole('searchbox', { name: t('responses.search_label') }).fill('Candidate 77');
+  await page.getByRole('button', { name: t('candidates.unseen') }).click();
+  const found = page.getByText(/^\d+ candidates? found$/);
+  await expect(found).toBeVisible();
+  const marks = page.getByRole('img', { name: t('candidates.unseen') });
+  await expect(marks).toHaveCount(Number.parseInt((await found.textContent()) ?? '', 10));
+
+  await page.getByRole('checkbox', { name: t('candidates.select', { name: nameAt(77) }) }).check();
+  await page.getByRole('checkbox', { name: t('candidates.select', { name: nameAt(770) }) }).check();
+  await page
+    .getByRole('region', { name: t('candidates.selection') })
+    .getByRole('button', { name: t('responses.column_status') })
+    .click();
+  await page.getByRole('menuitem', { name: t('responses.status.rejected') }).click();
+  const asked = page.getByRole('dialog', { name: t('candidates.reject_title', { count: 2 }) });
+  await asked.getByRole('button', { name: t('responses.move.rejected') }).click();
+  await expect(rowOf(page, 77)).toContainText(t('responses.status.rejected'));
+  await page.getByRole('button', { name: t('responses.undo') }).click();
+  await expect(rowOf(page, 77)).toContainText(t('responses.status.review'));
+
+  // Back to what the other tests expect.
+  await page.getByRole('button', { name: t('candidates.columns') }).click();
+  await dialog.getByRole('button', { name: t('candidates.columns_default') }).click();
+  await dialog.getByRole('combobox', { name: t('candidates.density') }).selectOption('comfortable');
+  await expect(dialog.getByRole('checkbox', { name: t('candidates.step') })).toBeChecked();
 });
 
 test('a recruiter helps stuck candidates from the list, and saves, changes and removes tags and views', async ({

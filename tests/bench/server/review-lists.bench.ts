@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { listSorts } from '#contract/response.ts';
 import type { ResponseFilters } from '#contract/response.ts';
 import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { appConnection } from '../../../server/platform/db/open.ts';
@@ -39,6 +40,7 @@ export async function run(): Promise<Row[]> {
     const measure = (path: string) => measureCalls(server.port, path, token);
     const rows = [
       await callsRow('page (first, middle, last)', pagesOf(agency), measure),
+      await callsRow('page in another order', sortsOf(agency), measure),
       await callsRow('search', searchesOf(agency), measure),
       await callsRow('filter', filtersOf(agency), measure),
       await callsRow('count', countsOf(agency), measure),
@@ -80,6 +82,15 @@ function searchesOf({ jobId }: ReviewAgency): Paths {
   };
 }
 
+function sortsOf({ jobId }: ReviewAgency): Paths {
+  return Object.fromEntries(
+    listSorts.flatMap((sort) => [
+      [sort, `jobs/${jobId}/responses?sort=${sort}`],
+      [`${sort}, from the end`, `jobs/${jobId}/responses?sort=${sort}&order=oldest`],
+    ]),
+  );
+}
+
 const filters: Record<string, ResponseFilters | ((agency: ReviewAgency) => ResponseFilters)> = {
   status: { status: 'accepted' },
   progress: { progress: 'uploading' },
@@ -95,6 +106,8 @@ const filters: Record<string, ResponseFilters | ((agency: ReviewAgency) => Respo
   'no step': { pipeline_id: 'none' },
   stuck: { stuck: 'yes' },
   unseen: { unseen: 'yes' },
+  source: { source: 'email' },
+  'undecided outside the pipeline': { pipeline_id: 'none', undecided: 'yes' },
   'three filters': ({ stepId }) => ({ status: 'accepted', rate: 'bad', pipeline_id: stepId }),
   'no match': { status: 'invited', progress: 'completed', rate: 'good' },
 };

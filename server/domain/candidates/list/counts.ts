@@ -5,6 +5,7 @@ import type { ResponseStatus } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
+import { share_links } from '../../../platform/db/schema/job.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import { isInList, isOfJobs, isStuck, listConditions } from './filters.ts';
@@ -15,6 +16,7 @@ export interface Counts {
   statuses: Record<ResponseStatus, number>;
   stuck: number;
   tags: { tag: string; count: number }[];
+  link_sources: string[];
 }
 
 /** The caller has already checked that the member may see the jobs. */
@@ -28,6 +30,7 @@ export async function countsOf(tx: Tx, member: Viewer, query: ListQuery): Promis
       and(isInList(member, query.jobIds), isStuck(member, query.jobIds, query.now)),
     ),
     tags: await countTags(tx, member, query.jobIds),
+    link_sources: await linkSources(tx, member, query.jobIds),
   };
 }
 
@@ -65,6 +68,19 @@ async function countStatuses(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Co
     rejected: of('rejected'),
   };
 }
+
+/** Closed links included: their candidates stay. */
+async function linkSources(tx: Tx, member: Viewer, jobIds: JobIds): Promise<string[]> {
+  const found = await tx
+    .selectDistinct({ source: share_links.source })
+    .from(share_links)
+    .where(sameAgency(share_links, member, {}, isOfJobs(share_links.job_id, jobIds)))
+    .orderBy(share_links.source)
+    .limit(maxLinkSources);
+  return found.map(({ source }) => source);
+}
+
+const maxLinkSources = 100;
 
 /** Counts by tag. Removed candidates keep their tags in case of an undo, but are not counted. */
 async function countTags(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Counts['tags']> {

@@ -9,6 +9,7 @@ import type { ReachedStage, ResponseFilters } from '#contract/response.ts';
 import { matchesSearch } from '../../../platform/db/conditions/matches-search.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
+import { share_links } from '../../../platform/db/schema/job.ts';
 import { response_tags, response_views } from '../../../platform/db/schema/review.ts';
 import { candidate_requests, responses } from '../../../platform/db/schema/response.ts';
 import type { Viewer } from '../../../kernel/who.ts';
@@ -34,8 +35,8 @@ export async function listConditions(
   { jobIds, filters, now }: ListQuery,
   { isTagJoined = false } = {},
 ): Promise<SQL | undefined> {
-  const { search, status, progress, rate, from, to, tag, pipeline_id, stuck, unseen, delivery, reached } =
-    filters;
+  const { search, status, progress, rate, from, to, tag, pipeline_id, stuck, unseen } = filters;
+  const { delivery, reached, source, undecided } = filters;
   return and(
     isInList(member, jobIds),
     search ? await matchesSearch(tx, jobIds, search) : undefined,
@@ -51,6 +52,8 @@ export async function listConditions(
     unseen && isUnseen(member),
     delivery && hasDelivery(member, delivery),
     reached && hasReached[reached],
+    source === undefined ? undefined : hasSource(member, jobIds, source),
+    undecided && isUndecided,
   );
 }
 
@@ -61,7 +64,7 @@ export function isInList({ agencyId }: Viewer, jobIds: JobIds): SQL | undefined 
 
 /** One job is an equality, which the indexes of a job's list begin with. */
 export function isOfJobs(
-  jobId: typeof responses.job_id | typeof response_tags.job_id,
+  jobId: typeof responses.job_id | typeof response_tags.job_id | typeof share_links.job_id,
   jobIds: JobIds,
 ): SQL | undefined {
   const [only, ...others] = jobIds ?? [];
@@ -136,6 +139,18 @@ function hasDelivery(member: Viewer, delivery: NonNullable<ResponseFilters['deli
   if (!can(member, 'responses.invite')) return sql`false`;
   return delivery === 'failed' ? isUndelivered : eq(responses.message_state, delivery);
 }
+
+/** By the name of the share link, otherwise by how the candidate was added. */
+function hasSource({ agencyId }: Viewer, jobIds: JobIds, source: string): SQL {
+  const isNamed = sameAgency(share_links, agencyId, { source }, isOfJobs(share_links.job_id, jobIds));
+  return sql`(${responses.share_link_id} = any(array(select ${share_links.id} from ${share_links} where ${isNamed}))
+    or ${responses.share_link_id} is null and ${responses.source} = ${source})`;
+}
+
+const isUndecided = and(
+  isNotNull(responses.finished_at),
+  sql`${responses.status} not in ('accepted', 'rejected')`,
+);
 
 const hasReached: Record<ReachedStage, SQL> = {
   invited: isNotNull(responses.invited_at),

@@ -1,6 +1,8 @@
 // Finds the response ids of one page of a list. Keyset pagination: the last page is as fast as the first.
 import { and, asc, desc, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
+import { sortDirectionOf } from '#contract/response.ts';
+import type { ListOrder } from '#contract/response.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
@@ -9,12 +11,17 @@ import type { Viewer } from '../../../kernel/who.ts';
 import type { Cursor } from '../../../kernel/cursor.ts';
 import { isOfJobs, listConditions } from './filters.ts';
 import type { ListQuery } from './filters.ts';
+import { partsOf } from './sorting.ts';
+import type { Part } from './sorting.ts';
 
 export interface PageQuery extends ListQuery {
+  /** Absent: newest first. */
+  sorting?: ListOrder;
+  /** Reads the list from its end. */
   isOldestFirst: boolean;
   /** Last row of the previous page. */
   after: Cursor | undefined;
-  /** Of several matches with the same email address or phone number, only the newest is listed. */
+  /** Of several matches with the same email address or phone number, only the newest is listed. For lists by creation. */
   isByPerson?: boolean;
 }
 
@@ -23,10 +30,45 @@ export interface PageQuery extends ListQuery {
  */
 export async function findPage(tx: Tx, member: Viewer, query: PageQuery, limit: number): Promise<string[]> {
   const { tag } = query.filters;
+  if (query.sorting?.sort && query.sorting.sort !== 'created') return sorted(tx, member, query, limit);
   const found = await (tag === undefined
     ? listed(tx, member, query, limit)
     : tagged(tx, member, query, limit, tag));
   return found.map((row) => row.id);
+}
+
+/** Reads the parts of a sorted list until the page is full. */
+async function sorted(tx: Tx, member: Viewer, query: PageQuery, limit: number): Promise<string[]> {
+  const { sorting = {}, after, isOldestFirst } = query;
+  const matches = await listConditions(tx, member, query);
+  const parts = partsOf(sorting, isOldestFirst);
+  const first = after ? parts.findIndex(({ holds }) => holds(after.value)) : 0;
+  const ids: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index < first || ids.length >= limit) continue;
+    const found = await tx
+      .select({ id: responses.id })
+      .from(responses)
+      .where(and(matches, part.matches, after && index === first ? isBeyond(part, after) : undefined))
+      .orderBy(...inOrderOf(part))
+      .limit(limit - ids.length);
+    ids.push(...found.map((row) => row.id));
+  }
+  return ids;
+}
+
+function isBeyond({ key, isDescending }: Part, { createdAt, id, value }: Cursor): SQL {
+  const sign = isDescending ? sql`<` : sql`>`;
+  const [at, rowId] = [sql`${createdAt.toISOString()}::timestamptz`, sql`${id}::uuid`];
+  if (!key || value === null) return sql`(${responses.created_at}, ${responses.id}) ${sign} (${at}, ${rowId})`;
+  // The type of the column, so that the index serves the comparison.
+  const last = sql`${value}::${sql.raw(key.getSQLType())}`;
+  return sql`(${key}, ${responses.created_at}, ${responses.id}) ${sign} (${last}, ${at}, ${rowId})`;
+}
+
+function inOrderOf({ key, isDescending }: Part): SQL[] {
+  const columns = [...(key ? [key] : []), responses.created_at, responses.id];
+  return columns.map((column) => (isDescending ? desc(column) : asc(column)));
 }
 
 async function listed(tx: Tx, member: Viewer, query: PageQuery, limit: number) {
@@ -110,12 +152,18 @@ interface Place {
   id: AnyColumn;
 }
 
-function isAfter({ at, id }: Place, { after, isOldestFirst }: PageQuery): SQL | undefined {
+function isAfter({ at, id }: Place, query: PageQuery): SQL | undefined {
+  const { after } = query;
   if (!after) return undefined;
   const place = sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  return isOldestFirst ? sql`(${at}, ${id}) > ${place}` : sql`(${at}, ${id}) < ${place}`;
+  return isAscending(query) ? sql`(${at}, ${id}) > ${place}` : sql`(${at}, ${id}) < ${place}`;
 }
 
-function inOrder({ at, id }: Place, { isOldestFirst }: PageQuery): SQL[] {
-  return isOldestFirst ? [asc(at), asc(id)] : [desc(at), desc(id)];
+function inOrder({ at, id }: Place, query: PageQuery): SQL[] {
+  return isAscending(query) ? [asc(at), asc(id)] : [desc(at), desc(id)];
+}
+
+/** By creation: oldest first, or newest first read from the end. */
+function isAscending({ sorting = {}, isOldestFirst }: PageQuery): boolean {
+  return (sortDirectionOf(sorting) === 'ascending') !== isOldestFirst;
 }

@@ -7,24 +7,27 @@ import { serve } from '../../../platform/http/serve.ts';
 import { isJobVisible } from '../../jobs/store.ts';
 import { countsOf } from './counts.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
+import { cursorOf, requireCursorOf } from './sorting.ts';
 import { pageOfResponses } from './store.ts';
 import { responseToWire } from './to-wire.ts';
 
 export function listRoutes(app: FastifyInstance): void {
   serve(app, getResponses, ({ member, params, query, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const { after, order, ...filters } = query;
+      const { after, order, sort, direction, ...filters } = query;
+      const sorting = { sort, direction };
       const isOldestFirst = order === 'oldest';
       const place = after === undefined ? undefined : decodeCursor(after);
+      requireCursorOf(sorting, place);
       if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
       const now = deps.now();
-      const pageQuery = { jobIds: [params.id], filters, now, isOldestFirst, after: place };
+      const pageQuery = { jobIds: [params.id], filters, sorting, now, isOldestFirst, after: place };
       const page = await pageOfResponses(tx, member, pageQuery);
       const addressOf = addressesFor(deps, member);
       const last = page.listed.at(-1);
       return {
         responses: page.listed.map((listed) => responseToWire(listed, member, addressOf, now)),
-        next: last && page.hasMore ? encodeCursor({ createdAt: last.row.created_at, id: last.row.id }) : null,
+        next: last && page.hasMore ? encodeCursor(cursorOf(last.row, sorting)) : null,
       };
     }),
   );

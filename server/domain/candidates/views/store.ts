@@ -2,6 +2,8 @@
 // that agency (P6).
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { CandidateFilters } from '#contract/candidates.ts';
+import { CandidateColumn } from '#contract/preferences.ts';
+import { ListOrder } from '#contract/response.ts';
 import { View } from '#contract/view.ts';
 import type { ViewListed } from '#contract/view.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -31,10 +33,23 @@ export async function listViews(tx: Tx, member: SignedInMember): Promise<ViewLis
     job_id: view.job_id,
     filters: CandidateFilters.parse(view.filters),
     layout: View.shape.layout.parse(view.layout),
+    ...orderOf(view),
+    ...columnsOf(view),
     shared: view.shared,
     own: view.user_id === member.userId,
   }));
   return withoutHidden(tx, member, views);
+}
+
+function orderOf({ sort, direction }: typeof saved_views.$inferSelect): ListOrder {
+  const stored = { ...(sort !== null && { sort }), ...(direction !== null && { direction }) };
+  return ListOrder.parse(stored);
+}
+
+/** Without columns that no longer exist. */
+function columnsOf({ columns }: typeof saved_views.$inferSelect): Pick<View, 'columns'> {
+  const known = columns?.flatMap((column) => CandidateColumn.safeParse(column).data ?? []) ?? [];
+  return known.length > 0 ? { columns: known } : {};
 }
 
 /** Drops the views that filter by a job or company that the member cannot see. */
@@ -64,7 +79,8 @@ export function countViews(tx: Tx, member: SignedInMember): Promise<number> {
 
 /** Inserts or updates a view. `false` if the id belongs to somebody else. */
 export async function putView(tx: Tx, member: SignedInMember, view: View, now: Date): Promise<boolean> {
-  const { id, ...content } = view;
+  const { id, sort = null, direction = null, columns = null, ...others } = view;
+  const content = { ...others, sort, direction, columns };
   const put = await tx
     .insert(saved_views)
     .values({

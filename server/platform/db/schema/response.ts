@@ -92,6 +92,19 @@ export const responses = pgTable(
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(name || ' ' || email || ' ' || phone)`),
+    /**
+     * The shown name, for sorting: in lower case, without accents, cut. Not by collation: databases differ in the ones they
+     * have.
+     */
+    sort_name: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`left(lower(regexp_replace(normalize(coalesce(nullif(name, ''), nullif(email, ''), phone), NFKD), '[\\u0300-\\u036f]', '', 'g')), 100)`,
+      ),
+    /** The scored test points in hundredths of a percent; null without a finished test. An integer, for row-level security. */
+    score: integer().generatedAlwaysAs(
+      sql`case when progress = 'completed' and test_total_points > 0 then (test_scored_points::bigint * 10000 / test_total_points)::integer end`,
+    ),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -129,6 +142,19 @@ export const responses = pgTable(
       .where(sql`source <> 'preview' and removed_at is null`),
     index('responses_by_pipeline')
       .on(t.agency_id, t.job_id, t.pipeline_id, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    // For lists in another order (domain/candidates/list/sorting.ts).
+    index('responses_by_finish')
+      .on(t.agency_id, t.job_id, t.finished_at, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_by_invitation')
+      .on(t.agency_id, t.job_id, t.invited_at, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_by_score')
+      .on(t.agency_id, t.job_id, t.score, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_by_name')
+      .on(t.agency_id, t.job_id, t.sort_name, t.created_at, t.id)
       .where(sql`source <> 'preview' and removed_at is null`),
     // Stuck candidates are among those in progress. The index has all that the rules compare, so no row is read.
     index('responses_under_way')

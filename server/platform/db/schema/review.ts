@@ -76,6 +76,10 @@ export const saved_views = pgTable(
     filters: jsonb().notNull(),
     /** table, board */
     layout: text().notNull(),
+    /** As in contract/view.ts; null: absent. */
+    sort: text(),
+    direction: text(),
+    columns: text().array(),
     shared: boolean().notNull().default(false),
     created_at: createdAt(),
     updated_at: updatedAt(),

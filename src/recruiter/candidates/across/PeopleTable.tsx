@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { initialsOf } from '#contract/user.ts';
 import { formatAgo, formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { LoadFailed, Rows } from '../../../kit/Loaded.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { CandidateLink } from '../list/CandidateLink.tsx';
+import { Face } from '../list/Face.tsx';
 import type { ShownList } from '../list/use-candidate-list.ts';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import type { ListedRow } from '../queries/pages.ts';
@@ -61,13 +61,7 @@ function Person({ row, search }: { row: ListedRow; search: CandidateSearch }) {
   const { t } = useTranslation();
   return (
     <span className="person">
-      <span className="row-face" data-still={row.preview_image !== null} aria-hidden>
-        {row.preview_image ? (
-          <img src={row.preview_image} alt="" loading="lazy" decoding="async" />
-        ) : (
-          initialsOf(row.full)
-        )}
-      </span>
+      <Face row={row} />
       <span>
         <span className="person-name">
           {!row.seen && <span className="row-unseen" role="img" aria-label={t('candidates.unseen')} />}

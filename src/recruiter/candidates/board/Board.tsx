@@ -13,7 +13,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/links.tsx';
 import { RejectDialog } from '../bulk/RejectDialog.tsx';
 import { useListChanges, type Step } from '../bulk/use-list-changes.ts';
-import type { CandidateSearch } from '../queries/candidate-search.ts';
+import type { CandidateFilterChange, CandidateSearch } from '../queries/candidate-search.ts';
 import { countsQuery } from '../queries/response-queries.ts';
 import type { CardAction } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -28,7 +28,13 @@ interface Opened {
   at: HTMLElement;
 }
 
-export function Board({ job, search }: { job: JobDetail; search: CandidateSearch }) {
+interface Props {
+  job: JobDetail;
+  search: CandidateSearch;
+  onChange: (change: CandidateFilterChange) => void;
+}
+
+export function Board({ job, search, onChange }: Props) {
   const { t } = useTranslation();
   const failures = useFailures();
   const mayMove = useMay('responses.decide');
@@ -63,7 +69,8 @@ export function Board({ job, search }: { job: JobDetail; search: CandidateSearch
   };
   return (
     <>
-      <div className="board">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways by keyboard */}
+      <div className="board" role="group" aria-label={t('candidates.layouts.board')} tabIndex={0}>
         {steps.map((step, index) => (
           <BoardColumn
             key={step.id}
@@ -79,6 +86,7 @@ export function Board({ job, search }: { job: JobDetail; search: CandidateSearch
             onFocused={() => setFocusId(null)}
             onCard={act}
             onDrop={(id) => drop(id, step)}
+            onChange={onChange}
           />
         ))}
       </div>

@@ -2,9 +2,13 @@
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Response } from '#contract/response.ts';
+import { formatAgo, formatDateTime } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { CandidateLink } from '../list/CandidateLink.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { Face } from '../list/Face.tsx';
 import { RowIcon } from '../list/RowIcon.tsx';
+import { RowTags } from '../list/RowTags.tsx';
 import { StatusChip } from '../status/StatusChip.tsx';
 import { useDragCard } from './use-card-drag.ts';
 
@@ -41,9 +45,14 @@ export const BoardCard = memo(function BoardCard(props: Props) {
     >
       <div>
         <div className="board-line">
-          {!row.seen && <span className="row-unseen" role="img" aria-label={t('candidates.unseen')} />}
-          <CandidateLink row={row} search={search} tabIndex={tabIndex} />
-          <span className="board-gap" />
+          <Face row={row} />
+          <div className="board-who">
+            <div className="board-line">
+              {!row.seen && <span className="row-unseen" role="img" aria-label={t('candidates.unseen')} />}
+              <CandidateLink row={row} search={search} tabIndex={tabIndex} />
+            </div>
+            <Time at={row.finished_at ?? row.created_at} />
+          </div>
           <CardButton {...props} action="menu" label="candidates.more_of" tabIndex={tabIndex} />
         </div>
         <div className="board-line">
@@ -54,6 +63,9 @@ export const BoardCard = memo(function BoardCard(props: Props) {
               <span>{t(`candidates.stuck.${row.stuck}`)}</span>
             </span>
           )}
+        </div>
+        <div className="board-line">
+          {row.tags.length > 0 && <RowTags tags={row.tags} label={t('candidates.tags')} />}
         </div>
         <div className="board-line">
           <Rate row={row} />
@@ -69,6 +81,16 @@ export const BoardCard = memo(function BoardCard(props: Props) {
     </li>
   );
 });
+
+/** When they finished, or were added. */
+function Time({ at }: { at: string }) {
+  const language = useLanguage();
+  return (
+    <time className="row-soft" dateTime={at} title={formatDateTime(at, language)}>
+      {formatAgo(at, language)}
+    </time>
+  );
+}
 
 function Rate({ row: { rating, progress } }: Pick<Props, 'row'>) {
   const { t } = useTranslation();

@@ -16,16 +16,16 @@ import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadFailed } from '../../../kit/Loaded.tsx';
 import type { Step } from '../bulk/use-list-changes.ts';
-import { changedSearch, type CandidateSearch } from '../queries/candidate-search.ts';
+import type { CandidateFilterChange, CandidateSearch } from '../queries/candidate-search.ts';
 import { useCandidateList } from '../list/use-candidate-list.ts';
 import { useBoxWindow } from '../list/use-row-window.ts';
 import { countsQuery } from '../queries/response-queries.ts';
 import { BoardCard, type CardAction } from './BoardCard.tsx';
-import { cardsAt, type Moving } from './steps.ts';
+import { cardsAt, isAnyProgress, searchAt, type Moving } from './steps.ts';
 import { useDropCards } from './use-card-drag.ts';
 
 /** A card's height and margin, as in board.css. */
-const cardRem = 7.75;
+const cardRem = 10.25;
 const ahead = 15;
 
 interface Props {
@@ -42,16 +42,14 @@ interface Props {
   onFocused: () => void;
   onCard: (action: CardAction, row: Response, at: HTMLElement) => void;
   onDrop: (id: string) => void;
+  onChange: (change: CandidateFilterChange) => void;
 }
 
 export function BoardColumn(props: Props) {
   const { jobId, step, search, moving, shown, mayMove, hasBack, hasOn, onCard } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const there = useMemo(
-    () => changedSearch(search, { pipeline_id: step.id ?? 'none', layout: undefined, order: undefined }),
-    [search, step.id],
-  );
+  const there = useMemo(() => searchAt(step.id, search), [search, step.id]);
   const list = useCandidateList(jobId, there);
   const { data: counts } = useQuery(countsQuery(jobId, there));
   const cards = cardsAt(step.id, list.rows, moving);
@@ -84,12 +82,22 @@ export function BoardColumn(props: Props) {
         <bdi>{step.name}</bdi>
         <span>{counts && formatNumber(counts.total, language)}</span>
       </h3>
+      {step.id === null && !isAnyProgress(search) && (
+        <button
+          type="button"
+          className="row-link board-everyone"
+          aria-pressed={search.everyone === 'yes'}
+          onClick={() => props.onChange({ everyone: search.everyone ? undefined : 'yes' })}
+        >
+          {t('candidates.board_everyone')}
+        </button>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the links in it */}
       <div ref={scroll} className="board-scroll" onKeyDown={press}>
         {list.isFailed && <LoadFailed onRetry={list.retry} />}
         {list.isPending && <p className="board-empty">{t('common.loading')}</p>}
         {!list.isPending && !list.isFailed && cards.length === 0 && (
-          <p className="board-empty">{t('candidates.step_empty')}</p>
+          <p className="board-empty">{t(there.undecided ? 'candidates.nobody_waits' : 'candidates.step_empty')}</p>
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices which card has the focus */}
         <ul

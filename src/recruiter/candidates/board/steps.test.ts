@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Response } from '#contract/response.ts';
-import { cardsAt, neighbourStep } from './steps.ts';
+import { cardsAt, neighbourStep, searchAt } from './steps.ts';
 
 const row = (id: string, created_at: string, pipeline_id: string | null = null) =>
   ({ id, created_at, pipeline_id }) as Response;
@@ -28,4 +28,11 @@ test('the first step has none before it, the last none after', () => {
   expect(neighbourStep(steps, null, 'on')).toEqual({ id: 'call' });
   expect(neighbourStep(steps, 'offer', 'on')).toBeUndefined();
   expect(neighbourStep(steps, 'removed', 'on')).toBeUndefined();
+});
+test('before the first step are those who wait for a decision, unless everyone or a progress is asked for', () => {
+  const search = { layout: 'board', sort: 'name', tag: 'x' } as const;
+  expect(searchAt(null, search)).toEqual({ tag: 'x', pipeline_id: 'none', undecided: 'yes' });
+  expect(searchAt(null, { ...search, everyone: 'yes' })).toEqual({ tag: 'x', pipeline_id: 'none' });
+  expect(searchAt(null, { status: 'invited' })).toEqual({ status: 'invited', pipeline_id: 'none' });
+  expect(searchAt('call', search)).toEqual({ tag: 'x', pipeline_id: 'call' });
 });

@@ -1,5 +1,6 @@
-// Which cards a column shows while moves are pending.
+// Which cards a column shows.
 import type { Response } from '#contract/response.ts';
+import { filtersOf, type CandidateSearch } from '../queries/candidate-search.ts';
 
 interface Step {
   id: string | null;
@@ -9,6 +10,21 @@ interface Step {
 export interface Moving {
   row: Response;
   to: string | null;
+}
+
+/**
+ * The candidates of a column, newest first. Before the first step these are those who have finished and wait for a decision,
+ * unless the recruiter asks for everyone or for a certain progress.
+ */
+export function searchAt(stepId: string | null, search: CandidateSearch): CandidateSearch {
+  const filters = { ...filtersOf(search), pipeline_id: stepId ?? 'none' };
+  const isEveryone = stepId !== null || search.everyone === 'yes' || isAnyProgress(search);
+  return isEveryone ? filters : { ...filters, undecided: 'yes' };
+}
+
+/** A filter says how far the candidates are. */
+export function isAnyProgress({ status, progress, reached, stuck, delivery }: CandidateSearch): boolean {
+  return [status, progress, reached, stuck, delivery].some((filter) => filter !== undefined);
 }
 
 /** The cards of one step: the server's rows minus those moving out plus those moving in, newest first. */

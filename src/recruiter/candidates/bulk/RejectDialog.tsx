@@ -1,4 +1,5 @@
-// Asks for confirmation before rejecting candidates whose links would stop working, and says how many and who.
+// Asks for confirmation before rejecting several candidates, or one whose link would stop working. Says how many, and whose
+// links stop.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
@@ -24,8 +25,8 @@ export function RejectDialog({ rows, losing, confirm, close }: Rejecting) {
           t('responses.reject_text')
         ) : (
           <Box sx={{ '& p, & ul': { m: 0 }, display: 'grid', gap: 1 }}>
-            <p>{t('candidates.reject_links', { count: losing.length })}</p>
-            {losing.length <= maxNamed && (
+            {losing.length > 0 && <p>{t('candidates.reject_links', { count: losing.length })}</p>}
+            {losing.length > 0 && losing.length <= maxNamed && (
               <ul>
                 {losing.map(({ id, full }) => (
                   <li key={id}>

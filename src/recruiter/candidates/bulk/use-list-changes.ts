@@ -64,18 +64,15 @@ export function useListChanges(jobId: string) {
 
   const decide = (rows: Rows, to: Decided): Promise<void> => {
     const losing = losingLink(rows, to);
-    if (losing.length === 0) return decideNow(rows, to);
+    const changing = rows.filter((row) => statusesFrom(row.status).includes(to));
+    const isAsked = losing.length > 0 || (to === 'rejected' && changing.length > 1);
+    if (!isAsked) return decideNow(rows, to);
     const close = () => setRejecting(null);
     const confirm = () => {
       close();
       void decideNow(rows, to);
     };
-    setRejecting({
-      rows: rows.filter((row) => statusesFrom(row.status).includes(to)),
-      losing,
-      confirm,
-      close,
-    });
+    setRejecting({ rows: changing, losing, confirm, close });
     return Promise.resolve();
   };
 

@@ -4,15 +4,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResponseDetail } from '#contract/response.ts';
+import { candidateSources, type ResponseDetail } from '#contract/response.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
 import { invitationAddress } from '../../invitations/share-link/share-address.ts';
 import { Panel } from '../../../kit/Panel.tsx';
 import { timeThere } from './time-there.ts';
-
-const sources = ['share', 'email', 'sms', 'bulk', 'follow_up', 'import'] as const;
 
 export function Contact({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
@@ -91,7 +89,7 @@ function Device({ device: { browser, system, time_zone: zone } }: { device: Devi
 /** A built-in source, or the name that the recruiter gave a share link. */
 function Source({ name }: { name: string }) {
   const { t } = useTranslation();
-  const source = sources.find((known) => known === name);
+  const source = candidateSources.find((known) => known === name);
   if (source) return t(`responses.sources.${source}`);
   return (
     <>

@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#contract/job.ts';
+import type { Job, JobDetail } from '#contract/job.ts';
 import type { Language } from '#contract/languages.ts';
-import { deliveries, reachedStages } from '#contract/response.ts';
+import { candidateSources, deliveries, listSorts, reachedStages } from '#contract/response.ts';
 import { responseStatuses, progresses, rates } from '#contract/status.ts';
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../../i18n/date-range.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
@@ -17,6 +17,9 @@ import { DayField } from '../../../kit/forms/DayField.tsx';
 import { AddressSearchField } from '../../../kit/forms/SearchField.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
+import { columnLabels } from '../list/columns.ts';
+import { ColumnsButton } from '../list/ColumnsButton.tsx';
+import { sourceName } from '../list/row-texts.ts';
 import {
   type CandidateFilterChange,
   type CandidateSearch,
@@ -32,8 +35,10 @@ interface Props {
   onChange: (change: CandidateFilterChange) => void;
 }
 
-/** `jobs`: those to choose from in a list across jobs, which has no board. */
-export function CandidateFilters({ search, counts, jobs, onChange }: Props & { jobs?: readonly Job[] }) {
+/** Either of one job's list, with its steps, or of the list across these jobs, which has neither board nor order. */
+type Of = { job: JobDetail; jobs?: never } | { jobs: readonly Job[]; job?: never };
+
+export function CandidateFilters({ search, counts, job, jobs, onChange }: Props & Of) {
   const { t } = useTranslation();
   const set = countMoreFilters(search);
   const [isOpen, setIsOpen] = useState(set > 0);
@@ -44,10 +49,13 @@ export function CandidateFilters({ search, counts, jobs, onChange }: Props & { j
           <Words words={search.search ?? ''} onChange={onChange} />
         </div>
         <Folded count={set} isOpen={isOpen} onChange={setIsOpen} />
-        {!jobs && <LayoutChoice layout={search.layout} onChange={onChange} />}
+        {job && <ColumnsButton job={job} search={search} onChange={onChange} />}
+        {job && <LayoutChoice layout={search.layout} onChange={onChange} />}
       </div>
       <div id="more-filters">
-        {isOpen && <MoreFilters search={search} tags={counts?.tags ?? []} jobs={jobs} onChange={onChange} />}
+        {isOpen && (
+          <MoreFilters search={search} counts={counts} job={job} jobs={jobs} onChange={onChange} />
+        )}
       </div>
       <StatusStrip search={search} counts={counts} onChange={onChange} />
     </div>
@@ -177,21 +185,32 @@ const LayoutChoice = memo(function LayoutChoice({
   );
 });
 
-interface MoreProps {
-  search: CandidateSearch;
-  tags: Counts['tags'];
-  jobs: readonly Job[] | undefined;
-  onChange: (change: CandidateFilterChange) => void;
-}
+type MoreProps = Props & { job: JobDetail | undefined; jobs: readonly Job[] | undefined };
 
-/** The less common filters: job and company, progress, stage, delivery, rate, tag and date. */
-function MoreFilters({ search, tags, jobs, onChange }: MoreProps) {
+/**
+ * The order, and the less common filters: job and company, step, progress, stage, source, delivery, rate, tag and date.
+ */
+function MoreFilters({ search, counts, job, jobs, onChange }: MoreProps) {
   const { t } = useTranslation();
   const mayInvite = useMay('responses.invite');
   const any = { value: undefined, label: t('candidates.any') };
   return (
     <Box sx={fields}>
+      {job && search.layout !== 'board' && <SortChoice search={search} onChange={onChange} />}
       {jobs && <Places search={search} jobs={jobs} onChange={onChange} />}
+      {job && job.pipelines.length > 0 && search.layout !== 'board' && (
+        <ChoiceBox
+          size="small"
+          label={t('candidates.step')}
+          value={search.pipeline_id}
+          options={[
+            any,
+            { value: 'none', label: t('candidates.not_yet') },
+            ...job.pipelines.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(pipeline_id) => onChange({ pipeline_id })}
+        />
+      )}
       <ChoiceBox
         size="small"
         label={t('responses.column_progress')}
@@ -205,6 +224,19 @@ function MoreFilters({ search, tags, jobs, onChange }: MoreProps) {
         value={search.reached}
         options={[any, ...reachedStages.map((value) => ({ value, label: t(`candidates.stage.${value}`) }))]}
         onChange={(reached) => onChange({ reached })}
+      />
+      <ChoiceBox
+        size="small"
+        label={t('responses.source')}
+        value={search.source}
+        options={[
+          any,
+          ...Array.from(new Set([...candidateSources, ...(counts?.link_sources ?? [])]), (value) => ({
+            value,
+            label: sourceName(value, t),
+          })),
+        ]}
+        onChange={(source) => onChange({ source })}
       />
       {mayInvite && (
         <ChoiceBox
@@ -230,7 +262,7 @@ function MoreFilters({ search, tags, jobs, onChange }: MoreProps) {
         size="small"
         label={t('candidates.tag')}
         value={search.tag}
-        options={[any, ...tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))]}
+        options={[any, ...(counts?.tags ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))]}
         onChange={(tag) => onChange({ tag })}
       />
       <DayField
@@ -247,8 +279,25 @@ function MoreFilters({ search, tags, jobs, onChange }: MoreProps) {
   );
 }
 
+/** For cards, which have no column heads, and for columns that are not shown. */
+function SortChoice({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceBox
+      size="small"
+      label={t('candidates.sort')}
+      value={search.sort ?? 'created'}
+      options={listSorts.map((value) => ({
+        value,
+        label: t(value === 'name' ? 'responses.column_candidate' : columnLabels[value]),
+      }))}
+      onChange={(sort) => onChange({ sort: sort === 'created' ? undefined : sort, direction: undefined })}
+    />
+  );
+}
+
 /** A company, and a job of it. Another company's job is no longer chosen. */
-function Places({ search, jobs, onChange }: Omit<MoreProps, 'tags' | 'jobs'> & { jobs: readonly Job[] }) {
+function Places({ search, jobs, onChange }: Pick<Props, 'search' | 'onChange'> & { jobs: readonly Job[] }) {
   const { t } = useTranslation();
   const any = { value: undefined, label: t('candidates.any') };
   const companies = new Map(jobs.map((job) => [job.company.id, job.company.name]));

@@ -20,6 +20,7 @@ import {
   type CandidateSearch,
 } from '../queries/candidate-search.ts';
 import { NoCandidates } from '../list/NoCandidates.tsx';
+import { useColumns } from '../list/use-table-look.ts';
 import { countsQuery, type Counts } from '../queries/response-queries.ts';
 import { ViewsButton } from '../views/ViewsButton.tsx';
 
@@ -42,19 +43,20 @@ export function Candidates({ job, search }: Props) {
 const Counted = memo(function Counted({ job, search, counts }: Props & { counts: Counts | undefined }) {
   const change = useChangeSearch(job.id);
   const showView = useShowView(job.id);
+  const columns = useColumns(job, search);
   return (
     <Card component="section" aria-labelledby="candidates" sx={{ overflow: 'visible' }}>
       <div className="candidates-header">
         <Title total={counts?.total} isNarrowed={isNarrowed(search)} />
         <div>
           <ExportButton job={job} what={exportable(search, counts?.total)} size="small" />
-          <ViewsButton jobId={job.id} search={search} onShow={showView} />
+          <ViewsButton jobId={job.id} search={search} columns={columns} onShow={showView} />
         </div>
       </div>
-      <CandidateFilters search={search} counts={counts} onChange={change} />
+      <CandidateFilters job={job} search={search} counts={counts} onChange={change} />
       {search.layout === 'board' ? (
         <PagePart>
-          <Board job={job} search={search} />
+          <Board job={job} search={search} onChange={change} />
         </PagePart>
       ) : (
         <CandidateTable job={job} search={search} counts={counts} onChange={change} onShow={showView} />

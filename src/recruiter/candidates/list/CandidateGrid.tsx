@@ -2,17 +2,28 @@
 // opens, Home and End go to the newest and the oldest. New candidates are announced while the user has scrolled down,
 // and shown on request.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxChanged } from '#contract/response-changes.ts';
-import type { Response } from '#contract/response.ts';
+import type { CandidateColumn } from '#contract/preferences.ts';
+import type { ListOrder, Response } from '#contract/response.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { Selection } from '../bulk/use-selection.ts';
-import type { CandidateSearch } from '../queries/candidate-search.ts';
-import { CandidateRow, type OnRow, type RowAction } from './CandidateRow.tsx';
+import { listQueryOf, type CandidateSearch } from '../queries/candidate-search.ts';
+import { CandidateRow } from './CandidateRow.tsx';
+import type { OnRow, RowAction } from './cells.tsx';
+import { gridOf } from './columns.ts';
+import { GridHead } from './GridHead.tsx';
 import { NewcomersPill, useNewcomers } from './Newcomers.tsx';
-import { heightOfRow } from './row-height.ts';
+import { heightOfRow, type RowLayout } from './row-height.ts';
 import { rowTextsOf } from './row-texts.ts';
 import type { ShownList } from './use-candidate-list.ts';
 import { useGridNavigation } from './use-grid-navigation.ts';
@@ -28,25 +39,29 @@ interface Props {
   /** The total number of matches; undefined until known. */
   total: number | undefined;
   selection: Selection;
-  isWide: boolean;
+  columns: readonly CandidateColumn[];
+  layout: RowLayout;
   mayResend: boolean;
   mayExtend: boolean;
   onRow: OnGrid;
   onOrder: (order: 'oldest' | undefined) => void;
+  onSort: (order: ListOrder) => void;
 }
 
 /** Memoized: its surroundings rerender on every keystroke of a search. */
 export const CandidateGrid = memo(function CandidateGrid(props: Props) {
-  const { list, search, total, selection, isWide, mayResend, mayExtend } = props;
+  const { list, search, total, selection, columns, layout, mayResend, mayExtend, onSort } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const texts = useMemo(() => rowTextsOf(t), [t]);
   const box = useRef<HTMLDivElement>(null);
-  const listKey = JSON.stringify(search);
-  const newcomers = useNewcomers(list.rows, listKey, search.order === undefined && !list.isBefore);
+  const listKey = useMemo(() => JSON.stringify(listQueryOf(search)), [search]);
+  // In another order, new candidates are not the first ones.
+  const isFromTop = search.order === undefined && isNewestFirst(search) && !list.isBefore;
+  const newcomers = useNewcomers(list.rows, listKey, isFromTop);
   const { rows } = newcomers;
   const focus = useRowFocus(box, rows);
-  const heightOf = useHeights(isWide);
+  const heightOf = useHeights(layout);
   const rowWindow = useRowWindow({
     rows,
     heightOf,
@@ -61,6 +76,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
   const open = useOpenRow(search);
   const first = search.order && total !== undefined ? Math.max(0, total - rows.length) : 0;
   const href = useCandidateHref(search);
+  const tracks = useTracks(columns);
   return (
     <div>
       <NewcomersPill t={t} count={newcomers.count} onShow={() => jump('newest')} />
@@ -71,13 +87,22 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
         aria-rowcount={total === undefined ? -1 : total + 1}
         aria-busy={list.isBefore}
         className="candidate-grid"
-        data-wide={isWide}
+        data-wide={layout !== 'cards'}
+        data-layout={layout}
+        style={tracks}
         tabIndex={-1}
         onClick={open}
         onKeyDown={press}
         onFocus={focus.follow}
       >
-        <GridHead t={t} isWide={isWide} rows={rows} selection={selection} />
+        <GridHead
+          columns={columns}
+          isCards={layout === 'cards'}
+          search={search}
+          rows={rows}
+          selection={selection}
+          onSort={onSort}
+        />
         <div
           ref={box}
           role="rowgroup"
@@ -91,6 +116,8 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
                 <CandidateRow
                   key={row.id}
                   row={row}
+                  columns={columns}
+                  layout={layout}
                   rowIndex={first + index + 2}
                   top={start - scrollMargin}
                   height={size}
@@ -125,9 +152,25 @@ function useRowActions({ selection, onRow }: Props): OnRow {
   }, []);
 }
 
-function useHeights(isWide: boolean): (row: Response) => number {
+function isNewestFirst({ sort, direction }: ListOrder): boolean {
+  return sort === undefined && direction === undefined;
+}
+
+/** The table's columns, for list.css. */
+function useTracks(columns: readonly CandidateColumn[]): CSSProperties {
+  return useMemo(() => {
+    const { tracks, leastRem } = gridOf(columns);
+    const style: CSSProperties & Record<`--${string}`, string> = {
+      '--grid-tracks': tracks,
+      '--grid-least': `${leastRem}rem`,
+    };
+    return style;
+  }, [columns]);
+}
+
+function useHeights(layout: RowLayout): (row: Response) => number {
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  return useCallback((row: Response) => heightOfRow(row, isWide, rem), [isWide, rem]);
+  return useCallback((row: Response) => heightOfRow(row, layout, rem), [layout, rem]);
 }
 
 /** A click anywhere in a row opens the candidate, except on controls. */
@@ -154,63 +197,3 @@ function useCandidateHref(search: CandidateSearch): (id: string) => string {
     return (id) => href.replace(sample, id);
   }, [router, search]);
 }
-
-const columns = ['candidate', 'status', 'progress', 'rate', 'created'] as const;
-
-/**
- * The header of a job's list: column names, and the checkbox for all loaded rows. With cards only the checkbox.
- * Memoized: does not rerender when rows below come and go.
- */
-const GridHead = memo(function GridHead({
-  t,
-  isWide,
-  rows,
-  selection,
-}: {
-  t: TFunction;
-  isWide: boolean;
-  rows: readonly Response[];
-  selection: Selection;
-}) {
-  const most = Math.min(rows.length, maxChanged);
-  const isAll = most > 0 && selection.ids.size >= most;
-  const label = t('candidates.select_loaded', { count: most });
-  const box = (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isAll}
-        ref={(input) => {
-          if (input) input.indeterminate = selection.ids.size > 0 && !isAll;
-        }}
-        onChange={selection.toggleAll}
-      />
-    </label>
-  );
-  return (
-    <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className="candidate-head">
-        <div role="columnheader" className="cell-select">
-          {box}
-        </div>
-        {isWide ? (
-          <>
-            {columns.map((column) => (
-              <div key={column} role="columnheader">
-                {t(`responses.column_${column}`)}
-              </div>
-            ))}
-            <div role="columnheader">
-              <span className="unseen">{t('candidates.more')}</span>
-            </div>
-          </>
-        ) : (
-          <div role="columnheader" aria-hidden="true">
-            {label}
-          </div>
-        )}
-      </div>
-    </div>
-  );
-});

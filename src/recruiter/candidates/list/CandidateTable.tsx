@@ -1,7 +1,6 @@
 // A job's candidates as a table, with actions on one or several of them.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
@@ -15,6 +14,7 @@ import { useListChanges } from '../bulk/use-list-changes.ts';
 import { useSelection } from '../bulk/use-selection.ts';
 import {
   everybody,
+  filtersOf,
   isNarrowed,
   type CandidateFilterChange,
   type CandidateSearch,
@@ -23,12 +23,7 @@ import type { Counts } from '../queries/response-queries.ts';
 import { CandidateGrid, type OnGrid } from './CandidateGrid.tsx';
 import { NobodyFound, NoCandidates } from './NoCandidates.tsx';
 import { useCandidateList } from './use-candidate-list.ts';
-
-/**
- * Widths at which all columns fit, with and without the sidebar (Shell.tsx). At other widths the table would scroll
- * sideways.
- */
-const tableWidth = '(min-width: 1240px), (min-width: 920px) and (max-width: 991px)';
+import { useTableLook } from './use-table-look.ts';
 
 const loadRowMenus = () => import('../bulk/RowMenus.tsx');
 const loadBulkBar = () => import('../bulk/BulkBar.tsx');
@@ -50,10 +45,9 @@ interface Props {
 export function CandidateTable({ job, search, counts, onChange, onShow }: Props) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const isWide = useMediaQuery(tableWidth, { noSsr: true });
+  const { columns, layout } = useTableLook(job, search);
   const list = useCandidateList(job.id, search);
-  const { order: _order, ...filter } = search;
-  const selection = useSelection(list.rows, JSON.stringify(filter));
+  const selection = useSelection(list.rows, JSON.stringify(filtersOf(search)));
   const changes = useListChanges(job.id);
   const mayResend = useMay('responses.invite');
   const mayExtend = useMay('responses.accommodate');
@@ -86,11 +80,13 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
       <CandidateGrid
         {...drawn}
         selection={selection}
-        isWide={isWide}
+        columns={columns}
+        layout={layout}
         mayResend={mayResend}
         mayExtend={mayExtend}
         onRow={onRow}
         onOrder={onOrder}
+        onSort={onChange}
       />
       {list.hasMore && !search.order && (
         <div className="candidate-more" role="status">

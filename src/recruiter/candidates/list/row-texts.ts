@@ -1,7 +1,7 @@
 // The texts of rows, translated once for all of them: hundreds of rows mount while scrolling, each with a dozen
 // texts.
 import type { TFunction } from 'i18next';
-import type { Response, Stuck } from '#contract/response.ts';
+import { candidateSources, type Response, type Stuck } from '#contract/response.ts';
 import {
   progresses,
   rates,
@@ -30,6 +30,7 @@ export function rowTextsOf(t: TFunction) {
     notRated: t('responses.not_rated'),
     unseen: t('candidates.unseen'),
     tags: t('candidates.tags'),
+    source: once((source: string) => sourceName(source, t)),
     stuck: once((stuck: Stuck) => t(`candidates.stuck.${stuck}`)),
     stuckSince: naming(t('candidates.stuck.half_way_since', { date: blank })),
     resend: t('candidates.resend'),
@@ -42,6 +43,12 @@ export function rowTextsOf(t: TFunction) {
     attempt: once((number: number) => t('candidates.attempt', { number })),
     points: (scored: number, total: number) => points(`${scored}/${total}`),
   };
+}
+
+/** A built-in source, or the name that a recruiter gave a share link. */
+export function sourceName(source: string, t: TFunction): string {
+  const known = candidateSources.find((each) => each === source);
+  return known ? t(`responses.sources.${known}`) : source;
 }
 
 export type RowTexts = ReturnType<typeof rowTextsOf>;

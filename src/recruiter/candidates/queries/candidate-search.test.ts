@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest';
 import {
   changedSearch,
   countFilters,
+  countMoreFilters,
+  everybody,
   filtersOf,
   isNarrowed,
+  listQueryOf,
+  parseAcrossSearch,
   parseCandidateSearch,
+  sortChange,
+  type CandidateSearch,
 } from './candidate-search.ts';
 
 describe('the filter in the address of a job', () => {
@@ -19,8 +25,13 @@ describe('the filter in the address of a job', () => {
       tag: 'night shift',
       stuck: 'yes',
       unseen: 'yes',
+      source: 'LinkedIn',
       layout: 'board',
       order: 'oldest',
+      sort: 'name',
+      direction: 'descending',
+      columns: ['rating', 'tags'],
+      everyone: 'yes',
     };
     expect(parseCandidateSearch({ ...search, search: ' Ada ' })).toEqual(search);
   });
@@ -47,5 +58,41 @@ describe('the filter in the address of a job', () => {
     });
     expect(changedSearch({ tag: 'x' }, { order: 'oldest', tag: undefined })).toEqual({ order: 'oldest' });
     expect(filtersOf({ tag: 'x', layout: 'board', order: 'oldest' })).toEqual({ tag: 'x' });
+  });
+  test('names only an order that is not the default', () => {
+    expect(parseCandidateSearch({ sort: 'created', direction: 'descending' })).toEqual({});
+    expect(parseCandidateSearch({ sort: 'name', direction: 'ascending' })).toEqual({ sort: 'name' });
+    expect(parseCandidateSearch({ sort: 'age', columns: ['age'] })).toEqual({});
+  });
+  test('keeps layout, order and columns when the filters are cleared', () => {
+    const look = { layout: 'board', sort: 'name', columns: ['tags'] } as const;
+    expect(everybody({ ...look, columns: ['tags'], status: 'wait', order: 'oldest' })).toEqual(look);
+    expect(countMoreFilters({ ...look, columns: ['tags'], status: 'wait', source: 'email' })).toBe(1);
+    expect(listQueryOf({ ...look, columns: ['tags'], tag: 'x' })).toEqual({ tag: 'x', sort: 'name' });
+  });
+  test('across jobs has filters alone', () => {
+    expect(parseAcrossSearch({ sort: 'name', layout: 'board', columns: ['tags'], tag: 'x' })).toEqual({ tag: 'x' });
+  });
+});
+
+describe('a click on a column', () => {
+  const clicks = (sort: 'finished' | 'name' | 'created', count: number) => {
+    let search: CandidateSearch = {};
+    for (let click = 0; click < count; click += 1) search = changedSearch(search, sortChange(search, sort));
+    return search;
+  };
+  test('sorts in its usual direction, then in the other, then newest first again', () => {
+    expect(clicks('finished', 1)).toEqual({ sort: 'finished' });
+    expect(clicks('finished', 2)).toEqual({ sort: 'finished', direction: 'ascending' });
+    expect(clicks('finished', 3)).toEqual({});
+    expect(clicks('name', 2)).toEqual({ sort: 'name', direction: 'descending' });
+  });
+  test('of creation turns the default around and back', () => {
+    expect(clicks('created', 1)).toEqual({ direction: 'ascending' });
+    expect(clicks('created', 2)).toEqual({});
+  });
+  test('starts from the top, and keeps the filters', () => {
+    const search = { order: 'oldest', tag: 'x', sort: 'name' } as const;
+    expect(changedSearch(search, sortChange(search, 'rating'))).toEqual({ tag: 'x', sort: 'rating' });
   });
 });

@@ -3,7 +3,15 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '#contract/id.ts';
 import type { CandidateFilters } from '#contract/candidates.ts';
-import { deliveries, reachedStages } from '#contract/response.ts';
+import { candidateColumns, CandidateColumn } from '#contract/preferences.ts';
+import {
+  deliveries,
+  listSorts,
+  reachedStages,
+  sortDirectionOf,
+  type ListOrder,
+  type ListSort,
+} from '#contract/response.ts';
 import { Progress, rates, ResponseStatus } from '#contract/status.ts';
 
 const maxSearchLength = 200;
@@ -27,15 +35,24 @@ const Search = z.object({
   unseen: ifRight(z.literal('yes')),
   delivery: ifRight(z.enum(deliveries)),
   reached: ifRight(z.enum(reachedStages)),
+  source: ifRight(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
   layout: ifRight(z.literal('board')),
   order: ifRight(z.literal('oldest')),
+  sort: ifRight(z.enum(listSorts)),
+  direction: ifRight(z.enum(['ascending', 'descending'])),
+  columns: ifRight(z.array(CandidateColumn).check(z.minLength(1), z.maxLength(candidateColumns.length))),
+  everyone: ifRight(z.literal('yes')),
 });
 
-export interface CandidateSearch extends CandidateFilters {
+export interface CandidateSearch extends CandidateFilters, ListOrder {
   /** Defaults to a table. */
   layout?: 'board' | undefined;
   /** `oldest`: read the list from its end. */
   order?: 'oldest' | undefined;
+  /** The table's columns, of a saved view. Defaults to those that the member has chosen. */
+  columns?: CandidateColumn[] | undefined;
+  /** `yes`: the board's first column also shows candidates who have not finished or are decided. */
+  everyone?: 'yes' | undefined;
 }
 
 /** Given keys replace that part of the search; undefined clears it. */
@@ -43,32 +60,62 @@ export type CandidateFilterChange = Partial<CandidateSearch>;
 
 export function parseCandidateSearch(raw: Record<string, unknown>): CandidateSearch {
   const search = Search.parse(raw);
-  return withoutGaps({ ...search, search: search.search?.trim().slice(0, maxSearchLength) || undefined });
+  const words = search.search?.trim().slice(0, maxSearchLength) || undefined;
+  return withoutGaps({ ...search, search: words, ...shortOrder(search) });
 }
 
-/** The address of a list across jobs, which can also be limited to a job or company. It has no board. */
+/** The address of a list across jobs, which can also be limited to a job or company. It is a table, newest first. */
 export function parseAcrossSearch(raw: Record<string, unknown>): CandidateSearch {
-  const { layout: _layout, ...search } = parseCandidateSearch(raw);
+  const search = parseCandidateSearch(raw);
   const { job_id, company_id } = AcrossSearch.parse(raw);
-  return withoutGaps({ ...search, job_id, company_id });
+  return withoutGaps({ ...filtersOf(search), order: search.order, job_id, company_id });
 }
 
 const AcrossSearch = z.object({ job_id: ifRight(Id), company_id: ifRight(Id) });
 
-/** The search after a change. A changed filter starts again from the top. */
+/** What can change in a search while the same candidates are listed in the same order. */
+const sameList = new Set(['layout', 'order', 'columns', 'everyone']);
+
+/** The search after a change. A changed filter or order starts again from the top. */
 export function changedSearch(now: CandidateSearch, change: CandidateFilterChange): CandidateSearch {
-  const isFilter = Object.keys(change).some((key) => key !== 'layout' && key !== 'order');
-  return withoutGaps({ ...now, ...(isFilter ? { order: undefined } : {}), ...change });
+  const isOtherList = Object.keys(change).some((key) => !sameList.has(key));
+  return withoutGaps({ ...now, ...(isOtherList ? { order: undefined } : {}), ...change });
 }
 
-/** The search without filters, in the same layout. */
-export function everybody({ layout }: CandidateSearch): CandidateSearch {
-  return withoutGaps({ layout });
+/** The change that sorts by a column: first in its usual direction, then in the other, then newest first again. */
+export function sortChange(now: ListOrder, sort: ListSort): ListOrder {
+  if (sort !== (now.sort ?? 'created')) return shortOrder({ sort });
+  const usual = sortDirectionOf({ sort });
+  if (sortDirectionOf(now) !== usual) return shortOrder({});
+  return shortOrder({ sort, direction: usual === 'ascending' ? 'descending' : 'ascending' });
+}
+
+/** The order without what is the default. */
+function shortOrder({ sort, direction }: ListOrder): ListOrder {
+  return {
+    sort: sort === 'created' ? undefined : sort,
+    direction: direction === sortDirectionOf({ sort }) ? undefined : direction,
+  };
+}
+
+/** The search without filters, in the same layout and order. */
+export function everybody(search: CandidateSearch): CandidateSearch {
+  return withoutGaps({ ...parted(search).look, order: undefined });
 }
 
 /** The part of the search that the server filters by. */
-export function filtersOf({ layout: _layout, order: _order, ...filters }: CandidateSearch): CandidateFilters {
-  return filters;
+export function filtersOf(search: CandidateSearch): CandidateFilters {
+  return parted(search).filters;
+}
+
+function parted({ layout, order, sort, direction, columns, everyone, ...filters }: CandidateSearch) {
+  return { filters, look: { layout, order, sort, direction, columns, everyone } };
+}
+
+/** What the server lists: the filters, the order, and the end that it is read from. */
+export function listQueryOf(search: CandidateSearch) {
+  const { order, sort, direction } = search;
+  return withoutGaps({ ...filtersOf(search), order, sort, direction });
 }
 
 /** True if any filter is set. */
@@ -83,8 +130,8 @@ export function countFilters(search: CandidateSearch): number {
 
 /** How many of the less common filters are set. */
 export function countMoreFilters(search: CandidateSearch): number {
-  const { progress, rate, tag, from, to, delivery, reached, job_id, company_id } = search;
-  return countFilters({ progress, rate, tag, from, to, delivery, reached, job_id, company_id });
+  const { status: _1, stuck: _2, unseen: _3, search: _4, ...more } = filtersOf(search);
+  return countFilters(more);
 }
 
 function withoutGaps<Part extends object>(part: Part): Part {

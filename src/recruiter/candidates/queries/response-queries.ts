@@ -6,18 +6,16 @@ import {
   getCandidateCounts,
   getCandidates,
   getPersonInterviews,
-  type CandidateFilters,
 } from '#contract/candidates.ts';
 import { getResponse, getResponseCounts, getResponses, type Response } from '#contract/response.ts';
 import { getViews } from '#contract/view.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { filtersOf, type CandidateSearch } from './candidate-search.ts';
+import { filtersOf, listQueryOf, type CandidateSearch } from './candidate-search.ts';
 import { listFrom, refreshed, withPage, withRows, type Ask, type CandidateList } from './pages.ts';
 import { shownPages } from './shown-pages.ts';
 
-/** The server's part of the search, without layout. */
-type ListFilters = CandidateFilters & { order?: 'oldest' | undefined };
+type ListQuery = ReturnType<typeof listQueryOf>;
 
 /** Null: across jobs, one row per person. */
 type JobId = string | null;
@@ -36,7 +34,7 @@ function isSameList(key: QueryKey | undefined, of: QueryKey): boolean {
  * refresh when scrolled to. While a new search loads, the last list stays on the screen.
  */
 export function candidatesQuery(jobId: JobId, search: CandidateSearch) {
-  const filters: ListFilters = { ...filtersOf(search), ...(search.order ? { order: search.order } : {}) };
+  const filters = listQueryOf(search);
   return queryOptions({
     queryKey: [...listsOf(jobId), filters] as const,
     queryFn: ({ client, queryKey, signal }) =>
@@ -66,7 +64,7 @@ function fresherPage(page: CandidateList['pages'][number], list: CandidateList) 
   return list.pages.find((known) => known.rows === page.rows && !known.isOld) ?? page;
 }
 
-function getPage(jobId: JobId, filters: ListFilters, after: string | null, signal?: AbortSignal) {
+function getPage(jobId: JobId, filters: ListQuery, after: string | null, signal?: AbortSignal) {
   const query = { ...filters, ...(after ? { after } : {}) };
   if (jobId === null) return callAsUser(getCandidates, { query, ...(signal ? { signal } : {}) });
   return callAsUser(getResponses, { params: { id: jobId }, query, ...(signal ? { signal } : {}) });
@@ -77,7 +75,7 @@ export async function loadMore(client: QueryClient, jobId: JobId, search: Candid
   const { queryKey } = candidatesQuery(jobId, search);
   const before = client.getQueryData(queryKey);
   if (!before?.next) return;
-  const answer = await getPage(jobId, queryKey[queryKey.length - 1] as ListFilters, before.next);
+  const answer = await getPage(jobId, queryKey[queryKey.length - 1] as ListQuery, before.next);
   const isBeingAsked = client.isFetching({ queryKey, exact: true }) > 0;
   client.setQueryData(queryKey, (now) =>
     now && now.next === before.next && !isBeingAsked ? withPage(now, answer) : now,

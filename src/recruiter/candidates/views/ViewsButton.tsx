@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { CandidateColumn } from '#contract/preferences.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { viewsQuery } from '../queries/response-queries.ts';
-import { shownView, viewsFor } from './view-search.ts';
+import { shownView, viewOf, viewsFor } from './view-search.ts';
 
 const loadViews = () => import('./ViewsMenu.tsx');
 
@@ -15,17 +16,19 @@ interface Props {
   /** Null: the list across jobs. */
   jobId: string | null;
   search: CandidateSearch;
+  /** Of the table on the screen, if they can be chosen. */
+  columns?: readonly CandidateColumn[];
   onShow: (search: CandidateSearch) => void;
 }
 
-export function ViewsButton({ jobId, search, onShow }: Props) {
+export function ViewsButton({ jobId, search, columns, onShow }: Props) {
   const { t } = useTranslation();
   const failures = useFailures();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const menu = useLater(loadViews, isOpen, failures.handleError);
   const views = viewsFor(useQuery(viewsQuery).data ?? [], jobId);
-  const shown = shownView(views, search);
+  const shown = shownView(views, search, columns);
   return (
     <>
       <Button
@@ -43,7 +46,7 @@ export function ViewsButton({ jobId, search, onShow }: Props) {
         <menu.ViewsMenu
           at={button}
           jobId={jobId}
-          search={search}
+          current={viewOf(search, columns)}
           views={views}
           shown={shown}
           onShow={onShow}

@@ -20,20 +20,21 @@ import { SwitchField } from '../../../kit/forms/SwitchField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { showNotice } from '../../../kit/notices.ts';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
-import { searchOf, viewOf } from './view-search.ts';
+import { searchOf, type Shown } from './view-search.ts';
 
 interface Props {
   at: RefObject<HTMLElement | null>;
   /** Null: the list across jobs. */
   jobId: string | null;
-  search: CandidateSearch;
+  /** What is on the screen. */
+  current: Shown;
   views: readonly ViewListed[];
   shown: ViewListed | undefined;
   onShow: (search: CandidateSearch) => void;
   onClose: () => void;
 }
 
-export function ViewsMenu({ at, jobId, search, views, shown, onShow, onClose }: Props) {
+export function ViewsMenu({ at, jobId, current, views, shown, onShow, onClose }: Props) {
   const { t } = useTranslation();
   // The view to edit, or null for a new one.
   const [saving, setSaving] = useState<ViewListed | null | undefined>();
@@ -45,7 +46,7 @@ export function ViewsMenu({ at, jobId, search, views, shown, onShow, onClose }: 
     onClose();
   };
   if (saving !== undefined)
-    return <SaveViewDialog jobId={jobId} search={search} view={saving} onClose={onClose} />;
+    return <SaveViewDialog jobId={jobId} current={current} view={saving} onClose={onClose} />;
   return (
     <Popover
       open
@@ -146,21 +147,21 @@ function Line(props: { view: ViewListed; isShown: boolean; onShow: () => void; c
 
 const ViewForm = z.extend(z.pick(View, { name: true, shared: true }), {
   isForEveryJob: z.boolean(),
-  /** Stores the current filters and layout. Renaming keeps the view's own by default. */
+  /** Stores what is on the screen. Renaming keeps the view's own by default. */
   takesCurrent: z.boolean(),
 });
 
 interface SaveProps {
   /** Null: the list across jobs. */
   jobId: string | null;
-  search: CandidateSearch;
+  current: Shown;
   /** The view to edit; null creates one. */
   view: ViewListed | null;
   onClose: () => void;
 }
 
-/** Saves the current filters and layout as a named view, or edits a saved view. */
-function SaveViewDialog({ jobId, search, view, onClose }: SaveProps) {
+/** Saves what is on the screen as a named view, or edits a saved view. */
+function SaveViewDialog({ jobId, current, view, onClose }: SaveProps) {
   const { t } = useTranslation();
   const { mutateAsync: save } = useSaveView();
   const form = useContractForm({
@@ -174,7 +175,7 @@ function SaveViewDialog({ jobId, search, view, onClose }: SaveProps) {
     // One id per dialog: a corrected name is the same view.
     writeOf: () => 'view',
     submit: async ({ name, shared, isForEveryJob, takesCurrent }, newViewId) => {
-      const shows = view && !takesCurrent ? { filters: view.filters, layout: view.layout } : viewOf(search);
+      const shows = view && !takesCurrent ? shownBy(view) : current;
       const job_id = isForEveryJob ? null : (view?.job_id ?? jobId);
       await save({ id: view?.id ?? newViewId, name, job_id, shared, ...shows });
       showNotice({ severity: 'success', text: t('candidates.view_saved', { name }) });
@@ -205,6 +206,10 @@ function SaveViewDialog({ jobId, search, view, onClose }: SaveProps) {
       </Stack>
     </FormDialog>
   );
+}
+
+function shownBy({ filters, layout, sort, direction, columns }: View): Shown {
+  return { filters, layout, sort, direction, columns };
 }
 
 /** Saves and removes views. The server answers with all of them. */

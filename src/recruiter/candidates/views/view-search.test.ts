@@ -26,3 +26,18 @@ test('another job’s views are not offered', () => {
   const ofOtherJob = { ...view, job_id: '0199aaaa-0000-7000-8000-000000000002' };
   expect(viewsFor([view, ofOtherJob], 'elsewhere')).toEqual([view]);
 });
+test('a view keeps the order, and the columns that its table had', () => {
+  const saved = viewOf({ tag: 'x', sort: 'name' }, ['tags', 'score']);
+  expect(saved).toEqual({ filters: { tag: 'x' }, layout: 'table', sort: 'name', columns: ['tags', 'score'] });
+  expect(searchOf(saved)).toEqual({ tag: 'x', sort: 'name', columns: ['tags', 'score'] });
+  expect(viewOf({ layout: 'board' }, ['tags'])).toEqual({ filters: {}, layout: 'board' });
+});
+test('a view without columns is shown with any, one with columns only with these', () => {
+  const any: ViewListed = { ...view, layout: 'table' };
+  const own: ViewListed = { ...any, columns: ['tags'] };
+  const search = { status: 'review', rate: 'good' } as const;
+  expect(shownView([any], search, ['score'])).toBe(any);
+  expect(shownView([own], search, ['tags'])).toBe(own);
+  expect(shownView([own], search, ['score'])).toBeUndefined();
+  expect(shownView([any], { ...search, sort: 'name' }, ['score'])).toBeUndefined();
+});

@@ -1,15 +1,30 @@
 // Converts between a saved view and a list's URL.
+import type { CandidateColumn } from '#contract/preferences.ts';
 import type { View, ViewListed } from '#contract/view.ts';
 import { changedSearch, filtersOf, type CandidateSearch } from '../queries/candidate-search.ts';
 
+/** What a view stores of a search, beside its name. */
+export type Shown = Pick<View, 'filters' | 'layout' | 'sort' | 'direction' | 'columns'>;
+
 /** The search that a view shows. */
-export function searchOf(view: Pick<View, 'filters' | 'layout'>): CandidateSearch {
-  return changedSearch({}, { ...view.filters, layout: view.layout === 'board' ? 'board' : undefined });
+export function searchOf({ filters, layout, sort, direction, columns }: Shown): CandidateSearch {
+  return changedSearch({}, {
+    ...{ ...filters, sort, direction, columns },
+    layout: layout === 'board' ? 'board' : undefined,
+  });
 }
 
-/** What a view stores of the current search. */
-export function viewOf(search: CandidateSearch): Pick<View, 'filters' | 'layout'> {
-  return { filters: filtersOf(changedSearch(search, {})), layout: search.layout ?? 'table' };
+/** What a view stores of the current search. `columns`: those of the table on the screen. */
+export function viewOf(search: CandidateSearch, columns?: readonly CandidateColumn[]): Shown {
+  const { sort, direction } = search;
+  const isTable = search.layout === undefined;
+  return {
+    filters: filtersOf(changedSearch(search, {})),
+    layout: search.layout ?? 'table',
+    ...(sort && { sort }),
+    ...(direction && { direction }),
+    ...(isTable && columns && { columns: [...columns] }),
+  };
 }
 
 /**
@@ -23,12 +38,22 @@ export function viewsFor(views: readonly ViewListed[], jobId: string | null): Vi
   });
 }
 
-/** The saved view that matches the current search, if any. */
-export function shownView(views: readonly ViewListed[], search: CandidateSearch): ViewListed | undefined {
-  const now = sorted(viewOf(search));
-  return views.find((view) => sorted(viewOf(searchOf(view))) === now);
+/**
+ * The saved view that matches the current search, if any. `columns`: those of the table on the screen, which a view may leave
+ * to its reader.
+ */
+export function shownView(
+  views: readonly ViewListed[],
+  search: CandidateSearch,
+  columns?: readonly CandidateColumn[],
+): ViewListed | undefined {
+  return views.find((view) => {
+    const ofView = searchOf(view);
+    return sorted(viewOf(ofView, ofView.columns ?? columns)) === sorted(viewOf(search, columns));
+  });
 }
 
-function sorted({ filters, layout }: Pick<View, 'filters' | 'layout'>): string {
-  return JSON.stringify([layout, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+function sorted({ filters, layout, sort, direction, columns }: Shown): string {
+  const set = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([layout, sort, direction, columns, set]);
 }

@@ -1,4 +1,4 @@
-// The invited people: name, channel, sender, delivery status and actions.
+// The invited people: name, channel, delivery, progress, who invited them, and actions.
 import { mdiDotsVertical } from '@mdi/js';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -10,14 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { type Invitation, type MessageState, channels, type Channel } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
-import { isolated } from '../../../i18n/isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
 import { TextLink } from '../../../kit/links.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { useMay } from '../../../kit/use-may.ts';
+import { CancelDialog } from '../CancelDialog.tsx';
 import { useSmsOn } from '../phone/use-sms-on.ts';
 import { useCancelInvitation, useResend } from './change-invitation.ts';
 import { ownFault } from './own-fault.ts';
@@ -33,21 +32,23 @@ export function InvitedTable({ rows, job }: Props) {
   return (
     <Table
       label={t('invites.views.invited')}
+      isDense
       rows={rows}
       keyOf={({ response_id: id }) => id}
       columns={[
         { head: t('invites.invited.column_person'), cell: (row) => <Person row={row} /> },
-        { head: t('responses.column_progress'), cell: (row) => t(`invites.invited.${progressOf(row)}`) },
+        { head: t('invites.invited.column_channel'), cell: (row) => <ChannelUsed row={row} /> },
         {
-          head: t('invites.invited.column_message'),
+          head: t('candidates.delivery'),
           cell: (row) => (
             <>
-              <Message row={row} />
+              <Delivery row={row} />
               {job.active && <WaysForward row={row} jobId={job.id} />}
             </>
           ),
         },
-        { head: t('invites.invited.column_sent'), cell: (row) => <Sent row={row} /> },
+        { head: t('responses.column_progress'), cell: (row) => t(`invites.invited.${progressOf(row)}`) },
+        { head: t('invites.invited.column_by'), cell: (row) => <InvitedBy row={row} /> },
       ]}
       actions={(row) => <InvitedActions row={row} job={job} />}
     />
@@ -61,7 +62,7 @@ function progressOf({ open, finished, started }: Invitation) {
 }
 
 function Person({ row }: { row: Invitation }) {
-  const addresses = [row.email, row.phone].filter((address) => address && address !== row.full);
+  const addresses = row.full ? [row.email, row.phone].filter((address) => address && address !== row.full) : [];
   return (
     <>
       <TextLink
@@ -71,29 +72,31 @@ function Person({ row }: { row: Invitation }) {
       >
         <bdi>{row.full || row.email || row.phone}</bdi>
       </TextLink>
-      {row.full &&
-        addresses.map((address) => (
-          <Typography key={address} variant="body2" color="textSecondary">
-            <bdi dir="ltr">{address}</bdi>
-          </Typography>
-        ))}
+      {addresses.length > 0 && (
+        <Box component="bdi" dir="ltr" title={addresses.join(', ')} sx={secondLine}>
+          {addresses.join(', ')}
+        </Box>
+      )}
     </>
   );
 }
 
-function Message({ row: { message } }: { row: Invitation }) {
+function ChannelUsed({ row: { message } }: { row: Invitation }) {
   const { t } = useTranslation();
   if (!message) return t('invites.invited.no_message');
   const channel = t(`invites.channels.${message.channel}`);
+  return message.kind === 'reminder' ? t('invites.invited.reminder', { channel }) : channel;
+}
+
+function Delivery({ row: { message } }: { row: Invitation }) {
+  const { t } = useTranslation();
+  if (!message) return <span aria-hidden>–</span>;
   const fault = ownFault(message.fault);
   return (
     <>
-      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <MessageStateLabel state={message.state} />
-        {message.kind === 'reminder' ? t('invites.invited.reminder', { channel }) : channel}
-      </Box>
+      <MessageStateLabel state={message.state} />
       {message.fault && (
-        <Typography variant="body2" sx={{ color: 'var(--bad)' }}>
+        <Typography variant="body2" sx={{ color: 'var(--bad)', mt: 0.5 }}>
           {fault ? t(`invites.faults.${fault}`) : <ServerError state={message.state} text={message.fault} />}
         </Typography>
       )}
@@ -111,15 +114,28 @@ function ServerError({ state, text }: { state: MessageState; text: string }) {
   );
 }
 
-function Sent({ row: { message, invited_by: by, created_at: createdAt } }: { row: Invitation }) {
-  const { t } = useTranslation();
+/** The member, and when the newest message was sent. */
+function InvitedBy({ row: { message, invited_by: by, created_at: createdAt } }: { row: Invitation }) {
   const at = formatDateTime(message?.created_at ?? createdAt, useLanguage());
   return (
-    <Typography component="span" variant="body2" color="textSecondary">
-      {by ? t('invites.invited.by', { name: isolated(by), date: at }) : at}
-    </Typography>
+    <>
+      {by && <bdi>{by}</bdi>}
+      <Box component="span" sx={secondLine}>
+        {at}
+      </Box>
+    </>
   );
 }
+
+/** Never wraps, so that the row keeps its height. */
+const secondLine = {
+  display: 'block',
+  maxInlineSize: '16rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+};
 
 const neutral = { color: 'var(--ink)', bgcolor: 'var(--surface-sunken)' };
 const good = { color: 'var(--good)', bgcolor: 'var(--good-soft)' };
@@ -146,6 +162,7 @@ function MessageStateLabel({ state }: { state: MessageState }) {
 const label = {
   paddingInline: 1.25,
   paddingBlock: 0.25,
+  whiteSpace: 'nowrap',
   borderRadius: 'var(--radius-round)',
   fontSize: 'var(--text-s)',
   fontWeight: 600,
@@ -213,21 +230,15 @@ function InvitedActions({ row, job }: { row: Invitation; job: Pick<JobDetail, 'i
           </MenuItem>
         )}
       </Menu>
-      <ConfirmDialog
-        open={isAsked}
-        danger
-        title={t('invites.invited.cancel_title', { name })}
-        text={t('invites.invited.cancel_text')}
-        confirm={t('invites.invited.cancel')}
-        busy={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate(undefined, {
-            onError: (error) => failures.handleError(error),
-            onSettled: () => setIsAsked(false),
-          })
-        }
-        onClose={() => setIsAsked(false)}
-      />
+      {isAsked && (
+        <CancelDialog
+          title={t('invites.invited.cancel_title', { name })}
+          text={t('invites.invited.cancel_text')}
+          confirm={t('invites.invited.cancel')}
+          cancel={cancel}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </span>
   );
 }

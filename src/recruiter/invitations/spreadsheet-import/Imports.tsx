@@ -12,9 +12,8 @@ import type { Language } from '#contract/languages.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
-import { useFailures } from '../../../kit/Failures.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
+import { CancelDialog } from '../CancelDialog.tsx';
 import { importQuery, importsQuery } from '../invite-queries.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { saveFile } from '../../../kit/save-file.ts';
@@ -88,7 +87,6 @@ function ImportCard({ known, leftOut }: { known: Import; leftOut: LeftOut | unde
 function Running({ shown }: { shown: Import }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const failures = useFailures();
   const [isAsked, setIsAsked] = useState(false);
   const cancel = useCancelImport(shown);
   const done = doneOf(shown);
@@ -109,21 +107,15 @@ function Running({ shown }: { shown: Import }) {
           </Button>
         )}
       </Box>
-      <ConfirmDialog
-        open={isAsked}
-        danger
-        title={t('invites.import.cancel_title')}
-        text={t('invites.import.cancel_text')}
-        confirm={t('invites.import.cancel')}
-        busy={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate(undefined, {
-            onError: (error) => failures.handleError(error),
-            onSettled: () => setIsAsked(false),
-          })
-        }
-        onClose={() => setIsAsked(false)}
-      />
+      {isAsked && (
+        <CancelDialog
+          title={t('invites.import.cancel_title')}
+          text={t('invites.import.cancel_text')}
+          confirm={t('invites.import.cancel')}
+          cancel={cancel}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { columnsFor, defaultColumns, gridOf, moved, offered, toggled } from './columns.ts';
+
+const job = { id: 'job', pipelines: [{}] };
+
+test('a view’s columns are shown, otherwise the member’s own of this job, otherwise the default', () => {
+  const preferences = { columns: [{ job_id: 'job', columns: ['tags' as const] }] };
+  expect(columnsFor(job, { columns: ['score'] }, preferences)).toEqual(['score']);
+  expect(columnsFor(job, {}, preferences)).toEqual(['tags']);
+  expect(columnsFor({ ...job, id: 'other' }, {}, preferences)).toEqual(defaultColumns(true));
+});
+test('a job without steps has no column for them', () => {
+  expect(columnsFor({ id: 'job', pipelines: [] }, {}, { columns: [] })).not.toContain('step');
+  expect(defaultColumns(true)).toContain('step');
+});
+test('a column is added at the end, moved by a place, and stays at an end', () => {
+  expect(toggled(['status', 'tags'], 'score')).toEqual(['status', 'tags', 'score']);
+  expect(toggled(['status', 'tags'], 'status')).toEqual(['tags']);
+  expect(moved(['status', 'tags', 'score'], 'score', -1)).toEqual(['status', 'score', 'tags']);
+  expect(moved(['status', 'tags'], 'status', -1)).toEqual(['status', 'tags']);
+  expect(moved(['status', 'tags'], 'tags', 1)).toEqual(['status', 'tags']);
+});
+test('every column is offered once, the shown ones first', () => {
+  const all = offered(['tags', 'status']);
+  expect(all.slice(0, 2)).toEqual(['tags', 'status']);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toHaveLength(10);
+});
+test('the default columns fit beside the sidebar at 1270 pixels', () => {
+  // The window without the sidebar, the page's margins and the card's lines.
+  expect(gridOf(defaultColumns(true)).leastRem * 16).toBeLessThanOrEqual(1270 - 264 - 2 * 48 - 2);
+});
