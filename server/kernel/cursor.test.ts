@@ -9,7 +9,8 @@ test('survives encoding and decoding', () => {
     id: '01938d2e-0000-7000-8000-000000000001',
   };
   expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
-  for (const value of ['ada', 7, null]) expect(decodeCursor(encodeCursor({ ...cursor, value }))).toEqual({ ...cursor, value });
+  for (const value of ['ada', 7, null])
+    expect(decodeCursor(encodeCursor({ ...cursor, value }))).toEqual({ ...cursor, value });
 });
 
 test.each(['', 'x', Buffer.from('["yesterday","1"]').toString('base64url'), '%%%'])(

@@ -6,7 +6,13 @@ import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { setTags } from '#contract/response-changes.ts';
 import { addShareLink } from '#contract/invite.ts';
-import { getResponseCounts, getResponses, listSorts, sortDirectionOf, stuckKinds } from '#contract/response.ts';
+import {
+  getResponseCounts,
+  getResponses,
+  listSorts,
+  sortDirectionOf,
+  stuckKinds,
+} from '#contract/response.ts';
 import type { ListOrder, ListSort, ResponseFilters } from '#contract/response.ts';
 import { progresses, responseStatuses } from '#contract/status.ts';
 import { encodeCursor } from '../../server/kernel/cursor.ts';
@@ -176,7 +182,11 @@ const sortedBy: Record<ListSort, (row: Candidate['row']) => number | string | nu
   rating: (row) => (row.overall_rate ? rateOrder.indexOf(row.overall_rate) : null),
   score: (row) =>
     row.progress === 'completed' && row.test_total_points ? (row.test_scored_points ?? 0) : null,
-  name: (row) => (row.name || (row.email ?? '')).normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase(),
+  name: (row) =>
+    (row.name || (row.email ?? ''))
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase(),
 };
 
 /** The contract's order. */
@@ -325,13 +335,18 @@ describe('a job’s list', () => {
   });
 
   test('is sorted with filters, a tag and a search as well', async () => {
-    for (const filter of [{ tag: 'calm' }, { search: 'grace' }, { undecided: 'yes' }, { source: 'Noticeboard' }])
+    for (const filter of [
+      { tag: 'calm' },
+      { search: 'grace' },
+      { undecided: 'yes' },
+      { source: 'Noticeboard' },
+    ])
       for (const sort of listSorts) {
         const found = new Set(expected(filter as Record<string, string>));
         const matching = everybody.filter(({ row }) => found.has(row.id));
-        expect.soft(await listed({ ...filter, sort }), JSON.stringify({ filter, sort })).toEqual(
-          inOrder({ sort }, matching),
-        );
+        expect
+          .soft(await listed({ ...filter, sort }), JSON.stringify({ filter, sort }))
+          .toEqual(inOrder({ sort }, matching));
       }
   });
 

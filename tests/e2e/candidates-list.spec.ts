@@ -197,8 +197,17 @@ test('a recruiter sorts the table, chooses its columns and row height, and rejec
   await isAccessible(page, 'choosing columns', { isCovered: true });
   await dialog.getByRole('combobox', { name: t('candidates.density') }).selectOption('compact');
   await dialog.getByRole('button', { name: t('common.close') }).click();
-  const columns = ['responses.column_candidate', 'responses.column_status', 'responses.column_progress'] as const;
-  const others = ['responses.column_rate', 'responses.source', 'responses.finished', 'candidates.more'] as const;
+  const columns = [
+    'responses.column_candidate',
+    'responses.column_status',
+    'responses.column_progress',
+  ] as const;
+  const others = [
+    'responses.column_rate',
+    'responses.source',
+    'responses.finished',
+    'candidates.more',
+  ] as const;
   const shown = [...columns, ...others].map((key) => t(key));
   const heads = page.getByRole('columnheader').filter({ hasText: /./ });
   await expect(heads).toHaveText(shown);

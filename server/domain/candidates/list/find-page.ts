@@ -60,7 +60,8 @@ async function sorted(tx: Tx, member: Viewer, query: PageQuery, limit: number): 
 function isBeyond({ key, isDescending }: Part, { createdAt, id, value }: Cursor): SQL {
   const sign = isDescending ? sql`<` : sql`>`;
   const [at, rowId] = [sql`${createdAt.toISOString()}::timestamptz`, sql`${id}::uuid`];
-  if (!key || value === null) return sql`(${responses.created_at}, ${responses.id}) ${sign} (${at}, ${rowId})`;
+  if (!key || value === null)
+    return sql`(${responses.created_at}, ${responses.id}) ${sign} (${at}, ${rowId})`;
   // The type of the column, so that the index serves the comparison.
   const last = sql`${value}::${sql.raw(key.getSQLType())}`;
   return sql`(${key}, ${responses.created_at}, ${responses.id}) ${sign} (${last}, ${at}, ${rowId})`;

@@ -64,7 +64,10 @@ const values: Record<ListSort, z.ZodMiniType> = {
   rating: z.enum([...rates, '']),
   score: z.nullable(z.int32()),
   // PostgreSQL text can hold every character except NUL.
-  name: z.string().check(z.maxLength(400), z.refine((name) => !name.includes('\0'))),
+  name: z.string().check(
+    z.maxLength(400),
+    z.refine((name) => !name.includes('\0')),
+  ),
 };
 
 const partsBySort: Record<ListSort, (isDescending: boolean) => Part[]> = {

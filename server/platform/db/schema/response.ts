@@ -19,6 +19,9 @@ import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { files } from './company.ts';
 import { jobs, pipelines, question_versions, questions, share_links } from './job.ts';
 
+/** Leaves out responses that no list shows (conditions/is-listed.ts). */
+const isListed = sql`source <> 'preview' and removed_at is null`;
+
 export const responses = pgTable(
   'responses',
   {
@@ -130,32 +133,20 @@ export const responses = pgTable(
     // Inviting checks who is already in the job.
     index('responses_email').on(t.agency_id, t.job_id, t.email),
     index('responses_phone').on(t.agency_id, t.job_id, t.phone),
-    // For lists by one filter, newest first. Excludes unlisted responses (conditions/is-listed.ts).
-    index('responses_by_status')
-      .on(t.agency_id, t.job_id, t.status, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
-    index('responses_by_progress')
-      .on(t.agency_id, t.job_id, t.progress, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
-    index('responses_by_rate')
-      .on(t.agency_id, t.job_id, t.overall_rate, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
+    // For lists by one filter, newest first.
+    index('responses_by_status').on(t.agency_id, t.job_id, t.status, t.created_at, t.id).where(isListed),
+    index('responses_by_progress').on(t.agency_id, t.job_id, t.progress, t.created_at, t.id).where(isListed),
+    index('responses_by_rate').on(t.agency_id, t.job_id, t.overall_rate, t.created_at, t.id).where(isListed),
     index('responses_by_pipeline')
       .on(t.agency_id, t.job_id, t.pipeline_id, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
+      .where(isListed),
     // For lists in another order (domain/candidates/list/sorting.ts).
-    index('responses_by_finish')
-      .on(t.agency_id, t.job_id, t.finished_at, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_by_finish').on(t.agency_id, t.job_id, t.finished_at, t.created_at, t.id).where(isListed),
     index('responses_by_invitation')
       .on(t.agency_id, t.job_id, t.invited_at, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
-    index('responses_by_score')
-      .on(t.agency_id, t.job_id, t.score, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
-    index('responses_by_name')
-      .on(t.agency_id, t.job_id, t.sort_name, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
+      .where(isListed),
+    index('responses_by_score').on(t.agency_id, t.job_id, t.score, t.created_at, t.id).where(isListed),
+    index('responses_by_name').on(t.agency_id, t.job_id, t.sort_name, t.created_at, t.id).where(isListed),
     // Stuck candidates are among those in progress. The index has all that the rules compare, so no row is read.
     index('responses_under_way')
       .on(
@@ -171,12 +162,8 @@ export const responses = pgTable(
       )
       .where(sql`progress in ('not_started', 'in_progress', 'uploading') and started_at is not null`),
     // Lists across jobs, newest first.
-    index('responses_all')
-      .on(t.agency_id, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
-    index('responses_all_by_status')
-      .on(t.agency_id, t.status, t.created_at, t.id)
-      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_all').on(t.agency_id, t.created_at, t.id).where(isListed),
+    index('responses_all_by_status').on(t.agency_id, t.status, t.created_at, t.id).where(isListed),
     // Invitations that did not arrive are few.
     index('responses_undelivered')
       .on(t.agency_id, t.created_at, t.id)
@@ -186,7 +173,7 @@ export const responses = pgTable(
     // A job's counts (domain/jobs/listed-store.ts) read this index alone.
     index('responses_counted')
       .on(t.agency_id, t.job_id, t.status, t.progress, t.started_at, t.finished_at, t.invited_at)
-      .where(sql`source <> 'preview' and removed_at is null`),
+      .where(isListed),
     // The same person in several jobs.
     index('responses_person_email')
       .on(t.agency_id, t.email)

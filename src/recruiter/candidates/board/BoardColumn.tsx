@@ -82,22 +82,15 @@ export function BoardColumn(props: Props) {
         <bdi>{step.name}</bdi>
         <span>{counts && formatNumber(counts.total, language)}</span>
       </h3>
-      {step.id === null && !isAnyProgress(search) && (
-        <button
-          type="button"
-          className="row-link board-everyone"
-          aria-pressed={search.everyone === 'yes'}
-          onClick={() => props.onChange({ everyone: search.everyone ? undefined : 'yes' })}
-        >
-          {t('candidates.board_everyone')}
-        </button>
-      )}
+      {step.id === null && <EveryoneToggle search={search} onChange={props.onChange} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the links in it */}
       <div ref={scroll} className="board-scroll" onKeyDown={press}>
         {list.isFailed && <LoadFailed onRetry={list.retry} />}
         {list.isPending && <p className="board-empty">{t('common.loading')}</p>}
         {!list.isPending && !list.isFailed && cards.length === 0 && (
-          <p className="board-empty">{t(there.undecided ? 'candidates.nobody_waits' : 'candidates.step_empty')}</p>
+          <p className="board-empty">
+            {t(there.undecided ? 'candidates.nobody_waits' : 'candidates.step_empty')}
+          </p>
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices which card has the focus */}
         <ul
@@ -130,6 +123,22 @@ export function BoardColumn(props: Props) {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** Shows also those before the first step who do not wait for a decision. */
+function EveryoneToggle({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const { t } = useTranslation();
+  if (isAnyProgress(search)) return null;
+  return (
+    <button
+      type="button"
+      className="row-link board-everyone"
+      aria-pressed={search.everyone === 'yes'}
+      onClick={() => onChange({ everyone: search.everyone ? undefined : 'yes' })}
+    >
+      {t('candidates.board_everyone')}
+    </button>
   );
 }
 

@@ -53,9 +53,7 @@ export function CandidateFilters({ search, counts, job, jobs, onChange }: Props 
         {job && <LayoutChoice layout={search.layout} onChange={onChange} />}
       </div>
       <div id="more-filters">
-        {isOpen && (
-          <MoreFilters search={search} counts={counts} job={job} jobs={jobs} onChange={onChange} />
-        )}
+        {isOpen && <MoreFilters search={search} counts={counts} job={job} jobs={jobs} onChange={onChange} />}
       </div>
       <StatusStrip search={search} counts={counts} onChange={onChange} />
     </div>
@@ -198,19 +196,7 @@ function MoreFilters({ search, counts, job, jobs, onChange }: MoreProps) {
     <Box sx={fields}>
       {job && search.layout !== 'board' && <SortChoice search={search} onChange={onChange} />}
       {jobs && <Places search={search} jobs={jobs} onChange={onChange} />}
-      {job && job.pipelines.length > 0 && search.layout !== 'board' && (
-        <ChoiceBox
-          size="small"
-          label={t('candidates.step')}
-          value={search.pipeline_id}
-          options={[
-            any,
-            { value: 'none', label: t('candidates.not_yet') },
-            ...job.pipelines.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(pipeline_id) => onChange({ pipeline_id })}
-        />
-      )}
+      {job && search.layout !== 'board' && <StepChoice search={search} job={job} onChange={onChange} />}
       <ChoiceBox
         size="small"
         label={t('responses.column_progress')}
@@ -225,19 +211,7 @@ function MoreFilters({ search, counts, job, jobs, onChange }: MoreProps) {
         options={[any, ...reachedStages.map((value) => ({ value, label: t(`candidates.stage.${value}`) }))]}
         onChange={(reached) => onChange({ reached })}
       />
-      <ChoiceBox
-        size="small"
-        label={t('responses.source')}
-        value={search.source}
-        options={[
-          any,
-          ...Array.from(new Set([...candidateSources, ...(counts?.link_sources ?? [])]), (value) => ({
-            value,
-            label: sourceName(value, t),
-          })),
-        ]}
-        onChange={(source) => onChange({ source })}
-      />
+      <SourceChoice search={search} counts={counts} onChange={onChange} />
       {mayInvite && (
         <ChoiceBox
           size="small"
@@ -262,7 +236,10 @@ function MoreFilters({ search, counts, job, jobs, onChange }: MoreProps) {
         size="small"
         label={t('candidates.tag')}
         value={search.tag}
-        options={[any, ...(counts?.tags ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))]}
+        options={[
+          any,
+          ...(counts?.tags ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` })),
+        ]}
         onChange={(tag) => onChange({ tag })}
       />
       <DayField
@@ -292,6 +269,42 @@ function SortChoice({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         label: t(value === 'name' ? 'responses.column_candidate' : columnLabels[value]),
       }))}
       onChange={(sort) => onChange({ sort: sort === 'created' ? undefined : sort, direction: undefined })}
+    />
+  );
+}
+
+/** The board has a column per step. */
+function StepChoice({ search, job, onChange }: Pick<Props, 'search' | 'onChange'> & { job: JobDetail }) {
+  const { t } = useTranslation();
+  if (job.pipelines.length === 0) return null;
+  return (
+    <ChoiceBox
+      size="small"
+      label={t('candidates.step')}
+      value={search.pipeline_id}
+      options={[
+        { value: undefined, label: t('candidates.any') },
+        { value: 'none', label: t('candidates.not_yet') },
+        ...job.pipelines.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(pipeline_id) => onChange({ pipeline_id })}
+    />
+  );
+}
+
+function SourceChoice({ search, counts, onChange }: Props) {
+  const { t } = useTranslation();
+  const sources = new Set([...candidateSources, ...(counts?.link_sources ?? [])]);
+  return (
+    <ChoiceBox
+      size="small"
+      label={t('responses.source')}
+      value={search.source}
+      options={[
+        { value: undefined, label: t('candidates.any') },
+        ...Array.from(sources, (value) => ({ value, label: sourceName(value, t) })),
+      ]}
+      onChange={(source) => onChange({ source })}
     />
   );
 }

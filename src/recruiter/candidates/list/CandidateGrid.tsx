@@ -50,15 +50,10 @@ interface Props {
 
 /** Memoized: its surroundings rerender on every keystroke of a search. */
 export const CandidateGrid = memo(function CandidateGrid(props: Props) {
-  const { list, search, total, selection, columns, layout, mayResend, mayExtend, onSort } = props;
+  const { list, search, total, selection, columns, layout, onSort } = props;
   const { t } = useTranslation();
-  const language = useLanguage();
-  const texts = useMemo(() => rowTextsOf(t), [t]);
   const box = useRef<HTMLDivElement>(null);
-  const listKey = useMemo(() => JSON.stringify(listQueryOf(search)), [search]);
-  // In another order, new candidates are not the first ones.
-  const isFromTop = search.order === undefined && isNewestFirst(search) && !list.isBefore;
-  const newcomers = useNewcomers(list.rows, listKey, isFromTop);
+  const { listKey, newcomers } = useShownRows(list, search);
   const { rows } = newcomers;
   const focus = useRowFocus(box, rows);
   const heightOf = useHeights(layout);
@@ -72,7 +67,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
   });
   const { virtualizer, scrollMargin } = rowWindow;
   const { jump, press } = useGridNavigation({ ...props, newcomers, focus, rowWindow });
-  const act = useRowActions(props);
+  const ofAll = useRowProps(props);
   const open = useOpenRow(search);
   const first = search.order && total !== undefined ? Math.max(0, total - rows.length) : 0;
   const href = useCandidateHref(search);
@@ -115,20 +110,14 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
               row && (
                 <CandidateRow
                   key={row.id}
+                  {...ofAll}
                   row={row}
-                  columns={columns}
-                  layout={layout}
                   rowIndex={first + index + 2}
                   top={start - scrollMargin}
                   height={size}
                   href={href(row.id)}
                   isSelected={selection.ids.has(row.id)}
                   isActive={index === focus.place}
-                  mayResend={mayResend}
-                  mayExtend={mayExtend}
-                  texts={texts}
-                  language={language}
-                  onRow={act}
                 />
               )
             );
@@ -138,6 +127,15 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
     </div>
   );
 });
+
+/** What all rows have in common. */
+function useRowProps(props: Props) {
+  const { columns, layout, mayResend, mayExtend } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const texts = useMemo(() => rowTextsOf(t), [t]);
+  return { columns, layout, mayResend, mayExtend, texts, language, onRow: useRowActions(props) };
+}
 
 /** Maps a click on a part of a row to its action. Stable while the rows stay the same. */
 function useRowActions({ selection, onRow }: Props): OnRow {
@@ -150,6 +148,14 @@ function useRowActions({ selection, onRow }: Props): OnRow {
     if (action === 'select') now.selection.toggle(row, event.shiftKey);
     else now.onRow(action, row, event.currentTarget);
   }, []);
+}
+
+/** The loaded rows without newcomers, and what identifies the list. */
+function useShownRows(list: ShownList, search: CandidateSearch) {
+  const listKey = useMemo(() => JSON.stringify(listQueryOf(search)), [search]);
+  // In another order, new candidates are not the first ones.
+  const isFromTop = search.order === undefined && isNewestFirst(search) && !list.isBefore;
+  return { listKey, newcomers: useNewcomers(list.rows, listKey, isFromTop) };
 }
 
 function isNewestFirst({ sort, direction }: ListOrder): boolean {

@@ -37,7 +37,12 @@ export function ColumnsButton({ job, search, onChange }: Props) {
         {t('candidates.columns')}
       </Button>
       {dialog && isOpen && (
-        <dialog.ColumnsDialog job={job} search={search} onChange={onChange} onClose={() => setIsOpen(false)} />
+        <dialog.ColumnsDialog
+          job={job}
+          search={search}
+          onChange={onChange}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -44,8 +44,12 @@ export const cells: Record<CandidateColumn, ComponentType<PartProps>> = {
   step: ({ row }) => <Plain>{row.pipeline !== null && <bdi>{row.pipeline}</bdi>}</Plain>,
   progress: Progress,
   rating: Rating,
-  score: ({ row, texts }) => <Plain>{hasScore(row) && texts.points(row.test_scored_points, row.test_total_points)}</Plain>,
-  tags: ({ row, texts }) => <Plain>{row.tags.length > 0 && <RowTags tags={row.tags} label={texts.tags} />}</Plain>,
+  score: ({ row, texts }) => (
+    <Plain>{hasScore(row) && texts.points(row.test_scored_points, row.test_total_points)}</Plain>
+  ),
+  tags: ({ row, texts }) => (
+    <Plain>{row.tags.length > 0 && <RowTags tags={row.tags} label={texts.tags} />}</Plain>
+  ),
   source: ({ row, texts }) => <Plain>{row.source !== '' && texts.source(row.source)}</Plain>,
   invited: ({ row, language }) => <Day at={row.invited} language={language} />,
   finished: ({ row, language }) => <Day at={row.finished_at} language={language} isAgo />,

@@ -71,7 +71,11 @@ export function toggled(shown: readonly CandidateColumn[], column: CandidateColu
 }
 
 /** The columns after one has moved by a place; unchanged at an end. */
-export function moved(shown: readonly CandidateColumn[], column: CandidateColumn, by: 1 | -1): CandidateColumn[] {
+export function moved(
+  shown: readonly CandidateColumn[],
+  column: CandidateColumn,
+  by: 1 | -1,
+): CandidateColumn[] {
   const from = shown.indexOf(column);
   const to = from + by;
   if (from < 0 || to < 0 || to >= shown.length) return [...shown];

@@ -71,7 +71,9 @@ describe('the filter in the address of a job', () => {
     expect(listQueryOf({ ...look, columns: ['tags'], tag: 'x' })).toEqual({ tag: 'x', sort: 'name' });
   });
   test('across jobs has filters alone', () => {
-    expect(parseAcrossSearch({ sort: 'name', layout: 'board', columns: ['tags'], tag: 'x' })).toEqual({ tag: 'x' });
+    expect(parseAcrossSearch({ sort: 'name', layout: 'board', columns: ['tags'], tag: 'x' })).toEqual({
+      tag: 'x',
+    });
   });
 });
 

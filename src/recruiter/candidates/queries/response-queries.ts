@@ -2,11 +2,7 @@
 // invalidate their keys (api/query-keys.ts).
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import {
-  getCandidateCounts,
-  getCandidates,
-  getPersonInterviews,
-} from '#contract/candidates.ts';
+import { getCandidateCounts, getCandidates, getPersonInterviews } from '#contract/candidates.ts';
 import { getResponse, getResponseCounts, getResponses, type Response } from '#contract/response.ts';
 import { getViews } from '#contract/view.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';

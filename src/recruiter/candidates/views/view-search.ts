@@ -8,10 +8,13 @@ export type Shown = Pick<View, 'filters' | 'layout' | 'sort' | 'direction' | 'co
 
 /** The search that a view shows. */
 export function searchOf({ filters, layout, sort, direction, columns }: Shown): CandidateSearch {
-  return changedSearch({}, {
-    ...{ ...filters, sort, direction, columns },
-    layout: layout === 'board' ? 'board' : undefined,
-  });
+  return changedSearch(
+    {},
+    {
+      ...{ ...filters, sort, direction, columns },
+      layout: layout === 'board' ? 'board' : undefined,
+    },
+  );
 }
 
 /** What a view stores of the current search. `columns`: those of the table on the screen. */

@@ -62,7 +62,9 @@ function progressOf({ open, finished, started }: Invitation) {
 }
 
 function Person({ row }: { row: Invitation }) {
-  const addresses = row.full ? [row.email, row.phone].filter((address) => address && address !== row.full) : [];
+  const addresses = row.full
+    ? [row.email, row.phone].filter((address) => address && address !== row.full)
+    : [];
   return (
     <>
       <TextLink
