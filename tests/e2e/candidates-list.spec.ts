@@ -176,7 +176,7 @@ test('a recruiter sorts the table, chooses its columns and row height, and rejec
 }) => {
   await signIn(context, workspace.access);
   await openList(page);
-  const head = (name: string) => page.getByRole('columnheader', { name });
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
   await head(t('responses.column_candidate')).getByRole('button').click();
   await expect(head(t('responses.column_candidate'))).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sort=name/);
