@@ -109,6 +109,8 @@ export const endpoints = {
   updateJob: job.updateJob,
   setJobActive: job.setJobActive,
   previewJob: job.previewJob,
+  addDemo: home.addDemo,
+  removeDemo: home.removeDemo,
   getBank: bank.getBank,
   addToBank: bank.addToBank,
   changeBankQuestion: bank.changeBankQuestion,

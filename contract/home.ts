@@ -1,7 +1,7 @@
 // The Home page: what needs attention, the newest answers, the review queue to continue, the checklist and the demo candidate.
 // Each number counts only what the member can see, and equals the total of the list that its tile opens.
 import * as z from 'zod/mini';
-import { endpoint, Nothing } from './endpoint.ts';
+import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 
 /** How many candidates or jobs need attention, and up to two jobs where they are. */
@@ -73,6 +73,25 @@ export const getHome = endpoint({
   summary: 'What needs the member’s attention, the newest answers and the first steps',
   access: { who: 'user', permission: 'any' },
   data: Home,
+});
+
+export const addDemo = endpoint({
+  method: 'POST',
+  path: 'jobs/:id/demo',
+  summary:
+    'Add a demo candidate to a job: a finished interview that counts nowhere and that only the caller can open. The caller has one at a time, and another call returns it',
+  access: { who: 'user', permission: 'jobs.create' },
+  params: ById,
+  body: z.object({ id: Id }),
+  data: z.object({ response_id: Id }),
+});
+
+export const removeDemo = endpoint({
+  method: 'DELETE',
+  path: 'home/demo',
+  summary: 'Delete the caller’s demo candidate with everything in it',
+  access: { who: 'user', permission: 'any' },
+  data: Nothing,
 });
 
 export const setChecklist = endpoint({

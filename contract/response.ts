@@ -51,6 +51,8 @@ export const Response = z.object({
   test_total_points: z.int(),
   test_scored_points: z.int(),
   source: z.string(),
+  /** True for a demo candidate, who counts nowhere and whom only the member who added it can open. */
+  is_demo: z.boolean(),
   /** The candidate's own link. Null without responses.invite, because it opens the candidate's own page. */
   hash: z.nullable(LinkHash),
   finished_at: z.nullable(Instant),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
-import { SessionToken } from './interview.ts';
+import { InterviewDesign, SessionToken } from './interview.ts';
 import { Question } from './question.ts';
 import { AnswerDetail, AnswerVideo, ResponseFile } from './response.ts';
 import { Rate } from './status.ts';
@@ -82,6 +82,14 @@ export const revokeReviewLink = endpoint({
 
 const ByHash = z.object({ hash: LinkHash });
 
+/** The job and its company, with the look of the company's interviews. */
+const About = z.object({
+  company: z.string(),
+  job: z.string(),
+  logo: z.nullable(z.string()),
+  design: z.omit(InterviewDesign, { header_image: true }),
+});
+
 /** For the page before the link is opened. */
 export const getReviewLink = endpoint({
   method: 'GET',
@@ -89,7 +97,12 @@ export const getReviewLink = endpoint({
   summary: 'Check that a review link is valid, and whether it needs a password',
   access: { who: 'anyone' },
   params: ByHash,
-  data: z.object({ company: z.string(), job: z.string(), has_password: z.boolean(), asks_name: z.boolean() }),
+  data: z.extend(About, {
+    has_password: z.boolean(),
+    asks_name: z.boolean(),
+    /** How many it shows. */
+    candidates: z.int(),
+  }),
 });
 
 export const openReviewLink = endpoint({
@@ -153,9 +166,7 @@ export const SharedCandidate = z.object({
 export type SharedCandidate = z.infer<typeof SharedCandidate>;
 
 /** The content of a review link. It never contains the team's ratings, notes or comments. */
-export const SharedCandidates = z.object({
-  company: z.string(),
-  job: z.string(),
+export const SharedCandidates = z.extend(About, {
   message: z.string(),
   may_rate: z.boolean(),
   may_comment: z.boolean(),

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { decodeCompany, getCompanies, type Company } from '#contract/company.ts';
 import { getConfig } from '#contract/config.ts';
+import { getHome } from '#contract/home.ts';
 import { getJob, getJobs } from '#contract/job.ts';
 import { getCurrentPlan, getPlans, inCatalogueOrder, type CataloguePlan } from '#contract/plan.ts';
 import { getRooms } from '#contract/room.ts';
@@ -40,6 +41,12 @@ export const companiesQuery = queryOptions({
 export const jobsQuery = queryOptions({
   queryKey: keys.jobs,
   queryFn: ({ signal }) => callAsUser(getJobs, { signal }),
+});
+
+/** Live updates invalidate it (query-keys.ts). */
+export const homeQuery = queryOptions({
+  queryKey: keys.home,
+  queryFn: ({ signal }) => callAsUser(getHome, { signal }),
 });
 
 export function jobQuery(id: string) {

@@ -30,9 +30,9 @@ export function DoorScreen(props: Props) {
   const form = useDoor(props);
   const { message, faults, isBusy } = useFormState(form);
   return (
-    <GuestFrame company={door.company}>
-      <StepHeading>{t('guest.title', { job: door.job })}</StepHeading>
-      <p className="lead">{t('guest.door_lead', { company: door.company })}</p>
+    <GuestFrame look={door}>
+      <StepHeading>{t('guest.title', { job: door.job, count: door.candidates })}</StepHeading>
+      <p className="lead">{t('guest.door_lead', { company: door.company, count: door.candidates })}</p>
       <form className="guest-form" noValidate onSubmit={form.submit}>
         {door.asks_name && (
           <TextInput
@@ -61,7 +61,7 @@ export function DoorScreen(props: Props) {
           {message && Object.keys(faults).length === 0 && t(message)}
         </p>
         <button className="primary" type="submit" aria-disabled={isBusy}>
-          {t('guest.open')}
+          {t('guest.open', { count: door.candidates })}
         </button>
       </form>
     </GuestFrame>

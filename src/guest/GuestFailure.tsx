@@ -15,7 +15,7 @@ export function GuestFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <GuestFrame company={null}>
+    <GuestFrame look={null}>
       <StepHeading>{t('common.load_failed')}</StepHeading>
       <p className="lead">
         {error instanceof CallError ? t(`refusals.${error.code}`) : t('common.something_wrong')}

@@ -34,23 +34,25 @@ export function GuestPage({
 
 function useTitle(view: GuestView): void {
   const { t } = useTranslation();
-  const job = view.at === 'inside' ? view.shared.job : view.at === 'door' ? view.door.job : null;
-  const title =
-    job !== null
-      ? t('guest.title', { job })
-      : view.at === 'ended'
-        ? t('guest.ended_title')
-        : t('guest.invalid_title');
+  const about = aboutOf(view);
+  const title = about
+    ? t('guest.title', about)
+    : t(view.at === 'ended' ? 'guest.ended_title' : 'guest.invalid_title');
   useEffect(() => {
     document.title = title;
   }, [title]);
+}
+
+function aboutOf(view: GuestView): { job: string; count: number } | null {
+  if (view.at === 'inside') return { job: view.shared.job, count: view.shared.candidates.length };
+  return view.at === 'door' ? { job: view.door.job, count: view.door.candidates } : null;
 }
 
 /** Why the link no longer works, and what to do. */
 function EndScreen({ end }: { end: 'ended' | 'invalid' }) {
   const { t } = useTranslation();
   return (
-    <GuestFrame company={null}>
+    <GuestFrame look={null}>
       <StepHeading>{t(`guest.${end}_title`)}</StepHeading>
       <p className="lead">{t(`guest.${end}_text`)}</p>
     </GuestFrame>

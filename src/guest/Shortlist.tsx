@@ -29,7 +29,7 @@ export function Shortlist({ link, hash, chosen }: Props) {
   );
   const shown = candidates[place];
   return (
-    <GuestFrame company={shared.company} isWide>
+    <GuestFrame look={shared} isWide>
       <Intro shared={shared} />
       {candidates.length > 1 && <Names shared={shared} hash={hash} shownId={shown?.id} />}
       {shown ? (
@@ -55,9 +55,9 @@ function Intro({ shared }: { shared: SharedCandidates }) {
   const language = useLanguage();
   const { company, expires_at: end } = shared;
   return (
-    <div className="guest-intro">
+    <div className="guest-card guest-intro">
       <h1 className="step-heading" dir="auto">
-        {t('guest.title', { job: shared.job })}
+        {t('guest.title', { job: shared.job, count: shared.candidates.length })}
       </h1>
       <UserText>{shared.message}</UserText>
       <p className="soft">
@@ -148,9 +148,11 @@ function Candidate(props: {
   const { candidate, number, link } = props;
   return (
     <section className="guest-candidate">
-      <Name takesFocus={props.takesFocus}>{nameOf(candidate, number, t)}</Name>
-      <Contact candidate={candidate} />
-      <Files files={candidate.files} />
+      <div className="guest-card">
+        <Name takesFocus={props.takesFocus}>{nameOf(candidate, number, t)}</Name>
+        <Contact candidate={candidate} />
+        <Files files={candidate.files} />
+      </div>
       {candidate.answers.length === 0 && <p className="guest-card">{t('guest.no_answers')}</p>}
       {candidate.answers.map((answer, index) => (
         <Answer key={answer.id} answer={answer} number={index + 1} link={link} />

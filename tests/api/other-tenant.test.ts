@@ -240,6 +240,8 @@ const walk: Record<EndpointName, Step> = {
   updateJob: hidden(byJob((ids) => draftOf(ids.job))),
   setJobActive: hidden(byJob(() => ({ active: false }))),
   previewJob: hidden(byJob(() => ({ id: newId() }))),
+  addDemo: hidden(byJob(() => ({ id: newId() }))),
+  removeDemo: own(),
   getBank: own(),
   addToBank: own(200, () => ({ body: bankDraft() })),
   changeBankQuestion: hidden((ids) => {

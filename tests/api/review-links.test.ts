@@ -2,7 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '#contract/company.ts';
+import { uploadFile } from '#contract/file.ts';
 import { newId } from '#contract/id.ts';
+import { createJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { addComment, addNote } from '#contract/note.ts';
 import { getResponse, rateAnswer } from '#contract/response.ts';
@@ -26,11 +29,12 @@ import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { call, startTestApp } from './harness.ts';
 import type { CallInput, TestApp } from './harness.ts';
-import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
+import { addColleague, ask, companyDraft, jobDraft, makeJob, refusal, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
-import { auditOf } from './workspace.ts';
+import { auditOf, png } from './workspace.ts';
 
 const day = 86_400_000;
+const plainDesign = { template: 'basic', bg_color: '#f4f6f8', buttons_color: '#0b5fff', bg_image: null };
 
 let harness: TestApp;
 let owner: Person;
@@ -294,9 +298,35 @@ describe('opening a link', () => {
     const { body } = await send(harness.app, getReviewLink, { params: { hash: link.hash } });
     expect(JSON.parse(body)).toEqual({
       response: {
-        data: { company: job.company.name, job: job.name, has_password: true, asks_name: false },
+        data: {
+          ...{ company: job.company.name, job: job.name, has_password: true, asks_name: false },
+          ...{ candidates: 1, logo: null, design: plainDesign },
+        },
       },
     });
+  });
+
+  test('shows the company as its interviews do, before and after it is opened', async () => {
+    const { app } = harness;
+    const { token } = owner;
+    const logo = newId();
+    await ask(app, uploadFile, { token, params: { id: logo }, body: png });
+    const colors = { bg_color: '#fff3e0', buttons_color: '#8a1c7c' };
+    const company = await ask(app, createCompany, {
+      token,
+      body: companyDraft({ logo_file_id: logo, bg_image_file_id: logo, ...colors }),
+    });
+    const branded = await ask(app, createJob, { token, body: jobDraft(company.id) });
+    const candidate = await addCandidate(app, branded);
+    const link = await add({ job_id: branded.id, response_ids: [candidate.id] });
+    const door = await ask(app, getReviewLink, { params: { hash: link.hash } });
+    const inside = await shownTo(await open(link));
+    for (const shown of [door, inside]) {
+      expect(shown).toMatchObject({ company: company.name, design: { template: 'basic', ...colors } });
+      for (const address of [shown.logo, shown.design.bg_image])
+        expect((await app.inject({ url: address ?? '' })).statusCode).toBe(200);
+    }
+    expect(door.candidates).toBe(1);
   });
 
   test('with a wrong password opens nothing and counts no view; the right password opens it', async () => {

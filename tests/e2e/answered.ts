@@ -11,6 +11,8 @@ import { call, type Workspace } from './workspace.ts';
 
 export interface Answered {
   name: string;
+  /** Default: an address of their own. */
+  email?: string;
   /** The answer to the text question, if there is one. */
   text?: string;
   /** The answer to the video question, as WebM. */
@@ -28,7 +30,7 @@ export async function answerAs(server: TestServer, { job }: Workspace, who: Answ
       id: newId(),
       session_token: token,
       name: who.name,
-      email: `${newId()}@example.com`,
+      email: who.email ?? `${newId()}@example.com`,
       language: 'en-US',
       consent: { version: consentVersion, given_at: new Date().toISOString() },
       device: { user_agent: 'a phone', time_zone: 'Europe/Berlin' },

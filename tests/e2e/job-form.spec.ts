@@ -30,6 +30,7 @@ test('a recruiter creates a job with all question kinds, reorders it, loses noth
 }) => {
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/create`);
+  await button(page, 'jobs.start_empty').click();
   await textbox(page, 'jobs.name').fill('Night watch');
   for (const type of questionTypes) await addQuestion(page, type);
 
@@ -112,10 +113,38 @@ async function copyAndPreview(context: BrowserContext, page: Page, job: JobDetai
   );
 }
 
+test('a template becomes a job with a copied link in five clicks, and shows its questions first', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, workspace.access);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(server.url);
+  await page.getByRole('main').getByRole('link', { name: t('jobs.create'), exact: true }).click();
+  const start = page.getByRole('region', { name: t('jobs.start_template') });
+  const template = start.getByRole('radio').first();
+  await template.click();
+  const questions = start.getByRole('list', { name: t('jobs.section_questions') });
+  const texts = await questions.getByRole('listitem').allTextContents();
+  expect(texts.length).toBeGreaterThan(0);
+  await isAccessible(page, 'starting a job');
+  await button(page, 'bank.template_use').click();
+  await expect(cards(page)).toHaveCount(texts.length);
+  await button(page, 'jobs.save_create').click();
+  await expect(page).toHaveURL(/\/jobs\/vacancy\//);
+  await button(page, 'invites.copy_link').first().click();
+  const { name, hash_link: hash, questions: asked } = await newestJob();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/s/${hash}`);
+  expect(name).not.toBe('');
+  expect(asked).toHaveLength(texts.length);
+});
+
 test('a job with reordered questions can be created with the keyboard alone', async ({ context, page }) => {
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/create`);
   const { keyboard } = page;
+  await tabTo(page, button(page, 'jobs.start_empty'));
+  await keyboard.press('Enter');
   await tabTo(page, textbox(page, 'jobs.name'));
   await keyboard.type('Day watch');
   for (const words of ['What comes first?', 'What comes last?']) {
@@ -149,6 +178,7 @@ test('errors appear when a field is left or the job is saved, and never on a new
 }) => {
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/create`);
+  await button(page, 'jobs.start_empty').click();
   const wrong = page.locator('[aria-invalid="true"]');
   await textbox(page, 'jobs.name').focus();
   await expect(wrong).toHaveCount(0);

@@ -8,7 +8,7 @@ import { jobs } from '../../platform/db/schema/job.ts';
 import { answers, comments, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
-import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { isOpenTo } from '../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from './list/store.ts';
 
 export interface CommentFound {
@@ -29,7 +29,7 @@ export async function lockComment(
     .innerJoin(answers, sameAgency(answers, comments, { id: comments.answer_id }))
     .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
     .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
-    .where(and(jobVisibleTo(member), isListed, isThis))
+    .where(and(jobVisibleTo(member), isOpenTo(member), isThis))
     .for('no key update', { of: responses });
   // Read after taking the lock, as in notes-store.ts.
   const [row] = response ? await tx.select().from(comments).where(isThis) : [];

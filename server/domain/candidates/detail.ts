@@ -38,7 +38,7 @@ import {
   wordIn,
 } from './rules.ts';
 import { deviceOf } from './device.ts';
-import { findResponse } from './list/store.ts';
+import { findOpenResponse } from './list/store.ts';
 import type { ResponseRow } from './list/store.ts';
 import { fileToWire, responseToWire } from './list/to-wire.ts';
 
@@ -49,7 +49,7 @@ export async function responseDetail(
   id: string,
   deps: Deps,
 ): Promise<ResponseDetail> {
-  const listed = await findResponse(tx, member, id);
+  const listed = await findOpenResponse(tx, member, id);
   if (!listed) throw new Refusal('not_found');
   const addressOf = addressesFor(deps, member);
   const { row } = listed;
@@ -156,10 +156,10 @@ function videoToWire(
 
 /**
  * When retention deletes the candidate's data; null while the interview runs, under a legal hold,
- * or after deletion.
+ * after deletion, and for a demo candidate.
  */
 async function deleteAt(tx: Tx, response: ResponseRow, now: Date): Promise<string | null> {
-  if (response.legal_hold || response.retention_deleted_at) return null;
+  if (response.legal_hold || response.retention_deleted_at || response.is_demo) return null;
   const { offered, deadline } = await openResponse(tx, response);
   return deleteAtOf(response, deadline, offered.retentionDays, now)?.toISOString() ?? null;
 }

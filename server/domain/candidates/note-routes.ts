@@ -22,7 +22,7 @@ import { responseDetail } from './detail.ts';
 import { deleteNote, insertNote, lockNote, saveNote } from './notes-store.ts';
 import { recordRemoval, responseOfRemoved } from './removals.ts';
 import { judgeEdit, mayRemove } from './rules.ts';
-import { lockResponse } from './list/store.ts';
+import { lockOpenResponse } from './list/store.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import { requireBelow } from '../../platform/http/require-below.ts';
 import { countQuickNotes, deleteQuickNote, insertQuickNote, listQuickNotes } from './notes-store.ts';
@@ -30,7 +30,7 @@ import { countQuickNotes, deleteQuickNote, insertQuickNote, listQuickNotes } fro
 export function noteRoutes(app: FastifyInstance): void {
   serve(app, addNote, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const response = await lockResponse(tx, member, params.id);
+      const response = await lockOpenResponse(tx, member, params.id);
       if (!response) throw new Refusal('not_found');
       const answer = () => responseDetail(tx, member, response.id, deps);
       const { id, text } = body;

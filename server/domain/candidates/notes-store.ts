@@ -8,7 +8,7 @@ import { jobs } from '../../platform/db/schema/job.ts';
 import { notes, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
-import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { isOpenTo } from '../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from './list/store.ts';
 import type { QuickNote } from '#contract/note.ts';
 import { quick_notes } from '../../platform/db/schema/review.ts';
@@ -29,7 +29,7 @@ export async function lockNote(tx: Tx, member: SignedInMember, id: string): Prom
     .from(notes)
     .innerJoin(responses, sameAgency(responses, notes, { id: notes.response_id }))
     .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
-    .where(and(jobVisibleTo(member), isListed, isThis))
+    .where(and(jobVisibleTo(member), isOpenTo(member), isThis))
     .for('no key update', { of: responses });
   // Read after taking the lock: the rows above miss changes committed while this transaction
   // waited.

@@ -7,7 +7,7 @@ import { jobs } from '../../platform/db/schema/job.ts';
 import { answers, ratings, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
-import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { isOpenTo } from '../../platform/db/conditions/is-listed.ts';
 
 export interface AnswerPlace {
   answerId: string;
@@ -31,7 +31,7 @@ export async function findAnswer(
     .from(answers)
     .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
     .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
-    .where(and(jobVisibleTo(member), eq(answers.id, id), isListed))
+    .where(and(jobVisibleTo(member), eq(answers.id, id), isOpenTo(member)))
     .for('no key update', { of: responses });
   if (!found) return undefined;
   const { answer, jobId, status } = found;

@@ -23,7 +23,6 @@ import * as store from './list/store.ts';
 import { publishToWebhooks } from '../webhooks/publish.ts';
 import { setSeen } from '#contract/note.ts';
 import { deleteSeen, saveSeen } from './seen-store.ts';
-import { lockResponse } from './list/store.ts';
 
 export function responseRoutes(app: FastifyInstance): void {
   accommodationRoutes(app);
@@ -102,7 +101,7 @@ export function responseRoutes(app: FastifyInstance): void {
 }
 
 async function requireLocked(tx: Tx, member: SignedInMember, id: string): Promise<store.ResponseRow> {
-  const row = await store.lockResponse(tx, member, id);
+  const row = await store.lockOpenResponse(tx, member, id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
@@ -116,7 +115,7 @@ function seenRoutes(app: FastifyInstance): void {
   serve(app, setSeen, ({ member, params, body, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       // Locked, so that the response cannot be deleted between the check and the mark.
-      const response = await lockResponse(tx, member, params.id);
+      const response = await store.lockOpenResponse(tx, member, params.id);
       if (!response) throw new Refusal('not_found');
       if (body.seen) await saveSeen(tx, member, response.id, deps.now());
       else await deleteSeen(tx, member, response.id);

@@ -10,7 +10,7 @@ import { writeOnce } from '../../platform/db/write-once.ts';
 import {
   changedBefore,
   firstOfEach,
-  lockListed,
+  lockOpen,
   nextUpdatedAt,
   recordChanges,
   resultOf,
@@ -45,7 +45,7 @@ export function setPipelines(changing: Changing, body: z.infer<(typeof contract)
 
 async function judge(changing: Changing, items: readonly Item[]) {
   const names = await namesOfSteps(changing);
-  const rows = await lockListed(
+  const rows = await lockOpen(
     changing,
     items.map((item) => item.response_id),
   );

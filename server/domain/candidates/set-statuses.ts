@@ -11,7 +11,7 @@ import { sendCanceled } from '../invitations/send.ts';
 import {
   changedBefore,
   firstOfEach,
-  lockListed,
+  lockOpen,
   nextUpdatedAt,
   recordChanges,
   resultOf,
@@ -61,7 +61,7 @@ export function setStatuses(changing: Changing, body: z.infer<(typeof contract)[
   const now = deps.now();
   const items = firstOfEach(body.items);
   const ids = items.map((item) => item.response_id);
-  const judge = async () => refusedDecisions(tx, await lockListed(changing, ids), items, now);
+  const judge = async () => refusedDecisions(tx, await lockOpen(changing, ids), items, now);
   const first = async () => {
     const refused = await judge();
     const allowed = items.filter((item) => !refused.has(item.response_id));

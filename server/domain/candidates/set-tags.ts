@@ -5,7 +5,7 @@ import { maxTags } from '#contract/response.ts';
 import type { Changed, setTags as contract } from '#contract/response-changes.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { response_tags } from '../../platform/db/schema/review.ts';
-import { lockListed, recordChanges, resultOf } from './list/changes.ts';
+import { lockOpen, recordChanges, resultOf } from './list/changes.ts';
 import type { Changing } from './list/changes.ts';
 import { tagsOf } from './list/store.ts';
 import type { ResponseRow } from './list/store.ts';
@@ -15,7 +15,7 @@ export async function setTags(
   { response_ids: ids, add, remove }: z.infer<(typeof contract)['body']>,
 ): Promise<Changed> {
   const { tx, member } = changing;
-  const rows = await lockListed(changing, ids);
+  const rows = await lockOpen(changing, ids);
   const before = await tagsOf(tx, member.agencyId, [...rows.keys()]);
   const changes = new Map(
     Array.from(rows.keys(), (id) => [id, changeOf(before.get(id) ?? [], { add, remove })]),

@@ -64,7 +64,11 @@ async function hasInvited(tx: Tx, member: SignedInMember, email: string): Promis
   return (await tx.select({ id: responses.id }).from(responses).where(own).limit(1)).length > 0;
 }
 
+/** The audit log has ratings whose answers were deleted, such as those of a demo candidate. */
 async function hasRated(tx: Tx, member: SignedInMember): Promise<boolean> {
   const own = and(eq(ratings.agency_id, member.agencyId), eq(ratings.user_id, member.userId));
-  return (await tx.select({ id: ratings.answer_id }).from(ratings).where(own).limit(1)).length > 0;
+  const found = await tx.select({ id: ratings.answer_id }).from(ratings).where(own).limit(1);
+  if (found.length > 0) return true;
+  const rated = sameAgency(audit_log, member, { user_id: member.userId, kind: 'rated' });
+  return (await tx.select({ id: audit_log.id }).from(audit_log).where(rated).limit(1)).length > 0;
 }

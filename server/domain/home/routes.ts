@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { getHome, setChecklist } from '#contract/home.ts';
 import type { Home } from '#contract/home.ts';
 import { can } from '#contract/permissions.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import { notify } from '../../platform/events/notify.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,9 +14,13 @@ import { addressesFor } from '../files/addresses.ts';
 import { countCandidates } from '../jobs/listed-store.ts';
 import { attentionOf, visibleJobs } from './attention.ts';
 import { checklistOf, saveChecklist } from './checklist.ts';
+import { demoRoutes } from './demo/routes.ts';
+import { findDemo } from './demo/store.ts';
 import { newestOf } from './newest.ts';
 
 export function homeRoutes(app: FastifyInstance): void {
+  demoRoutes(app);
+
   serve(app, getHome, ({ member, deps }) => homeOf(deps, member));
 
   serve(app, setChecklist, ({ member, body, deps }) =>
@@ -42,10 +47,24 @@ async function homeOf(deps: Deps, member: SignedInMember): Promise<Home> {
         member,
         shown.map((job) => job.id),
       ),
-      demo: null,
-      demo_job_id: null,
+      ...(await demoOf(tx, deps, member, shown.find((job) => job.active)?.id ?? null)),
     };
   });
   const [home] = await Promise.all([reading, counting]);
   return home;
+}
+
+/** The member's demo candidate, or the job to which one can be added. */
+async function demoOf(
+  tx: Tx,
+  deps: Deps,
+  member: SignedInMember,
+  jobId: string | null,
+): Promise<Pick<Home, 'demo' | 'demo_job_id'>> {
+  const mayView = can(member, 'responses.view');
+  const found = mayView ? await findDemo(tx, member) : undefined;
+  if (!found) return { demo: null, demo_job_id: mayView && can(member, 'jobs.create') ? jobId : null };
+  const { id: response_id, jobId: job_id, name: full, pictureId } = found;
+  const picture = addressesFor(deps, member)(pictureId);
+  return { demo: { response_id, job_id, full, picture }, demo_job_id: null };
 }

@@ -104,7 +104,10 @@ function commonOf({ offered, deadline, now, addressOf }: Shown) {
 }
 
 /** A job's own header image takes precedence over its company's. */
-export function designOf({ job, company }: JobOffered, addressOf: AddressOf): InterviewDesign {
+export function designOf(
+  { job, company }: Pick<JobOffered, 'job' | 'company'>,
+  addressOf: AddressOf,
+): InterviewDesign {
   return {
     template: Template.parse(job.template),
     bg_color: company.bg_color,

@@ -1,5 +1,5 @@
 // SQL for questions and their versions. A version never changes: an edit adds one.
-import { asc } from 'drizzle-orm';
+import { asc, isNotNull } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { QuestionType } from '#contract/question.ts';
 import type { Question, QuestionDraft, QuestionTest } from '#contract/question.ts';
@@ -85,6 +85,27 @@ export async function saveQuestions(
   return true;
 }
 
+/**
+ * Questions that only a demo candidate was asked: they are removed from the job from the start. Returns their versions' ids
+ * by question.
+ */
+export async function insertDemoQuestions(
+  tx: Tx,
+  { agencyId, jobId }: { agencyId: string; jobId: string },
+  drafts: readonly QuestionDraft[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = drafts.map(({ id }, sorting) => ({ agency_id: agencyId, id, job_id: jobId, sorting }));
+  await tx.insert(questions).values(rows.map((row) => ({ ...row, removed_at: now, created_at: now })));
+  const versions = drafts.map((draft) => ({ draft, version: 1 }));
+  return insertVersions(tx, agencyId, versions, now);
+}
+
+/** Call after deleting the candidate who was asked them. */
+export async function deleteDemoQuestions(tx: Tx, agencyId: string, ids: readonly string[]): Promise<void> {
+  await tx.delete(questions).where(sameAgency(questions, agencyId, { id: ids }, isNotNull(questions.removed_at)));
+}
+
 /** The contract's form of a question; `sorting` is its position. */
 export function questionToWire(draft: QuestionDraft, sorting: number, addressOf: AddressOf): Question {
   return { ...draft, sorting, image: addressOf(draft.image_file_id), video: addressOf(draft.video_file_id) };
@@ -123,13 +144,14 @@ async function moveQuestion(
     .where(sameAgency(questions, row, { id: row.id }));
 }
 
+/** Returns the versions' ids by question. */
 async function insertVersions(
   tx: Tx,
   agencyId: string,
   versions: readonly { draft: QuestionDraft; version: number }[],
   now: Date,
-): Promise<void> {
-  if (versions.length === 0) return;
+): Promise<ReadonlyMap<string, string>> {
+  if (versions.length === 0) return new Map();
   const rows = versions.map(({ draft, version }) => {
     const { tests, preparation_time, ...content } = questionContentOf(draft);
     const row = {
@@ -148,6 +170,7 @@ async function insertVersions(
     options.map((option, sorting) => ({ ...option, agency_id: agencyId, version_id: row.id, sorting })),
   );
   if (tests.length > 0) await tx.insert(question_tests).values(tests);
+  return new Map(rows.map(({ row }) => [row.question_id, row.id]));
 }
 
 async function testsOf(

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 export interface CandidateEvent {
   event: WebhookEvent;
-  /** Never a preview: those are not published. */
+  /** Previews and demos are left out. */
   response: { id: string; job_id: string };
   /** The new status. */
   status: string;
@@ -30,7 +30,14 @@ export async function publishToWebhooks(
 ): Promise<void> {
   if (events.length === 0) return;
   const webhooks = (await store.listWebhooks(tx, agencyId)).filter(({ active }) => active);
-  const rows = events.flatMap((event) => {
+  if (webhooks.length === 0) return;
+  const previews = await store.previewsAmong(
+    tx,
+    agencyId,
+    events.map(({ response }) => response.id),
+  );
+  const published = events.filter(({ response }) => !previews.has(response.id));
+  const rows = published.flatMap((event) => {
     const payload = JSON.stringify(payloadOf(event, now));
     const message = {
       message_id: `msg_${newId()}`,

@@ -2,7 +2,9 @@
 import { asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
+import { responses } from '../../platform/db/schema/response.ts';
 import { webhook_attempts, webhook_deliveries, webhooks } from '../../platform/db/schema/webhook.ts';
+import { previewSource } from '../../kernel/preview.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhook_deliveries.$inferSelect;
@@ -147,4 +149,14 @@ export function listAttempts(tx: Tx, delivery: Key, limit: number): Promise<Atte
     .where(sameAgency(webhook_attempts, delivery, { delivery_id: delivery.id }))
     .orderBy(desc(webhook_attempts.attempt))
     .limit(limit);
+}
+
+/** Those of these responses that are previews or demos. */
+export async function previewsAmong(tx: Tx, agencyId: string, ids: readonly string[]): Promise<Set<string>> {
+  const isOneOf = sql`${responses.id} = any(${sql.param(ids)}::uuid[])`;
+  const rows = await tx
+    .select({ id: responses.id })
+    .from(responses)
+    .where(sameAgency(responses, agencyId, { source: previewSource }, isOneOf));
+  return new Set(rows.map(({ id }) => id));
 }

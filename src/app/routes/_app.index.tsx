@@ -3,13 +3,24 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { queryClient } from '../../api/query-client.ts';
 import { HomePage } from '../../recruiter/home/HomePage.tsx';
-import { homeQuery } from '../../recruiter/home/home-queries.ts';
+import { homeQuery, jobsQuery } from '../../api/queries.ts';
 
 export const Route = createFileRoute('/_app/')({
   validateSearch: z.object({
     show: z.optional(z.catch(z.enum(['active', 'closing', 'archived']), 'active')),
     company: z.catch(z.optional(z.string()), undefined),
   }),
-  loader: () => void queryClient.prefetchQuery(homeQuery),
+  loader: () => Promise.race([everything(), delayed(patienceMs)]),
   component: HomePage,
 });
+
+/** Blocks that arrive one after the other would move the page, so it waits this long for them before it shows skeletons. */
+const patienceMs = 1500;
+
+async function everything(): Promise<void> {
+  await Promise.all([queryClient.prefetchQuery(homeQuery), queryClient.prefetchQuery(jobsQuery)]);
+}
+
+function delayed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -23,6 +23,11 @@ export interface FormState<Values> {
 
 export type FormMessage = 'common.fill_all_fields' | 'common.something_wrong' | `refusals.${CallErrorCode}`;
 
+/** The message while a required field is empty. */
+export function missingOf(faults: Faults): FormMessage | null {
+  return Object.values(faults).includes('required') ? 'common.fill_all_fields' : null;
+}
+
 export function startState<Values>(values: Values): FormState<Values> {
   return { values, first: values, faults: {}, message: null, isBusy: false, isSaved: false, refusals: 0 };
 }
@@ -46,7 +51,9 @@ export function withChange<Values extends object>(
       (isIn(faulty, path) && !(isList && faulty !== path)) || (isIn(path, faulty) && faulty in state.faults),
   );
   const moved = isList ? movedFaults(state.faults, path, before, value) : [];
-  return { ...state, values, faults: Object.fromEntries([...others, ...found, ...moved]), isSaved: false };
+  const faults = Object.fromEntries([...others, ...found, ...moved]);
+  const message = state.message === 'common.fill_all_fields' ? missingOf(faults) : state.message;
+  return { ...state, values, faults, message, isSaved: false };
 }
 
 /** After leaving a field: its error appears. */

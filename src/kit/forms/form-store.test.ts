@@ -130,7 +130,19 @@ test('a form with messages of its own names the refusal, or the missing fields',
   form.change('password', '');
   await form.sent();
   expect(form.state().message).toBe('common.fill_all_fields');
+  form.change('password', 'another');
+  expect(form.state().message).toBeNull();
   expect(form.handleError).not.toHaveBeenCalled();
+});
+
+test('an error that a field shows is not repeated as a message', async () => {
+  const fields = { email: 'not_allowed' } as const;
+  const submit = () => Promise.reject(new CallError({ code: 'email_taken', status: 409, fields }));
+  const form = formWith({ values: full, errors: 'inline', submit });
+  await form.sent();
+  expect(form.state()).toMatchObject({ faults: fields, message: null });
+  form.change('email', 'other@example.com');
+  expect(form.state()).toMatchObject({ faults: {}, message: null });
 });
 
 test('a submit may find an error that the schema does not know', async () => {

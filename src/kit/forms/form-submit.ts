@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react';
 import type * as z from 'zod/mini';
 import { CallError } from '../../api/call-error.ts';
 import { faultOf } from './fault-of.ts';
-import { faultIn, faultsOf, type Faults, type FormMessage, type FormState } from './form-state.ts';
+import { faultIn, faultsOf, missingOf, type Faults, type FormMessage, type FormState } from './form-state.ts';
 import type { WriteIds } from './write-id.ts';
 
 /** Thrown by a submit to show errors that the schema does not know. */
@@ -22,7 +22,10 @@ export interface SubmitOptions<Values extends object, Output> {
   submit: (output: Output, writeId: string) => unknown;
   /** The content that the write id belongs to. Defaults to the output. */
   writeOf?: (output: Output) => unknown;
-  /** `inline`: errors that no field shows become a message in the form, instead of going to Failures.tsx. */
+  /**
+   * `inline`: errors that no field shows become a message in the form, instead of going to Failures.tsx, and so does that fields
+   * are empty.
+   */
   errors?: 'inline';
   /** Leads to the errors, if focusing the first invalid field is not enough. */
   onFaults?: () => void;
@@ -89,7 +92,7 @@ export function submitting<Values extends object, Output>({
     const faults = error instanceof CallError || error instanceof FieldFaults ? error.fields : {};
     const isShown = Object.keys(faults).length > 0;
     update({ faults, refusals: state().refusals + 1 });
-    if (errors === 'inline') update({ message: messageOf(error) });
+    if (errors === 'inline') update({ message: isShown ? missingOf(faults) : messageOf(error) });
     else if (!isShown) handleError(error, () => void submit());
     if (isShown && onFaults) onFaults();
     else if (isShown) firstField((path) => faultIn(faults, path) !== undefined)?.focus();
@@ -114,10 +117,8 @@ export function submitting<Values extends object, Output>({
   };
 }
 
-function messageOf(error: unknown): FormMessage | null {
-  if (error instanceof CallError) return `refusals.${error.code}`;
-  if (!(error instanceof FieldFaults)) return 'common.something_wrong';
-  return Object.values(error.fields).includes('required') ? 'common.fill_all_fields' : null;
+function messageOf(error: unknown): FormMessage {
+  return error instanceof CallError ? `refusals.${error.code}` : 'common.something_wrong';
 }
 
 /** What a write's id belongs to. */

@@ -1,11 +1,12 @@
-// The layout of every sign-in form: title, text, error, fields, submit button and links.
+// The layout of every sign-in form: title, text, fields, error, submit button and links. An error of a field is shown
+// beside it, and nowhere else.
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { missingOf, type Faults, type FormMessage } from '../../kit/forms/form-state.ts';
 import type { Form } from '../../kit/forms/form-store.ts';
 import { useFormState } from '../../kit/forms/use-contract-form.ts';
 import { PageTitle } from '../../kit/Page.tsx';
@@ -29,7 +30,8 @@ export function AuthForm<Values extends object>({
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { message, isBusy } = useFormState(form);
+  const { message, faults, isBusy } = useFormState(form);
+  const shown = shownMessage(message, faults);
   return (
     <Stack component="form" noValidate onSubmit={form.submit} spacing={2.5}>
       <div>
@@ -40,15 +42,9 @@ export function AuthForm<Values extends object>({
           </Typography>
         )}
       </div>
-      {message ? (
-        <Alert severity="error">
-          <AlertTitle>{t('common.error')}</AlertTitle>
-          {t(message)}
-        </Alert>
-      ) : (
-        notice
-      )}
+      {!message && notice}
       {children}
+      {shown && <Alert severity="error">{t(shown)}</Alert>}
       <Button type="submit" variant="contained" size="large" loading={isBusy} fullWidth>
         {submitLabel}
       </Button>
@@ -63,4 +59,9 @@ export function AuthForm<Values extends object>({
       )}
     </Stack>
   );
+}
+
+/** The consent has a sentence of its own. */
+function shownMessage(message: FormMessage | null, { agrees: _, ...faults }: Faults): FormMessage | null {
+  return message === 'common.fill_all_fields' ? missingOf(faults) : message;
 }

@@ -79,6 +79,7 @@ export function Login({ next, hasNewPassword }: Props) {
           autoComplete="one-time-code"
           autoFocus
           helperText={t('auth.code_hint')}
+          faultText={{ wrong: t('refusals.two_factor_wrong') }}
         />
       )}
     </AuthForm>

@@ -65,7 +65,14 @@ function RegistrationForm() {
     >
       <InputField form={form} name="name" label={t('auth.name')} autoComplete="name" />
       <InputField form={form} name="agency_name" label={t('auth.agency_name')} autoComplete="organization" />
-      <InputField form={form} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+      <InputField
+        form={form}
+        name="email"
+        type="email"
+        label={t('auth.email')}
+        autoComplete="username"
+        faultText={{ not_allowed: t('refusals.email_taken') }}
+      />
       <NewPasswordField form={form} label={t('auth.password')} />
       <Agreement form={form} />
     </AuthForm>

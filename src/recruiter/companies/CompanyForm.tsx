@@ -35,6 +35,7 @@ export function CompanyForm({
   submitLabel,
   onSubmit,
   extra,
+  isShort = false,
 }: {
   company: CompanyDraft;
   pictures: CompanyPictures;
@@ -42,7 +43,10 @@ export function CompanyForm({
   submitLabel: string;
   onSubmit: (draft: CompanyDraft) => Promise<unknown>;
   extra?: ReactNode;
+  /** Asks for the name only; a button opens the rest. */
+  isShort?: boolean;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
   const [pictures, setPictures] = useState(firstPictures);
   const form = useContractForm({
     schema: CompanyDraft,
@@ -50,10 +54,16 @@ export function CompanyForm({
     submit: (draft) => onSubmit(toSend(draft, company, pictures)),
   });
   const { isBusy } = useFormState(form);
+  if (isShort && !isOpen)
+    return (
+      <Box component="form" noValidate onSubmit={form.submit}>
+        <NameCard form={form} submitLabel={submitLabel} onMore={() => setIsOpen(true)} />
+      </Box>
+    );
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={columns}>
       <Stack spacing={3}>
-        <AboutCard form={form} />
+        <AboutCard form={form} isFocused={isOpen} />
         <Card sx={padded}>
           <AddressFields form={form} vat={vat} />
         </Card>
@@ -70,13 +80,41 @@ export function CompanyForm({
   );
 }
 
-function AboutCard({ form }: { form: CompanyFields }) {
+/** All that a first company needs. */
+function NameCard({
+  form,
+  submitLabel,
+  onMore,
+}: {
+  form: CompanyFields;
+  submitLabel: string;
+  onMore: () => void;
+}) {
+  const { t } = useTranslation();
+  const { isBusy } = useFormState(form);
+  return (
+    <Card sx={{ ...padded, maxWidth: 560 }}>
+      <Stack spacing={3}>
+        <InputField form={form} name="name" label={t('companies.first_name')} required />
+        <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button type="submit" variant="contained" size="large" loading={isBusy}>
+            {submitLabel}
+          </Button>
+          <Button onClick={onMore}>{t('companies.more')}</Button>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+/** `isFocused`: the user has just opened this part of the form. */
+function AboutCard({ form, isFocused }: { form: CompanyFields; isFocused: boolean }) {
   const { t } = useTranslation();
   return (
     <Card sx={padded}>
       <Stack spacing={2.5}>
         <Typography variant="h2">{t('companies.about')}</Typography>
-        <InputField form={form} name="name" label={t('companies.name')} required />
+        <InputField form={form} name="name" label={t('companies.name')} required autoFocus={isFocused} />
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
           <InputField
             form={form}

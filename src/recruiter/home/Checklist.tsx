@@ -10,9 +10,16 @@ import { checklistSteps, type ChecklistStep, type Home } from '#contract/home.ts
 import type { Job } from '#contract/job.ts';
 import { jobsQuery } from '../../api/queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import { AddDemo } from '../demo/AddDemo.tsx';
 import { useSetChecklist } from './home-queries.ts';
 
-export function Checklist({ steps }: { steps: NonNullable<Home['checklist']> }) {
+interface Props {
+  steps: NonNullable<Home['checklist']>;
+  /** The job to which a demo candidate can be added; null: none. */
+  demoJobId: string | null;
+}
+
+export function Checklist({ steps, demoJobId }: Props) {
   const { t } = useTranslation();
   const { data: jobs = [] } = useQuery(jobsQuery);
   const hide = useSetChecklist();
@@ -36,6 +43,12 @@ export function Checklist({ steps }: { steps: NonNullable<Home['checklist']> }) 
           </li>
         ))}
       </ol>
+      {demoJobId !== null && (
+        <div className="checklist-demo">
+          <AddDemo jobId={demoJobId} size="small" />
+          <span>{t('demo.add_hint')}</span>
+        </div>
+      )}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Home, OpenQueue } from '#contract/home.ts';
-import { jobsQuery } from '../../api/queries.ts';
+import { homeQuery, jobsQuery } from '../../api/queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -15,7 +15,7 @@ import { useMay } from '../../kit/use-may.ts';
 import { JobsSection } from '../jobs/JobsSection.tsx';
 import { AttentionRow, AttentionSkeleton } from './AttentionRow.tsx';
 import { Checklist } from './Checklist.tsx';
-import { homeQuery } from './home-queries.ts';
+import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
 import './home.css';
 
@@ -43,7 +43,8 @@ export function HomePage() {
 function Blocks({ home, isFolded }: { home: Home; isFolded: boolean }) {
   return (
     <>
-      {home.checklist && !isFolded && <Checklist steps={home.checklist} />}
+      {home.checklist && !isFolded && <Checklist steps={home.checklist} demoJobId={home.demo_job_id} />}
+      {home.demo && !isFolded && <DemoCard demo={home.demo} />}
       <AttentionRow home={home} isFolded={isFolded} />
       {home.newest.length > 0 && !isFolded && <NewestAnswers cards={home.newest} />}
     </>

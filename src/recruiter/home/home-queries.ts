@@ -1,14 +1,9 @@
-// The data of the Home page. Live updates invalidate it (api/query-keys.ts).
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { getHome, setChecklist } from '#contract/home.ts';
+// What the Home page changes.
+import { useMutation } from '@tanstack/react-query';
+import { setChecklist } from '#contract/home.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../kit/Failures.tsx';
-
-export const homeQuery = queryOptions({
-  queryKey: keys.home,
-  queryFn: ({ signal }) => callAsUser(getHome, { signal }),
-});
 
 /** Hides the checklist of first steps, or shows it again. */
 export function useSetChecklist() {

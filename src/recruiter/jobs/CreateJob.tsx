@@ -1,4 +1,4 @@
-// /jobs/create: an empty job, or a copy of another one (?copy={id}).
+// /jobs/create: a job from a template, an empty one, or a copy of another (?copy={id}).
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,10 +18,12 @@ import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
+import { Outcome } from '../../kit/Outcome.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { copyOfJob } from './copy-job.ts';
 import { emptyJob, type JobFormValues } from './job-form.ts';
 import { JobForm } from './JobForm.tsx';
+import { StartJob, type JobStart } from './StartJob.tsx';
 import { jobDrafts, type UnsavedJob } from './unsaved-changes.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -45,7 +47,7 @@ export function CreateJob({
         <Loaded query={companies}>
           {(all) => {
             if (all.length === 0) return <NoCompany />;
-            return copyId ? <Copy id={copyId} /> : <Empty companies={all} companyId={companyId} />;
+            return copyId ? <Copy id={copyId} /> : <New companies={all} companyId={companyId} />;
           }}
         </Loaded>
       </RequireAccess>
@@ -53,12 +55,35 @@ export function CreateJob({
   );
 }
 
-function Empty({ companies, companyId }: { companies: ClientCompany[]; companyId: string | undefined }) {
+interface NewProps {
+  companies: ClientCompany[];
+  companyId: string | undefined;
+}
+
+/** Asks what to start with, unless a draft is waiting. */
+function New(props: NewProps) {
   const draft = useDraftStore(jobDrafts, 'new');
+  const [hasDraft] = useState(() => draft.load() !== null);
+  const [start, setStart] = useState<JobStart | null>(null);
+  if (hasDraft) return <Started {...props} draft={draft} start={{}} />;
+  if (!start) return <StartJob onStart={setStart} />;
+  return (
+    <Outcome>
+      <Started {...props} draft={draft} start={start} />
+    </Outcome>
+  );
+}
+
+function Started({
+  companies,
+  companyId,
+  draft,
+  start,
+}: NewProps & { draft: DraftStore<UnsavedJob>; start: JobStart }) {
   const [initial] = useState(() => {
     // A draft belongs to the job that was started before the reload.
     const { id, begun } = beginningOf(draft.load());
-    return emptyJob(id, chosenCompany(companies, companyId), begun);
+    return { ...emptyJob(id, chosenCompany(companies, companyId), begun), ...start };
   });
   return <Form initial={initial} draft={draft} />;
 }

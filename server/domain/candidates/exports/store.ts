@@ -9,6 +9,7 @@ import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { exports } from '../../../platform/db/schema/review.ts';
 import type { SignedInMember, Viewer } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+import { isNoPreview } from '../../../platform/db/conditions/is-listed.ts';
 import { isInList } from '../list/filters.ts';
 import type { ExportRow } from '../outdate-exports.ts';
 
@@ -111,8 +112,8 @@ export function countListed(tx: Tx, member: Viewer, jobId: string, ids: readonly
 /** Every question of the job with an answer, including questions no longer asked. */
 export async function findAsked(tx: Tx, agencyId: string, jobId: string): Promise<Set<string>> {
   const isAnswered = sql`exists (
-    select from ${answers} where ${answers.agency_id} = ${questions.agency_id}
-      and ${answers.question_id} = ${questions.id})`;
+    select from ${answers} inner join ${responses} on ${sameAgency(responses, answers, { id: answers.response_id })}
+    where ${answers.agency_id} = ${questions.agency_id} and ${answers.question_id} = ${questions.id} and ${isNoPreview})`;
   const rows = await tx
     .select({ id: questions.id })
     .from(questions)

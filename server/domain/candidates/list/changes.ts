@@ -17,7 +17,7 @@ import { notifySparingly } from '../../../platform/events/notify-sparingly.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { isJobVisible } from '../../jobs/store.ts';
-import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+import { isListed, isOpenTo } from '../../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from './store.ts';
 
 /** One call that changes many candidates of a job. */
@@ -69,6 +69,11 @@ export function are({ member }: Changing, ids: readonly string[]) {
 
 export function lockListed(changing: Changing, ids: readonly string[]): Promise<Map<string, ResponseRow>> {
   return lock(changing, ids, isListed);
+}
+
+/** Like lockListed, but includes the member's demo candidate. */
+export function lockOpen(changing: Changing, ids: readonly string[]): Promise<Map<string, ResponseRow>> {
+  return lock(changing, ids, isOpenTo(changing.member));
 }
 
 /** Like lockListed, but includes removed candidates. */

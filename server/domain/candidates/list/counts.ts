@@ -8,6 +8,7 @@ import { responses } from '../../../platform/db/schema/response.ts';
 import { share_links } from '../../../platform/db/schema/job.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
+import { isDemo } from '../../../platform/db/conditions/is-listed.ts';
 import { isInList, isOfJobs, isStuck, listConditions } from './filters.ts';
 import type { JobIds, ListQuery } from './filters.ts';
 
@@ -82,14 +83,18 @@ async function linkSources(tx: Tx, member: Viewer, jobIds: JobIds): Promise<stri
 
 const maxLinkSources = 100;
 
-/** Counts by tag. Removed candidates keep their tags in case of an undo, but are not counted. */
+/** Counts by tag. Removed candidates keep their tags in case of an undo. Neither they nor demos are counted. */
 async function countTags(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Counts['tags']> {
+  const isOfThese = sameAgency(responses, member, {}, isOfJobs(responses.job_id, jobIds));
   const removed = tx
     .select({ id: responses.id })
     .from(responses)
-    .where(
-      sameAgency(responses, member, {}, isOfJobs(responses.job_id, jobIds), isNotNull(responses.removed_at)),
-    );
+    .where(and(isOfThese, isNotNull(responses.removed_at)));
+  // A subquery of its own: joined with `or`, the two would share no index.
+  const demos = tx
+    .select({ id: responses.id })
+    .from(responses)
+    .where(and(isOfThese, isDemo));
   return tx
     .select({ tag: response_tags.tag, count: count() })
     .from(response_tags)
@@ -100,6 +105,7 @@ async function countTags(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Counts
         {},
         isOfJobs(response_tags.job_id, jobIds),
         sql`${response_tags.response_id} not in ${removed}`,
+        sql`${response_tags.response_id} not in ${demos}`,
       ),
     )
     .groupBy(response_tags.tag)

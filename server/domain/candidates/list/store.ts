@@ -12,7 +12,7 @@ import { response_tags } from '../../../platform/db/schema/review.ts';
 import { takes } from '../../../platform/db/schema/take.ts';
 import type { SignedInMember, Viewer } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
-import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+import { isListed, isOpenTo } from '../../../platform/db/conditions/is-listed.ts';
 import { countPlaces } from './places.ts';
 import { hasOpenRequest, isUnseen } from './filters.ts';
 import type { JobIds } from './filters.ts';
@@ -87,7 +87,25 @@ export async function findResponse(
   member: SignedInMember,
   id: string,
 ): Promise<ResponseListed | undefined> {
-  const rows = await selectRows(tx, member, and(jobVisibleTo(member), eq(responses.id, id), isListed));
+  return find(tx, member, id, isListed);
+}
+
+/** Like findResponse, but includes the member's demo candidate. */
+export async function findOpenResponse(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<ResponseListed | undefined> {
+  return find(tx, member, id, isOpenTo(member));
+}
+
+async function find(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+  condition: SQL | undefined,
+): Promise<ResponseListed | undefined> {
+  const rows = await selectRows(tx, member, and(jobVisibleTo(member), eq(responses.id, id), condition));
   const [listed] = await withLists(tx, member, rows);
   return listed;
 }
@@ -108,11 +126,29 @@ export async function lockResponse(
   member: SignedInMember,
   id: string,
 ): Promise<ResponseRow | undefined> {
+  return lock(tx, member, id, isListed);
+}
+
+/** Like lockResponse, but includes the member's demo candidate. */
+export async function lockOpenResponse(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<ResponseRow | undefined> {
+  return lock(tx, member, id, isOpenTo(member));
+}
+
+async function lock(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+  condition: SQL | undefined,
+): Promise<ResponseRow | undefined> {
   const [row] = await tx
     .select(getTableColumns(responses))
     .from(responses)
     .innerJoin(jobs, isJobOf)
-    .where(and(jobVisibleTo(member), eq(responses.id, id), isListed))
+    .where(and(jobVisibleTo(member), eq(responses.id, id), condition))
     .for('no key update', { of: responses });
   return row;
 }

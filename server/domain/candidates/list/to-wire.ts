@@ -43,7 +43,9 @@ export function responseToWire(
     test_total_points: row.test_total_points,
     test_scored_points: row.test_scored_points,
     source: listed.shareSource ?? row.source,
-    hash: can(member, 'responses.invite') ? row.hash : null,
+    is_demo: row.is_demo,
+    // Nobody takes a demo's interview.
+    hash: can(member, 'responses.invite') && !row.is_demo ? row.hash : null,
     finished_at: row.finished_at?.toISOString() ?? null,
     arrived_late: row.arrived_late,
     tags: listed.tags,

@@ -23,15 +23,23 @@ type ResponseRow = typeof responses.$inferSelect;
 type TakeRow = typeof takes.$inferSelect;
 type SegmentRow = typeof segments.$inferSelect;
 
-/** The names of the job and its company. */
-export async function findNames(tx: Tx, link: ReviewLinkRow): Promise<{ job: string; company: string }> {
-  const [names] = await tx
-    .select({ job: jobs.name, company: companies.name })
+export async function findJobAndCompany(tx: Tx, link: ReviewLinkRow) {
+  const [found] = await tx
+    .select({ job: getTableColumns(jobs), company: getTableColumns(companies) })
     .from(jobs)
     .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
     .where(sameAgency(jobs, link, { id: link.job_id }));
-  if (!names) throw new Error(`review link ${link.id} is to a job that is not there`);
-  return names;
+  if (!found) throw new Error(`review link ${link.id} is to a job that is not there`);
+  return found;
+}
+
+export async function countShown(tx: Tx, link: ReviewLinkRow): Promise<number> {
+  const [row] = await tx
+    .select({ shown: count() })
+    .from(review_link_responses)
+    .innerJoin(responses, isShownResponse())
+    .where(and(isOfLink(link), isShown));
+  return row?.shown ?? 0;
 }
 
 /** The guest with this token, within the transaction's agency only. */

@@ -12,9 +12,11 @@ import { notify } from '../../../platform/events/notify.ts';
 import { networkOf } from '../../../kernel/network-of.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { requireOpenLink } from './as-guest.ts';
-import { findGuest, findNames, insertGuest } from './guest-store.ts';
+import { designAddressesFor } from '../../files/addresses.ts';
+import { countShown, findGuest, findJobAndCompany, insertGuest } from './guest-store.ts';
 import { asksName } from './rules.ts';
 import { countView } from './store.ts';
+import { aboutToWire } from './to-wire.ts';
 
 /**
  * The link's details before it is opened. @throws Refusal: review_link_invalid, review_link_over
@@ -23,8 +25,12 @@ export async function previewLink(deps: Deps, hash: string) {
   const place = await requirePlace(deps, hash);
   return deps.db.asTenant({ agencyId: place.agencyId }, async (tx) => {
     const link = await requireOpenLink(tx, deps, place);
-    const names = await findNames(tx, link);
-    return { ...names, has_password: link.password_hash !== null, asks_name: asksName(link) };
+    return {
+      ...aboutToWire(await findJobAndCompany(tx, link), designAddressesFor(deps, link.agency_id)),
+      has_password: link.password_hash !== null,
+      asks_name: asksName(link),
+      candidates: await countShown(tx, link),
+    };
   });
 }
 

@@ -3,6 +3,7 @@
 import type { SharedCandidates } from '#contract/review-link.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { designAddressesFor } from '../../files/addresses.ts';
 import type { AddressOf } from '../../files/addresses.ts';
 import type { GuestInSession } from '../../../kernel/who.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
@@ -10,7 +11,7 @@ import { createMediaSigner, guestMediaHours } from '../../../platform/storage/si
 import { fileToWire } from '../list/to-wire.ts';
 import * as store from './guest-store.ts';
 import type { ReviewLinkRow } from './store.ts';
-import { answerToWire, candidateToWire } from './to-wire.ts';
+import { aboutToWire, answerToWire, candidateToWire } from './to-wire.ts';
 
 export async function sharedCandidates(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function sharedCandidates(
   const around = await aroundAnswers(tx, link, guest, given);
   const files = link.shows_files ? await store.shownFiles(tx, link.agency_id, ids) : [];
   return {
-    ...(await store.findNames(tx, link)),
+    ...aboutToWire(await store.findJobAndCompany(tx, link), designAddressesFor(deps, link.agency_id)),
     message: link.message,
     may_rate: link.may_rate,
     may_comment: link.may_comment,

@@ -1,10 +1,11 @@
 // Converts review links and what they show to the contract's shape.
-import type { ReviewLink, SharedAnswer, SharedCandidate } from '#contract/review-link.ts';
+import type { ReviewLink, SharedAnswer, SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
 import { Rate } from '#contract/status.ts';
 import { type QuestionDraft, kindRules } from '#contract/question.ts';
 import type { AddressOf } from '../../files/addresses.ts';
+import { designOf } from '../../interviews/to-wire.ts';
 import { originalOf, videoStateOf } from '../rules.ts';
-import type { guestComments, guestRates, shownAnswers, shownResponses, takesOf } from './guest-store.ts';
+import type { findJobAndCompany, guestComments, guestRates, shownAnswers, shownResponses, takesOf } from './guest-store.ts';
 import { playableOf } from './rules.ts';
 import type { ReviewLinkListed, ReviewLinkRow } from './store.ts';
 
@@ -33,6 +34,14 @@ export function linkToWire({ row, responseIds, createdBy }: ReviewLinkListed): R
     views: row.views,
     viewed_at: row.viewed_at?.toISOString() ?? null,
   };
+}
+
+export function aboutToWire(
+  { job, company }: Awaited<ReturnType<typeof findJobAndCompany>>,
+  addressOf: AddressOf,
+): Pick<SharedCandidates, 'company' | 'job' | 'logo' | 'design'> {
+  const { header_image: _, ...design } = designOf({ job, company }, addressOf);
+  return { company: company.name, job: job.name, logo: addressOf(company.logo_file_id), design };
 }
 
 /** A candidate without answers and files, which come from other tables. */

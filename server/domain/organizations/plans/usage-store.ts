@@ -1,5 +1,5 @@
 // SQL for plan usage: existing responses by company and job, questions, and bytes.
-import { and, asc, count, eq, gte, isNull, lt, sql, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lt, or, sql, inArray } from 'drizzle-orm';
 import { recordedTypes } from '#contract/question.ts';
 import { companyOpenTo } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -7,10 +7,10 @@ import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
-import { takes } from '../../../platform/db/schema/take.ts';
+import { segments, takes } from '../../../platform/db/schema/take.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
-import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+import { isDemo, isListed } from '../../../platform/db/conditions/is-listed.ts';
 
 function isFinished(agencyId: string, from: Date, to: Date) {
   return and(
@@ -81,7 +81,7 @@ export async function jobsOf(tx: Tx, member: Viewer, from: Date, to: Date): Prom
   }));
 }
 
-/** Files, plus the uploaded parts of takes not yet joined into files. */
+/** Files without those of demo candidates, plus the uploaded parts of takes not yet joined into files. */
 export async function sumStored(tx: Tx, agencyId: string): Promise<number> {
   const [ofFiles] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) })
@@ -91,5 +91,17 @@ export async function sumStored(tx: Tx, agencyId: string): Promise<number> {
     .select({ bytes: sql<number>`coalesce(sum(${takes.bytes}), 0)`.mapWith(Number) })
     .from(takes)
     .where(and(eq(takes.agency_id, agencyId), isNull(takes.processed_at), isNull(takes.deleted_at)));
-  return (ofFiles?.bytes ?? 0) + (ofTakes?.bytes ?? 0);
+  return (ofFiles?.bytes ?? 0) + (ofTakes?.bytes ?? 0) - (await sumOfDemos(tx, agencyId));
+}
+
+async function sumOfDemos(tx: Tx, agencyId: string): Promise<number> {
+  const isFile = or(eq(files.id, takes.poster_file_id), eq(files.id, segments.original_file_id));
+  const [found] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) })
+    .from(responses)
+    .innerJoin(takes, sameAgency(takes, responses, { response_id: responses.id }))
+    .innerJoin(segments, sameAgency(segments, takes, { take_id: takes.id }))
+    .innerJoin(files, sameAgency(files, takes, {}, isFile))
+    .where(sameAgency(responses, agencyId, {}, isDemo));
+  return found?.bytes ?? 0;
 }

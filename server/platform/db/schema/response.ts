@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { QuestionType } from '#contract/question.ts';
@@ -21,6 +22,7 @@ import { jobs, pipelines, question_versions, questions, share_links } from './jo
 
 /** Leaves out responses that no list shows (conditions/is-listed.ts). */
 const isListed = sql`source <> 'preview' and removed_at is null`;
+const isDemo = sql`is_demo`;
 
 export const responses = pgTable(
   'responses',
@@ -126,8 +128,7 @@ export const responses = pgTable(
       columns: [t.agency_id, t.preview_image_file_id],
       foreignColumns: [files.agency_id, files.id],
     }),
-    // Scanned backwards for newest first. A descending index would be NULLS LAST, which ORDER BY … DESC is
-    // not.
+    // Scanned backwards for newest first. A descending index would be NULLS LAST; ORDER BY … DESC is not.
     index('responses_newest').on(t.agency_id, t.job_id, t.created_at, t.id),
     index('responses_finished').on(t.agency_id, t.finished_at),
     // Inviting checks who is already in the job.
@@ -188,6 +189,8 @@ export const responses = pgTable(
       .on(t.agency_id, t.previous_id)
       .where(sql`previous_id is not null`),
     index('responses_share_link').on(t.agency_id, t.share_link_id),
+    // A member has at most one demo candidate.
+    uniqueIndex('responses_demo').on(t.agency_id, t.invited_by).where(isDemo),
     // Each deleted file is checked for remaining references.
     index('responses_preview_image')
       .on(t.agency_id, t.preview_image_file_id)

@@ -13,6 +13,7 @@ import type { ResponseDetail } from '#contract/response.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { BackLink, LinkButton, LinkIconButton } from '../../../kit/links.tsx';
 import { Page } from '../../../kit/Page.tsx';
+import { DemoLabel } from '../../demo/DemoLabel.tsx';
 import { ReportItem } from '../../exports/ReportItem.tsx';
 import { useFollowUp } from '../../follow-up/use-follow-up.tsx';
 import { copyText } from '../../../kit/copy/copy-text.ts';
@@ -54,10 +55,12 @@ export function CandidatePage({
       title={response.full}
       lead={<Facts response={response} />}
       actions={
-        <>
-          <ShareButton jobId={response.job_id} candidates={[response]} />
-          <CandidateMenu response={response} />
-        </>
+        !response.is_demo && (
+          <>
+            <ShareButton jobId={response.job_id} candidates={[response]} />
+            <CandidateMenu response={response} />
+          </>
+        )
       }
     >
       {children}
@@ -69,6 +72,7 @@ function Facts({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      {response.is_demo && <DemoLabel />}
       <StatusChip status={response.status} />
       <ProgressLabel progress={response.progress} />
       {response.arrived_late && <span>{t('responses.arrived_late')}</span>}

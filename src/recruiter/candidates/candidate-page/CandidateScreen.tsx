@@ -22,6 +22,7 @@ import { usePageQuery } from '../../../kit/page-query.ts';
 import { Panel } from '../../../kit/Panel.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
+import { DemoNotice } from '../../demo/DemoNotice.tsx';
 import { RetentionPanel } from '../../retention/RetentionPanel.tsx';
 import { AccommodationPanel } from '../accommodation/AccommodationPanel.tsx';
 import { RequestsPanel } from '../accommodation/RequestsPanel.tsx';
@@ -77,18 +78,23 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
         </Box>
         <Box sx={{ gridArea: 'answers', minInlineSize: 0 }}>
           <Deleted at={response.deleted_at} />
+          {response.is_demo && <DemoNotice id={response.id} />}
           <Answers response={response} moment={moment} onNextUnseen={unseen ? goOn : null} />
         </Box>
         <Box sx={aside}>
           <RequestsPanel response={response} />
           <Notes response={response} />
           <Files files={response.files} />
-          <Contact response={response} />
-          <OtherApplications response={response} />
-          <RetentionPanel response={response} />
-          <AccommodationPanel response={response} />
+          {!response.is_demo && (
+            <>
+              <Contact response={response} />
+              <OtherApplications response={response} />
+              <RetentionPanel response={response} />
+              <AccommodationPanel response={response} />
+            </>
+          )}
           <History response={response} />
-          {mayDelete && <DeleteCandidate response={response} search={search} />}
+          {mayDelete && !response.is_demo && <DeleteCandidate response={response} search={search} />}
         </Box>
       </Box>
     </CandidatePage>

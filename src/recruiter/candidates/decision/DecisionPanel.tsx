@@ -65,7 +65,7 @@ function Moves({ response }: { response: ResponseDetail }) {
           ))}
       </Box>
       <Hint>{isWaiting ? t('responses.waiting_hint') : t('responses.decide_hint')}</Hint>
-      <WriteToThem response={response} />
+      {!response.is_demo && <WriteToThem response={response} />}
       <ConfirmDialog
         open={confirming !== null}
         title={t('responses.reject_title', { name: response.full })}

@@ -6,6 +6,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { useMay } from '../../../kit/use-may.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/links.tsx';
+import { DemoOffer } from '../../demo/DemoOffer.tsx';
 import { EarlierExports } from '../../exports/EarlierExports.tsx';
 import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
 import { shareAddress } from '../../invitations/share-link/share-address.ts';
@@ -27,6 +28,7 @@ export function NoCandidates({ job }: { job: JobDetail }) {
           {t('responses.invite')}
         </LinkButton>
       )}
+      <DemoOffer jobId={job.id} />
       {earlier}
     </Stack>
   );

@@ -1,6 +1,7 @@
 // The list of templates, the agency's own first. The selected one shows its content.
 import { mdiDeleteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
@@ -18,12 +19,15 @@ export function TemplateList({
   chosenId,
   onChoose,
   onRemove,
+  onUse,
 }: {
   templates: readonly HiringTemplate[];
   chosenId: string | null;
   onChoose: (id: string) => void;
   /** Absent without the permission. */
   onRemove: ((template: HiringTemplate) => void) | undefined;
+  /** The button below the chosen template's content. Absent: there is one elsewhere. */
+  onUse?: (template: HiringTemplate) => void;
 }) {
   const { t } = useTranslation();
   const inOrder = templates.toSorted((a, b) => Number(a.built_in) - Number(b.built_in));
@@ -40,6 +44,7 @@ export function TemplateList({
           template={template}
           isChosen={template.id === chosenId}
           onRemove={template.built_in || !onRemove ? undefined : () => onRemove(template)}
+          onUse={onUse && (() => onUse(template))}
         />
       ))}
     </RadioGroup>
@@ -50,10 +55,12 @@ function TemplateCard({
   template,
   isChosen,
   onRemove,
+  onUse,
 }: {
   template: HiringTemplate;
   isChosen: boolean;
   onRemove: (() => void) | undefined;
+  onUse: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const facts = [
@@ -95,6 +102,11 @@ function TemplateCard({
       </Box>
       <Collapse in={isChosen} unmountOnExit>
         <TemplateContent template={template} />
+        {onUse && (
+          <Button variant="contained" onClick={onUse} sx={{ m: 1.5, mt: 0 }}>
+            {t('bank.template_use')}
+          </Button>
+        )}
       </Collapse>
     </Box>
   );

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "responses_demo" ON "responses" USING btree ("agency_id","invited_by") WHERE is_demo;

@@ -1,0 +1,244 @@
+// Story: a member's first run takes one click and shows the first steps. Later, Home shows what needs attention and
+// follows every change by itself, and a person with several interviews is one row.
+import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { register } from '#contract/auth.ts';
+import { newId } from '#contract/id.ts';
+import { createJob } from '#contract/job.ts';
+import { getResponse, rateAnswer } from '#contract/response.ts';
+import { isAccessible } from './accessible.ts';
+import { answerAs } from './answered.ts';
+import { confirmAddress } from './change-database.ts';
+import { messagesIn } from './messages.ts';
+import { playsAndSeeks, signIn } from './recruiter.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
+import { call, jobDraft, makeWorkspace, password, type Workspace } from './workspace.ts';
+
+const t = messagesIn();
+const soon = { timeout: 2000 };
+const jobName = 'Harbor pilot';
+const job = { name: jobName, hide_names: false };
+
+let server: TestServer;
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
+});
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function workspaceOf(context: BrowserContext, options = {}): Promise<Workspace> {
+  const workspace = await makeWorkspace(server, { kinds: ['text'], job, ...options });
+  await signIn(context, workspace.access);
+  return workspace;
+}
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
+}
+
+const tile = (page: Page, kind: 'review' | 'stuck') =>
+  page
+    .getByRole('navigation', { name: t('home.attention') })
+    .getByRole('link', { name: t(`home.tile.${kind}`) });
+
+const checklist = (page: Page) => page.getByRole('region', { name: t('home.checklist') });
+
+test('registration shows each error once, beside its field, and a picture where there is room', async ({ page }) => {
+  const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  await page.goto(`${server.url}/registration`);
+  const send = page.getByRole('button', { name: t('auth.register_button') });
+  await send.click();
+  const missing = page.getByText(t('common.fill_all_fields'));
+  await expect(missing).toHaveCount(1);
+  const [sentence, button] = [await missing.boundingBox(), await send.boundingBox()];
+  expect(sentence?.y).toBeLessThan(button?.y ?? 0);
+  await expect(page.getByText(t('auth.agree_missing'))).toHaveCount(1);
+  await expect(page.getByText(t('common.error'), { exact: true })).toHaveCount(0);
+  await isAccessible(page, 'registration with errors');
+
+  await page.getByRole('textbox', { name: t('auth.name') }).fill('Rita Recruiter');
+  await page.getByRole('textbox', { name: t('auth.agency_name') }).fill('Rita & Co');
+  await page.getByRole('textbox', { name: t('auth.email') }).fill(workspace.email);
+  await page.getByLabel(t('auth.password'), { exact: true }).fill('another correct battery');
+  await expect(missing).toHaveCount(0);
+  await page.getByRole('checkbox').check();
+  await send.click();
+  await expect(page.getByText(t('refusals.email_taken'))).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: t('auth.email') })).toHaveAttribute('aria-invalid', 'true');
+
+  const picture = page.getByRole('complementary').locator('svg');
+  await expect(picture).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(picture).toBeHidden();
+  await expect(page.getByText(t('auth.tagline')).filter({ visible: true })).toHaveCount(1);
+});
+
+test('the first company takes one click, and Home then shows the first steps', async ({ context, page }) => {
+  const id = newId();
+  const body = {
+    ...{ id, name: 'Nora New', email: `${id}@example.com`, password },
+    ...{ agency_name: 'North Pier Ltd', language: 'en-US' as const },
+  };
+  const access = await call(server, register, { body });
+  await confirmAddress(server, id);
+  await signIn(context, access);
+  await page.goto(server.url);
+  await expect(page).toHaveURL(/\/companies\/create$/);
+  const name = page.getByRole('textbox', { name: t('companies.first_name') });
+  await expect(name).toHaveValue('North Pier Ltd');
+  const create = page.getByRole('button', { name: t('companies.create') });
+  expect((await create.boundingBox())?.y).toBeLessThan(640);
+  const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
+  expect(isLonger).toBe(false);
+  await isAccessible(page);
+
+  // The rest of the form keeps what was typed.
+  await name.fill('North Pier');
+  await page.getByRole('button', { name: t('companies.more') }).click();
+  await expect(page.getByRole('textbox', { name: t('companies.name'), exact: true })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: t('companies.name'), exact: true })).toHaveValue('North Pier');
+  await expect(page.getByRole('textbox', { name: t('companies.address') })).toBeVisible();
+  await page.reload();
+  await create.click();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
+  await expect(checklist(page).getByRole('listitem').first()).toContainText(t('home.step_done'));
+  await isAccessible(page, 'first steps');
+  await checklist(page).getByRole('link', { name: t('home.step.job') }).click();
+  await expect(page).toHaveURL(/\/jobs\/create$/);
+});
+
+test('a demo candidate can be watched, rated and decided, counts nowhere, and goes with one click', async ({
+  context,
+  page,
+}) => {
+  await workspaceOf(context);
+  await openHome(page);
+  await checklist(page).getByRole('button', { name: t('demo.add') }).click();
+  await expect(page).toHaveURL(/\/jobs\/candidate\//);
+  await expect(page.getByText(t('demo.label'), { exact: true })).toBeVisible();
+  const address = page.url();
+  await playsAndSeeks(page, t('responses.video_label', { number: 1 }));
+  const rating = page.getByRole('group', { name: t('responses.your_rate', { number: 1 }) });
+  await rating.getByRole('button', { name: t('responses.rate.good') }).click();
+  const decision = page.getByRole('group', { name: t('responses.decision') });
+  await decision.getByRole('button', { name: t('responses.move.accepted') }).click();
+  await expect(page.getByText(t('responses.status.accepted')).first()).toBeVisible();
+  await isAccessible(page, 'a demo candidate');
+
+  await openHome(page);
+  await expect(page.getByText(t('home.caught_up'))).toBeVisible();
+  await expect(checklist(page).getByRole('listitem').last()).toContainText(t('home.step_done'));
+  const demo = page.getByRole('region', { name: t('demo.title') });
+  await isAccessible(page, 'Home with a demo candidate');
+  await demo.getByRole('button', { name: t('demo.remove') }).click();
+  await expect(page.getByText(t('demo.removed'))).toBeVisible();
+  await expect(demo).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: t('demo.title') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('demo.remove') })).toHaveCount(0);
+});
+
+test('tiles and new answers follow a finished interview without a reload, and a card disappears once opened', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const workspace = await workspaceOf(context);
+  await openHome(page);
+  await expect(page.getByText(t('home.caught_up'))).toBeVisible();
+  await answerAs(server, workspace, { name: 'Pia Pilot', text: 'By the stars.' });
+  await expect(tile(page, 'review')).toContainText('1', soon);
+  await expect(tile(page, 'review')).toContainText(jobName);
+  const newest = page.getByRole('region', { name: t('home.newest') });
+  const card = newest.getByRole('link', { name: 'Pia Pilot' });
+  await expect(card).toBeVisible();
+  await isAccessible(page, 'Home');
+
+  await tile(page, 'review').click();
+  await expect(page).toHaveURL(/\/candidates\?status=review/);
+  await expect(page.getByText(t('candidates.interviews_found', { count: 1, shown: '1' }))).toBeVisible();
+  await page.goBack();
+
+  // The member's other device.
+  const other = await browser.newContext();
+  await signIn(other, workspace.access);
+  const elsewhere = await other.newPage();
+  await openHome(elsewhere);
+  const same = elsewhere.getByRole('link', { name: 'Pia Pilot' });
+  await expect(same).toBeVisible();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pia Pilot' })).toBeVisible();
+  await expect(same).toHaveCount(0);
+  await openHome(page);
+  await expect(card).toHaveCount(0);
+  await expect(tile(page, 'review')).toBeVisible();
+  await other.close();
+});
+
+test('Continue opens the unfinished review queue on any device, and disappears when it is done', async ({
+  context,
+  page,
+}) => {
+  const workspace = await workspaceOf(context);
+  const token = workspace.access.access_token;
+  const ids = await Promise.all(
+    ['Ada Anchor', 'Ben Bollard'].map((name) => answerAs(server, workspace, { name, text: 'Steady.' })),
+  );
+  const rate = async (id: string) => {
+    const { answers } = await call(server, getResponse, { token, params: { id } });
+    const params = { id: answers[0]?.id ?? '' };
+    await call(server, rateAnswer, { token, params, body: { rate: 'good' } });
+  };
+  await rate(ids[0] ?? '');
+  await openHome(page);
+  const next = page.getByRole('link', {
+    name: t('home.continue', { job: jobName, number: 1, rated: 1, answers: 2 }),
+  });
+  await next.click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/vacancy/${workspace.job.id}/questions/`));
+  await openHome(page);
+  await expect(next).toBeVisible();
+  await rate(ids[1] ?? '');
+  await expect(next).toHaveCount(0);
+});
+
+test('Home does not move while it loads', async ({ context, page }) => {
+  const workspace = await workspaceOf(context);
+  await answerAs(server, workspace, { name: 'Lee Ward', text: 'Slowly.' });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(entry.value) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openHome(page);
+  await expect(page.getByRole('link', { name: 'Lee Ward' })).toBeVisible();
+  await expect(page.getByRole('link', { name: jobName }).first()).toBeVisible();
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
+});
+
+test('one person in three jobs is one row, which opens to the three interviews', async ({ context, page }) => {
+  const workspace = await workspaceOf(context);
+  const token = workspace.access.access_token;
+  const { company } = workspace.job;
+  const names = [jobName, 'Dock master', 'Lock keeper'];
+  const email = `${newId()}@example.com`;
+  await answerAs(server, workspace, { name: 'Tess Tide', email, text: 'One.' });
+  for (const name of names.slice(1)) {
+    const body = jobDraft(company.id, { kinds: ['text'], job: { ...job, name } });
+    const other = await call(server, createJob, { token, body });
+    await answerAs(server, { ...workspace, job: other }, { name: 'Tess Tide', email, text: 'More.' });
+  }
+  await answerAs(server, workspace, { name: 'Otto Other', text: 'Alone.' });
+  await page.goto(`${server.url}/candidates`);
+  await expect(page.getByText(t('candidates.interviews_found', { count: 4, shown: '4' }))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tess Tide' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Otto Other' })).toHaveCount(1);
+  const more = page.getByRole('button', { name: t('candidates.interviews', { count: 3 }) });
+  await more.click();
+  const interviews = page.getByRole('list', { name: t('candidates.interviews_of', { name: 'Tess Tide' }) });
+  await expect(interviews.getByRole('link')).toHaveText(names.toReversed());
+  await isAccessible(page, 'candidates across jobs');
+});
