@@ -11,13 +11,7 @@ import { getJob, getJobs, setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { addComment, addNote, setSeen } from '#contract/note.ts';
 import { getCurrentPlan, getUsage } from '#contract/plan.ts';
-import {
-  getResponse,
-  getResponseCounts,
-  getResponses,
-  rateAnswer,
-  setStatus,
-} from '#contract/response.ts';
+import { getResponse, getResponseCounts, getResponses, rateAnswer, setStatus } from '#contract/response.ts';
 import { remindResponses, removeResponse, setStatuses, setTags } from '#contract/response-changes.ts';
 import { setLegalHold } from '#contract/retention.ts';
 import { getReviewQueues } from '#contract/review-queue.ts';

@@ -43,7 +43,9 @@ const tile = (page: Page, kind: 'review' | 'stuck') =>
 
 const checklist = (page: Page) => page.getByRole('region', { name: t('home.checklist') });
 
-test('registration shows each error once, beside its field, and a picture where there is room', async ({ page }) => {
+test('registration shows each error once, beside its field, and a picture where there is room', async ({
+  page,
+}) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   await page.goto(`${server.url}/registration`);
   const send = page.getByRole('button', { name: t('auth.register_button') });
@@ -96,14 +98,18 @@ test('the first company takes one click, and Home then shows the first steps', a
   await name.fill('North Pier');
   await page.getByRole('button', { name: t('companies.more') }).click();
   await expect(page.getByRole('textbox', { name: t('companies.name'), exact: true })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: t('companies.name'), exact: true })).toHaveValue('North Pier');
+  await expect(page.getByRole('textbox', { name: t('companies.name'), exact: true })).toHaveValue(
+    'North Pier',
+  );
   await expect(page.getByRole('textbox', { name: t('companies.address') })).toBeVisible();
   await page.reload();
   await create.click();
   await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
   await expect(checklist(page).getByRole('listitem').first()).toContainText(t('home.step_done'));
   await isAccessible(page, 'first steps');
-  await checklist(page).getByRole('link', { name: t('home.step.job') }).click();
+  await checklist(page)
+    .getByRole('link', { name: t('home.step.job') })
+    .click();
   await expect(page).toHaveURL(/\/jobs\/create$/);
 });
 
@@ -113,7 +119,9 @@ test('a demo candidate can be watched, rated and decided, counts nowhere, and go
 }) => {
   await workspaceOf(context);
   await openHome(page);
-  await checklist(page).getByRole('button', { name: t('demo.add') }).click();
+  await checklist(page)
+    .getByRole('button', { name: t('demo.add') })
+    .click();
   await expect(page).toHaveURL(/\/jobs\/candidate\//);
   await expect(page.getByText(t('demo.label'), { exact: true })).toBeVisible();
   const address = page.url();
@@ -219,7 +227,10 @@ test('Home does not move while it loads', async ({ context, page }) => {
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
 });
 
-test('one person in three jobs is one row, which opens to the three interviews', async ({ context, page }) => {
+test('one person in three jobs is one row, which opens to the three interviews', async ({
+  context,
+  page,
+}) => {
   const workspace = await workspaceOf(context);
   const token = workspace.access.access_token;
   const { company } = workspace.job;

@@ -120,7 +120,10 @@ test('a template becomes a job with a copied link in five clicks, and shows its 
   await signIn(context, workspace.access);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(server.url);
-  await page.getByRole('main').getByRole('link', { name: t('jobs.create'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('jobs.create'), exact: true })
+    .click();
   const start = page.getByRole('region', { name: t('jobs.start_template') });
   const template = start.getByRole('radio').first();
   await template.click();

@@ -103,7 +103,9 @@ export async function insertDemoQuestions(
 
 /** Call after deleting the candidate who was asked them. */
 export async function deleteDemoQuestions(tx: Tx, agencyId: string, ids: readonly string[]): Promise<void> {
-  await tx.delete(questions).where(sameAgency(questions, agencyId, { id: ids }, isNotNull(questions.removed_at)));
+  await tx
+    .delete(questions)
+    .where(sameAgency(questions, agencyId, { id: ids }, isNotNull(questions.removed_at)));
 }
 
 /** The contract's form of a question; `sorting` is its position. */

@@ -84,7 +84,10 @@ test('what was saved becomes the first version; what was typed during the save s
   await typing.sent();
   typing.change('password', 'typed after the save');
   typing.settle(stored);
-  expect(typing.state()).toMatchObject({ values: { ...stored, password: 'typed after the save' }, first: stored });
+  expect(typing.state()).toMatchObject({
+    values: { ...stored, password: 'typed after the save' },
+    first: stored,
+  });
 });
 
 test('a lost reply keeps what was typed, offers a retry, and the retry is the same write', async () => {

@@ -2,7 +2,16 @@
 export function AuthPicture() {
   return (
     <svg viewBox="0 0 480 340" aria-hidden focusable="false">
-      <rect x="40" y="24" width="400" height="250" rx="20" fill="var(--surface)" stroke="var(--line)" strokeWidth="2" />
+      <rect
+        x="40"
+        y="24"
+        width="400"
+        height="250"
+        rx="20"
+        fill="var(--surface)"
+        stroke="var(--line)"
+        strokeWidth="2"
+      />
       <g fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round">
         <circle cx="240" cy="122" r="38" />
         <path d="M164 234c6-44 36-64 76-64s70 20 76 64" />

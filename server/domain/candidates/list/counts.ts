@@ -91,10 +91,7 @@ async function countTags(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Counts
     .from(responses)
     .where(and(isOfThese, isNotNull(responses.removed_at)));
   // A subquery of its own: joined with `or`, the two would share no index.
-  const demos = tx
-    .select({ id: responses.id })
-    .from(responses)
-    .where(and(isOfThese, isDemo));
+  const demos = tx.select({ id: responses.id }).from(responses).where(and(isOfThese, isDemo));
   return tx
     .select({ tag: response_tags.tag, count: count() })
     .from(response_tags)

@@ -5,7 +5,14 @@ import { type QuestionDraft, kindRules } from '#contract/question.ts';
 import type { AddressOf } from '../../files/addresses.ts';
 import { designOf } from '../../interviews/to-wire.ts';
 import { originalOf, videoStateOf } from '../rules.ts';
-import type { findJobAndCompany, guestComments, guestRates, shownAnswers, shownResponses, takesOf } from './guest-store.ts';
+import type {
+  findJobAndCompany,
+  guestComments,
+  guestRates,
+  shownAnswers,
+  shownResponses,
+  takesOf,
+} from './guest-store.ts';
 import { playableOf } from './rules.ts';
 import type { ReviewLinkListed, ReviewLinkRow } from './store.ts';
 

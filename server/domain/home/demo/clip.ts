@@ -20,7 +20,14 @@ export async function storeClip(storage: Storage, agencyId: string, demoId: stri
     const id = fileIdOf(takeId, name);
     const storage_key = fileKey(agencyId, id);
     const bytes = await readFile(new URL(name, import.meta.url));
-    return { ...file, agency_id: agencyId, id, name: '', storage_key, ...(await storage.put(storage_key, bytes)) };
+    return {
+      ...file,
+      agency_id: agencyId,
+      id,
+      name: '',
+      storage_key,
+      ...(await storage.put(storage_key, bytes)),
+    };
   };
   return {
     takeId,

@@ -26,9 +26,12 @@ export function demoInterview(language: Language, takeId: string): { name: strin
   const examples = sums.map(({ input, output }) => ({
     ...{ id: newId(), text: input, output, hidden: false, correct: false },
   }));
-  const results = examples.map(
-    ({ id, output }): CodeResult => ({ test_id: id, state: 'passed', output: `${output}\n`, took_ms: 2 }),
-  );
+  const results = examples.map(({ id, output }): CodeResult => ({
+    test_id: id,
+    state: 'passed',
+    output: `${output}\n`,
+    took_ms: 2,
+  }));
   const options = texts.choice.options.map((text) => ({ id: newId(), text, correct: false }));
   const chosen = options.slice(1, 2).map(({ id }) => id);
   return {
