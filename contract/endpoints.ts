@@ -229,6 +229,7 @@ export const endpoints = {
   putPart: take.putPart,
   putParts: take.putParts,
   putPoster: take.putPoster,
+  probeLine: take.probeLine,
   sealTake: take.sealTake,
 } as const;
 

@@ -14,6 +14,8 @@ export const maxTakeBytes = 500 * 1024 * 1024;
 export const maxParts = 8192;
 export const maxSegments = 64;
 export const maxPosterBytes = 200 * 1024;
+/** Of one body that measures the line. */
+export const maxProbeBytes = 256 * 1024;
 /** One request may carry this many parts. */
 export const maxPartsPerRequest = 64;
 
@@ -143,6 +145,17 @@ export const putPoster = endpoint({
   params: ByTake,
   bodyType: 'bytes',
   data: z.object({}),
+});
+
+export const probeLine = endpoint({
+  method: 'PUT',
+  path: 'session/line-probe',
+  summary:
+    'Take a body and drop it, to measure how fast the line carries it. The answer is 204 without content',
+  access: { who: 'candidate' },
+  bodyType: 'bytes',
+  data: z.object({}),
+  answer: 'stream',
 });
 
 export const sealTake = endpoint({

@@ -19,6 +19,8 @@ export const keys = {
   jobs: ['jobs'],
   job: (id: string) => ['jobs', id],
   home: ['home'],
+  /** What the search of everything finds. */
+  search: (words: string) => ['search', words],
   /** Candidates across jobs: the lists, the counts and each person's interviews below. */
   candidates: ['candidates'],
   /** A job's candidates for every search: the lists and the counts below. */

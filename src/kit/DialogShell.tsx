@@ -1,5 +1,5 @@
-// The frame of every dialog: title, content and actions. Wide dialogs fill the screen on phones, with their actions
-// always visible. Focus returns to where it was, and Escape closes.
+// The frame of every dialog: title, content and actions. Title and actions stay visible; the content scrolls. Wide dialogs
+// fill the screen on phones. Focus returns to where it was, and Escape closes.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -69,7 +69,7 @@ export function DialogShell({
       <DialogContent {...(isScrolledByKeyboard && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
         {children}
       </DialogContent>
-      <DialogActions disableSpacing sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions data-bottom-bar disableSpacing sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
         {actions ?? (
           <Button onClick={onClose} color="inherit">
             {t('common.close')}
@@ -87,7 +87,7 @@ export function DialogShell({
       maxWidth={width}
       fullWidth
       fullScreen={isFull}
-      slotProps={{ paper: { sx: isFull ? { borderRadius: 0 } : isTall ? tall : {} } }}
+      slotProps={{ paper: { sx: isFull ? full : isTall ? tall : medium } }}
     >
       {onSubmit ? (
         <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'contents' }}>
@@ -130,4 +130,7 @@ export function useIsPhone(): boolean {
   return useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
 }
 
-const tall = { height: 'min(56rem, 100% - 64px)' };
+/** The browser's bars cover a part of what `vh` counts. */
+const full = { borderRadius: 0, height: '100dvh', '@media print': { height: 'auto' } };
+const medium = { maxHeight: 'calc(100dvh - 64px)' };
+const tall = { ...medium, height: 'min(56rem, 100dvh - 64px)' };

@@ -23,7 +23,7 @@ export function Help({ about, children }: { about: string; children: ReactNode }
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ color: 'text.secondary', verticalAlign: 'middle' }}
+        sx={mark}
       >
         <Icon path={mdiHelpCircleOutline} fontSize="small" aria-hidden />
       </IconButton>
@@ -52,3 +52,12 @@ export function Help({ about, children }: { about: string; children: ReactNode }
     </>
   );
 }
+
+/** The icon is 4 px after the label, and the button around it does not make its line higher. */
+const mark = {
+  margin: '-5px',
+  marginInlineStart: '-1px',
+  color: 'text.secondary',
+  verticalAlign: 'middle',
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-7px' } },
+};

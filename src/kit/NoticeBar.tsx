@@ -1,15 +1,19 @@
-// Shows up to two notices at the bottom, long enough to read them and press Undo. Pointer and focus pause them.
+// Shows up to two notices at the bottom, long enough to read them and press Undo. Pointer and focus pause them. The frame
+// of the signed-in area has the only one (Shell.tsx).
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { closeNotice, useShownNotices, type ShownNotice } from './notices.ts';
+import { closeNotice, showNotice, useShownNotices, type ShownNotice } from './notices.ts';
 
 const shownMs = 8000;
 
 export function NoticeBar() {
   const notices = useShownNotices();
   const bottomPx = useBottomBars(notices.length > 0);
+  // The next member must not see them.
+  useEffect(() => () => showNotice(null), []);
   return (
     <Box sx={place} style={{ insetBlockEnd: bottomPx + 16 }}>
       {notices.map((notice) => (
@@ -19,22 +23,25 @@ export function NoticeBar() {
   );
 }
 
-function Toast({ notice: { id, severity, text, action } }: { notice: ShownNotice }) {
-  const [isPaused, setIsPaused] = useState(false);
+function Toast({ notice: { id, severity, title, text, action } }: { notice: ShownNotice }) {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  // An error stays: whoever has just looked away would never learn of it.
+  const isLasting = severity === 'error' || isPointedAt || isFocused;
   useEffect(() => {
-    if (isPaused) return undefined;
+    if (isLasting) return undefined;
     const timer = setTimeout(() => closeNotice(id), shownMs);
     return () => clearTimeout(timer);
-  }, [id, isPaused]);
+  }, [id, isLasting]);
   return (
     <Alert
       severity={severity}
-      role="status"
+      role={severity === 'error' ? 'alert' : 'status'}
       onClose={() => closeNotice(id)}
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
       sx={{ boxShadow: 'var(--shadow)', border: '1px solid var(--line)', alignItems: 'center' }}
       {...(action && {
         action: (
@@ -51,6 +58,7 @@ function Toast({ notice: { id, severity, text, action } }: { notice: ShownNotice
         ),
       })}
     >
+      {title && <AlertTitle>{title}</AlertTitle>}
       {text}
     </Alert>
   );
@@ -65,10 +73,14 @@ function useBottomBars(isShown: boolean): number {
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
+    // A bar or a dialog that appears later does not resize the page.
+    const added = new MutationObserver(measure);
+    added.observe(document.body, { childList: true, subtree: true });
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
     return () => {
       watch.disconnect();
+      added.disconnect();
       removeEventListener('scroll', measure);
       removeEventListener('resize', measure);
     };

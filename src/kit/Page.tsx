@@ -28,7 +28,7 @@ export function Page({
         <Box sx={heading}>
           <PageTitle title={title} />
           {lead && (
-            <Typography color="textSecondary" sx={{ mt: 0.75 }} component="div">
+            <Typography color="textSecondary" sx={{ mt: 0.75, overflowWrap: 'anywhere' }} component="div">
               {lead}
             </Typography>
           )}
@@ -47,15 +47,16 @@ const maxWidths = { narrow: 760, wide: 1200, full: 'none' } as const;
 export function PageTitle({ title, sx = {} }: { title: string; sx?: TypographyProps['sx'] & object }) {
   useTitle(title);
   return (
-    <Typography variant="h1" sx={{ overflowWrap: 'anywhere', ...sx }}>
+    <Typography variant="h1" sx={{ overflowWrap: 'break-word', ...sx }}>
       <bdi>{title}</bdi>
     </Typography>
   );
 }
 
 /** Actions are beside the title if there is enough room, otherwise below it. */
-const header = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 4 };
+const header = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 3 };
 
-const heading = { flex: '1 1 22rem', minWidth: 'min(100%, 22rem)' };
+/** Never narrower than its longest word, unless that is longer than the page. */
+const heading = { flex: '1 1 20rem', maxWidth: '100%' };
 
-const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: '100%' };
+const buttons = { display: 'flex', flex: '0 1 auto', flexWrap: 'wrap', gap: 1, minWidth: 0 };

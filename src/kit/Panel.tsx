@@ -13,7 +13,7 @@ export function Panel({ title, help, children }: { title: string; help?: ReactNo
       aria-labelledby={id}
       sx={{ padding: { xs: 2, sm: 2.5 }, overflowWrap: 'anywhere' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1.5, minHeight: help ? 34 : 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
         <Typography id={id} variant="h3" component="h2">
           {title}
         </Typography>

@@ -1,10 +1,12 @@
-// The notice at the bottom of the screen: what was done, and Undo. It outlives the screen that showed it, because
-// deleting a candidate navigates to another one.
+// The notices at the bottom of the screen: what was done, with Undo, or what failed, with Retry. They outlive the screen
+// that showed them, because deleting a candidate navigates to another one.
 import { useSyncExternalStore } from 'react';
 
 export interface Notice {
   text: string;
-  severity: 'success' | 'warning';
+  severity: 'success' | 'warning' | 'error';
+  /** Shown above the text. */
+  title?: string;
   /** Shown as a button, such as Undo. */
   action?: { label: string; run: () => void };
 }

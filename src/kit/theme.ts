@@ -1,5 +1,6 @@
 // The MUI theme of the signed-in area. All colors, light and dark, come from variables.css.
 import { createTheme, type Theme } from '@mui/material/styles';
+import { Chevron } from './Chevron.tsx';
 
 const inkAt = (percent: number) => `color-mix(in srgb, var(--ink) ${percent}%, transparent)`;
 
@@ -100,7 +101,8 @@ const flat: Theme['shadows'] = [
 
 /** A switch whose thumb is inside its track and visible on white. */
 const quietSwitch = {
-  root: { width: 42, height: 24, padding: 0, margin: 8 },
+  // The margin at the start cancels that of its label, so that it aligns with headings.
+  root: { width: 42, height: 24, padding: 0, margin: 8, marginInlineStart: 11 },
   switchBase: {
     padding: 3,
     '&.Mui-focusVisible': { outline: 'none' },
@@ -132,6 +134,7 @@ const focusRing = (offset: 2 | -2) => ({
 
 /** Floating elements have a line in dark mode, where shadows do not show. */
 const outlined = { border: '1px solid var(--float-line)' };
+const onTouch = '@media (pointer: coarse)';
 const touch = { minHeight: 'var(--target)' };
 
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
@@ -141,7 +144,7 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap', '@media (pointer: coarse)': touch },
+      root: { minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap', [onTouch]: touch },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
     },
   },
@@ -152,13 +155,26 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   },
   MuiStack: { defaultProps: { useFlexGap: true }, styleOverrides: { root: gaps.stack } },
   MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: gaps.actions } },
-  MuiTextField: { defaultProps: { fullWidth: true, variant: 'outlined' } },
+  MuiTextField: { defaultProps: { fullWidth: true, variant: 'outlined', size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: { backgroundColor: 'var(--surface)' },
+      // Fields are 40 px high, 44 on touch.
+      input: { [onTouch]: { '&:not(textarea)': { paddingBlock: 10.5 } } },
       notchedOutline: { borderColor: 'var(--line-strong)' },
     },
   },
+  MuiInputLabel: {
+    styleOverrides: {
+      root: {
+        [onTouch]: {
+          '&.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 11px)' },
+        },
+      },
+    },
+  },
+  MuiNativeSelect: { defaultProps: { IconComponent: Chevron } },
+  MuiSelect: { defaultProps: { IconComponent: Chevron } },
   MuiAlert: {
     styleOverrides: {
       root: {

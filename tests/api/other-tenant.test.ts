@@ -453,6 +453,7 @@ const walk: Record<EndpointName, Step> = {
   putPart: hidden(byTake({ body: png })),
   putParts: hidden(byTake({ body: png })),
   putPoster: hidden(byTake({ body: png })),
+  probeLine: own(204, () => ({ body: png })),
   sealTake: hidden(byTake({ body: manifest })),
 };
 

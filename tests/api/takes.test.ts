@@ -308,3 +308,22 @@ function announce(take: string, bytes: number): Promise<number | undefined> {
     request.write(Buffer.alloc(1000));
   });
 }
+
+describe('a probe of the line', () => {
+  const probe = (bytes: number, token: string | undefined = who.token) =>
+    fetch(`${test.app.listeningOrigin}/api/${takes.probeLine.path}`, {
+      method: 'PUT',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      body: new Uint8Array(bytes),
+    });
+
+  it('is answered without content', async () => {
+    const answer = await probe(192 * 1024);
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+  });
+
+  it('has a limit, and needs a session', async () => {
+    expect((await probe(takes.maxProbeBytes + 1)).status).toBe(413);
+    expect((await probe(1, '')).status).toBe(401);
+  });
+});

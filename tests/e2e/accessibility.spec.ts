@@ -14,7 +14,7 @@ import { isAccessible } from './accessible.ts';
 import { addColleague } from './colleague.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
-import { signIn } from './recruiter.ts';
+import { chooseMore, signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
@@ -99,7 +99,7 @@ test('axe finds nothing in menus and dialogs', async ({ context, page }) => {
   await page.getByRole('button', { name: t('shell.user_menu') }).click();
   await isOpen(page, 'menu');
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  await page.getByRole('button', { name: t('responses.archive'), exact: true }).click();
+  await chooseMore(page, workspace.job.name, t('responses.archive'));
   await isOpen(page, 'dialog');
 });
 

@@ -1,9 +1,11 @@
-// Story: the audit log. An owner archives a job, finds the line, sees the old and new values, filters by
+// Story: the audit log. An owner archives a job, reads the sentence, sees the old and new values in words, filters by
 // kind in a shareable address, and downloads a table.
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { expect } from 'playwright/test';
+import { newId } from '#contract/id.ts';
 import { setJobActive } from '#contract/job.ts';
+import { inviteUser } from '#contract/user.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
@@ -11,6 +13,7 @@ import { test } from './story.ts';
 import { call, makeWorkspace } from './workspace.ts';
 
 const t = messagesIn();
+const least = { role: 'reviewer' as const, permissions: null, company_ids: null, job_ids: [] };
 
 test('a change is found in the audit log, shown with old and new value, and downloaded', async ({
   context,
@@ -24,20 +27,22 @@ test('a change is found in the audit log, shown with old and new value, and down
   await page.goto(`${server.url}/profile/audit`);
   const log = page.getByRole('table', { name: t('audit.list') });
   const newest = log.getByRole('row').nth(1);
-  await expect(newest).toContainText(t('audit.kind_archived'));
+  const archived = t('audit.did.job_archived', { name: job.name });
+  await expect(newest).toContainText(archived);
   await expect(newest.getByRole('link', { name: job.name })).toHaveAttribute(
     'href',
     `/jobs/vacancy/${job.id}`,
   );
   await log.getByText(t('audit.changes')).first().click();
-  await expect(log.getByRole('row', { name: 'active true false' })).toBeVisible();
+  const row = `${t('responses.active')} ${t('common.yes')} ${t('common.no')}`;
+  await expect(log.getByRole('row', { name: row })).toBeVisible();
   await isAccessible(page, 'audit log');
 
   await page.getByRole('combobox', { name: t('audit.kind') }).selectOption('created');
-  await expect(newest).toContainText(t('audit.kind_created'));
+  await expect(newest).toContainText(t('audit.did.job_created', { name: job.name }));
   await expect(page).toHaveURL(/kind=created/);
   await page.reload();
-  await expect(log).not.toContainText(t('audit.kind_archived'));
+  await expect(log).not.toContainText(archived);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: t('audit.export') }).click();
@@ -49,5 +54,14 @@ test('a change is found in the audit log, shown with old and new value, and down
   await page.getByRole('combobox', { name: t('audit.kind') }).selectOption('withdrawn');
   await expect(page.getByText(t('audit.none_text'))).toBeVisible();
   await page.getByRole('button', { name: t('audit.clear') }).click();
-  await expect(newest).toContainText(t('audit.kind_archived'));
+  await expect(newest).toContainText(archived);
+
+  const invited = { ...least, id: newId(), email: 'bo@example.com', language: 'en-US' as const };
+  await call(server, inviteUser, { token, body: invited });
+  await page.reload();
+  const role = t('shell.role_reviewer');
+  await expect(newest).toContainText(t('audit.did.user_invite_invited', { name: 'bo@example.com', role }));
+  await log.getByText(t('audit.changes')).first().click();
+  await expect(log).not.toContainText('[]');
+  await expect(log).not.toContainText('job_ids');
 });

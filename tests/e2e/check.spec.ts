@@ -41,10 +41,18 @@ test('disk space and bandwidth are shown, and a practice answer never leaves the
   server,
 }) => {
   const { page, t } = candidate;
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text());
+  });
   const workspace = await startAt(server, candidate, { kinds: ['video', 'text'] });
   await expect(heading(candidate, 'check_title')).toBeVisible();
   const facts = page.getByRole('list').filter({ hasText: beginningOf(t('check.line_good')) });
   await expect(facts).toContainText(beginningOf(t('check.space_enough')));
+  expect(refused).toEqual([]);
   await isAccessible(page);
 
   await page.getByRole('button', { name: t('practice.begin') }).click();

@@ -33,8 +33,16 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await signIn(desk, workspace.access);
   const page = await desk.newPage();
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  const button = page.getByRole('button', { name: t('exports.button'), exact: true });
-  await tabTo(page, button);
+  const more = page
+    .getByRole('main')
+    .getByRole('button', { name: t('candidates.more_of', { name: workspace.job.name }), exact: true });
+  await tabTo(page, more);
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: t('exports.button') });
+  await expect(item).toBeVisible();
+  // The last entry.
+  await page.keyboard.press('End');
+  await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
   await isAccessible(page, 'exporting', { isCovered: true });
   const table = (await exported(page, 'csv')).toString('utf8').replace(/^\uFEFF/, '');
@@ -46,7 +54,7 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   ]);
   await tabTo(page, page.getByRole('button', { name: t('common.close') }));
   await page.keyboard.press('Enter');
-  await expect(button).toBeFocused();
+  await expect(more).toBeFocused();
 
   await page.getByRole('checkbox', { name: t('candidates.select', { name: ada.name }) }).check();
   const selection = page.getByRole('region', { name: t('candidates.selection') });
@@ -68,10 +76,12 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await page.getByRole('menuitem', { name: t('report.item') }).click();
   await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
   await expect(page.getByText(ada.text)).toBeVisible();
+  await expect(page.getByText(workspace.job.company.name)).toBeVisible();
   await isAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: t('report.print') })).toBeHidden();
   await expect(page.getByText(ada.text)).toBeVisible();
+  await expect(page.getByText(workspace.job.company.name)).toBeVisible();
   await page.emulateMedia({ media: null });
 
   // Earlier exports stay available after all candidates are deleted.
@@ -80,7 +90,7 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await call(server, removeResponses, { token, params: { id: workspace.job.id }, body });
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
   await expect(page.getByRole('heading', { name: t('responses.empty_title') })).toBeVisible();
-  await button.click();
+  await page.getByRole('button', { name: t('exports.button'), exact: true }).click();
   await expect(list.getByRole('rowheader')).toHaveCount(1);
   await isAccessible(page, 'exported before', { isCovered: true });
 });

@@ -6,7 +6,7 @@ import { getJob, updateJob, type JobDetail } from '#contract/job.ts';
 import * as z from 'zod/mini';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
-import { signIn } from './recruiter.ts';
+import { chooseMore, signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
@@ -92,7 +92,7 @@ test('a job archived and reopened during an edit keeps the edit, and is in the r
 
   await page.goto(`${server.url}/?show=archived`);
   await listed(page, 'Second mate').click();
-  await button(page, 'responses.reopen').click();
+  await chooseMore(page, 'Second mate', t('responses.reopen'));
   await expect(page.getByText(t('responses.job_reopened'))).toBeVisible();
   await page.goto(`${server.url}/?show=active`);
   await expect(listed(page, 'Second mate')).toBeVisible();

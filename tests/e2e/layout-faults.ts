@@ -24,7 +24,16 @@ export async function layoutFaults(): Promise<string[]> {
   const surroundings = new Map<Element, Surroundings>();
   const boxes = new Map<Element, DOMRect>();
   const lines = texts();
-  return [...overflowing(), ...isCutOff(), ...overlaps(), ...squeezed(), ...wraps(), ...moves()];
+  return [
+    ...overflowing(),
+    ...isCutOff(),
+    ...overlaps(),
+    ...squeezed(),
+    ...brokenWords(),
+    ...fieldHeights(),
+    ...wraps(),
+    ...moves(),
+  ];
 
   function overflowing(): string[] {
     const page = document.scrollingElement;
@@ -80,6 +89,39 @@ export async function layoutFaults(): Promise<string[]> {
       return width >= 2 && (rows > 1 || isShort) && width < 12 * rem;
     });
     return headings.map((heading) => `squeezed to ${boxOf(heading).width}: ${nameOf(heading)}`);
+  }
+
+  /** Words of headings and buttons on two lines, although they would fit into one. */
+  function brokenWords(): string[] {
+    const found: string[] = [];
+    const range = document.createRange();
+    for (const { element } of lines) {
+      const holder = element.closest('h1, h2, button, .MuiButton-root');
+      if (!holder) continue;
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const tops = new Set(parts.map(({ top }) => Math.round(top)));
+          const width = parts.reduce((sum, part) => sum + part.width, 0);
+          if (tops.size > 1 && width <= boxOf(holder).width) found.push(`broken: ${word}`);
+        }
+      }
+    }
+    return [...new Set(found)];
+  }
+
+  /** Fields of one line are 40 px high, 44 on touch. */
+  function fieldHeights(): string[] {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const wanted = matchMedia('(pointer: coarse)').matches ? 44 : 40;
+    // Larger text makes them higher.
+    if (rem !== 16) return [];
+    return [...root.querySelectorAll('.MuiOutlinedInput-root:not(.MuiInputBase-multiline)')]
+      .filter((field) => isSeen(field) && Math.abs(boxOf(field).height - wanted) > 1)
+      .map((field) => `${boxOf(field).height} high: ${nameOf(field.parentElement ?? field)}`);
   }
 
   /** The upload status and help are beside the name; below 240 px there is no room for that. */

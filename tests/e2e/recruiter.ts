@@ -2,6 +2,7 @@
 import { expect, type BrowserContext, type Page } from 'playwright/test';
 import type { AccessToken } from '#contract/auth.ts';
 import type { Language } from '#contract/languages.ts';
+import { messagesIn } from './messages.ts';
 
 /** Signs the browser in before its first page, as the sign-in page would. */
 export async function signIn(
@@ -17,6 +18,16 @@ export async function signIn(
     },
     [access.access_token, access.expires_at, language],
   );
+}
+
+/** Chooses an entry of the "⋯" menu of a job. */
+export async function chooseMore(page: Page, name: string, entry: string): Promise<void> {
+  const t = messagesIn();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('candidates.more_of', { name }), exact: true })
+    .click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
 /** Plays the page's video and seeks in it. */

@@ -31,9 +31,11 @@ test('Ctrl+K finds a job by part of its name, and Enter opens it', async ({ page
   const field = page.getByRole('combobox', { name: t('search.label') });
   await expect(field).toBeFocused();
   await isAccessible(page, 'search and commands', { isCovered: true });
-  await field.fill('lamp keep');
+  const asked = page.waitForRequest((request) => request.url().includes('/api/search?q='));
+  await field.fill('of the LAMP');
   const found = page.getByRole('option', { name: jobName });
   await expect(found).toHaveAttribute('aria-selected', 'true');
+  await asked;
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/jobs/vacancy/${jobId}$`));
   await expect(field).toBeHidden();
@@ -102,5 +104,9 @@ test('each navigation has at most one current place, and the sidebar exactly one
     await expect(sidebar.locator('[aria-current="page"]'), path).toHaveCount(1);
     const header = page.getByRole('banner').getByRole('navigation');
     expect(await header.locator('[aria-current="page"]').count(), path).toBeLessThanOrEqual(1);
+    if (path === '/?show=active') {
+      await expect(header.locator('[aria-current="page"]')).toHaveText(/^Jobs/);
+      await expect(sidebar.locator('[aria-current="page"]')).toHaveText(t('shell.active_jobs'));
+    }
   }
 });

@@ -12,7 +12,7 @@ import { isAccessible } from './accessible.ts';
 import { startInterview } from './candidate.ts';
 import { messagesIn } from './messages.ts';
 import { limitPlan } from './plan.ts';
-import { signIn } from './recruiter.ts';
+import { chooseMore, signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
@@ -115,6 +115,73 @@ test('the sidebar and the header show the counts, and the plan’s limits', asyn
 
   await refusesOneMore(page);
   await limitPlan(server, { interviews_limit: 1_000_000_000, responses_limit: 1_000_000_000 });
+});
+
+test('a notice says what was done, above the bar of the page, for as long as the pointer is on it', async ({
+  page,
+}) => {
+  const draft = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: 'Net mender' } });
+  await call(server, createJob, { token: workspace.access.access_token, body: draft });
+  await page.clock.install();
+  await page.goto(`${server.url}/jobs/edit/${draft.id}`);
+  await page.getByRole('button', { name: t('responses.archive'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('responses.archive') })
+    .click();
+  const notice = page.getByRole('status').filter({ hasText: t('responses.job_archived') });
+  await expect(notice).toBeVisible();
+  const save = page.getByRole('button', { name: t('jobs.save_edit') });
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    const bar = await save.locator('xpath=ancestor::*[@data-bottom-bar]').boundingBox();
+    await expect
+      .poll(async () => {
+        const box = await notice.boundingBox();
+        return Math.round((bar?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0));
+      })
+      .toBe(16);
+  }
+  await notice.hover();
+  await page.clock.runFor(20_000);
+  await expect(notice).toBeVisible();
+  await save.hover();
+  await page.clock.runFor(10_000);
+  await expect(notice).toBeHidden();
+});
+
+test('on the job form switches align with their heading, and the help follows its label', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
+  const section = page.getByRole('region', { name: t('jobs.section_rules') });
+  await section.getByRole('button', { name: t('jobs.section_rules') }).click();
+  const label = t('jobs.hide_names');
+  const track = section.getByRole('switch', { name: label }).locator('xpath=ancestor::*[2]');
+  await expect(track).toBeVisible();
+  const heading = section.getByText(t('jobs.section_rules'), { exact: true });
+  const text = section.getByText(label, { exact: true });
+  const icon = section.getByRole('button', { name: t('tips.about', { about: label }) }).locator('svg');
+  const edges = async () => {
+    const boxes = await Promise.all([track, heading, text, icon].map((part) => part.boundingBox()));
+    const [switchBox, title, words, mark] = boxes;
+    return {
+      start: Math.round((switchBox?.x ?? 0) - (title?.x ?? 0)),
+      gap: Math.round((mark?.x ?? 0) - (words?.x ?? 0) - (words?.width ?? 0)),
+    };
+  };
+  await expect.poll(edges).toEqual({ start: 0, gap: 4 });
+});
+
+test('dialogs show their title and buttons in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  await chooseMore(page, workspace.job.name, t('exports.button'));
+  const dialog = page.getByRole('dialog', { name: t('exports.title') });
+  await expect(dialog.getByRole('heading', { name: t('exports.title') })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: t('exports.start') })).toBeInViewport({ ratio: 1 });
+  const box = await dialog.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(480 - 64);
 });
 
 test('features that this installation lacks are offered nowhere', async ({ page }) => {
@@ -281,12 +348,13 @@ function pagesOfOneThing(): string[] {
 /** An archived job cannot be reopened beyond the plan's limit; the dialog shows the numbers. */
 async function refusesOneMore(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Harbour pilot', exact: true }).click();
-  await page.getByRole('button', { name: t('responses.archive'), exact: true }).click();
+  await chooseMore(page, 'Harbour pilot', t('responses.archive'));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('responses.archive') })
     .click();
-  await page.getByRole('button', { name: t('responses.reopen') }).click();
+  await expect(page.getByText(t('responses.job_archived'))).toBeVisible();
+  await chooseMore(page, 'Harbour pilot', t('responses.reopen'));
   const dialog = page.getByRole('dialog', { name: t('shell.upgrade_title') });
   await expect(dialog).toContainText(t('shell.upgrade_numbers', { used: 1, limit: 1 }));
   await expect(dialog).toContainText(t('common.warning'));

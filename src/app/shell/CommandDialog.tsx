@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session.ts';
 import { useIsPhone } from '../../kit/DialogShell.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { LoadFailed } from '../../kit/Loaded.tsx';
 import { type Command, type CommandGroup, shownPerGroup } from './command-items.ts';
 import { openDialog } from './open-dialog.ts';
 import { useCommands, useRun } from './use-commands.ts';
@@ -25,7 +26,7 @@ export function CommandDialog() {
   const { t } = useTranslation();
   const id = useId();
   const isPhone = useIsPhone();
-  const { words, setWords, commands, current, point, run } = useCommandList();
+  const { words, setWords, commands, isSearching, retry, current, point, run } = useCommandList();
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -96,9 +97,12 @@ export function CommandDialog() {
           </Box>
         ))}
       </Box>
-      <Box role="status" sx={commands.length === 0 ? { p: 3, color: 'text.secondary' } : hidden}>
-        {commands.length === 0 ? t('search.none') : t('search.count', { count: commands.length })}
+      <Box role="status" sx={commands.length === 0 && !retry ? { p: 3, color: 'text.secondary' } : hidden}>
+        {isSearching && commands.length === 0 && t('common.loading')}
+        {!isSearching && !retry && commands.length === 0 && t('search.none')}
+        {!isSearching && commands.length > 0 && t('search.count', { count: commands.length })}
       </Box>
+      {retry && <LoadFailed onRetry={retry} />}
     </Dialog>
   );
 }
@@ -107,11 +111,12 @@ export function CommandDialog() {
 function useCommandList() {
   const [words, setWords] = useState('');
   const [place, setPlace] = useState(0);
-  const commands = useCommands(words, recent);
+  const { commands, ...search } = useCommands(words, recent);
   const runCommand = useRun();
   return {
     words,
     commands,
+    ...search,
     current: Math.min(place, commands.length - 1),
     setWords(typed: string) {
       setWords(typed);

@@ -12,6 +12,7 @@ import { session } from '../../api/session.ts';
 import { FailuresProvider, useFailures } from '../../kit/Failures.tsx';
 import { Footer } from '../../kit/Footer.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
+import { NoticeBar } from '../../kit/NoticeBar.tsx';
 import { useLater } from '../../kit/use-later.ts';
 import { ConfirmBanner, OverLimitBanner, TakenOverBanner } from './Banners.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
@@ -63,6 +64,7 @@ function Frame() {
         </main>
         <Footer />
       </Box>
+      <NoticeBar />
       <GlobalKeys />
     </div>
   );

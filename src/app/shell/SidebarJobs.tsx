@@ -7,28 +7,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
 import { jobsQuery, planQuery } from '../../api/queries.ts';
-import { LinkListItem } from '../../kit/links.tsx';
+import { LinkListItem, TextLink } from '../../kit/links.tsx';
 import { LoadFailed, Rows } from '../../kit/Loaded.tsx';
-import { jobsByCompany, type CompanyJobs } from './sidebar-jobs.ts';
+import { jobsByCompany, jobsPerCompany, type CompanyJobs } from './sidebar-jobs.ts';
 import { currentPage, useSidebarPlace } from './use-place.ts';
-
-/** Per company, if the plan allows more: a sidebar is for navigation, not for browsing. */
-const mostJobs = 50;
 
 export function SidebarJobs() {
   const { t } = useTranslation();
   const jobs = useQuery(jobsQuery);
   const place = useSidebarPlace();
   const { data: plan } = useQuery(planQuery);
-  const groups = jobsByCompany(jobs.data ?? [], Math.min(plan?.interviews_limit ?? mostJobs, mostJobs));
+  const groups = jobsByCompany(jobs.data ?? [], jobsPerCompany(plan));
   return (
     <Box component="nav" aria-label={t('shell.active_jobs')}>
-      <Typography
-        variant="caption"
-        sx={{ px: 1.5, color: 'var(--ink-soft)', fontWeight: 600 }}
-        component="h2"
-      >
-        {t('shell.active_jobs')}
+      <Typography variant="caption" component="h2">
+        <TextLink
+          to="/"
+          search={{ show: 'active' }}
+          activeOptions={exactly}
+          sx={heading}
+          {...currentPage(place === 'jobs')}
+        >
+          {t('shell.active_jobs')}
+        </TextLink>
       </Typography>
       {jobs.isPending && <Rows count={2} height={36} />}
       {jobs.isError && !jobs.data && <LoadFailed onRetry={() => void jobs.refetch()} />}
@@ -110,6 +111,20 @@ function JobLine({ job, isCurrent }: { job: Job; isCurrent: boolean }) {
     </ListItem>
   );
 }
+
+const exactly = { exact: true, includeSearch: true } as const;
+
+const heading = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 32,
+  px: 1.5,
+  borderRadius: 'var(--radius-m)',
+  color: 'var(--ink-soft)',
+  fontWeight: 600,
+  '@media (pointer: coarse)': { minHeight: 'var(--target)' },
+  '&.active': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-strong)' },
+};
 
 const line = {
   gap: 1,

@@ -1,6 +1,6 @@
 // Search and commands find what the words name.
 import { expect, test } from 'vitest';
-import { type Command, inGroups, matching } from './command-items.ts';
+import { type Command, foundCommands, inGroups, matching } from './command-items.ts';
 
 const item = (group: Command['group'], label: string, detail?: string): Command => ({
   group,
@@ -30,4 +30,27 @@ test('groups keep their order and have at most five items', () => {
     'pages',
   ]);
   expect(inGroups(items)).toHaveLength(6);
+});
+
+test('what the server finds becomes links that say more than their name', () => {
+  const found = foundCommands(
+    {
+      jobs: [{ id: 'j1', name: 'Cook', company_name: 'Harbor', active: false }],
+      candidates: [
+        {
+          ...{ id: 'r1', full: 'ada@example.com', email: 'ada@example.com', phone: '', job_id: 'j1' },
+          ...{ job_name: 'Cook', status: 'review' },
+        },
+      ],
+      companies: [{ id: 'c1', name: 'Harbor', location: '' }],
+      members: [{ id: 'u1', name: 'Olga', email: 'olga@example.com', role: 'owner' }],
+    },
+    'archived',
+  );
+  expect(found).toEqual([
+    { group: 'jobs', label: 'Cook', does: '/jobs/vacancy/j1', detail: 'Harbor · archived' },
+    { group: 'candidates', label: 'ada@example.com', does: '/jobs/candidate/r1', detail: 'Cook' },
+    { group: 'companies', label: 'Harbor', does: '/companies/view/c1' },
+    { group: 'members', label: 'Olga', does: '/users/edit/u1', detail: 'olga@example.com' },
+  ]);
 });

@@ -27,6 +27,12 @@ test('a candidate belongs to their job, once it is known', () => {
   expect(at('/jobs/candidate/r1')).toBe('candidates');
 });
 
+test('in the sidebar the list of all jobs belongs to Jobs, unless it has an entry', () => {
+  expect(sidebarPlace('jobs', (place) => place === 'jobs')).toBe('jobs');
+  expect(sidebarPlace('all-jobs:c1', () => false)).toBe('jobs');
+  expect(sidebarPlace('all-jobs:c1', () => true)).toBe('all-jobs:c1');
+});
+
 test('a page without an entry in the sidebar belongs to Home', () => {
   expect(sidebarPlace('job:archived', (place) => place === 'job:j1')).toBe('home');
   expect(sidebarPlace('job:j1', (place) => place === 'job:j1')).toBe('job:j1');

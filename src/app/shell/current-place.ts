@@ -44,7 +44,8 @@ export function headerPlace(place: Place): Place {
   return place === 'create-job' || /^(job|all-jobs):/.test(place) ? 'jobs' : place;
 }
 
-/** `listed`: the entries that the sidebar shows. Pages without an entry belong to Home. */
+/** `listed`: the entries that the sidebar shows. Other lists of jobs belong to Jobs, other pages to Home. */
 export function sidebarPlace(place: Place, listed: (place: Place) => boolean): Place {
-  return listed(place) ? place : 'home';
+  if (listed(place)) return place;
+  return place.startsWith('all-jobs:') ? 'jobs' : 'home';
 }

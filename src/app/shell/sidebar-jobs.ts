@@ -1,5 +1,6 @@
 // Selects the sidebar's jobs: active ones, grouped by company, up to the jobs limit per company.
 import type { Job } from '#contract/job.ts';
+import type { CurrentPlan } from '#contract/plan.ts';
 
 export interface CompanyJobs {
   companyId: string;
@@ -7,6 +8,13 @@ export interface CompanyJobs {
   jobs: Job[];
   /** All active jobs of the company, shown or not. */
   total: number;
+}
+
+/** If the plan allows more: a sidebar is for navigation, not for browsing. */
+const mostJobs = 50;
+
+export function jobsPerCompany(plan: Pick<CurrentPlan, 'interviews_limit'> | undefined): number {
+  return Math.min(plan?.interviews_limit ?? mostJobs, mostJobs);
 }
 
 export function jobsByCompany(jobs: readonly Job[], jobsLimit: number): CompanyJobs[] {

@@ -1,29 +1,53 @@
-// The items of search and commands: the member's actions, jobs, companies, colleagues, pages and settings, and
-// candidates, whom the server searches. Nothing that the member may not open.
-import { useQuery } from '@tanstack/react-query';
+// The items of search and commands: the member's actions, pages and settings, and the jobs, candidates, companies and
+// colleagues that the server finds. Nothing that the member may not open.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCandidates } from '#contract/candidates.ts';
 import { can, type Permission } from '#contract/permissions.ts';
+import { getSearch } from '#contract/search.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { companiesQuery, jobsQuery, userQuery, usersQuery } from '../../api/queries.ts';
+import { jobsQuery, userQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { chooseTheme, themes } from '../../kit/theme-choice.ts';
 import { useLogOut } from '../../kit/use-log-out.ts';
-import { type Command, inGroups, matching, shownPerGroup } from './command-items.ts';
+import { type Command, foundCommands, inGroups, matching } from './command-items.ts';
 import { openDialog } from './open-dialog.ts';
 import { useMayLive } from './use-counts.ts';
 
 const pauseMs = 150;
 
-export function useCommands(words: string, recent: readonly Command[]): Command[] {
+export interface Commands {
+  commands: Command[];
+  /** More may come. */
+  isSearching: boolean;
+  /** Set if the server could not search. */
+  retry: (() => void) | undefined;
+}
+
+export function useCommands(words: string, recent: readonly Command[]): Commands {
+  const { t } = useTranslation();
   const actions = useActions();
   const pages = usePages();
-  const nouns = useNouns();
-  const candidates = useCandidates(usePaused(words.trim()));
-  if (words.trim() === '') return inGroups([...recent, ...actions]);
-  return inGroups([...matching([...actions, ...nouns, ...pages], words), ...candidates]);
+  const typed = words.trim();
+  const paused = usePaused(typed);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: keys.search(paused),
+    queryFn: ({ signal }) => callAsUser(getSearch, { query: { q: paused }, signal }),
+    enabled: paused !== '',
+    placeholderData: keepPreviousData,
+  });
+  if (typed === '')
+    return { commands: inGroups([...recent, ...actions]), isSearching: false, retry: undefined };
+  const isSearching = isFetching || paused !== typed;
+  const found = data ? foundCommands(data, t('jobs.archived')) : [];
+  // Of the results before, those that fit stay until the new ones arrive.
+  const shown = isPlaceholderData || paused !== typed ? matching(found, words) : found;
+  return {
+    commands: inGroups([...matching([...actions, ...pages], words), ...shown]),
+    isSearching,
+    retry: isError ? () => void refetch() : undefined,
+  };
 }
 
 function useCan(): (permission: Permission) => boolean {
@@ -90,42 +114,6 @@ function usePages(): Command[] {
     setting(t('profile.integrations'), '/profile/integrations'),
     ...(mayDo('audit.view') ? [setting(t('profile.audit'), '/profile/audit')] : []),
   ];
-}
-
-/** What the navigation has loaded already. */
-function useNouns(): Command[] {
-  const mayDo = useCan();
-  const { data: jobs = [] } = useQuery(jobsQuery);
-  const { data: companies = [] } = useQuery({ ...companiesQuery, enabled: mayDo('companies.view') });
-  const { data: users = [] } = useQuery({ ...usersQuery, enabled: mayDo('users.view') });
-  return [
-    ...jobs
-      .toSorted((a, b) => Number(b.active) - Number(a.active))
-      .map(({ id, name, company }): Command => {
-        return { group: 'jobs', label: name, detail: company.name, does: `/jobs/vacancy/${id}` };
-      }),
-    ...companies.map(({ id, name }): Command => {
-      return { group: 'companies', label: name, does: `/companies/view/${id}` };
-    }),
-    ...users.map(({ id, name, email }): Command => {
-      return { group: 'members', label: name, detail: email, does: `/users/edit/${id}` };
-    }),
-  ];
-}
-
-function useCandidates(words: string): Command[] {
-  const mayDo = useCan();
-  const { data } = useQuery({
-    queryKey: [...keys.candidates, 'search', words],
-    queryFn: ({ signal }) => callAsUser(getCandidates, { query: { search: words }, signal }),
-    enabled: words !== '' && mayDo('responses.view'),
-    // The results before stay until the new ones arrive.
-    placeholderData: (before) => before,
-  });
-  if (words === '' || !data) return [];
-  return data.responses.slice(0, shownPerGroup).map(({ id, full, job_name }): Command => {
-    return { group: 'candidates', label: full, detail: job_name, does: `/jobs/candidate/${id}` };
-  });
 }
 
 /** The words once typing pauses. */

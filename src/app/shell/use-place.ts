@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ResponseDetail } from '#contract/response.ts';
-import { jobsQuery } from '../../api/queries.ts';
+import { jobsQuery, planQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { headerPlace, placeOf, sidebarPlace, type Place } from './current-place.ts';
+import { jobsPerCompany } from './sidebar-jobs.ts';
 import { useMayLive } from './use-counts.ts';
 
 export function useHeaderPlace(): Place {
@@ -15,8 +16,10 @@ export function useHeaderPlace(): Place {
 
 export function useSidebarPlace(): Place {
   const place = usePlace();
-  const { data: jobs } = useQuery(jobsQuery);
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  const { data: plan } = useQuery(planQuery);
   const entries: Partial<Record<Place, boolean>> = {
+    jobs: true,
     candidates: useMay('responses.view'),
     companies: useMay('companies.view'),
     live: useMayLive(),
@@ -26,8 +29,11 @@ export function useSidebarPlace(): Place {
     settings: true,
     help: true,
   };
-  const isJob = jobs?.some(({ id, active }) => active && place === `job:${id}`) ?? false;
-  return sidebarPlace(place, () => isJob || entries[place] === true);
+  const active = jobs.filter((job) => job.active);
+  const isJob = active.some(({ id }) => place === `job:${id}`);
+  const ofCompany = active.filter(({ company }) => place === `all-jobs:${company.id}`);
+  const isAllJobs = ofCompany.length > jobsPerCompany(plan);
+  return sidebarPlace(place, () => isJob || isAllJobs || entries[place] === true);
 }
 
 /** What marks a link as the current page. */

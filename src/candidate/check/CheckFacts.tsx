@@ -2,10 +2,8 @@
 // the candidate (P4).
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '#contract/id.ts';
-import { putPoster } from '#contract/take.ts';
-import { CallError } from '../../api/call-error.ts';
-import { call } from '../../api/call.ts';
+import { probeLine } from '#contract/take.ts';
+import { download } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { carriesVideo } from '../../recorder/quality.ts';
@@ -77,9 +75,7 @@ function useLine(run: InterviewRun, outbox: Outbox): LineMeasure | null {
     let isGone = false;
     void outbox
       .loadInterview(run.hash)
-      .then((record) =>
-        measureLine({ send: sendInVain(record?.session_token), ticks: () => performance.now() }),
-      )
+      .then((record) => measureLine({ send: sendTo(record?.session_token), ticks: () => performance.now() }))
       .then((measured) => {
         if (isGone) return;
         setLine(measured);
@@ -93,18 +89,10 @@ function useLine(run: InterviewRun, outbox: Outbox): LineMeasure | null {
   return line;
 }
 
-/**
- * Uploads a poster for a take that does not exist: the server reads the whole body, answers 404 and stores
- * nothing.
- */
-function sendInVain(token: string | undefined) {
+/** The server reads the whole body and drops it. The answer has no content. */
+function sendTo(token: string | undefined) {
   return async (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> => {
-    try {
-      await call(putPoster, { params: { take: newId() }, token, bytes, signal });
-    } catch (error) {
-      if (error instanceof CallError && error.status === 404) return;
-      throw error;
-    }
+    await download(probeLine, { token, bytes, signal });
   };
 }
 

@@ -18,7 +18,7 @@ export interface SelectOption<Value> {
 export function ChoiceBox<Value extends OptionValue>({
   label,
   helperText,
-  size = 'medium',
+  size = 'small',
   sx,
   name,
   required = false,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { FormPart } from './form-store.ts';
 import { useField } from './use-contract-form.ts';
 
@@ -12,33 +12,41 @@ export function SwitchField<Name extends string>({
   name,
   label,
   hint,
+  help,
 }: {
   form: FormPart<{ [name in NoInfer<Name>]?: boolean | undefined }>;
   name: Name;
   label: string;
   hint?: string;
+  /** Shown beside the label (Help.tsx). */
+  help?: ReactNode;
 }) {
   const { value, path, change } = useField(form, name);
   const id = useId();
   return (
     <Box>
-      <FormControlLabel
-        control={
-          <Switch
-            name={path}
-            checked={value === true}
-            onChange={(_, isOn) => change(isOn)}
-            slotProps={{ input: { 'aria-describedby': hint && id } }}
-          />
-        }
-        label={label}
-      />
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <FormControlLabel
+          control={
+            <Switch
+              name={path}
+              checked={value === true}
+              onChange={(_, isOn) => change(isOn)}
+              slotProps={{ input: { 'aria-describedby': hint && id } }}
+            />
+          }
+          label={label}
+          sx={{ marginInlineEnd: 0 }}
+        />
+        {help}
+      </Box>
       {hint && (
         <Typography
           id={id}
           variant="body2"
           color="textSecondary"
-          sx={{ marginInlineStart: '47px', mt: -0.5 }}
+          // Below the label's text.
+          sx={{ marginInlineStart: '50px', mt: -0.5 }}
         >
           {hint}
         </Typography>

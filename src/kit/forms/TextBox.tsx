@@ -40,7 +40,7 @@ export type BoxProps = BoxLooks & OuterProps & InnerProps;
 export function TextBox({
   label,
   helperText,
-  size = 'medium',
+  size = 'small',
   sx,
   hasFault = false,
   required = false,

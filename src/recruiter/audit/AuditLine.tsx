@@ -1,20 +1,61 @@
-// The parts of an audit log entry: the event and its subject, who did it and from where, and the values before and
-// after.
+// The parts of an audit log entry: what was done, who did it and from where, and the values before and after.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/audit.ts';
+import { isolated } from '../../i18n/isolated.ts';
+import { TaggedText } from '../../i18n/TaggedText.tsx';
+import { Fold } from '../../kit/Fold.tsx';
 import { TextLink } from '../../kit/links.tsx';
 import { Table } from '../../kit/Table.tsx';
-import type { changesOf } from './audit-search.ts';
+import { changesOf } from './audit-search.ts';
+import { sentenceOf, type Sentence, type SentenceWords } from './audit-sentence.ts';
+import { useFieldText } from './use-field-text.ts';
 
-/** The event and its subject. */
+/** What was done, with the subject's name as a link if it still exists. */
 export function Event({ line }: { line: AuditLine }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const wordsOf = useSentenceWords();
+  const isKnown = (name: string): name is Sentence => i18n.exists(`audit.did.${name}`);
+  const sentence = sentenceOf(line, isKnown);
+  const name = line.subject_name ?? t('audit.gone');
+  if (!sentence)
+    return (
+      <>
+        {t(`audit.kind_${line.kind}`)} · {t(`audit.subject_${line.subject_kind}`)}
+        {line.subject_name !== null && ` · ${isolated(line.subject_name)}`}
+      </>
+    );
   return (
-    <Box component="span" sx={{ fontWeight: 600 }}>
-      {t(`audit.kind_${line.kind}`)} <Subject line={line} />
-    </Box>
+    <TaggedText
+      text={t(`audit.did.${sentence.name}`, { name, ...wordsOf(sentence.words) })}
+      tags={{ name: subjectOf(line) }}
+    />
   );
+}
+
+function useSentenceWords(): (words: SentenceWords) => Record<keyof SentenceWords, string> {
+  const { t } = useTranslation();
+  const to = (word: SentenceWords['to']) => {
+    if (word === 'good' || word === 'middling' || word === 'bad') return t(`responses.rate.${word}`);
+    return word === null ? '' : t(`responses.status.${word}`);
+  };
+  return (words) => ({
+    from: words.from === null ? '' : t(`responses.status.${words.from}`),
+    to: to(words.to),
+    role: words.role === null ? '' : t(`shell.role_${words.role}`),
+  });
+}
+
+/** The element around the subject's name. */
+function subjectOf({ subject_kind: kind, subject_id: id, subject_name: name }: AuditLine) {
+  const params = { id };
+  const look = { dir: 'auto', sx: { fontWeight: 600, unicodeBidi: 'isolate' } } as const;
+  if (name !== null && kind === 'job') return <TextLink to="/jobs/vacancy/$id" params={params} {...look} />;
+  if (name !== null && kind === 'response')
+    return <TextLink to="/jobs/candidate/$id" params={params} {...look} />;
+  if (name !== null && kind === 'company')
+    return <TextLink to="/companies/view/$id" params={params} {...look} />;
+  return <Box component="bdi" sx={{ fontWeight: 600 }} />;
 }
 
 export function Actor({ line: { user, by_api_key: isByKey, ip } }: { line: AuditLine }) {
@@ -28,61 +69,37 @@ export function Actor({ line: { user, by_api_key: isByKey, ip } }: { line: Audit
   );
 }
 
-/** The values before and after. */
-export function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
-  const { t } = useTranslation();
-  return (
-    <details>
-      <Box component="summary" sx={{ cursor: 'pointer', typography: 'body2', py: 0.75 }}>
-        {t('audit.changes')}
-      </Box>
-      <Table
-        label={t('audit.changes')}
-        rows={changes}
-        keyOf={({ field }) => field}
-        columns={[
-          { head: t('audit.field'), cell: ({ field }) => <code>{field}</code> },
-          { head: t('audit.before'), cell: ({ before }) => <bdi>{before || '–'}</bdi> },
-          { head: t('audit.after'), cell: ({ after }) => <bdi>{after || '–'}</bdi> },
-        ]}
-      />
-    </details>
-  );
+export interface ChangedRow {
+  label: string;
+  was: string;
+  is: string;
 }
 
-/** The entry's subject, linked if it still exists. */
-function Subject({ line }: { line: AuditLine }) {
+/** The values before and after, in words; empty if none has a name on any screen. */
+export function useChangedRows(): (line: AuditLine) => ChangedRow[] {
+  const { labelOf, valueOf } = useFieldText();
+  return (line) =>
+    changesOf(line.before, line.after).flatMap(({ field, before, after }) => {
+      const label = labelOf(line.subject_kind, field);
+      const [was, is] = [valueOf(field, before), valueOf(field, after)];
+      return label !== null && was !== is ? [{ label, was: was ?? '–', is: is ?? '–' }] : [];
+    });
+}
+
+export function Changes({ rows }: { rows: readonly ChangedRow[] }) {
   const { t } = useTranslation();
-  const kind = t(`audit.subject_${line.subject_kind}`);
-  if (line.subject_name === null)
-    return (
-      <Box component="span" sx={{ fontWeight: 400 }}>
-        {kind}
-      </Box>
-    );
-  const name = <bdi>{line.subject_name}</bdi>;
-  const params = { id: line.subject_id };
-  const link = {
-    job: (
-      <TextLink to="/jobs/vacancy/$id" params={params}>
-        {name}
-      </TextLink>
-    ),
-    response: (
-      <TextLink to="/jobs/candidate/$id" params={params}>
-        {name}
-      </TextLink>
-    ),
-    company: (
-      <TextLink to="/companies/view/$id" params={params}>
-        {name}
-      </TextLink>
-    ),
-  };
-  const shown = Object.entries(link).find(([subject]) => subject === line.subject_kind)?.[1] ?? name;
   return (
-    <Box component="span" sx={{ fontWeight: 400 }}>
-      {kind}: {shown}
-    </Box>
+    <Fold label={t('audit.changes')}>
+      <Table
+        label={t('audit.changes')}
+        rows={rows}
+        keyOf={({ label }) => label}
+        columns={[
+          { head: t('audit.field'), cell: ({ label }) => label },
+          { head: t('audit.before'), cell: ({ was }) => <bdi>{was}</bdi> },
+          { head: t('audit.after'), cell: ({ is }) => <bdi>{is}</bdi> },
+        ]}
+      />
+    </Fold>
   );
 }

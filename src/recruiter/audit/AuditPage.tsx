@@ -29,8 +29,7 @@ import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import { Table } from '../../kit/Table.tsx';
 import { useMay } from '../../kit/use-may.ts';
-import { changesOf } from './audit-search.ts';
-import { Actor, Changes, Event } from './AuditLine.tsx';
+import { Actor, Changes, Event, useChangedRows } from './AuditLine.tsx';
 
 const firstPage: string | null = null;
 
@@ -81,6 +80,7 @@ function AuditLog({ filters }: { filters: AuditFilters }) {
 function Lines({ lines, onClear }: { lines: readonly AuditLine[]; onClear: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const changedRows = useChangedRows();
   const clear = (
     <Button variant="outlined" onClick={onClear}>
       {t('audit.clear')}
@@ -102,9 +102,9 @@ function Lines({ lines, onClear }: { lines: readonly AuditLine[]; onClear: () =>
           cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
         },
       ]}
-      below={({ before, after }) => {
-        const changes = changesOf(before, after);
-        return changes.length > 0 && <Changes changes={changes} />;
+      below={(line) => {
+        const changed = changedRows(line);
+        return changed.length > 0 && <Changes rows={changed} />;
       }}
     />
   );
@@ -180,6 +180,6 @@ function AuditFilterFields({ filters, onChange }: Props) {
 
 const fields = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))',
   gap: 1.5,
 };

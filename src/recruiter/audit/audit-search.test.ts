@@ -12,15 +12,20 @@ describe('the filters in the address', () => {
 });
 
 describe('what changed', () => {
-  it('is told field by field, without what stayed', () => {
-    expect(changesOf({ role: 'admin', name: 'x' }, { role: 'owner', name: 'x', jobs: ['a'] })).toEqual([
+  it('is listed by field, without what stayed', () => {
+    expect(
+      changesOf(
+        { role: 'admin', name: 'x', jobs: ['a'] },
+        { role: 'owner', name: 'x', jobs: ['a'], tags: [] },
+      ),
+    ).toEqual([
       { field: 'role', before: 'admin', after: 'owner' },
-      { field: 'jobs', before: '', after: '["a"]' },
+      { field: 'tags', before: undefined, after: [] },
     ]);
   });
 
-  it('is the whole where it is no object', () => {
-    expect(changesOf('new', 'review')).toEqual([{ field: '', before: 'new', after: 'review' }]);
+  it('is nothing without fields', () => {
+    expect(changesOf('new', 'review')).toEqual([]);
     expect(changesOf(null, null)).toEqual([]);
   });
 });

@@ -11,26 +11,22 @@ export function auditSearchOf(search: Record<string, unknown>): AuditFilters {
   return AuditFilters.parse(Object.fromEntries(entries));
 }
 
-/** Lists changes by field: for two objects the fields that differ, otherwise the whole value. */
-export function changesOf(
-  before: unknown,
-  after: unknown,
-): { field: string; before: string; after: string }[] {
-  const was = fieldsOf(before);
-  const is = fieldsOf(after);
+export interface ChangedField {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The fields of two objects that differ. */
+export function changesOf(before: unknown, after: unknown): ChangedField[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
-    const change = { field, before: was.get(field) ?? '', after: is.get(field) ?? '' };
-    return change.before === change.after ? [] : [change];
+    const change = { field, before: was.get(field), after: is.get(field) };
+    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
   });
 }
 
-function fieldsOf(value: unknown): Map<string, string> {
-  if (value === null || value === undefined) return new Map();
-  if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value)]]);
-  return new Map(Object.entries(value).map(([field, inner]) => [field, textOf(inner)]));
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function fieldsOf(value: unknown): Map<string, unknown> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return new Map(isObject ? Object.entries(value) : []);
 }

@@ -31,6 +31,7 @@ import { useFileText, useValueText } from '../../kit/versioned-edit/use-value-te
 import { useVersionedEdit } from '../../kit/versioned-edit/use-versioned-edit.tsx';
 import { draftOf, picturesOf, vatOf } from './company-form.ts';
 import { CompanyForm } from './CompanyForm.tsx';
+import { companyLabels } from './company-labels.ts';
 import { countryName } from './countries.ts';
 import { useAgencyName } from './use-agency-name.ts';
 import { WithCompany } from './WithCompany.tsx';
@@ -82,30 +83,7 @@ function Form({ company: latest }: { company: ClientCompany }) {
 }
 
 /** The fields of a company, as two versions of it are compared. */
-type Compared = Exclude<keyof CompanyDraft, 'id' | 'agency_name'>;
-
-/** In the order of the form. The agency's name is not part of a company's version. */
-const labels = {
-  name: 'companies.name',
-  website: 'companies.website',
-  location: 'companies.location',
-  industry_id: 'companies.industry',
-  description: 'companies.description',
-  policy: 'companies.policy',
-  address: 'companies.address',
-  zip: 'companies.zip',
-  city: 'companies.city',
-  state: 'companies.state',
-  country: 'companies.country',
-  vat: 'companies.vat',
-  legal_entity: 'companies.legal_entity',
-  logo_file_id: 'companies.logo',
-  header_image_file_id: 'companies.header_image',
-  bg_image_file_id: 'companies.bg_image',
-  bg_color: 'companies.bg_color',
-  buttons_color: 'companies.buttons_color',
-} as const satisfies Record<Compared, string>;
-const compared = Object.keys(labels) as Compared[];
+const compared = Object.keys(companyLabels) as (keyof typeof companyLabels)[];
 
 function useCompanyFields(): ComparedField<CompanyDraft>[] {
   const { t } = useTranslation();
@@ -116,7 +94,7 @@ function useCompanyFields(): ComparedField<CompanyDraft>[] {
   const fileText = useFileText();
   const industry = (id: string | null) => config?.industries.find((industry) => industry.id === id)?.name;
   return compared.map((name) => ({
-    label: t(labels[name]),
+    label: t(companyLabels[name]),
     compare: (company) => company[name],
     show: (company, theirs) => {
       if (name === 'country') return textOf(countryName(company.country, language));

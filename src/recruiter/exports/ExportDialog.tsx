@@ -28,12 +28,40 @@ interface Props {
 
 export function ExportDialog({ job, what, onClose }: Props) {
   const { t } = useTranslation();
-  const isOne = what.kind === 'selected' && what.ids.length === 1;
+  const failures = useFailures();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const { mutate, isPending } = useStartExport(job.id);
+  const isAllowed = job.can_export_all || (what.kind === 'selected' && what.ids.length === 1);
+  const start = () => {
+    const whom = what.kind === 'list' ? { filters: what.filters } : { response_ids: [...what.ids] };
+    mutate({ format, ...whom }, { onError: (error) => failures.handleError(error, { retry: start }) });
+  };
   return (
-    <DialogShell title={t('exports.title')} width="sm" onClose={onClose}>
+    <DialogShell
+      title={t('exports.title')}
+      width="sm"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} color="inherit">
+            {t('common.close')}
+          </Button>
+          {isAllowed && (
+            <Button
+              variant="contained"
+              onClick={start}
+              disabled={what.kind === 'list' && what.total === 0}
+              loading={isPending}
+            >
+              {t('exports.start')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <Stack spacing={3}>
-        {job.can_export_all || isOne ? (
-          <NewExport jobId={job.id} what={what} />
+        {isAllowed ? (
+          <Formats what={what} format={format} onChoose={setFormat} />
         ) : (
           <Alert severity="info">{t('exports.one_only')}</Alert>
         )}
@@ -43,16 +71,17 @@ export function ExportDialog({ job, what, onClose }: Props) {
   );
 }
 
-function NewExport({ jobId, what }: { jobId: string; what: Exportable }) {
+function Formats({
+  what,
+  format,
+  onChoose,
+}: {
+  what: Exportable;
+  format: ExportFormat;
+  onChoose: (format: ExportFormat) => void;
+}) {
   const { t } = useTranslation();
   const id = useId();
-  const failures = useFailures();
-  const [format, setFormat] = useState<ExportFormat>('csv');
-  const { mutate, isPending } = useStartExport(jobId);
-  const start = () => {
-    const whom = what.kind === 'list' ? { filters: what.filters } : { response_ids: [...what.ids] };
-    mutate({ format, ...whom }, { onError: (error) => failures.handleError(error, { retry: start }) });
-  };
   return (
     <Box>
       <Typography sx={{ mb: 2, fontWeight: 600 }}>
@@ -62,25 +91,16 @@ function NewExport({ jobId, what }: { jobId: string; what: Exportable }) {
       <RadioGroup
         aria-labelledby={id}
         value={format}
-        onChange={(_event, chosen) => setFormat(ExportFormat.parse(chosen))}
+        onChange={(_event, chosen) => onChoose(ExportFormat.parse(chosen))}
         sx={{ gap: 1.5, mt: 1 }}
       >
-        {exportFormats.map((format) => (
-          <FormatChoice key={format} format={format} />
+        {exportFormats.map((known) => (
+          <FormatChoice key={known} format={known} />
         ))}
       </RadioGroup>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {t('exports.not_in_it')}
       </Typography>
-      <Button
-        variant="contained"
-        onClick={start}
-        disabled={what.kind === 'list' && what.total === 0}
-        loading={isPending}
-        sx={{ mt: 2 }}
-      >
-        {t('exports.start')}
-      </Button>
     </Box>
   );
 }

@@ -7,6 +7,8 @@ import { formatDate } from '../../i18n/dates.ts';
 import { formatLength } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { markOptions } from '../candidates/answers/choice-marks.ts';
+import { resultsOf } from '../candidates/code/code-results.ts';
+import { CodeSummary } from '../candidates/code/CodeResults.tsx';
 
 interface Props {
   answer: AnswerDetail;
@@ -39,14 +41,43 @@ const contentByKind: Record<QuestionType, ComponentType<Omit<Props, 'isWithNotes
         {text}
       </p>
     ),
-  code: ({ answer: { code } }) =>
-    code && (
-      <pre className="report-code" dir="ltr">
-        {code.text}
-      </pre>
+  code: ({ answer }) =>
+    answer.code && (
+      <>
+        <pre className="report-code" dir="ltr">
+          {answer.code.text}
+        </pre>
+        <Tests answer={answer} />
+      </>
     ),
   choice: ({ answer }) => answer.option_ids && <Choice answer={answer} chosen={answer.option_ids} />,
 };
+
+/** How many of the examples the program passed, and the state of each. */
+function Tests({ answer }: { answer: AnswerDetail }) {
+  const { t } = useTranslation();
+  const results = resultsOf(answer);
+  if (!results) return null;
+  return (
+    <>
+      <p className="report-judged">
+        <CodeSummary results={results} />
+      </p>
+      <ul className="report-options">
+        {results.examples.map(
+          ({ id, number, result }) =>
+            result && (
+              <li key={id}>
+                {t('responses.code_example', { number })}
+                {': '}
+                <span className="report-small">{t(`responses.code_state.${result.state}`)}</span>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  );
+}
 
 function Video({ video, number }: { video: NonNullable<AnswerDetail['video']>; number: number }) {
   const { t } = useTranslation();

@@ -1,10 +1,11 @@
 // /jobs/candidate/{id}/report: a candidate on A4 paper, or as a PDF printed by the browser. Without the signed-in
 // area's shell. Controls are in a bar above the paper that does not print.
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { jobQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -14,6 +15,7 @@ import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useTitle } from '../../kit/use-title.ts';
 import { responseQuery } from '../candidates/queries/response-queries.ts';
+import { interviewersOf } from './interviewers.ts';
 import { ReportAnswer } from './ReportAnswer.tsx';
 import './report.css';
 
@@ -74,6 +76,7 @@ function Report({ response, isWithNotes }: Props) {
   return (
     <article>
       <header className="report-head">
+        <Company jobId={response.job_id} />
         <p className="report-job">
           <bdi>{response.job_name}</bdi>
         </p>
@@ -96,6 +99,19 @@ function Report({ response, isWithNotes }: Props) {
   );
 }
 
+/** Name and logo of the company that the candidate applied to. */
+function Company({ jobId }: { jobId: string }) {
+  const { data: job } = useQuery(jobQuery(jobId));
+  if (!job) return null;
+  const { name, logo } = job.company;
+  return (
+    <p className="report-company">
+      {logo && <img src={logo} alt="" />}
+      <bdi>{name}</bdi>
+    </p>
+  );
+}
+
 function Facts({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -115,6 +131,7 @@ function Facts({ response }: { response: ResponseDetail }) {
     [t('responses.score'), scoreOf(response)],
     [t('responses.finished'), response.finished_at && formatDate(response.finished_at, language)],
     [t('responses.tags'), response.tags.join(', ')],
+    [t('report.reviewers'), interviewersOf(response.history).join(', ')],
   ];
   return (
     <dl className="report-facts">

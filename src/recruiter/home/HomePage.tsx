@@ -9,7 +9,6 @@ import { homeQuery, jobsQuery } from '../../api/queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { NoticeBar } from '../../kit/NoticeBar.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { JobsSection } from '../jobs/JobsSection.tsx';
@@ -26,17 +25,14 @@ export function HomePage() {
   const isFolded = route.useSearch().show !== undefined;
   const home = useQuery(homeQuery);
   return (
-    <>
-      <Page title={t('shell.home')} actions={<Actions queue={home.data?.queue ?? null} />}>
-        <div className="home">
-          <Loaded query={home} skeleton={<AttentionSkeleton isFolded={isFolded} />}>
-            {(data) => <Blocks home={data} isFolded={isFolded} />}
-          </Loaded>
-          <JobsSection />
-        </div>
-      </Page>
-      <NoticeBar />
-    </>
+    <Page title={t('shell.home')} actions={<Actions queue={home.data?.queue ?? null} />}>
+      <div className="home">
+        <Loaded query={home} skeleton={<AttentionSkeleton isFolded={isFolded} />}>
+          {(data) => <Blocks home={data} isFolded={isFolded} />}
+        </Loaded>
+        <JobsSection />
+      </div>
+    </Page>
   );
 }
 

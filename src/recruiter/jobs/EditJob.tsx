@@ -21,7 +21,6 @@ import { Page } from '../../kit/Page.tsx';
 import { useVersionedEdit } from '../../kit/versioned-edit/use-versioned-edit.tsx';
 import { ArchiveButton } from './state/ArchiveButton.tsx';
 import { JobStateChip } from './state/JobStateChip.tsx';
-import { NoticeBar } from '../../kit/NoticeBar.tsx';
 import { useJobFields } from './job-comparison.ts';
 import { draftOfForm, formOf } from './job-form.ts';
 import { JobForm } from './JobForm.tsx';
@@ -43,7 +42,6 @@ export function EditJob({ id }: { id: string }) {
           {(loaded) => <Form key={loaded.id} job={loaded} />}
         </Loaded>
       </RequireAccess>
-      <NoticeBar />
     </Page>
   );
 }

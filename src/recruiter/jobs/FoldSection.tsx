@@ -1,6 +1,5 @@
 // A collapsed section of the job form that most jobs leave at its defaults. One line summarizes its settings. It
 // opens automatically when one of its fields is invalid.
-import { mdiChevronDown } from '@mdi/js';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
@@ -9,9 +8,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Chevron } from '../../kit/Chevron.tsx';
 import { faultIn } from '../../kit/forms/form-state.ts';
 import { useFormPick } from '../../kit/forms/use-contract-form.ts';
-import { Icon } from '../../kit/Icon.tsx';
 import type { JobFormValues } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';
 
@@ -55,7 +54,7 @@ export function FoldSection({
               {set.length > 0 ? set.join(' · ') : t('jobs.nothing_set')}
             </Box>
           </Box>
-          <Icon path={mdiChevronDown} sx={{ ...chevron, transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+          <Chevron isOpen={isOpen} />
         </ButtonBase>
       </Typography>
       <Collapse in={isOpen} id={id} unmountOnExit>
@@ -91,5 +90,3 @@ const summary = {
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
 };
-
-const chevron = { color: 'text.secondary', flexShrink: 0, transition: 'transform .15s' };

@@ -13,7 +13,8 @@ type Counted = Pick<
   'id' | 'responses' | 'invited_count' | 'started_count' | 'interviewed_count' | 'decided_count'
 >;
 
-export function JobProgress({ job }: { job: Counted }) {
+/** `isLine`: bar and numbers side by side. */
+export function JobProgress({ job, isLine = false }: { job: Counted; isLine?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayView = useMay('responses.view');
@@ -24,7 +25,7 @@ export function JobProgress({ job }: { job: Counted }) {
     decided: job.decided_count,
   };
   return (
-    <div className="job-progress">
+    <div className="job-progress" data-line={isLine}>
       {/* The numbers below are its text alternative. */}
       <div className="job-progress-bar" aria-hidden>
         {reachedStages.map((stage) => (

@@ -92,12 +92,18 @@ function RulesSection() {
     <FoldSection title={t('jobs.section_rules')} set={set}>
       <Stack spacing={1.5}>
         {ruleNames.map((name) => (
-          <Box key={name} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-            <SwitchField form={form} name={name} label={labelOf(name)} hint={t(hints[name])} />
-            {(name === 'block_try' || name === 'hide_names') && (
-              <Help about={labelOf(name)}>{t(`tips.${name}`)}</Help>
-            )}
-          </Box>
+          <SwitchField
+            key={name}
+            form={form}
+            name={name}
+            label={labelOf(name)}
+            hint={t(hints[name])}
+            help={
+              (name === 'block_try' || name === 'hide_names') && (
+                <Help about={labelOf(name)}>{t(`tips.${name}`)}</Help>
+              )
+            }
+          />
         ))}
       </Stack>
     </FoldSection>
@@ -145,16 +151,18 @@ function AiSection() {
       set={instructions.trim() ? [instructions.trim()] : []}
       fields={['ai_instructions']}
     >
-      <InputField
-        form={form}
-        name="ai_instructions"
-        label={t('jobs.ai_instructions')}
-        helperText={t('jobs.ai_instructions_hint')}
-        multiline
-        minRows={3}
-      />
-      <Box>
-        <Help about={t('jobs.section_ai')}>{t('tips.ai')}</Help>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <InputField
+          form={form}
+          name="ai_instructions"
+          label={t('jobs.ai_instructions')}
+          helperText={t('jobs.ai_instructions_hint')}
+          multiline
+          minRows={3}
+        />
+        <Box sx={{ marginInlineStart: 0.5 }}>
+          <Help about={t('jobs.section_ai')}>{t('tips.ai')}</Help>
+        </Box>
       </Box>
     </FoldSection>
   );

@@ -3,7 +3,6 @@ import {
   mdiArrowDown,
   mdiArrowUp,
   mdiBookmarkPlusOutline,
-  mdiChevronDown,
   mdiContentCopy,
   mdiDeleteOutline,
   mdiDragVertical,
@@ -16,6 +15,7 @@ import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/question.ts';
+import { Chevron } from '../../kit/Chevron.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { typeIcons } from './question/type-icons.tsx';
@@ -70,14 +70,7 @@ export function QuestionHead({ question, index, isLast, isOpen, type, ...props }
           </Box>
           <Title id={labelId} question={question} number={number} type={type} />
           <Time question={question} />
-          <Icon
-            path={mdiChevronDown}
-            sx={{
-              color: 'text.secondary',
-              transform: isOpen ? 'rotate(180deg)' : 'none',
-              transition: 'transform .15s',
-            }}
-          />
+          <Chevron isOpen={isOpen} />
         </ButtonBase>
       </Typography>
       <Actions index={index} isLast={isLast} {...props} />

@@ -1,6 +1,5 @@
 // Settings that most questions leave empty: picture, link, video with captions, answer language, plagiarism check.
 // While collapsed, it summarizes what is set.
-import { mdiChevronDown } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
@@ -11,11 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { defaultLanguageAnswer, kindRules, type QuestionType } from '#contract/question.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Chevron } from '../../kit/Chevron.tsx';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { SwitchField } from '../../kit/forms/SwitchField.tsx';
 import { useFieldFault, useFieldValue, useFormPick } from '../../kit/forms/use-contract-form.ts';
-import { Icon } from '../../kit/Icon.tsx';
 import { useFeatures } from '../../kit/use-features.ts';
 import { ImageField } from '../files/ImageField.tsx';
 import { CaptionsField } from './CaptionsField.tsx';
@@ -44,12 +43,7 @@ export function QuestionMore({ question, type }: { question: QuestionForm; type:
           onClick={() => setIsOpen(!isOpen)}
           aria-expanded={isOpen}
           aria-controls={id}
-          endIcon={
-            <Icon
-              path={mdiChevronDown}
-              sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform .15s' }}
-            />
-          }
+          endIcon={<Chevron isOpen={isOpen} />}
         >
           {t('jobs.more_settings')}
         </Button>

@@ -68,7 +68,7 @@ export function durationText(seconds: number, t: TFunction): string {
   return t('common.seconds', { count: seconds });
 }
 
-const explained = { display: 'flex', alignItems: 'center', gap: 0.5 };
+const explained = { display: 'flex', alignItems: 'center' };
 
 const grid = {
   display: 'grid',

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
+import { useFeatures } from '../../kit/use-features.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LinkButton } from '../../kit/links.tsx';
@@ -79,7 +80,9 @@ function Rooms() {
 
 function NotInPlan() {
   const { t } = useTranslation();
-  const upgrade = useCanUpgrade() && (
+  const mayUpgrade = useCanUpgrade();
+  // No plan has them while the installation lacks them.
+  const upgrade = useFeatures()?.live && mayUpgrade && (
     <LinkButton to="/profile/plan" variant="contained">
       {t('shell.upgrade_to_plan')}
     </LinkButton>

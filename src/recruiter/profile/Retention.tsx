@@ -44,7 +44,7 @@ function Companies() {
   return (
     <Stack spacing={3}>
       <Typography color="textSecondary">
-        {t('retention.lead', { count: retentionWarningDays })}{' '}
+        {t('retention.lead', { count: retentionWarningDays })}
         <Help about={t('profile.retention')}>{t('tips.retention')}</Help>
       </Typography>
       <Loaded query={query}>

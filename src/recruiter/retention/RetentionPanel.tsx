@@ -54,7 +54,7 @@ function Hold({ response }: { response: ResponseDetail }) {
       <FormControlLabel
         control={<Switch checked={response.legal_hold} onChange={() => setIsAsking(true)} />}
         label={t('retention.hold')}
-        sx={{ marginInlineEnd: 0.5 }}
+        sx={{ marginInlineEnd: 0 }}
       />
       <Help about={t('retention.hold')}>{t('tips.legal_hold')}</Help>
       {isAsking && (

@@ -1,4 +1,4 @@
-// Link from a job's page to its review queues.
+// Link from a job's candidates to its review queues.
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton } from '../../kit/links.tsx';
@@ -7,7 +7,7 @@ export function ReviewButton({ jobId }: { jobId: string }) {
   const { t } = useTranslation();
   if (!useMay('responses.rate')) return null;
   return (
-    <LinkButton to="/jobs/vacancy/$id/questions" params={{ id: jobId }} variant="outlined">
+    <LinkButton to="/jobs/vacancy/$id/questions" params={{ id: jobId }} size="small">
       {t('review.button')}
     </LinkButton>
   );

@@ -1,5 +1,4 @@
 // /support: frequent questions by topic, help pages, contact, and the installation's status.
-import { mdiChevronDown } from '@mdi/js';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
@@ -14,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SystemPart, SystemState } from '#contract/support.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Icon } from '../../kit/Icon.tsx';
+import { Chevron } from '../../kit/Chevron.tsx';
 import { useSetChecklist } from '../home/home-queries.ts';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -48,7 +47,7 @@ export function Support() {
                 variant="outlined"
                 slotProps={{ heading: { component: 'h3' } }}
               >
-                <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />} sx={{ font: 'inherit' }}>
+                <AccordionSummary expandIcon={<Chevron />} sx={{ font: 'inherit' }}>
                   {t(`support.faq_${question}_q`)}
                 </AccordionSummary>
                 <AccordionDetails sx={{ color: 'text.secondary' }}>

@@ -26,7 +26,7 @@ import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { seesNoJobs } from './membership-form.ts';
-import { MembershipFields } from './MembershipFields.tsx';
+import { JobsField, MembershipFields } from './MembershipFields.tsx';
 import { useInviteUser } from './use-users.ts';
 
 export function CreateUser() {
@@ -83,6 +83,10 @@ function InviteForm({ me }: { me: User }) {
   });
   const { value: membership, change } = useField(form, 'membership');
   const { isBusy } = useFormState(form);
+  const changeMembership = (changed: Membership) => {
+    change(changed);
+    form.change('isConfirmed', false);
+  };
   return (
     <Card component="form" noValidate onSubmit={form.submit} sx={{ p: { xs: 2.5, sm: 4 } }}>
       <Stack spacing={4}>
@@ -101,15 +105,7 @@ function InviteForm({ me }: { me: User }) {
           />
           <SelectField form={form} name="language" label={t('users.language')} options={languageOptions} />
         </Stack>
-        <MembershipFields
-          membership={membership}
-          onChange={(changed) => {
-            change(changed);
-            form.change('isConfirmed', false);
-          }}
-          giver={me}
-          isFixed={false}
-        />
+        <MembershipFields membership={membership} onChange={changeMembership} giver={me} isFixed={false} />
         <Box>
           <Button type="submit" variant="contained" size="large" loading={isBusy}>
             {t('users.send')}
@@ -119,8 +115,8 @@ function InviteForm({ me }: { me: User }) {
       <ConfirmDialog
         open={isAsking}
         title={t('users.without_jobs_title')}
-        text={t('users.without_jobs_text')}
-        confirm={t('users.without_jobs')}
+        text={<JobsField membership={membership} onChange={changeMembership} isFixed={false} />}
+        confirm={t(seesNoJobs(membership) ? 'users.without_jobs' : 'users.send')}
         onConfirm={() => {
           setIsAsking(false);
           form.change('isConfirmed', true);

@@ -15,7 +15,7 @@ import { MemberRole, memberRoles, type PlacedMember } from '#contract/permission
 import type { Membership } from '#contract/user.ts';
 import { companiesQuery, jobsQuery } from '../../api/queries.ts';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
-import { needsJobs, whyNotRole, withRole } from './membership-form.ts';
+import { needsJobs, seesNoJobs, whyNotRole, withRole } from './membership-form.ts';
 import { PermissionsField } from './PermissionsField.tsx';
 import { PickMany } from './PickMany.tsx';
 
@@ -125,7 +125,11 @@ function CompaniesField({ membership, onChange, giver, isFixed }: MembershipProp
 }
 
 /** The jobs assigned to a colleague who cannot see all of them. A searchable list, open jobs first. */
-function JobsField({ membership, onChange, isFixed }: MembershipProps) {
+export function JobsField({
+  membership,
+  onChange,
+  isFixed,
+}: Pick<MembershipProps, 'membership' | 'onChange' | 'isFixed'>) {
   const { t } = useTranslation();
   const jobs = useQuery(jobsQuery);
   return (
@@ -151,6 +155,9 @@ function JobsField({ membership, onChange, isFixed }: MembershipProps) {
             )
           }
         </Loaded>
+      )}
+      {seesNoJobs(membership) && !isFixed && (
+        <FormHelperText sx={{ mx: 0 }}>{t('users.without_jobs_text')}</FormHelperText>
       )}
     </FormControl>
   );

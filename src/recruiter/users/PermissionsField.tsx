@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, type Permission, permissionsByNoun } from '#contract/permissions.ts';
+import { Fold } from '../../kit/Fold.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { permissionKey, type Underscored } from '../../kit/permission-key.ts';
 import { useKnownPermissions } from '../../kit/use-known-permissions.ts';
@@ -49,12 +50,9 @@ export function PermissionsField(props: MembershipProps) {
         <OneByOne {...props} />
       ) : (
         // Long and read-only, so collapsed.
-        <details>
-          <Box component="summary" sx={{ cursor: 'pointer', py: 1, fontWeight: 500 }}>
-            {t('users.one_by_one')}
-          </Box>
+        <Fold label={t('users.one_by_one')}>
           <OneByOne {...props} />
-        </details>
+        </Fold>
       )}
     </div>
   );

@@ -63,6 +63,12 @@ export function serveTakes(app: FastifyInstance): void {
     return {};
   });
 
+  serve(app, contract.probeLine, async ({ bytes, request, reply }) => {
+    refuseLongBody(request, contract.maxProbeBytes);
+    await readBody(bytes, contract.maxProbeBytes);
+    return reply.status(204).send();
+  });
+
   serve(
     app,
     contract.sealTake,

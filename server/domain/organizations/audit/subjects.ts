@@ -6,7 +6,7 @@ import type { AuditSubject } from '#contract/audit.ts';
 import { companyOpenTo, isForWholeAgency } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
-import { audit_log, memberships } from '../../../platform/db/schema/agency.ts';
+import { audit_log, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs, share_links } from '../../../platform/db/schema/job.ts';
@@ -68,16 +68,13 @@ const finders: Partial<Record<AuditSubject, Find>> = {
       .where(and(isOne(jobs.id), jobVisibleTo(reader))),
   response: (tx, reader, isOne) =>
     tx
-      .select({
-        id: responses.id,
-        name: sql<string>`coalesce(nullif(${responses.name}, ''), ${responses.email})`,
-      })
+      .select({ id: responses.id, name: candidateName })
       .from(responses)
       .innerJoin(jobs, isJobOf(responses))
       .where(and(isOne(responses.id), jobVisibleTo(reader))),
   answer: (tx, reader, isOne) =>
     tx
-      .select({ id: answers.id, name: nameless })
+      .select({ id: answers.id, name: candidateName })
       .from(answers)
       .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
       .innerJoin(jobs, isJobOf(responses))
@@ -105,14 +102,25 @@ const finders: Partial<Record<AuditSubject, Find>> = {
       .from(review_links)
       .innerJoin(jobs, isJobOf(review_links))
       .where(and(isOne(review_links.id), jobVisibleTo(reader))),
-  share_link: ofJobs(share_links),
+  user_invite: (tx, reader, isOne) =>
+    tx
+      .select({ id: user_invites.id, name: user_invites.email })
+      .from(user_invites)
+      .where(and(eq(user_invites.agency_id, reader.agencyId), isOne(user_invites.id))),
+  share_link: (tx, reader, isOne) =>
+    tx
+      .select({ id: share_links.id, name: share_links.source })
+      .from(share_links)
+      .innerJoin(jobs, isJobOf(share_links))
+      .where(and(isOne(share_links.id), jobVisibleTo(reader))),
   export: ofJobs(exports),
   import: ofJobs(imports),
 };
 
 const nameless = sql<null>`null`;
+const candidateName = sql<string>`coalesce(nullif(${responses.name}, ''), ${responses.email})`;
 
-function ofJobs(table: typeof share_links | typeof exports | typeof imports): Find {
+function ofJobs(table: typeof exports | typeof imports): Find {
   return (tx, reader, isOne) =>
     tx
       .select({ id: table.id, name: nameless })

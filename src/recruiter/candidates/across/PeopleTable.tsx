@@ -1,6 +1,5 @@
 // The people of a list across jobs. A row shows the newest matching interview, and expands to all of the person's
 // interviews. More rows load at the end of the list.
-import { mdiChevronDown } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Icon } from '../../../kit/Icon.tsx';
+import { Chevron } from '../../../kit/Chevron.tsx';
 import { LoadFailed, Rows } from '../../../kit/Loaded.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { CandidateLink } from '../list/CandidateLink.tsx';
@@ -84,7 +83,7 @@ function Jobs({ row, isOpen, onToggle }: { row: ListedRow; isOpen: boolean; onTo
           size="small"
           aria-expanded={isOpen}
           aria-label={`${t('candidates.interviews', { count: interviews })}: ${row.full}`}
-          endIcon={<Icon path={mdiChevronDown} sx={isOpen ? { transform: 'rotate(180deg)' } : {}} />}
+          endIcon={<Chevron isOpen={isOpen} />}
           onClick={onToggle}
         >
           {t('candidates.interviews', { count: interviews })}

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { maxChanged } from '#contract/response-changes.ts';
 import { decidedStatuses } from '#contract/status.ts';
+import { Chevron } from '../../../kit/Chevron.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { ExportButton } from '../../exports/ExportButton.tsx';
@@ -140,7 +141,7 @@ function ChoiceMenu({ label, choices }: { label: string; choices: readonly Choic
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={at !== null}
-        endIcon={<span aria-hidden>▾</span>}
+        endIcon={<Chevron isOpen={at !== null} />}
         onClick={(event) => setAt(event.currentTarget)}
       >
         {label}

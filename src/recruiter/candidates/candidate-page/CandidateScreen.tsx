@@ -16,7 +16,6 @@ import { useFailures } from '../../../kit/Failures.tsx';
 import { JobSkeleton } from '../../../kit/JobSkeleton.tsx';
 import { TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
-import { NoticeBar } from '../../../kit/NoticeBar.tsx';
 import { showNotice } from '../../../kit/notices.ts';
 import { usePageQuery } from '../../../kit/page-query.ts';
 import { Panel } from '../../../kit/Panel.tsx';
@@ -55,12 +54,9 @@ export function CandidateScreen({ id, ...props }: Props & { id: string }) {
   const query = usePageQuery({ ...responseQuery(id), enabled: mayView && !isLeaving });
   if (!mayView) return <RequireAccess permission="responses.view" />;
   return (
-    <>
-      <Loaded query={query} skeleton={<JobSkeleton />}>
-        {(response) => <Candidate response={response} {...props} />}
-      </Loaded>
-      <NoticeBar />
-    </>
+    <Loaded query={query} skeleton={<JobSkeleton />}>
+      {(response) => <Candidate response={response} {...props} />}
+    </Loaded>
   );
 }
 

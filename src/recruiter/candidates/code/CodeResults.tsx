@@ -12,7 +12,7 @@ export function CodeResults({ answer }: { answer: Pick<AnswerDetail, 'question' 
   return (
     <Box sx={{ mt: 2 }}>
       <Typography role="status" sx={{ fontWeight: 600, mb: 1 }}>
-        <Summary results={results} />
+        <CodeSummary results={results} />
       </Typography>
       {results.state === 'cut_short' && (
         <Typography variant="body2" sx={{ mb: 1 }}>
@@ -28,7 +28,7 @@ export function CodeResults({ answer }: { answer: Pick<AnswerDetail, 'question' 
   );
 }
 
-function Summary({ results: { state, passed, examples } }: { results: ResultsShown }) {
+export function CodeSummary({ results: { state, passed, examples } }: { results: ResultsShown }) {
   const { t } = useTranslation();
   if (state === 'coming') return t('responses.code_coming');
   if (state === 'not_run') return t('responses.code_not_run');

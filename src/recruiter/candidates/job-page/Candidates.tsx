@@ -9,12 +9,11 @@ import type { JobDetail } from '#contract/job.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { PagePart } from '../../../kit/PagePart.tsx';
-import { ExportButton, type Exportable } from '../../exports/ExportButton.tsx';
+import { ReviewButton } from '../../review-queue/ReviewButton.tsx';
 import { CandidateFilters } from '../filters/CandidateFilters.tsx';
 import { CandidateTable } from '../list/CandidateTable.tsx';
 import {
   changedSearch,
-  filtersOf,
   isNarrowed,
   type CandidateFilterChange,
   type CandidateSearch,
@@ -49,7 +48,7 @@ const Counted = memo(function Counted({ job, search, counts }: Props & { counts:
       <div className="candidates-header">
         <Title total={counts?.total} isNarrowed={isNarrowed(search)} />
         <div>
-          <ExportButton job={job} what={exportable(search, counts?.total)} size="small" />
+          <ReviewButton jobId={job.id} />
           <ViewsButton jobId={job.id} search={search} columns={columns} onShow={showView} />
         </div>
       </div>
@@ -65,21 +64,17 @@ const Counted = memo(function Counted({ job, search, counts }: Props & { counts:
   );
 });
 
-function exportable(search: CandidateSearch, total: number | undefined): Exportable {
-  return { kind: 'list', filters: filtersOf(search), isNarrowed: isNarrowed(search), total };
-}
-
 function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const shown = total === undefined ? '' : formatNumber(total, language);
   return (
-    <div>
+    <div className="candidates-title">
       <Typography id="candidates" variant="h3" component="h2">
         {t('responses.title')}
       </Typography>
       {/* Announced when it changes: how many candidates match, or how many there are. */}
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ minBlockSize: '1.5em' }}>
+      <Typography role="status" variant="body2" color="textSecondary">
         {total !== undefined &&
           (isNarrowed
             ? t('candidates.found', { count: total, shown })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CandidateColumn } from '#contract/preferences.ts';
+import { Chevron } from '../../../kit/Chevron.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
@@ -36,7 +37,7 @@ export function ViewsButton({ jobId, search, columns, onShow }: Props) {
         size="small"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        endIcon={<span aria-hidden>▾</span>}
+        endIcon={<Chevron isOpen={isOpen} />}
         onClick={() => setIsOpen(true)}
         sx={{ maxInlineSize: '100%' }}
       >

@@ -1,5 +1,5 @@
-// The people invited since this page opened. Announces additions to screen readers.
-import { mdiCheckCircle } from '@mdi/js';
+// The people invited since this page opened, and those who got their link again. Announces additions to screen readers.
+import { mdiCheckCircle, mdiInformation } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -9,17 +9,27 @@ import type { Response } from '#contract/response.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { LinkButton, TextLink } from '../../../kit/links.tsx';
-import type { ListResults } from './use-send-invite.ts';
+import type { Invited, ListResults } from './use-send-invite.ts';
 
-export function JustInvited({ responses }: { responses: readonly Response[] }) {
+const sentences = {
+  invited: 'invites.sent',
+  again: 'invites.sent_again',
+  unchanged: 'invites.not_sent',
+} as const satisfies Record<Invited['outcome'], string>;
+
+export function JustInvited({ people }: { people: readonly Invited[] }) {
   const { t } = useTranslation();
   return (
     <Box role="log" aria-label={t('invites.sent_list')}>
-      {responses.map((response) => (
+      {people.map(({ response, outcome }) => (
         <Box key={response.id} sx={line}>
-          <Icon path={mdiCheckCircle} aria-hidden sx={{ color: 'success.main' }} />
+          <Icon
+            path={outcome === 'unchanged' ? mdiInformation : mdiCheckCircle}
+            aria-hidden
+            sx={{ color: outcome === 'unchanged' ? 'text.secondary' : 'success.main' }}
+          />
           <Box sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
-            <Typography>{t('invites.sent', { name: response.full || response.phone })}</Typography>
+            <Typography>{t(sentences[outcome], { name: response.full || response.phone })}</Typography>
             <Addresses response={response} />
           </Box>
           <TextLink to="/jobs/candidate/$id" params={{ id: response.id }}>

@@ -96,7 +96,7 @@ export function SendInvite({ job, isShown }: { job: JobDetail; isShown: boolean 
         </Button>
       </Stack>
       {results && <ListInvited jobId={job.id} results={results} />}
-      <JustInvited responses={invited} />
+      <JustInvited people={invited} />
     </Stack>
   );
 }

@@ -33,11 +33,16 @@ export interface ListResults {
   wrong: number;
 }
 
+export interface Invited {
+  response: Response;
+  outcome: Exclude<ListOutcome, 'held_back'>;
+}
+
 export function useSendInvite(jobId: string, country: CountryCode) {
   const language = useLanguage();
   const cache = useQueryClient();
   const savePreferences = useSavePreferences();
-  const [invited, setInvited] = useState<Response[]>([]);
+  const [invited, setInvited] = useState<Invited[]>([]);
   const [results, setResults] = useState<ListResults | null>(null);
   const { mutateAsync: sendOne } = useMutation({
     mutationFn: ({ id, invite }: { id: string; invite: Invite }) => callInvite(jobId, id, invite),
@@ -61,7 +66,10 @@ export function useSendInvite(jobId: string, country: CountryCode) {
         const phone = invite.channel === 'sms' ? await requirePhone(invite.phone, country) : '';
         const response = await sendOne({ id, invite: { ...invite, phone } });
         setResults(null);
-        setInvited((before) => [response, ...before.filter((person) => person.id !== response.id)]);
+        setInvited((before) => [
+          { response, outcome: outcomeOf(response, id) },
+          ...before.filter((person) => person.response.id !== response.id),
+        ]);
         form.reset({ ...invite, name: '', email: '', phone: '' });
       } else {
         const right = people.filter(({ email }) => email !== '');
@@ -79,6 +87,13 @@ export function useSendInvite(jobId: string, country: CountryCode) {
     },
   });
   return { form, invited, results };
+}
+
+/** Somebody new gets the id of this write; somebody in the job already has their own. */
+function outcomeOf(response: Response, writeId: string): Invited['outcome'] {
+  if (response.id === writeId) return 'invited';
+  const isUndecided = response.status === 'new' || response.status === 'invited';
+  return isUndecided && response.progress !== 'withdrawn' ? 'again' : 'unchanged';
 }
 
 /** The people of a list with what is still in the field. Null for one person. */

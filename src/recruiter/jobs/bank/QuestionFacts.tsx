@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { BankContent } from '#contract/bank.ts';
 import { kindRules } from '#contract/question.ts';
+import { Fold } from '../../../kit/Fold.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
 import { typeIcons } from '../question/type-icons.tsx';
 
@@ -38,8 +39,7 @@ export function QuestionDetails({ question: { type, tests } }: { question: BankC
   if (tests.length === 0) return null;
   const hasExamples = kindRules[type].tests === 'examples';
   return (
-    <Box component="details" sx={details}>
-      <summary>{hasExamples ? t('bank.show_examples') : t('bank.show_options')}</summary>
+    <Fold label={hasExamples ? t('bank.show_examples') : t('bank.show_options')} sx={details}>
       <ul>
         {tests.map((test) =>
           hasExamples ? (
@@ -60,7 +60,7 @@ export function QuestionDetails({ question: { type, tests } }: { question: BankC
           ),
         )}
       </ul>
-    </Box>
+    </Fold>
   );
 }
 
@@ -79,13 +79,6 @@ const details = {
   mt: 0.5,
   fontSize: 'var(--text-s)',
   color: 'text.secondary',
-  '& summary': {
-    cursor: 'pointer',
-    width: 'fit-content',
-    py: 0.5,
-    borderRadius: 'var(--radius-s)',
-    '&:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
-  },
   '& ul': { m: 0, mt: 0.5, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 },
   '& pre': {
     m: 0,

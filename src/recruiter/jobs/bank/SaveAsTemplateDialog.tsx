@@ -1,7 +1,6 @@
 // Saves a job's questions and ideal profile as one of the agency's hiring profile templates.
 import Alert from '@mui/material/Alert';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { addHiringTemplate } from '#contract/bank.ts';
@@ -13,12 +12,12 @@ import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
+import { showNotice } from '../../../kit/notices.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
 import type { QuestionFormValues } from '../question/question-form.ts';
 import { competencesForTemplate, questionsForTemplate } from './bank-content.ts';
 import { ProfessionField } from './ProfessionField.tsx';
-import { SavedNotice } from './SavedNotice.tsx';
 
 const schema = z.pick(addHiringTemplate.body, { name: true, role_id: true });
 type Body = z.infer<typeof addHiringTemplate.body>;
@@ -31,17 +30,20 @@ interface Props {
 
 export function SaveAsTemplateDialog({ open, ...props }: Props & { open: boolean }) {
   const { t } = useTranslation();
-  const [isSaved, setIsSaved] = useState(false);
   const isWhole = useActsForWholeAgency();
   return (
     <>
-      {open && isWhole && <SaveForm {...props} onSaved={() => setIsSaved(true)} />}
+      {open && isWhole && (
+        <SaveForm
+          {...props}
+          onSaved={() => showNotice({ severity: 'success', text: t('bank.template_saved') })}
+        />
+      )}
       {open && !isWhole && (
         <DialogShell title={t('bank.template_save_title')} width="sm" onClose={props.onClose}>
           <RequireAccess wholeAgency />
         </DialogShell>
       )}
-      <SavedNotice text={isSaved ? t('bank.template_saved') : null} onClose={() => setIsSaved(false)} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { addToBank, type BankContent } from '#contract/bank.ts';
@@ -19,13 +18,13 @@ import { languageOptions } from '../../../kit/forms/LanguageField.tsx';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { showNotice } from '../../../kit/notices.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
 import type { QuestionFormValues } from '../question/question-form.ts';
 import { contentForBank } from './bank-content.ts';
 import { ProfessionField } from './ProfessionField.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
-import { SavedNotice } from './SavedNotice.tsx';
 
 const schema = z.pick(addToBank.body, { subject_id: true, role_id: true, language: true });
 type Body = z.infer<typeof addToBank.body>;
@@ -38,7 +37,6 @@ interface Props {
 
 export function SaveToBankDialog({ question, onClose }: Props) {
   const { t } = useTranslation();
-  const [isSaved, setIsSaved] = useState(false);
   const content = question && contentForBank(question);
   const isWhole = useActsForWholeAgency();
   return (
@@ -54,11 +52,10 @@ export function SaveToBankDialog({ question, onClose }: Props) {
         <SaveForm
           content={content}
           hasMedia={Boolean(question.image_file_id ?? question.video_file_id)}
-          onSaved={() => setIsSaved(true)}
+          onSaved={() => showNotice({ severity: 'success', text: t('bank.saved') })}
           onClose={onClose}
         />
       )}
-      <SavedNotice text={isSaved ? t('bank.saved') : null} onClose={() => setIsSaved(false)} />
     </>
   );
 }

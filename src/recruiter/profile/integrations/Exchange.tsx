@@ -3,27 +3,21 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookAttempt, WebhookDelivery } from '#contract/webhook.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Fold } from '../../../kit/Fold.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { deliveryQuery } from './integration-queries.ts';
 
-/** Loads when opened. */
 export function Exchange({ delivery }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Box
-      component="details"
-      sx={{ flexBasis: '100%', minWidth: 0 }}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>{t('integrations.exchange')}</summary>
-      {isOpen && <Attempts delivery={delivery} />}
-    </Box>
+    <Fold label={t('integrations.exchange')} isLate sx={{ flexBasis: '100%', minWidth: 0 }}>
+      <Attempts delivery={delivery} />
+    </Fold>
   );
 }
 

@@ -18,6 +18,7 @@ import type { ComparedField } from '../../../kit/versioned-edit/save-over.ts';
 import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 import { useValueText } from '../../../kit/versioned-edit/use-value-text.ts';
 import { countryName, useCountries } from '../../companies/countries.ts';
+import { billingLabels } from './billing-labels.ts';
 
 export function BillingForm({
   billing: latest,
@@ -161,27 +162,14 @@ const row = { direction: { xs: 'column', sm: 'row' }, spacing: 2.5 } as const;
 /** The billing details are their own version: they have no other. */
 const same = (billing: BillingInfo) => billing;
 
-/** In the order of the form. */
-const labels = {
-  client_type: 'profile.client_type',
-  real_name: 'usage.business_name',
-  name: 'usage.contact',
-  email: 'profile.email',
-  address: 'profile.address',
-  postal_code: 'profile.postal_code',
-  city: 'profile.city',
-  state: 'profile.state',
-  country: 'profile.country',
-  vat: 'profile.vat',
-} as const satisfies Record<keyof BillingInfo, string>;
-const fields = Object.keys(labels) as (keyof BillingInfo)[];
+const fields = Object.keys(billingLabels) as (keyof BillingInfo)[];
 
 function useBillingFields(): ComparedField<BillingInfo>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const textOf = useValueText();
   return fields.map((name) => ({
-    label: t(labels[name]),
+    label: t(billingLabels[name]),
     show: (billing) => {
       if (name === 'country') return textOf(countryName(billing.country, language));
       if (name === 'client_type') return t(clientTypeKeys[billing.client_type]);

@@ -11,6 +11,7 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { isNotFound } from '../../../api/call-error.ts';
 import { jobQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { Chevron } from '../../../kit/Chevron.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { BackLink } from '../../../kit/links.tsx';
 import { Loaded, LoadFailed } from '../../../kit/Loaded.tsx';
@@ -19,7 +20,6 @@ import { Page } from '../../../kit/Page.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { JobSkeleton } from '../../../kit/JobSkeleton.tsx';
-import { NoticeBar } from '../../../kit/NoticeBar.tsx';
 import { responseQuery } from '../../candidates/queries/response-queries.ts';
 import { idsOf, maxCompared } from './compare-search.ts';
 import { SideBySide } from './SideBySide.tsx';
@@ -29,12 +29,9 @@ export function CompareScreen({ jobId, ids }: { jobId: string; ids: readonly str
   const job = usePageQuery(jobQuery(jobId));
   if (!mayView) return <RequireAccess permission="responses.view" />;
   return (
-    <>
-      <Loaded query={job} skeleton={<JobSkeleton />}>
-        {(loaded) => <Compare job={loaded} ids={ids} />}
-      </Loaded>
-      <NoticeBar />
-    </>
+    <Loaded query={job} skeleton={<JobSkeleton />}>
+      {(loaded) => <Compare job={loaded} ids={ids} />}
+    </Loaded>
   );
 }
 
@@ -124,6 +121,7 @@ function AddCandidate({ jobId, taken, onAdd }: Props) {
       onInputChange={(_event, typed) => setWords(typed)}
       onChange={(_event, chosen) => chosen && onAdd(chosen.id)}
       value={null}
+      popupIcon={<Chevron />}
       size="small"
       sx={{ maxInlineSize: 420, mb: 3 }}
       renderInput={(params) => <TextField {...params} label={t('review.add_candidate')} />}

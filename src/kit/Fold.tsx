@@ -1,0 +1,47 @@
+// Content behind a line of text that opens it.
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
+import { Chevron } from './Chevron.tsx';
+
+export function Fold({
+  label,
+  isLate = false,
+  sx,
+  children,
+}: {
+  label: string;
+  /** The content loads when it is opened. */
+  isLate?: boolean;
+  sx?: SxProps<Theme>;
+  children: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Box
+      component="details"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      {...(sx && { sx })}
+    >
+      <Box component="summary" sx={summary}>
+        {label}
+        <Chevron isOpen={isOpen} />
+      </Box>
+      {(isOpen || !isLate) && children}
+    </Box>
+  );
+}
+
+/** Without the browser's triangle; Safari draws its own. */
+const summary = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minBlockSize: 32,
+  cursor: 'pointer',
+  listStyle: 'none',
+  typography: 'body2',
+  fontWeight: 500,
+  '&::-webkit-details-marker': { display: 'none' },
+  '@media (pointer: coarse)': { minBlockSize: 'var(--target)' },
+};
