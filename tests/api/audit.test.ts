@@ -7,6 +7,7 @@ import { createCompany, getCompanies, updateCompany } from '#contract/company.ts
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { setStatus } from '#contract/response.ts';
+import { inviteUser, removeUserInvite } from '#contract/user.ts';
 import { record } from '../../server/domain/organizations/audit/record.ts';
 import { addCandidate } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
@@ -49,6 +50,21 @@ test('a line says who changed what, from where, and the values before and after'
     expect.stringContaining('review'),
     expect.stringContaining('accepted'),
   ]);
+});
+
+test('a line about an invitation of a colleague has their address until it is revoked', async () => {
+  const access = { role: 'reviewer' as const, permissions: null, company_ids: null, job_ids: [] };
+  const body = { ...access, id: newId(), email: 'bo@example.com', language: 'en-US' as const };
+  await ask(harness.app, inviteUser, { token: owner.token, body });
+  const [invited] = (await read({ subject_id: body.id })).items;
+  expect(invited).toMatchObject({
+    kind: 'invited',
+    subject_name: 'bo@example.com',
+    after: { role: 'reviewer' },
+  });
+  await ask(harness.app, removeUserInvite, { token: owner.token, params: { id: body.id } });
+  const names = (await read({ subject_id: body.id })).items.map(({ subject_name: name }) => name);
+  expect(names).toEqual([null, null]);
 });
 
 test('the list can be filtered by person, action, subject and time', async () => {
