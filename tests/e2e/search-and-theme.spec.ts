@@ -73,10 +73,7 @@ test('keys act on the page, by position on a Russian keyboard, and never in fiel
   await expect(page).toHaveURL(/\?show=active$/);
 });
 
-test('a chosen theme is there before the first paint and survives signing out', async ({
-  context,
-  page,
-}) => {
+test('a chosen theme is there before the first paint and survives signing out', async ({ context, page }) => {
   // Signing out ends the session, so it gets its own.
   const body = { email: workspace.email, password };
   await signIn(context, await call(server, login, { body }));
