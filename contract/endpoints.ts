@@ -215,6 +215,7 @@ export const endpoints = {
   getSession: interview.getSession,
   submitAnswer: interview.submitAnswer,
   finishInterview: interview.finishInterview,
+  showQuestion: interview.showQuestion,
   reportTrouble: interview.reportTrouble,
   getCandidatePage: candidatePage.getCandidatePage,
   openCandidatePage: candidatePage.openCandidatePage,

@@ -10,13 +10,15 @@ test('extra time applies to preparation and answer', () => {
     preparation: null,
     answer: 240,
   });
+  expect(questionTimes({ ...video, time: 'Unlim' }, 2).answer).toBeNull();
   expect(questionTimes(video, 0)).toEqual({ preparation: null, answer: null });
 });
 
 describe('an interview takes about', () => {
-  const text = { ...video, type: 'text' } as const;
-  const code = { ...video, type: 'code' } as const;
-  const choice = { ...video, type: 'choice' } as const;
+  const written = { ...video, time: 'Unlim' } as const;
+  const text = { ...written, type: 'text' } as const;
+  const code = { ...written, type: 'code' } as const;
+  const choice = { ...written, type: 'choice' } as const;
   const calm = { ...video, preparation_time: 'Unlim' } as const;
   const jobs = [
     { name: 'only the check, without questions', questions: [], minutes: 1 },
@@ -24,6 +26,8 @@ describe('an interview takes about', () => {
     { name: 'half a minute of unlimited preparation', questions: [{ ...calm, time: 90 }], minutes: 3 },
     { name: 'two minutes per text and half of one per choice', questions: [text, choice], minutes: 4 },
     { name: 'ten minutes per code question, rounded up to five', questions: [code], minutes: 15 },
+    { name: 'a written answer’s limit if it is lower', questions: [{ ...code, time: 300 }], minutes: 6 },
+    { name: 'the usual time if the limit is higher', questions: [{ ...text, time: 3600 }], minutes: 3 },
     { name: 'exactly ten minutes', questions: [video, video, video], minutes: 10 },
     { name: 'more than ten, rounded up to five', questions: [video, text, code, choice], minutes: 20 },
     { name: 'no longer with retakes', questions: [{ ...calm, retake: 10 }, text], minutes: 6 },

@@ -1,9 +1,9 @@
 // A question's times with an accommodation, and an estimate of how long the whole interview takes, which the welcome
 // page and the messages announce.
-import type { PreparationTime, QuestionType } from './question.ts';
+import { type AnswerTime, kindRules, type PreparationTime, type QuestionType } from './question.ts';
 
 interface Timed {
-  time: number;
+  time: AnswerTime;
   preparation_time: PreparationTime;
 }
 
@@ -18,7 +18,7 @@ export function questionTimes({ time, preparation_time }: Timed, timeFactor: num
   if (timeFactor === 0) return { preparation: null, answer: null };
   return {
     preparation: preparation_time === 'Unlim' ? null : preparation_time * timeFactor,
-    answer: time * timeFactor,
+    answer: time === 'Unlim' ? null : time * timeFactor,
   };
 }
 
@@ -37,10 +37,16 @@ export function interviewMinutes(questions: readonly EstimatedQuestion[], timeFa
 const checkSeconds = 60;
 /** Typical reading and thinking time before a recording, if preparation is unlimited. */
 const unlimitedPreparationSeconds = 30;
-/** Written answers have no limit, so `time` does not apply to them. */
-const writingSeconds = { text: 120, code: 600, choice: 30 } as const;
+/** What most people take; a lower limit counts instead. A recording counts with its limit. */
+const usualAnswerSeconds: Record<QuestionType, number> = {
+  video: Infinity,
+  text: 120,
+  code: 600,
+  choice: 30,
+};
 
 function usualSeconds({ type, time, preparation_time }: EstimatedQuestion): number {
-  if (type !== 'video') return writingSeconds[type];
-  return (preparation_time === 'Unlim' ? unlimitedPreparationSeconds : preparation_time) + time;
+  const answering = Math.min(usualAnswerSeconds[type], time === 'Unlim' ? Infinity : time);
+  if (!kindRules[type].isRecorded) return answering;
+  return (preparation_time === 'Unlim' ? unlimitedPreparationSeconds : preparation_time) + answering;
 }

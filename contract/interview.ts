@@ -1,6 +1,6 @@
 // The candidate's calls, from the link to the finished interview. None of them needs an account.
 import * as z from 'zod/mini';
-import { endpoint, Nothing } from './endpoint.ts';
+import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
 import { CandidateQuestion, QuestionType } from './question.ts';
@@ -39,6 +39,8 @@ export const InterviewWelcome = z.object({
   /** An estimate in whole minutes, at least 1 (contract/interview-length.ts). */
   duration_minutes: z.int(),
   has_retakes: z.boolean(),
+  /** The number of retakes if it is the same for every video, otherwise null. */
+  retakes: z.optional(z.nullable(z.int())),
   deadline_at: z.nullable(Instant),
   retention_days: z.int(),
   ask_cv: z.boolean(),
@@ -92,7 +94,11 @@ export const Interview = z.object({
   /** True if candidates can extend their own times by half (`takeMoreTime`). */
   self_accommodation: z.optional(z.boolean()),
   candidate: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  /** The contact person for this job; empty if there is none. */
+  contact_name: z.optional(z.string()),
   answered: z.array(AnsweredQuestion),
+  /** When questions with a time limit were first shown, on any device. Absent in interviews stored by earlier versions. */
+  shown: z.optional(z.array(z.object({ question_id: Id, shown_at: Instant }))),
   progress: Progress,
   finished_at: z.nullable(Instant),
   server_time: Instant,
@@ -232,6 +238,18 @@ export const submitAnswer = endpoint({
   access: { who: 'candidate' },
   body: AnswerSubmission,
   data: AnsweredQuestion,
+});
+
+export const showQuestion = endpoint({
+  method: 'PUT',
+  path: 'session/questions/:id/shown',
+  summary:
+    'Report when the candidate first saw a question with a time limit. The earliest report counts, so that no other device starts the clock again',
+  access: { who: 'candidate' },
+  params: ById,
+  /** By the device's clock corrected to the server's. */
+  body: z.object({ shown_at: Instant }),
+  data: Nothing,
 });
 
 /** What prevents the candidate from recording; `none`: solved. */

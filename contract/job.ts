@@ -129,6 +129,7 @@ export const previewJob = endpoint({
     'Create a link to the interview as a candidate sees it, valid for a day. Its answers count nowhere and are deleted',
   access: { who: 'user', permission: 'jobs.edit' },
   params: ById,
-  body: z.object({ id: Id }),
+  /** `question_id`: only this question of the job. */
+  body: z.object({ id: Id, question_id: z.optional(Id) }),
   data: z.object({ hash: LinkHash }),
 });

@@ -1,5 +1,6 @@
 // A job's questions, of four types, as recruiters write them and as candidates see them.
 import * as z from 'zod/mini';
+import { allowedLanguages, CodeLanguage } from './code-languages.ts';
 import { Id } from './id.ts';
 import { optionalText, requiredText, WebAddress } from './text.ts';
 
@@ -7,10 +8,15 @@ export const questionTypes = ['video', 'text', 'code', 'choice'] as const;
 export const QuestionType = z.enum(questionTypes);
 export type QuestionType = z.infer<typeof QuestionType>;
 
-/** Answer time, in seconds. */
-export const answerTimes = [30, 60, 90, 120, 180, 300, 600] as const;
+/** Answer time in seconds, or 'Unlim': no limit. */
+export const AnswerTime = z.union([z.literal('Unlim'), z.int().check(z.gte(10), z.lte(5400))]);
+export type AnswerTime = z.infer<typeof AnswerTime>;
+/** Answer times of a recording. It always has a limit, of at most ten minutes. */
+export const recordedTimes = [30, 60, 90, 120, 180, 300, 600] as const;
 export const defaultAnswerSeconds = 120;
-export const maxAnswerSeconds = 600;
+const maxRecordedSeconds = 600;
+/** Answer times of a written answer. With a limit, the candidate sees a clock, and the draft counts at its end. */
+export const writtenTimes = ['Unlim', 120, 300, 600, 900, 1200, 1800, 2700, 3600, 5400] as const;
 
 /** Preparation time, in seconds, or 'Unlim'. */
 export const preparationTimes = ['Unlim', 0, 15, 30, 60, 120, 300] as const;
@@ -25,6 +31,7 @@ export const maxRetakes = 10;
 export const defaultLanguageAnswer = 'en-US';
 
 export const maxCaptionsCharacters = 200_000;
+const maxStarterCharacters = 10_000;
 
 /**
  * One option of a choice question, or one example of a code question. In an example, `text` is the program's standard input,
@@ -52,8 +59,8 @@ export const Question = z.object({
   video_link: WebAddress,
   /** Captions of the question's video as WebVTT; empty: none. */
   captions: z._default(optionalText(maxCaptionsCharacters), ''),
-  /** Answer time in seconds. */
-  time: z.int().check(z.gte(10), z.lte(maxAnswerSeconds)),
+  /** A recording has a limit of at most ten minutes (`hasFittingTime`). */
+  time: AnswerTime,
   preparation_time: PreparationTime,
   /** True if the points count toward the score. */
   is_count: z.boolean(),
@@ -65,6 +72,15 @@ export const Question = z.object({
   retake: z.int().check(z.gte(0), z.lte(maxRetakes)),
   language_answer: z.string().check(z.maxLength(20)),
   copyscape_check: z.boolean(),
+  /** Code: the programming languages to choose from; empty: all. */
+  languages: z._default(z.array(CodeLanguage).check(z.maxLength(30)), []),
+  /** Code: the question's own starter code, by language (`startersOf`). */
+  starters: z._default(
+    z
+      .array(z.object({ language: CodeLanguage, code: z.string().check(z.maxLength(maxStarterCharacters)) }))
+      .check(z.maxLength(30)),
+    [],
+  ),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -84,6 +100,11 @@ export const CandidateQuestion = z.object({
   /** WebVTT; absent if there is none. */
   captions: z.optional(z.string()),
   time: z.int(),
+  /**
+   * True if `time` limits a written answer. Absent in interviews stored by earlier versions, which had no limits
+   * there. A recording always has one.
+   */
+  has_limit: z.optional(z.boolean()),
   preparation_time: PreparationTime,
   retake: z.int(),
   language_answer: z.string(),
@@ -94,12 +115,19 @@ export const CandidateQuestion = z.object({
   examples: z.optional(z.array(z.object({ id: Id, input: z.string(), output: z.string() }))),
   /** Code: the number of further examples that the server tests and candidates don't see. */
   hidden_examples: z.optional(z.int()),
+  /** Code: the allowed languages; empty or absent: all. */
+  languages: z.optional(z.array(z.string())),
+  /** Code: what to start with, by language. */
+  starters: z.optional(z.array(z.object({ language: z.string(), code: z.string() }))),
 });
 export type CandidateQuestion = z.infer<typeof CandidateQuestion>;
 
 export interface KindRules {
-  /** True if the answer is recorded with camera and microphone. */
+  /** True if the answer is recorded with camera and microphone. Only then there is a preparation time. */
   isRecorded: boolean;
+  /** The answer times to choose from. */
+  times: readonly AnswerTime[];
+  defaultTime: AnswerTime;
   /** What `tests` hold. */
   tests: 'none' | 'options' | 'examples';
   minTests: number;
@@ -107,20 +135,31 @@ export interface KindRules {
   isScored: boolean;
   /** True if the question can require a language for the answer. */
   hasAnswerLanguage: boolean;
+  /** True if the question has programming languages and starter code. */
+  hasCode: boolean;
   /** True if the answer is text that can be checked for plagiarism. */
   hasPlagiarismCheck: boolean;
 }
 
-const plain = { isRecorded: false, tests: 'none', minTests: 0, isScored: false } as const;
+const plain = {
+  isRecorded: false,
+  times: writtenTimes,
+  defaultTime: 'Unlim',
+  tests: 'none',
+  minTests: 0,
+  isScored: false,
+  hasCode: false,
+} as const;
+const recorded = { isRecorded: true, times: recordedTimes, defaultTime: defaultAnswerSeconds } as const;
 
 /** What depends on a question's type, for the form and the server. */
 export const kindRules: Record<QuestionType, KindRules> = {
-  video: { ...plain, isRecorded: true, hasAnswerLanguage: true, hasPlagiarismCheck: false },
+  video: { ...plain, ...recorded, hasAnswerLanguage: true, hasPlagiarismCheck: false },
   text: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: true },
-  code: { ...plain, tests: 'examples', hasAnswerLanguage: false, hasPlagiarismCheck: true },
+  code: { ...plain, hasCode: true, tests: 'examples', hasAnswerLanguage: false, hasPlagiarismCheck: true },
   // A choice needs at least two options.
   choice: {
-    isRecorded: false,
+    ...plain,
     tests: 'options',
     minTests: 2,
     isScored: true,
@@ -151,6 +190,28 @@ export function writtenTests({ type, tests }: Pick<QuestionDraft, 'type' | 'test
 /** True if a question has fewer options or examples than its type needs. Form and server refuse it with `tests: required`. */
 export function lacksTests(question: Pick<QuestionDraft, 'type' | 'tests'>): boolean {
   return writtenTests(question).length < kindRules[question.type].minTests;
+}
+
+/** False for a recording without a limit, or with one that is too long. Form and server refuse it. */
+export function hasFittingTime({ type, time }: Pick<QuestionDraft, 'type' | 'time'>): boolean {
+  return !kindRules[type].isRecorded || (time !== 'Unlim' && time <= maxRecordedSeconds);
+}
+
+/** The languages and starter code to store: none for other kinds, and none for a language that is not allowed. */
+export function writtenStarters({
+  type,
+  languages,
+  starters,
+}: Pick<QuestionDraft, 'type' | 'languages' | 'starters'>): Pick<QuestionDraft, 'languages' | 'starters'> {
+  if (!kindRules[type].hasCode) return { languages: [], starters: [] };
+  const allowed = allowedLanguages(languages).map(({ id }) => id);
+  return {
+    languages: languages.length === 0 ? [] : allowed,
+    starters: allowed.flatMap((language) => {
+      const own = starters.find((starter) => starter.language === language);
+      return own ? [{ language, code: own.code }] : [];
+    }),
+  };
 }
 
 export function emptyOption(newId: () => string): QuestionTest {

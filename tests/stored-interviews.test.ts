@@ -127,6 +127,7 @@ async function goOn(outbox: WorkerOutbox): Promise<ArrayBuffer> {
     expect(state.at.files).toHaveLength(1);
     await send({ type: 'files_passed' });
   }
+  await send({ type: 'finish_pressed' });
   const finish = { id: newId(), finished_at: now() };
   await send({ type: 'finish_stamped', ...finish });
   await outbox.finish(hash, finish.id, finish.finished_at);

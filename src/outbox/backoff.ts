@@ -1,12 +1,15 @@
 // What is backing off, for how long and why: the whole line, a session, or the subject of one task.
 import { pauseMs, type WaitReason } from './retry.ts';
 
+/** Why sending waits, as the page shows it. */
 export interface Waiting {
   since: string;
-  reason: WaitReason;
+  reason: Exclude<WaitReason, 'unreachable'>;
 }
 
-interface Pause extends Waiting {
+interface Pause {
+  since: string;
+  reason: WaitReason;
   hash: string | null;
   /** In ticks, not clock time. */
   untilMs: number;
@@ -65,6 +68,11 @@ export function openBackoff(ports: {
         .filter((untilMs) => untilMs > ports.ticks());
       return ends.length === 0 ? undefined : Math.min(...ends);
     },
-    waiting: () => new Map([...pauses.values()].map(({ hash, since, reason }) => [hash, { since, reason }])),
+    waiting: () => new Map([...pauses.values()].map((pause) => [pause.hash, shown(pause)])),
   };
+}
+
+/** 'No network' appears only if the browser is sure of it. */
+function shown({ since, reason }: Pause): Waiting {
+  return { since, reason: reason === 'unreachable' ? 'server' : reason };
 }

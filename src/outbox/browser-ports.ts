@@ -14,6 +14,7 @@ export function browserPorts(role: Role, askForSync?: () => void): OutboxPorts {
     now: () => Date.now(),
     ticks: () => performance.now(),
     random: Math.random,
+    isOnline: () => navigator.onLine,
     locks: 'locks' in navigator ? navigator.locks : undefined,
     channel: new BroadcastChannel(outboxName),
     baseUrl: '/api/',

@@ -18,6 +18,8 @@ export interface OutboxPorts extends LeaderPorts {
   /** Milliseconds since any fixed moment: for durations and pauses, unaffected by changes of the clock. */
   ticks: () => number;
   random: () => number;
+  /** False only if the browser knows that there is no network. */
+  isOnline?: () => boolean;
   /** The prefix of the contract's paths: '/api/'. */
   baseUrl: string;
   /** Asks the browser to wake the service worker if this page dies (Background Sync). */

@@ -57,6 +57,25 @@ test('sending resumes within five seconds after a black hole, whenever it ends',
   }
 });
 
+test('without a network the outbox makes at most four calls in the first twelve seconds', async () => {
+  await world.record(20, 20_000);
+  await world.line('off');
+  const before = world.calls();
+  await world.record(12, 20_000);
+  await world.stop();
+  await world.answerByText();
+  await world.pass(12_000, 25);
+  expect(world.calls() - before).toBeLessThanOrEqual(4);
+  expect((await world.snapshot()).waiting?.reason).toBe('offline');
+});
+
+test('a server that does not answer is not reported as a missing network', async () => {
+  await world.line('black hole');
+  await world.answerByText();
+  await world.pass(30_000);
+  expect((await world.snapshot()).waiting?.reason).toBe('server');
+});
+
 const outages: [string, () => ReturnType<Fault>][] = [
   ['500', () => refusal(500, 'unexpected')],
   ['502 of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],

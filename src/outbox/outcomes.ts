@@ -1,13 +1,13 @@
 // What the success or failure of a task means for the tasks after it: how fast the line is, what backs off, which
 // takes must be verified. Failures follow the rules of retry.ts.
 import { subjectOf, type Task } from './agenda.ts';
-import { openBackoff, type Backoff, type Waiting } from './backoff.ts';
+import { openBackoff, type Backoff } from './backoff.ts';
 import type { Database } from './database.ts';
 import { isCorrupt, markAllSent, markRefused } from './deliver.ts';
 import { afterCut, afterSuccess, nextGoodput, unknownLine, type Line } from './line.ts';
 import { takeNamedBy } from './load-work.ts';
 import { markTake } from './receipts.ts';
-import { judge, type CallFailure } from './retry.ts';
+import { judge, type CallFailure, type WaitReason } from './retry.ts';
 import { FailedCall } from './transport.ts';
 
 export interface OutcomePorts {
@@ -107,7 +107,7 @@ async function rebind(task: Task, code: string, { db, backoff }: Omit<Context, '
 function backOff(
   backoff: Backoff,
   task: Task,
-  { scope, reason }: { scope: string; reason: Waiting['reason'] },
+  { scope, reason }: { scope: string; reason: WaitReason },
   { retryAfterMs, isStall }: Pick<CallFailure, 'retryAfterMs' | 'isStall'>,
 ): void {
   const cause = { reason, retryAfterMs, isStall };

@@ -7,7 +7,7 @@ const failed = (status: number, code: string | null) =>
   judge({ status, code, retryAfterMs: 0, isStall: false });
 
 test('only a refusal by our own server ends a task', () => {
-  expect(failed(0, null)).toEqual({ kind: 'wait', scope: 'line', reason: 'offline' });
+  expect(failed(0, null)).toEqual({ kind: 'wait', scope: 'line', reason: 'unreachable' });
   for (const status of [200, 301, 403, 404, 407, 500, 511])
     expect(failed(status, null)).toMatchObject({ kind: 'wait', reason: 'server' });
 });
@@ -49,7 +49,14 @@ test('pauses double up to four seconds, are never zero, and obey Retry-After', (
   expect(parseRetryAfter('soon', 0)).toBe(0);
 });
 
-test('a lost line is checked every second at first, and every four seconds later', () => {
-  const pauses = [0, 1, 2, 39, 40, 500].map((attempt) => pauseMs(attempt, 1, 0, 'offline'));
+test('no network is only what the browser reports, and is checked rarely', () => {
+  const failure = { status: 0, code: null, retryAfterMs: 0, isStall: false };
+  expect(judge({ ...failure, isOffline: true })).toEqual({ kind: 'wait', scope: 'line', reason: 'offline' });
+  for (const attempt of [0, 1, 100])
+    expect([pauseMs(attempt, 0, 0, 'offline'), pauseMs(attempt, 1, 0, 'offline')]).toEqual([4100, 4500]);
+});
+
+test('a server out of reach is checked every second at first, and every four seconds later', () => {
+  const pauses = [0, 1, 2, 39, 40, 500].map((attempt) => pauseMs(attempt, 1, 0, 'unreachable'));
   expect(pauses).toEqual([500, 1000, 1000, 1000, 4000, 4000]);
 });

@@ -103,10 +103,21 @@ function answersOf(rows: InterviewRows): AnswerDelivery[] {
   ];
 }
 
-/** One answer per question: an accepted one counts before a queued one, a queued one before a refused one. */
+/**
+ * One answer per question: a queued one counts before a refused one, an accepted recording before a queued one. A written
+ * answer that is queued after an accepted one is an edit.
+ */
 function localAnswers({ writes, receipts }: InterviewRows): Map<string, LocalAnswer> {
   const refused = receipts.filter((receipt) => receipt.refused !== null);
   const accepted = receipts.filter((receipt) => receipt.refused === null);
+  const queued = writes
+    .filter((write) => write.kind === 'answer')
+    .map(({ body }) => ({
+      question_id: body.question_id,
+      take_id: body.type === 'video' ? body.take_id : null,
+      state: 'queued' as const,
+      refused: null,
+    }));
   const answers: LocalAnswer[] = [
     ...refused.map((receipt) => ({
       question_id: receipt.question_id ?? '',
@@ -114,20 +125,14 @@ function localAnswers({ writes, receipts }: InterviewRows): Map<string, LocalAns
       state: 'refused' as const,
       refused: receipt.refused,
     })),
-    ...writes
-      .filter((write) => write.kind === 'answer')
-      .map(({ body }) => ({
-        question_id: body.question_id,
-        take_id: body.type === 'video' ? body.take_id : null,
-        state: 'queued' as const,
-        refused: null,
-      })),
+    ...queued.filter(({ take_id }) => take_id !== null),
     ...accepted.map((receipt) => ({
       question_id: receipt.question_id ?? '',
       take_id: receipt.take_id,
       state: 'accepted' as const,
       refused: null,
     })),
+    ...queued.filter(({ take_id }) => take_id === null),
   ];
   const named = answers.filter(({ question_id }) => question_id !== '');
   return new Map(named.map((answer) => [answer.question_id, answer]));

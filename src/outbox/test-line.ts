@@ -14,6 +14,8 @@ export interface TestLine {
   /** When the server last accepted a call. */
   lastSuccessMs: number;
   answersAtFinish: number;
+  /** Calls that pages and workers have made, whatever became of them. */
+  calls: number;
   sentAgain: string[];
   send(browser: Browser, address: string, init: RequestInit | undefined): Promise<Response>;
 }
@@ -27,8 +29,10 @@ export function openLine(device: Device, server: TestServer, baseUrl: string): T
     serverIsDown: false,
     lastSuccessMs: 0,
     answersAtFinish: -1,
+    calls: 0,
     sentAgain: [],
     async send(browser, address, init) {
+      line.calls += 1;
       const signal = init?.signal ?? undefined;
       const repeated = (await partsIn(address.slice(baseUrl.length), init?.body)).filter((part) =>
         acknowledged.has(part),

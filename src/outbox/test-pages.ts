@@ -39,6 +39,7 @@ export async function openPage(
       now,
       ticks: () => performance.now(),
       random,
+      isOnline: () => line.state !== 'off',
       locks: freezer.locks({
         // A lock is granted in the asynchronous context of the one that released it.
         request: (lock, options, work) =>

@@ -20,6 +20,8 @@ export interface World extends Candidate {
   server: TestServer;
   /** A proxy on the way lets nothing larger through. */
   limitBodies(bytes: number): void;
+  /** How many calls were made so far. */
+  calls(): number;
   snapshot(): Promise<OutboxSnapshot>;
   subscribe(listener: (snapshot: OutboxSnapshot) => void): void;
   /** Virtual milliseconds until the server accepts a call again. */
@@ -88,6 +90,7 @@ export async function openWorld(random: () => number): Promise<World> {
     limitBodies(bytes) {
       line.proxyBytes = bytes;
     },
+    calls: () => line.calls,
     snapshot: () => done(page.outbox.snapshot(hash)),
     subscribe: (listener) => void page.outbox.subscribe(hash, listener),
     async untilResumed() {

@@ -38,6 +38,7 @@ export interface TransportPorts {
   baseUrl: string;
   ticks: () => number;
   clock: ServerClock;
+  isOnline?: () => boolean;
 }
 
 export function openTransport(ports: TransportPorts): Transport {
@@ -57,7 +58,9 @@ export function openTransport(ports: TransportPorts): Transport {
         return data;
       } catch (error) {
         if (error instanceof FailedCall) throw error;
-        throw new FailedCall({ status: 0, code: null, retryAfterMs: 0, isStall: stall.isStalled() }, error);
+        const isOffline = ports.isOnline?.() === false;
+        const isStall = stall.isStalled();
+        throw new FailedCall({ status: 0, code: null, retryAfterMs: 0, isStall, isOffline }, error);
       } finally {
         stall.clear();
       }

@@ -10,6 +10,7 @@ import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
+import { questionDraft } from './people.ts';
 
 const hourMs = 3_600_000;
 let test: TestApp;
@@ -41,8 +42,6 @@ describe('an answer', () => {
     }
     expect(await detail(who)).toMatchObject({ test_total_points: 1, test_scored_points: 1 });
     expect((await session(who)).answered).toHaveLength(3);
-    const otherAnswer = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'No.' }, now());
-    expect((await answer(who, otherAnswer)).error?.code).toBe('already_answered');
     expect((await answer(who, { ...bodies[0], text: 'Changed' })).error?.code).toBe('id_taken');
   });
 
@@ -125,6 +124,59 @@ describe('an answer', () => {
     expect([arrived_late, answers.map((answer) => answer.arrived_late)]).toEqual([true, [true]]);
     await accommodate(who, { deadline_at: new Date(now().getTime() + hourMs) });
     expect((await answer(who, { ...late, recorded_at: now().toISOString() })).status).toBe(200);
+  });
+});
+
+describe('a written answer', () => {
+  const later = (ms: number) => new Date(now().getTime() + ms);
+  const textsOf = async (who: Interviewee) => (await detail(who)).answers.map(({ text }) => text);
+
+  it('can be changed until the interview is finished: one answer, with the last content and its points', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const text = candidate.questionOf(who, 'text');
+    const choice = candidate.questionOf(who, 'choice');
+    const [right = '', wrong = ''] = choice.options.map(({ id }) => id);
+    const first = candidate.answerTo(text, { text: 'First' }, now());
+    const second = candidate.answerTo(text, { text: 'Second' }, later(1));
+    await answer(who, first);
+    const changed = await answer(who, second);
+    expect(changed.data).toMatchObject({ answer_id: first.id, stored: true });
+    // A lost reply: the same edit again, and what it replaced, change nothing.
+    expect((await answer(who, second)).data).toEqual(changed.data);
+    await answer(who, first);
+    for (const [place, id] of [right, wrong, right].entries())
+      await answer(who, candidate.answerTo(choice, { option_ids: [id] }, later(place)));
+    expect(await textsOf(who)).toEqual(['Second', null]);
+    expect((await detail(who)).test_scored_points).toBe(1);
+    await finish(who);
+    const afterwards = candidate.answerTo(text, { text: 'Third' }, later(2));
+    expect((await answer(who, afterwards)).error?.code).toBe('already_answered');
+    expect((await session(who)).answered).toHaveLength(2);
+  });
+
+  it('of another device that was written earlier, or at the same time, is refused', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const text = candidate.questionOf(who, 'text');
+    const at = now();
+    await answer(who, candidate.answerTo(text, { text: 'Newest' }, at));
+    for (const ms of [-1000, 0]) {
+      const other = candidate.answerTo(text, { text: 'Older' }, new Date(at.getTime() + ms));
+      expect((await answer(who, other)).error?.code).toBe('already_answered');
+    }
+    expect(await textsOf(who)).toEqual(['Newest']);
+  });
+
+  it('with a time limit is final, and so is a video', async () => {
+    const questions = [questionDraft('text', { time: 300 }), questionDraft('video')];
+    const who = await candidate.begin(test, await newJob({ questions }));
+    const text = candidate.questionOf(who, 'text');
+    await answer(who, candidate.answerTo(text, { text: 'In time' }, now()));
+    const other = candidate.answerTo(text, { text: 'Thought again' }, later(1));
+    expect((await answer(who, other)).error?.code).toBe('already_answered');
+    const video = candidate.questionOf(who, 'video');
+    await answer(who, candidate.answerTo(video, { take_id: newId() }, now()));
+    const take = candidate.answerTo(video, { take_id: newId() }, later(1));
+    expect((await answer(who, take)).error?.code).toBe('already_answered');
   });
 });
 

@@ -14,13 +14,15 @@ const content = {
   type: 'choice' as const,
   question: 'Which knot holds best?',
   video_link: '',
-  time: 60,
+  time: 'Unlim' as const,
   preparation_time: 'Unlim' as const,
   is_count: true,
   points: 2,
   retake: 0,
   language_answer: 'en-US',
   copyscape_check: false,
+  languages: [],
+  starters: [],
 };
 
 export function bankDraft(changes: Partial<BankDraft> = {}): BankDraft {

@@ -112,3 +112,52 @@ function resultsOf(who: Interviewee): Promise<CodeResult[]> {
     return results;
   }, 90_000);
 }
+
+test('a candidate gets the allowed languages, and starter code that reads the input or is the question’s own', async () => {
+  const tests = job.questions[0]?.tests ?? [];
+  const own = { language: 'go', code: '\tpackage main' } as const;
+  const questions = [
+    questionDraft('code', { languages: ['go', 'python'], starters: [own], tests }),
+    questionDraft('code', { languages: ['python'] }),
+  ];
+  const limited = await makeJob(harness.app, owner, { questions });
+  expect(limited.questions[0]).toMatchObject({ languages: ['python', 'go'], starters: [own] });
+  const { interview } = await begin(harness, limited);
+  const [withTests, without] = interview.questions;
+  expect(withTests).toMatchObject({
+    languages: ['python', 'go'],
+    starters: [{ language: 'python', code: expect.stringContaining('input()') }, own],
+  });
+  expect(without).toMatchObject({ languages: ['python'], starters: [] });
+});
+
+test('an answer in a language that is not allowed is refused, any other is not', async () => {
+  const questions = [questionDraft('code', { languages: ['python'] })];
+  const who = await begin(harness, await makeJob(harness.app, owner, { questions }));
+  const send = (language: string) =>
+    call(harness, submitAnswer, {
+      token: who.token,
+      body: answerTo(questionOf(who, 'code'), { language, code: 'print(1)' }),
+    });
+  expect((await send('javascript')).error).toMatchObject({
+    code: 'invalid_fields',
+    fields: { language: 'not_allowed' },
+  });
+  expect((await send('python')).status).toBe(200);
+});
+
+test(
+  'a changed program runs again, and results of the former one are dropped',
+  { timeout: 120_000 },
+  async () => {
+    const who = await begin(harness, job);
+    const answerId = await submit(who, 'javascript', 'console.log("wrong")');
+    expect((await resultsOf(who)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+    const later = new Date(Date.now() + 1000);
+    const body = answerTo(questionOf(who, 'code'), { language: 'javascript', code: sum }, later);
+    await call(harness, submitAnswer, { token: who.token, body });
+    expect((await resultsOf(who)).map(({ state }) => state)).toEqual(['passed', 'passed']);
+    await runCode.run({ agency_id: owner.agencyId, answer_id: answerId }, harness.deps);
+    expect((await resultsOf(who)).map(({ state }) => state)).toEqual(['passed', 'passed']);
+  },
+);

@@ -174,7 +174,7 @@ describe('the first HTML', () => {
     expect(body).toContain('<html lang="de-DE" dir="ltr">');
     expect(body).toContain('<title>Stellen bei Klinik &quot;Am &amp; Zum&quot; Hafen</title>');
     expect(body).toContain('1 offene Stelle');
-    expect(body).toContain(`<a href="/s/${job.hash_link}">Pfleger</a>`);
+    expect(body).toContain(`href="/s/${job.hash_link}" aria-label="Bewerben: Pfleger">Bewerben</a>`);
     expect(body).toContain('Offen bis');
     const arabic = await page(company.share_hash, { 'accept-language': 'ar' });
     expect(arabic.body).toContain('<html lang="ar-SA" dir="rtl">');

@@ -120,6 +120,7 @@ export async function makeHostileWorld(
       questionDraft('text'),
       questionDraft('code', {
         tests: [{ id: newId(), text: '1', output: '1', hidden: false, correct: false }],
+        starters: [{ language: 'python', code: 'x' }],
       }),
       questionDraft('choice'),
     ],
@@ -221,6 +222,7 @@ export async function makeHostileWorld(
     const subject_id = config.subjects[0]?.id;
     const codeDraft = questionDraft('code', {
       tests: [{ id: newId(), text: '1', output: '1', hidden: false, correct: false }],
+      starters: [{ language: 'python', code: 'x' }],
     });
     await sendAttack('addToBank', endpoints.addToBank, {
       body: { ...codeDraft, subject_id, role_id: null, language: 'en-US' },

@@ -52,6 +52,7 @@ describe('a share link', () => {
       kinds: ['video', 'text', 'code', 'choice'],
       duration_minutes: 20,
       has_retakes: true,
+      retakes: 2,
       deadline_at: null,
       started: false,
       candidate: { name: '', email: '', phone: '' },

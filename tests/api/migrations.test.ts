@@ -50,6 +50,53 @@ test('deleted interviews that older versions counted among the write ids have a 
   expect(guarded?.rowCount).toBe(2);
 });
 
+test('written answers of older versions, whose times no candidate saw, have no limit', async () => {
+  const { url, run } = await databaseAt('0022_preferences');
+  const agency = newId();
+  const version = (type: string) =>
+    `insert into question_versions (agency_id, id, question_id, version, type, question, time, is_count, points, retake, language_answer, copyscape_check)
+     values ('${agency}', '${newId()}', '${newId()}', 1, '${type}', 'Why?', 120, false, 0, 0, 'en-US', false)`;
+  const inTemplate = JSON.stringify({
+    questions: [
+      { type: 'text', time: 300 },
+      { type: 'video', time: 90 },
+    ],
+    competences: [],
+  });
+  const bank = (type: string) =>
+    `insert into bank_questions (agency_id, id, subject_id, language, content)
+     values ('${agency}', '${newId()}', '${newId()}', 'en-US', '{"type": "${type}", "time": 120}')`;
+  const template = (content: string) =>
+    `insert into hiring_templates (agency_id, id, name, content) values ('${agency}', '${newId()}', 'T', '${content}')`;
+  await run(
+    'set session_replication_role = replica',
+    ...['video', 'text', 'code', 'choice'].map(version),
+    ...['video', 'code'].map(bank),
+    template(inTemplate),
+    template('{"questions": [], "competences": []}'),
+  );
+  await migrateDatabase(url, allTasks);
+  const [versions, questions, templates, unguarded] = await run(
+    'select type, time from question_versions order by time, type',
+    `select content from bank_questions order by content->>'type'`,
+    'select content from hiring_templates order by length(content::text)',
+    `select from pg_class where relname in ('question_versions', 'bank_questions', 'hiring_templates') and not relforcerowsecurity`,
+  );
+  expect(versions?.rows).toEqual([
+    { type: 'video', time: 120 },
+    ...['choice', 'code', 'text'].map((type) => ({ type, time: null })),
+  ]);
+  expect(questions?.rows.map(({ content }) => content.time)).toEqual(['Unlim', 120]);
+  expect(templates?.rows.map(({ content }) => content.questions)).toEqual([
+    [],
+    [
+      { type: 'text', time: 'Unlim' },
+      { type: 'video', time: 90 },
+    ],
+  ]);
+  expect(unguarded?.rowCount).toBe(0);
+});
+
 /** A new database with the migrations up to this one. `run` works past row-level security, on one connection. */
 async function databaseAt(tag: string) {
   const name = `candor_migrated_${randomBytes(6).toString('hex')}`;

@@ -429,6 +429,10 @@ const walk: Record<EndpointName, Step> = {
       text: 'Because.',
     },
   })),
+  showQuestion: hidden((ids) => ({
+    params: { id: ids.question },
+    body: { shown_at: new Date().toISOString() },
+  })),
   reportTrouble: own(200, () => ({ body: { trouble: 'permission_denied' } })),
   finishInterview: own(200, () => ({ body: { id: newId(), finished_at: new Date().toISOString() } })),
   getCandidatePage: own(),

@@ -12,7 +12,7 @@ import { createJob } from '#contract/job.ts';
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { newJobSettings } from '#contract/job-settings.ts';
 import type { MemberRole, Permission } from '#contract/permissions.ts';
-import type { QuestionDraft } from '#contract/question.ts';
+import { kindRules, type QuestionDraft } from '#contract/question.ts';
 import { memberships } from '../../server/platform/db/schema/agency.ts';
 import { sessions, users } from '../../server/platform/db/schema/identity.ts';
 // Declares what our Fastify instance has.
@@ -133,7 +133,7 @@ export function questionDraft(
     video_file_id: null,
     video_link: '',
     captions: '',
-    time: 120,
+    time: kindRules[type].defaultTime,
     preparation_time: 'Unlim',
     is_count: type === 'choice',
     points: type === 'choice' ? 1 : 0,
@@ -141,6 +141,8 @@ export function questionDraft(
     retake: 2,
     language_answer: 'en-US',
     copyscape_check: false,
+    languages: [],
+    starters: [],
     ...changes,
   };
 }

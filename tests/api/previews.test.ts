@@ -116,6 +116,20 @@ describe('a preview', () => {
     }
   });
 
+  test('of one question asks only that one, which must be the job’s', async () => {
+    const job = await newJob({ random_order: true });
+    const [, asked] = job.questions;
+    const body = { id: newId(), question_id: asked?.id ?? '' };
+    const sent = { token: owner.token, params: { id: job.id }, body };
+    const { hash } = await ask(harness.app, previewJob, sent);
+    expect((await open(hash)).data.questions_count).toBe(1);
+    for (const device of [await begin(hash), await begin(hash)])
+      expect(device.interview.questions.map(({ id }) => id)).toEqual([body.question_id]);
+    const [foreign] = (await newJob()).questions;
+    const wrong = { ...sent, body: { id: newId(), question_id: foreign?.id ?? '' } };
+    expect(await refusal(harness.app, previewJob, wrong)).toMatchObject({ code: 'question_unknown' });
+  });
+
   test('is in the audit log once', async () => {
     const job = await newJob();
     const { id } = await preview(job);

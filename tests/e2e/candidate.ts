@@ -93,12 +93,14 @@ export async function isAtQuestion({ page, t }: Candidate, number: number, count
   await expect(page.getByText(t('interview.progress', { number, count })).first()).toBeVisible();
 }
 
-/** The last page, reached before everything has arrived. */
+/** Through the list of answers to the last page, which is reached before everything has arrived. */
 export async function isDone({ page, t }: Candidate, who = carla): Promise<void> {
+  const finish = button({ page, t }, 'submit_last');
+  const done = page.getByRole('heading', { name: t('interview.done_title', { name: who.name }) });
+  await expect(finish.or(done)).toBeVisible();
+  if (await finish.isVisible()) await finish.click();
   await expect(page).toHaveURL(/\/i\/done\//);
-  await expect(
-    page.getByRole('heading', { name: t('interview.done_title', { name: who.name }) }),
-  ).toBeVisible();
+  await expect(done).toBeVisible();
 }
 
 /** The page says that it can be closed: everything is stored (P5). */
@@ -106,18 +108,12 @@ export async function hasArrived({ page, t }: Candidate, timeout = 60_000): Prom
   await expect(page.getByText(t('interview.done_safe'))).toBeVisible({ timeout });
 }
 
-export function button(candidate: Candidate, name: string): Locator {
-  // The last answer's button says that it finishes the interview.
-  if (name === 'submit') return buttonNamed(candidate, name).or(buttonNamed(candidate, 'submit_last'));
-  return buttonNamed(candidate, name);
-}
-
-function buttonNamed({ page, t }: Candidate, name: string): Locator {
+export function button({ page, t }: Candidate, name: string): Locator {
   return page.getByRole('button', { name: t(`interview.${name}`), exact: true });
 }
 
-export function heading({ page, t }: Candidate, name: string) {
-  return page.getByRole('heading', { name: t(`interview.${name}`) });
+export function heading({ page, t }: Candidate, name: string, values: Record<string, string | number> = {}) {
+  return page.getByRole('heading', { name: t(`interview.${name}`, values) });
 }
 
 async function fillAnswer({ page, t }: Candidate, text: string): Promise<void> {

@@ -84,6 +84,48 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   await office.close();
 });
 
+test('the editor starts in an allowed language with its starter code, and Reset brings it back', async ({
+  browser,
+}) => {
+  const workspace = await makeWorkspace(server, {
+    kinds: ['code'],
+    examples: [{ id: newId(), text: '2', output: '2', hidden: false, correct: false }],
+    languages: ['python', 'go'],
+    starters: [{ language: 'go', code: 'package main // ours' }],
+  });
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const candidate = { page, t };
+  await startInterview(candidate, workspace.shareUrl);
+  const language = page.getByRole('combobox', { name: t('interview.code_language') });
+  const reset = page.getByRole('button', { name: t('code.reset') });
+  await expect(language.locator('option')).toHaveText(['Python', 'Go']);
+  await expect(editor(candidate)).toContainText('line = input()');
+  await expect(editor(candidate)).toHaveAttribute('contenteditable', 'true');
+  await isAccessible(page);
+  // The starter code alone is no answer.
+  await button(candidate, 'submit').click();
+  await expect(page.getByText(t('interview.write_code'))).toBeVisible();
+
+  await language.selectOption('go');
+  await expect(editor(candidate)).toContainText('package main // ours');
+  await expect(reset).toBeHidden();
+  await editor(candidate).fill('func main() {}');
+  await page.reload();
+  await expect(editor(candidate)).toContainText('func main() {}');
+  await reset.click();
+  await expect(editor(candidate)).toContainText('package main // ours');
+  await expect(editor(candidate)).not.toContainText('func main');
+  await editor(candidate).fill('package main');
+  await button(candidate, 'submit').click();
+  await isDone(candidate);
+  await hasArrived(candidate);
+  expect((await workspace.candidate())?.answers).toMatchObject([
+    { code: 'package main', code_language: 'go' },
+  ]);
+  await context.close();
+});
+
 test('Python loads on request, and then runs without a network', async ({ browser }) => {
   const workspace = await makeWorkspace(server, {
     kinds: ['code'],

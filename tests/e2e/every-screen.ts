@@ -200,6 +200,8 @@ async function end({ candidate, server, words, see }: Tour): Promise<void> {
   await expect(page.getByText('letter.txt')).toBeVisible();
   await see('files', page);
   await button(candidate, 'files_pass').click();
+  await expect(button(candidate, 'submit_last')).toBeVisible();
+  await see('summary', page);
   await isDone(candidate, words.person);
   await expect(page.getByText('letter.txt')).toBeVisible();
   await see('done-sending', page);

@@ -85,6 +85,10 @@ test('an interview can be completed with the keyboard alone, from the link to th
   await tabTo(page, button(candidate, 'submit'));
   await keyboard.press('Enter');
 
+  await beginsWith(page, t('interview.summary_title', { answered: 4, count: 4 }));
+  await tabTo(page, button(candidate, 'submit_last'));
+  await keyboard.press('Enter');
+
   await isDone(candidate);
   await beginsWith(page, t('interview.done_title', carla));
   await hasArrived(candidate);

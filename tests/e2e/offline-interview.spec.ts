@@ -3,7 +3,9 @@ import { expect } from 'playwright/test';
 import {
   answerTheWritten,
   answerVideo,
+  button,
   hasArrived,
+  heading,
   isAtQuestion,
   isDone,
   passCheck,
@@ -36,6 +38,20 @@ test('an interview continues to its end without a network, and arrives complete 
   await isAtQuestion(candidate, 2);
   await page.reload();
   await answerTheWritten(candidate);
+  // The list before the end: written answers can still be changed, the video cannot.
+  await expect(heading(candidate, 'summary_title', { answered: 4, count: 4 })).toBeVisible();
+  const edit = (number: number) =>
+    page.getByRole('button', { name: t('interview.summary_edit_label', { number }) });
+  await expect(edit(1)).toHaveCount(0);
+  await edit(3).click();
+  await button(candidate, 'keep_answer').click();
+  await edit(2).click();
+  const field = page.getByRole('textbox', { name: t('interview.your_answer') });
+  await expect(field).toHaveValue('A bowline, always a bowline.');
+  await field.fill('A figure of eight.');
+  await page.reload();
+  await expect(field).toHaveValue('A figure of eight.');
+  await button(candidate, 'save_edit').click();
   await isDone(candidate);
   await expect(page.getByText(t('interview.done_safe'))).toBeHidden();
   await expect(page.getByText(t('interview.where_device')).first()).toBeVisible();
@@ -44,7 +60,8 @@ test('an interview continues to its end without a network, and arrives complete 
 
   server.line.mend();
   await hasArrived(candidate);
-  expect((await workspace.candidate())?.answers).toHaveLength(4);
+  const texts = (await workspace.candidate())?.answers.map(({ text }) => text);
+  expect(texts).toEqual([null, 'A figure of eight.', null, null]);
   await arrivedWhole(workspace, recorded);
   expect(await takesOnDevice(page)).toEqual([]);
   await context.close();

@@ -139,6 +139,7 @@ test('extra time reaches a running interview: in one tap if the job allows it, o
   await page.getByRole('button', { name: t('interview.retake_drop') }).click();
   await button(candidate, 'use_answer').click();
   await answerChoice(candidate, 'Left');
+  await isDone(candidate);
   await hasArrived(candidate);
   await context.close();
 });

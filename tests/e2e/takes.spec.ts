@@ -80,6 +80,33 @@ test('a question that can be recorded once is answered as soon as the recording 
   await isDone(candidate);
 });
 
+test('leaving a recording asks first, and a take in two parts shows its whole length', async ({
+  candidate,
+  server,
+}) => {
+  const { page, t } = candidate;
+  await startAt(server, candidate, { kinds: ['video'] });
+  await passCheck(candidate);
+  await startRecording(candidate);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await sleep(2000);
+
+  // The frame of the company is there from the beginning.
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('.company-name')).toHaveText('Lighthouse Ltd');
+  await page.getByRole('button', { name: t('interview.continue_take') }).click();
+  await stopAfter(candidate, 2000);
+  await expect(page.getByText(/^0:0[3-9] in total, part 1 of 2$/)).toBeVisible();
+  // Nothing is being recorded: nothing asks.
+  await page.reload();
+  await button(candidate, 'use_answer').click();
+  await isDone(candidate);
+});
+
 async function stopAfter(candidate: Candidate, ms: number): Promise<void> {
   await expect(button(candidate, 'stop')).toBeVisible();
   await sleep(ms);

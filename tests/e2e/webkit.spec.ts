@@ -55,6 +55,7 @@ test('WebKitGTK, which cannot record, uploads a video and sends the written answ
     await browser.type('textarea', 'A bowline.');
     await button('submit');
     await browser.click('input[type=radio]');
+    await button('submit');
     await button('submit_last');
     await browser.until(`return document.body.textContent.includes(arguments[0])`, t('interview.done_safe'));
   } catch (error) {

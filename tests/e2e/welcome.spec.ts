@@ -40,6 +40,8 @@ for (const language of ['en-US', 'ar-SA'] as const)
     expect(await page.evaluate('window.shifted')).toBeLessThan(0.01);
     for (const title of await page.locator('summary').all()) await title.click();
     await expect(page.getByText('You like the sea.')).toBeVisible();
+    // Title and text of a fact are two sentences to a screen reader.
+    await expect(page.locator('.facts li').first()).toHaveText(/\. /);
     await expect(page.locator('.more-facts')).toContainText(t('welcome.document_cv'));
     const policy = await page.locator('.consent').getByRole('link').getAttribute('href');
     expect(policy).toBe(`/legal/privacy?lang=${language}`);

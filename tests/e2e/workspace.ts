@@ -36,6 +36,12 @@ export interface QuestionOptions {
   examples?: QuestionDraft['tests'];
   /** Seconds for a video answer. */
   time?: number;
+  /** The limit of the other answers; default none. */
+  writtenTime?: QuestionDraft['time'];
+  /** Of the code question; default all. */
+  languages?: QuestionDraft['languages'];
+  /** Own starter code of the code question. */
+  starters?: QuestionDraft['starters'];
   /** Preparation time of a video answer; default unlimited. */
   preparation?: QuestionDraft['preparation_time'];
   /** How often a video may be recorded again; default 2. */
@@ -163,6 +169,9 @@ export function jobDraft(
   {
     kinds = ['video', 'text', 'code', 'choice'],
     time = 60,
+    writtenTime = 'Unlim',
+    languages = [],
+    starters = [],
     preparation = 'Unlim',
     retake = 2,
     examples = [],
@@ -183,8 +192,14 @@ export function jobDraft(
     pipelines: [],
     ...job,
     questions: kinds.map((type) => ({
-      ...questionDraft(type, { time, preparation, retake, texts, options }),
-      ...(type === 'code' && { tests: examples }),
+      ...questionDraft(type, {
+        time: type === 'video' ? time : writtenTime,
+        preparation,
+        retake,
+        texts,
+        options,
+      }),
+      ...(type === 'code' && { tests: examples, languages, starters }),
     })),
   };
 }
@@ -204,7 +219,9 @@ function questionDraft(
     retake,
     texts,
     options,
-  }: Required<Pick<QuestionOptions, 'time' | 'preparation' | 'retake' | 'texts' | 'options'>>,
+  }: Required<Pick<QuestionOptions, 'preparation' | 'retake' | 'texts' | 'options'>> & {
+    time: QuestionDraft['time'];
+  },
 ): QuestionDraft {
   const tests = options.map((text, index) => ({ id: newId(), text, correct: index === 0 }));
   return {
@@ -224,5 +241,7 @@ function questionDraft(
     retake,
     language_answer: type === 'code' ? 'javascript' : 'en-US',
     copyscape_check: false,
+    languages: [],
+    starters: [],
   };
 }

@@ -1,4 +1,5 @@
-// POST session/answers: one answer per question, judged by when it was recorded, not when it arrives (P4).
+// POST session/answers: one answer per question, judged by when it was recorded, not when it arrives (P4). Until the
+// interview is finished, a written answer without a time limit can be changed.
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
 import { type QuestionDraft, kindRules } from '#contract/question.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
@@ -51,20 +52,21 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   // An answer written while text was allowed counts, even if it arrives after that was revoked.
   requireKind(question, body, await store.mayHaveWritten(tx, response.agency_id, response.id));
   const { row, points, program } = contentOf(body, question);
-  const unconfirmed = await requireUnanswered(tx, response, body);
+  const before = await requireUnanswered(tx, response, question, body);
   const take = row.take_id ? await findOwnTake(tx, response, row.take_id, body.question_id) : undefined;
   const recordedAt = recordingTime(new Date(body.recorded_at), take);
   // A take that arrived in time is not late because it was chosen later.
   const arrivedAt = take?.stored_at ?? now;
   const arrival = judgeArrival(recordedAt, arrivedAt, await deadlineFor(tx, response, recordedAt));
   if (arrival === 'expired') throw new Refusal('expired');
-  const write = unconfirmed ? store.replaceAnswer : store.insertAnswer;
+  const write = before ? store.replaceAnswer : store.insertAnswer;
+  const id = before?.id ?? body.id;
   await write(tx, {
-    ...{ text: null, take_id: null },
+    ...{ text: null, code: null, code_language: null, option_ids: null, take_id: null },
     ...row,
     code_results: program === 'not_run' ? question.tests.map(notRun) : null,
     agency_id: response.agency_id,
-    id: unconfirmed?.id ?? body.id,
+    id,
     response_id: response.id,
     question_id: body.question_id,
     version_id: body.version_id,
@@ -76,9 +78,13 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   });
   if (program === 'run') {
     const { agency_id } = response;
-    await enqueue(tx, runCode, { agency_id, answer_id: body.id }, { group: agency_id });
+    await enqueue(tx, runCode, { agency_id, answer_id: id }, { group: agency_id });
   }
-  await noteOnResponse(tx, response, { points: points ?? 0, isLate: arrival === 'late', now });
+  await noteOnResponse(tx, response, {
+    points: (points ?? 0) - (before?.points ?? 0),
+    isLate: arrival === 'late',
+    now,
+  });
   // The response expired without an answer, and now there is one to review.
   if (response.progress === 'expired') await moveToReview(tx, response, now);
   if (kindRules[question.type].isRecorded) {
@@ -109,17 +115,33 @@ function requireKind(question: QuestionDraft, body: AnswerSubmission, isTextForV
 }
 
 /**
- * Returns the answer to replace: a take that counted without the candidate's confirmation (settle-answers.ts).
- * @throws Refusal('already_answered') if the candidate has answered
+ * Returns the answer to replace: a take that counted without the candidate's confirmation (settle-answers.ts), or a
+ * written answer that the candidate changed before finishing.
+ * @throws Refusal('already_answered') if the answer is final
  */
 async function requireUnanswered(
   tx: Tx,
   response: ResponseRow,
+  question: QuestionDraft,
   body: AnswerSubmission,
 ): Promise<store.AnswerRow | undefined> {
   const [before] = await store.findAnswers(tx, response.agency_id, response.id, body.question_id);
-  if (before?.answer.is_confirmed) throw new Refusal('already_answered');
+  const isFinal = before?.answer.is_confirmed && !isEdit(response, question, before.answer, body);
+  if (isFinal) throw new Refusal('already_answered');
   return before?.answer;
+}
+
+/** What another device recorded before, or at the same time, is no edit. */
+function isEdit(
+  response: ResponseRow,
+  question: QuestionDraft,
+  before: store.AnswerRow,
+  body: AnswerSubmission,
+): boolean {
+  const areWritten = !kindRules[before.type].isRecorded && !kindRules[body.type].isRecorded;
+  const isUnlimited = kindRules[question.type].isRecorded || question.time === 'Unlim';
+  const isLater = Date.parse(body.recorded_at) > before.recorded_at.getTime();
+  return response.finished_at === null && areWritten && isUnlimited && isLater;
 }
 
 /**

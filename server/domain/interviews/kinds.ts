@@ -1,4 +1,5 @@
 // What the server does with an answer, by its kind.
+import { isLanguageAllowed } from '#contract/code-languages.ts';
 import type { AnswerSubmission } from '#contract/interview.ts';
 import type { QuestionDraft, QuestionType } from '#contract/question.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -13,12 +14,14 @@ interface Content {
   program?: 'run' | 'not_run';
 }
 
-/** @throws Refusal('invalid_fields') for options that the question does not have */
+/** @throws Refusal('invalid_fields') for options that the question does not have, and languages that it does not allow */
 export function contentOf(body: AnswerSubmission, question: QuestionDraft): Content {
   switch (body.type) {
     case 'text':
       return { row: { text: body.text }, points: null };
     case 'code': {
+      if (!isLanguageAllowed(question.languages, body.language))
+        throw new Refusal('invalid_fields', { fields: { language: 'not_allowed' } });
       const row = { code: body.code, code_language: body.language };
       if (question.tests.length === 0) return { row, points: null };
       return { row, points: null, program: isRunHere(body.language) ? 'run' : 'not_run' };

@@ -9,11 +9,12 @@ import { loadInterview, loadInvitation, loadShare } from './load.ts';
 import type { Trouble } from '#contract/interview.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../kernel/who.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse } from './progress.ts';
 import { loadInvitationSender, loadShareSender } from './sender.ts';
-import { changeResponse } from './store.ts';
+import { changeResponse, setShown } from './store.ts';
 
 /** A malformed hash gets the same refusal as an unknown one. */
 const lookingUp = { unknown: 'invalid', rateLimit: 'link' } as const;
@@ -38,11 +39,35 @@ export function serveInterviews(app: FastifyInstance): void {
 
   serve(app, contract.submitAnswer, ({ deps, candidate, body }) => submitAnswer(deps, candidate, body));
 
+  serve(app, contract.showQuestion, ({ deps, candidate, params, body }) =>
+    showQuestion(deps, candidate, params.id, new Date(body.shown_at)),
+  );
+
   serve(app, contract.reportTrouble, ({ deps, candidate, body }) =>
     reportTrouble(deps, candidate, body.trouble),
   );
 
   serve(app, contract.finishInterview, ({ deps, candidate, body }) => finishInterview(deps, candidate, body));
+}
+
+/**
+ * The candidate has seen a question with a time limit. Never in the future, and never before the start, so that a wrong
+ * clock neither stops the limit nor uses it up.
+ */
+function showQuestion(
+  deps: Deps,
+  candidate: CandidateInSession,
+  questionId: string,
+  shownAt: Date,
+): Promise<Record<string, never>> {
+  return deps.db.asTenant(candidate, async (tx) => {
+    const response = await lockResponse(tx, candidate.agencyId, candidate.responseId);
+    await refusePageSession(tx, candidate, response);
+    const startedAt = response.started_at ?? deps.now();
+    const since = new Date(Math.min(Math.max(shownAt.getTime(), startedAt.getTime()), deps.now().getTime()));
+    if (!(await setShown(tx, response, questionId, since))) throw new Refusal('question_unknown');
+    return {};
+  });
 }
 
 /**

@@ -64,6 +64,8 @@ export async function holdJob(tx: Tx, agencyId: string, jobId: string): Promise<
 export interface AskedQuestion {
   questionId: string;
   versionId: string;
+  /** When the candidate first saw it, on any device. Reported only if it has a time limit. */
+  shownAt?: Date | null;
 }
 
 /** The questions of a person who starts now, in the job's order. */
@@ -82,7 +84,11 @@ export function findPlannedQuestions(tx: Tx, agencyId: string, jobId: string): P
 /** This person's questions in their own order; empty before they start. */
 export function findAskedQuestions(tx: Tx, agencyId: string, responseId: string): Promise<AskedQuestion[]> {
   return tx
-    .select({ questionId: response_questions.question_id, versionId: response_questions.version_id })
+    .select({
+      questionId: response_questions.question_id,
+      versionId: response_questions.version_id,
+      shownAt: response_questions.shown_at,
+    })
     .from(response_questions)
     .where(sameAgency(response_questions, agencyId, { response_id: responseId }))
     .orderBy(asc(response_questions.position));
@@ -102,6 +108,23 @@ export async function insertAskedQuestions(
     position,
   }));
   if (rows.length > 0) await tx.insert(response_questions).values(rows);
+}
+
+/**
+ * Stores when a question was first shown. The earliest time stays. Returns false if this person was not asked it.
+ */
+export async function setShown(
+  tx: Tx,
+  response: { agency_id: string; id: string },
+  questionId: string,
+  shownAt: Date,
+): Promise<boolean> {
+  const { agency_id, id } = response;
+  const changed = await tx
+    .update(response_questions)
+    .set({ shown_at: sql`least(${response_questions.shown_at}, ${shownAt.toISOString()}::timestamptz)` })
+    .where(sameAgency(response_questions, agency_id, { response_id: id, question_id: questionId }));
+  return changed.rowCount === 1;
 }
 
 const isResponse = (agencyId: string, id: string) => sameAgency(responses, agencyId, { id });

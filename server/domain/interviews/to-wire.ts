@@ -2,6 +2,7 @@
 // options, points, AI instructions) stays out.
 import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
 import { interviewMinutes, questionTimes } from '#contract/interview-length.ts';
+import { startersOf } from '#contract/code-languages.ts';
 import { type CandidateQuestion, type QuestionDraft, kindRules } from '#contract/question.ts';
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
@@ -35,6 +36,7 @@ export function welcomeToWire(
     kinds: [...new Set(questions.map((question) => question.type))],
     duration_minutes: interviewMinutes(questions, accommodation.timeFactor),
     has_retakes: questions.some((question) => kindRules[question.type].isRecorded && question.retake > 0),
+    retakes: retakesOf(questions),
     video_seconds: videoSeconds(questions, accommodation.timeFactor),
     code_bytes: questions.some(({ type }) => kindRules[type].tests === 'examples') ? codeBytes() : 0,
     contact_name: shown.offered.contactName,
@@ -44,14 +46,22 @@ export function welcomeToWire(
   };
 }
 
+/** Null if the video questions differ. */
+function retakesOf(questions: readonly QuestionDraft[]): number | null {
+  const spoken = questions.filter((question) => kindRules[question.type].isRecorded);
+  const [retakes = 0, ...others] = new Set(spoken.map(({ retake }) => retake));
+  return others.length === 0 ? retakes : null;
+}
+
 const none: Accommodation = { timeFactor: 1, textForVideo: false, deadlineAt: null };
 
-/** The questions with the types this person gets. */
+/** The questions with the types this person gets. What replaces a recording has no limit. */
 function accommodated(questions: readonly QuestionDraft[], { textForVideo }: Accommodation): QuestionDraft[] {
-  return questions.map((question) => ({
-    ...question,
-    type: textForVideo && kindRules[question.type].isRecorded ? 'text' : question.type,
-  }));
+  return questions.map((question) =>
+    textForVideo && kindRules[question.type].isRecorded
+      ? { ...question, type: 'text', time: 'Unlim' }
+      : question,
+  );
 }
 
 export function interviewToWire(
@@ -64,6 +74,9 @@ export function interviewToWire(
     ...commonOf(shown),
     response_id: response.id,
     hash: response.hash,
+    shown: shown.asked.flatMap(({ questionId, shownAt }) =>
+      shownAt ? [{ question_id: questionId, shown_at: shownAt.toISOString() }] : [],
+    ),
     questions: shown.asked.flatMap(({ versionId }) => {
       const version = shown.versions.get(versionId);
       return version ? [questionToWire(version, versionId, shown.addressOf)] : [];
@@ -72,6 +85,7 @@ export function interviewToWire(
     text_for_video: accommodation.textForVideo,
     self_accommodation: shown.offered.job.self_accommodation,
     candidate: candidateOf(response),
+    contact_name: shown.offered.contactName,
     answered: answered.map(answeredToWire),
     progress: Progress.parse(response.progress),
     finished_at: response.finished_at?.toISOString() ?? null,
@@ -130,7 +144,7 @@ function questionsOf({ asked, versions }: Shown): QuestionDraft[] {
 }
 
 function questionToWire(version: QuestionDraft, versionId: string, addressOf: AddressOf): CandidateQuestion {
-  const { tests } = kindRules[version.type];
+  const { tests, isRecorded, hasCode } = kindRules[version.type];
   return {
     id: version.id,
     version_id: versionId,
@@ -140,14 +154,26 @@ function questionToWire(version: QuestionDraft, versionId: string, addressOf: Ad
     video: addressOf(version.video_file_id),
     video_link: version.video_link,
     ...(version.captions && { captions: version.captions }),
-    time: version.time,
+    // Without a limit, earlier versions of the page only want a number.
+    time: version.time === 'Unlim' ? 0 : version.time,
+    has_limit: isRecorded || version.time !== 'Unlim',
     preparation_time: version.preparation_time,
     retake: version.retake,
     language_answer: version.language_answer,
     multiple: tests === 'options' && isMultiple(version.tests),
     options: tests === 'options' ? version.tests.map(({ id, text }) => ({ id, text })) : [],
     ...(tests === 'examples' && examplesOf(version)),
+    ...(hasCode && codeOf(version)),
   };
+}
+
+/** The allowed languages, and the code to start with in each of them. */
+function codeOf({
+  languages,
+  starters,
+  tests,
+}: QuestionDraft): Pick<CandidateQuestion, 'languages' | 'starters'> {
+  return { languages, starters: startersOf({ languages, starters, readsInput: tests.length > 0 }) };
 }
 
 /** Hidden examples are counted but their content is not sent. */

@@ -155,13 +155,14 @@ async function insertVersions(
 ): Promise<ReadonlyMap<string, string>> {
   if (versions.length === 0) return new Map();
   const rows = versions.map(({ draft, version }) => {
-    const { tests, preparation_time, ...content } = questionContentOf(draft);
+    const { tests, time, preparation_time, ...content } = questionContentOf(draft);
     const row = {
       ...content,
       agency_id: agencyId,
       id: newId(),
       question_id: draft.id,
       version,
+      time: time === 'Unlim' ? null : time,
       preparation_time: preparation_time === 'Unlim' ? null : preparation_time,
       created_at: now,
     };
@@ -194,6 +195,7 @@ function draftOf(version: VersionRow, tests: Map<string, QuestionTest[]>): Quest
     ...questionContentOf({
       ...version,
       type: QuestionType.parse(version.type),
+      time: version.time ?? 'Unlim',
       preparation_time: version.preparation_time ?? 'Unlim',
       tests: tests.get(version.id) ?? [],
     }),

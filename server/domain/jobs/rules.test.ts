@@ -25,7 +25,7 @@ const question: QuestionDraft = {
   video_file_id: null,
   video_link: '',
   captions: '',
-  time: 120,
+  time: 'Unlim',
   preparation_time: 'Unlim',
   is_count: true,
   points: 1,
@@ -36,6 +36,8 @@ const question: QuestionDraft = {
   retake: 2,
   language_answer: 'en-US',
   copyscape_check: false,
+  languages: [],
+  starters: [],
 };
 
 const job: JobDraft = {
@@ -49,6 +51,28 @@ const job: JobDraft = {
   pipelines: [],
   questions: [question],
 };
+
+test('a recording has a limit of at most ten minutes, any other answer may have a longer one or none', () => {
+  const faults = (type: QuestionDraft['type'], time: QuestionDraft['time']) =>
+    faultsOfJob({ ...job, questions: [{ ...question, type, time }] });
+  expect(faults('video', 600)).toEqual({});
+  for (const time of ['Unlim', 900] as const)
+    expect(faults('video', time)).toEqual({ 'questions.0.time': 'out_of_range' });
+  for (const type of ['text', 'code', 'choice'] as const)
+    for (const time of ['Unlim', 5400] as const) expect(faults(type, time)).toEqual({});
+});
+
+test('languages and starter code belong to code questions, in the list’s order, for allowed languages', () => {
+  const languages: QuestionDraft['languages'] = ['python', 'javascript'];
+  const starters: QuestionDraft['starters'] = [
+    { language: 'python', code: '    line = input()' },
+    { language: 'go', code: 'package main' },
+  ];
+  const stored = (type: QuestionDraft['type']) =>
+    questionContentOf({ ...question, type, languages, starters });
+  expect(stored('code')).toMatchObject({ languages: ['javascript', 'python'], starters: [starters[0]] });
+  expect(stored('text')).toMatchObject({ languages: [], starters: [] });
+});
 
 test('a complete job has no fault', () => {
   expect(faultsOfJob(job)).toEqual({});

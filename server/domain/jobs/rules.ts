@@ -2,7 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
 import { settingsOf } from '#contract/job-settings.ts';
-import { lacksTests, writtenTests, type QuestionDraft, kindRules } from '#contract/question.ts';
+import {
+  hasFittingTime,
+  kindRules,
+  lacksTests,
+  type QuestionDraft,
+  writtenStarters,
+  writtenTests,
+} from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 
 export type JobContent = Omit<JobDraft, 'id' | 'questions'>;
@@ -39,6 +46,7 @@ export function questionContentOf(question: QuestionContent): QuestionContent {
     is_count: question.is_count,
     points: question.points,
     tests: writtenTests(question),
+    ...writtenStarters(question),
     retake: question.retake,
     language_answer: question.language_answer,
     copyscape_check: question.copyscape_check,
@@ -81,6 +89,7 @@ export function faultsOfJob(draft: JobDraft): Record<string, FieldFault> {
     for (const test of repeated(question.tests))
       faults[`questions.${index}.tests.${test}.id`] = 'not_allowed';
     if (lacksTests(question)) faults[`questions.${index}.tests`] = 'required';
+    if (!hasFittingTime(question)) faults[`questions.${index}.time`] = 'out_of_range';
     if (question.captions !== '' && !isWebVtt(question.captions)) {
       faults[`questions.${index}.captions`] = 'format';
     }

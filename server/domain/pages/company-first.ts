@@ -121,7 +121,12 @@ function jobItem(job: OpenJob, language: Language): string {
     counted(language, 'common.questions', job.questions),
     job.ends_at && sentence(language, 'company_page.until', { date: dayOf(job.ends_at, language) }),
   ].filter(Boolean);
-  return `<li><h3 dir="auto"><a href="/s/${text(job.hash_link)}">${text(job.name)}</a></h3><p class="soft">${facts.map((fact) => `<bdi>${text(fact ?? '')}</bdi>`).join(' · ')}</p>${job.description ? `<p class="job-lines" dir="auto">${text(job.description)}</p>` : ''}</li>`;
+  return `<li><h3 dir="auto">${text(job.name)}</h3><p class="soft">${facts.map((fact) => `<bdi>${text(fact ?? '')}</bdi>`).join(' · ')}</p>${job.description ? `<p class="job-lines" dir="auto">${text(job.description)}</p>` : ''}${applyTo(job, language)}</li>`;
+}
+
+function applyTo({ name, hash_link }: OpenJob, language: Language): string {
+  const label = sentence(language, 'company_page.apply_for', { job: name });
+  return `<a class="primary apply" href="/s/${text(hash_link)}" aria-label="${text(label)}">${text(sentence(language, 'company_page.apply'))}</a>`;
 }
 
 function openJobs({ company }: CompanyFirst, language: Language): string {

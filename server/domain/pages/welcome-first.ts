@@ -50,7 +50,9 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
   const kinds = listed(welcome.kinds.map((kind) => t(`interview.kind_${kind}`)));
   const retakes: Fact = {
     icon: 'repeat',
-    line: t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no'),
+    line: welcome.retakes
+      ? counted('interview.retakes_count', welcome.retakes)
+      : t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no'),
     small: welcome.audio_only_allowed ? t('welcome.audio_accepted') : undefined,
   };
   return [
@@ -76,7 +78,7 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
 }
 
 function factItem({ icon: name, line, small }: Fact): string {
-  return `<li>${icon(name)}<span>${text(line)}${small ? `<small>${text(small)}</small>` : ''}</span></li>`;
+  return `<li>${icon(name)}<span>${text(line)}${small ? `<span class="unseen">. </span><small>${text(small)}</small>` : ''}</span></li>`;
 }
 
 /** @param title HTML. */

@@ -7,10 +7,10 @@ import { newId } from '#contract/id.ts';
 import { newJobSettings } from '#contract/job-settings.ts';
 import { Job, JobDetail, type JobDraft } from '#contract/job.ts';
 import {
-  defaultAnswerSeconds,
   defaultLanguageAnswer,
   defaultPreparationTime,
   defaultRetakes,
+  kindRules,
   type QuestionDraft,
   type QuestionType,
 } from '#contract/question.ts';
@@ -133,7 +133,7 @@ function draft(type: QuestionType, question: string): QuestionDraft {
     type,
     question,
     ...{ image_file_id: null, video_file_id: null, video_link: '', captions: '' },
-    time: defaultAnswerSeconds,
+    time: kindRules[type].defaultTime,
     preparation_time: defaultPreparationTime,
     is_count: false,
     points: 0,
@@ -141,6 +141,8 @@ function draft(type: QuestionType, question: string): QuestionDraft {
     retake: defaultRetakes,
     language_answer: defaultLanguageAnswer,
     copyscape_check: false,
+    languages: [],
+    starters: [],
   };
 }
 

@@ -7,13 +7,12 @@ import { LoadFailure } from '../../candidate/interview/LoadFailure.tsx';
 export const Route = createFileRoute('/i/process/$hash')({
   loader: async ({ context, params }) => {
     const ports = await context.candidate();
-    await loadProcess(ports.outbox, params.hash);
-    return { ports };
+    return { ports, stored: await loadProcess(ports.outbox, params.hash) };
   },
   component: function Process() {
-    const { ports } = Route.useLoaderData();
+    const { ports, stored } = Route.useLoaderData();
     const { hash } = Route.useParams();
-    return <InterviewScreen key={hash} hash={hash} ports={ports} />;
+    return <InterviewScreen key={hash} hash={hash} stored={stored} ports={ports} />;
   },
   errorComponent: LoadFailure,
 });

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outbox } from '../../outbox/types.ts';
+import { formatClock } from '../clock.ts';
 import { Icon } from '../Icon.tsx';
 import { Stage } from './Preview.tsx';
 
@@ -10,23 +11,37 @@ export function TakePlayback(props: { takeId: string; questionId: string; hash: 
   const { t } = useTranslation();
   const segments = useSegments(props);
   const [playing, setPlaying] = useState(0);
-  const blob = segments === 'loading' || segments === 'gone' ? undefined : segments[playing];
+  const parts = segments === 'loading' || segments === 'gone' ? [] : segments;
+  const blob = parts[playing]?.blob;
+  const wholeMs = parts.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
   const goOn = () => {
     if (segments !== 'loading' && playing + 1 < segments.length) setPlaying(playing + 1);
   };
   return (
-    <Stage>
-      {segments === 'gone' && <p className="stage-note">{t('interview.no_preview')}</p>}
-      {blob && (
-        <BlobVideo
-          key={playing}
-          blob={blob}
-          label={t('interview.watch')}
-          autoPlay={playing > 0}
-          onEnded={goOn}
-        />
+    <>
+      <Stage>
+        {segments === 'gone' && <p className="stage-note">{t('interview.no_preview')}</p>}
+        {blob && (
+          <BlobVideo
+            key={playing}
+            blob={blob}
+            label={t('interview.watch')}
+            autoPlay={playing > 0}
+            onEnded={goOn}
+          />
+        )}
+      </Stage>
+      {/* The player knows only the length of the part it plays. */}
+      {parts.length > 1 && (
+        <p className="soft" role="status">
+          {t('interview.playback_parts', {
+            time: formatClock(wholeMs, 'down'),
+            number: playing + 1,
+            count: parts.length,
+          })}
+        </p>
       )}
-    </Stage>
+    </>
   );
 }
 
@@ -90,7 +105,11 @@ function isLooking(video: HTMLVideoElement): boolean {
   return video.dataset['looking'] !== undefined;
 }
 
-type Segments = readonly Blob[] | 'gone' | 'loading';
+interface PlayedSegment {
+  blob: Blob;
+  duration_ms: number;
+}
+type Segments = readonly PlayedSegment[] | 'gone' | 'loading';
 
 function useSegments(take: { takeId: string; questionId: string; hash: string; outbox: Outbox }): Segments {
   const { takeId, questionId, hash, outbox } = take;
@@ -114,10 +133,13 @@ async function loadSegments(
   hash: string,
   questionId: string,
   takeId: string,
-): Promise<Blob[]> {
+): Promise<PlayedSegment[]> {
   const take = (await outbox.takesOf(hash, questionId)).find((saved) => saved.id === takeId);
-  const blobs = await Promise.all(
-    (take?.segments ?? []).map((segment) => outbox.takeBlob(takeId, segment.segment)),
+  const segments = await Promise.all(
+    (take?.segments ?? []).map(async ({ segment, duration_ms }) => {
+      const blob = await outbox.takeBlob(takeId, segment);
+      return blob && blob.size > 0 ? [{ blob, duration_ms }] : [];
+    }),
   );
-  return blobs.filter((blob): blob is Blob => blob !== undefined && blob.size > 0);
+  return segments.flat();
 }

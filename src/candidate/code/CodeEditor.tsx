@@ -9,7 +9,16 @@ import './code.css';
 
 const maxCharacters = 100_000;
 
-export function CodeEditor({ options, onText }: { options: EditorOptions; onText: (text: string) => void }) {
+/** `replaced` counts how often something other than typing changed the text. */
+export function CodeEditor({
+  options,
+  replaced,
+  onText,
+}: {
+  options: EditorOptions;
+  replaced: number;
+  onText: (text: string) => void;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<Editor | null>(null);
@@ -45,6 +54,10 @@ export function CodeEditor({ options, onText }: { options: EditorOptions; onText
   }, []);
 
   useEffect(() => editor.current?.update(options), [options]);
+
+  useEffect(() => {
+    if (replaced > 0) editor.current?.replace(newest.current.options.text);
+  }, [replaced]);
 
   return (
     <div className="code-area">

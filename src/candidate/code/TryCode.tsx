@@ -1,8 +1,8 @@
 // Runs the program on this device before submission: on the examples, or on the candidate's own input.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeLanguages } from '#contract/code-languages.ts';
 import type { CandidateQuestion } from '#contract/question.ts';
-import { codeLanguages } from './code-languages.ts';
 import { ExampleCard, Outcome } from './ExampleCard.tsx';
 import { isRunnable, type Runnable } from './run-program.ts';
 import { countPassed, type Example, ownInputId, type Trials, type TrialRunner, useTrials } from './trials.ts';

@@ -29,6 +29,8 @@ export interface Editor {
   update(options: EditorOptions): void;
   /** Replaces the selection; a tab becomes the language's indentation. Keeps the focus where it is. */
   insert(text: string): void;
+  /** Shows another text. Undo brings the former one back. */
+  replace(text: string): void;
   focus(at: { start: number; end: number } | null): void;
   dispose(): void;
 }
@@ -82,6 +84,9 @@ export function openEditor(
     insert(text) {
       const inserted = text === '\t' ? view.state.facet(indentUnit) : text;
       view.dispatch(view.state.replaceSelection(inserted), { scrollIntoView: true, userEvent: 'input' });
+    },
+    replace(text) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
     focus(at) {
       const end = view.state.doc.length;

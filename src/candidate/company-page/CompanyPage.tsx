@@ -96,10 +96,7 @@ function OpenJob({ job }: { job: PublicCompany['jobs'][number] }) {
   ].filter((fact) => fact !== null && fact !== '');
   return (
     <li>
-      <h3 dir="auto">
-        {/* Full page load: the server's first HTML of the interview appears at once. */}
-        <a href={`/s/${job.hash_link}`}>{job.name}</a>
-      </h3>
+      <h3 dir="auto">{job.name}</h3>
       <p className="soft">
         {facts.map((fact, place) => (
           <Fragment key={place}>
@@ -113,6 +110,14 @@ function OpenJob({ job }: { job: PublicCompany['jobs'][number] }) {
           {job.description}
         </p>
       )}
+      {/* Full page load: the server's first HTML of the interview appears at once. */}
+      <a
+        className="primary apply"
+        href={`/s/${job.hash_link}`}
+        aria-label={t('company_page.apply_for', { job: job.name })}
+      >
+        {t('company_page.apply')}
+      </a>
     </li>
   );
 }

@@ -16,6 +16,7 @@ import { NextStep, OwnPageSections } from '../own-page/OwnPageSections.tsx';
 import { type ReceiptRow, Receipts, Verdict } from '../own-page/Receipts.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
 import { startedFromShare } from '../welcome/pending-start.ts';
+import { personToWrite } from '../person-to-write.ts';
 import { refusalText } from '../refusal-text.ts';
 import { StepHeading } from '../../kit/InterviewParts.tsx';
 import { showBadge, UnfinishedInterviews } from '../UnfinishedInterviews.tsx';
@@ -53,7 +54,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   return (
     <InterviewFrame look={look}>
       <StepHeading title={`${title} · ${interview.company.name}`}>{title}</StepHeading>
-      {snapshot && <UploadVerdict snapshot={snapshot} company={interview.company.name} />}
+      {snapshot && <UploadVerdict snapshot={snapshot} interview={interview} />}
       <NextStep company={interview.company.name} page={own.page} retentionDays={interview.retention_days} />
       {snapshot && <Receipts rows={rowsOf(snapshot, interview, own.page, t)} />}
       {share && (
@@ -71,16 +72,18 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   );
 }
 
-function UploadVerdict({ snapshot, company }: { snapshot: OutboxSnapshot; company: string }) {
+function UploadVerdict({ snapshot, interview }: { snapshot: OutboxSnapshot; interview: Interview }) {
   const { t } = useTranslation();
+  const company = interview.company.name;
+  const name = personToWrite(interview);
   if (snapshot.safe_to_close) return <Verdict icon="check">{t('interview.done_safe')}</Verdict>;
   const hasRefused = [...snapshot.answers, ...snapshot.files].some(isRefused);
   const lead = hasRefused ? 'done_refused' : snapshot.waiting ? 'done_answered' : 'done_sending';
   return (
     <Verdict icon={hasRefused ? 'alert' : 'up'} isRefused={hasRefused}>
-      <p>{t(`interview.${lead}`)}</p>
+      <p>{t(`interview.${lead}`, { name })}</p>
       {snapshot.device_fault && <p>{t(`interview.device_${snapshot.device_fault}`)}</p>}
-      {snapshot.waiting && <p>{t(`interview.waiting_${snapshot.waiting.reason}`)}</p>}
+      {snapshot.waiting && <p>{t(`interview.waiting_${snapshot.waiting.reason}`, { name })}</p>}
       <Unsent snapshot={snapshot} company={company} />
     </Verdict>
   );

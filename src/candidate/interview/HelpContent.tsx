@@ -4,6 +4,7 @@ import type { Interview } from '#contract/interview.ts';
 import { formatClock } from '../clock.ts';
 import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { takeLimitMs } from '../machine/plan.ts';
+import { writingLeftMs } from '../machine/written-phases.ts';
 import { ownTimeFactor } from './more-time.ts';
 import { AskRecruiter, Requests } from '../own-page/AskRecruiter.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
@@ -78,6 +79,13 @@ export function RunningNow({
       </section>
     );
   }
+  const writingMs = phase && planned ? writingLeftMs(phase, planned, view.nowMs) : null;
+  if (writingMs !== null)
+    return (
+      <section className="running-now">
+        <p>{t('own_page.help_writing', { time: formatClock(writingMs) })}</p>
+      </section>
+    );
   if (phase?.phase === 'preparing')
     return (
       <section className="running-now">

@@ -2,28 +2,47 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Interview } from '#contract/interview.ts';
 import { Icon } from '../Icon.tsx';
 import { InterviewFrame, MessageScreen, useSavedLook } from '../InterviewFrame.tsx';
 import { lazily } from '../lazily.tsx';
 import type { InterviewPorts, StepProps } from '../machine/interview-run.ts';
 import { phaseOf, type InterviewState, type Phase } from '../machine/state.ts';
+import { personToWrite } from '../person-to-write.ts';
 import type { HelpProps } from './HelpContent.tsx';
-import { CheckScreen, FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.ts';
+import {
+  CheckScreen,
+  FilesScreen,
+  loadLaterScreens,
+  QuestionScreen,
+  SummaryScreen,
+} from './later-screens.ts';
 import { NoticeBar } from './NoticeBar.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
 import { useInterview, useInterviewView, type OpenInterview } from './use-interview.ts';
 import { useWakeLock } from '../wake-lock.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 import './interview.css';
 
-export function InterviewScreen({ hash, ports }: { hash: string; ports: InterviewPorts }) {
+/** `stored`: the interview as it is on this device, for the frame around it while it opens. */
+export function InterviewScreen({
+  hash,
+  stored,
+  ports,
+}: {
+  hash: string;
+  stored: Interview;
+  ports: InterviewPorts;
+}) {
   const { t } = useTranslation();
   const open = useInterview(hash, ports);
+  const look = useSavedLook(stored, ports.outbox);
   switch (open.status) {
     case 'open':
       return <Open open={open} ports={ports} />;
     case 'opening':
       return (
-        <InterviewFrame>
+        <InterviewFrame look={look}>
           <Waiting text={t('interview.opening')} />
         </InterviewFrame>
       );
@@ -59,6 +78,7 @@ function Open({
   const look = useSavedLook(interview, ports.outbox);
   const isDone = view.state.at.step === 'done';
   useWakeLock(mustStayAwake(view.state));
+  useLeaveWarning(isRecording(view.state));
   useEffect(() => {
     if (isDone) void navigate({ to: '/i/done/$hash', params: { hash: run.hash }, replace: true });
   }, [isDone, navigate, run.hash]);
@@ -85,6 +105,7 @@ function Open({
         run={run}
         view={view}
         writesFor={mayNowWrite ? interview.company.name : null}
+        person={personToWrite(interview)}
       />
       <Suspense fallback={<p className="waiting">{t('interview.opening')}</p>}>
         <CurrentStep interview={interview} run={run} ports={ports} view={view} />
@@ -116,6 +137,7 @@ function CurrentStep(props: StepProps) {
   if (at.step === 'check') return <CheckScreen {...props} />;
   if (at.step === 'question') return <QuestionScreen key={at.index} at={at} {...props} />;
   if (at.step === 'files') return <FilesScreen files={at.files} {...props} />;
+  if (at.step === 'summary') return <SummaryScreen {...props} />;
   return <Waiting text={t('interview.finishing')} />;
 }
 

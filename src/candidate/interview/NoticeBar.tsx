@@ -17,15 +17,17 @@ const lasting: ReadonlySet<Notice['notice']> = new Set([
   'may_write',
 ]);
 
-/** `writesFor`: the company that has just allowed written answers. */
+/** `writesFor`: the company that has just allowed written answers. `person`: who can help if nothing else does. */
 export function NoticeBar({
   run,
   view,
   writesFor,
+  person,
 }: {
   run: InterviewRun;
   view: InterviewView;
   writesFor: string | null;
+  person: string;
 }) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState<ReadonlySet<Notice['notice']>>(new Set());
@@ -60,7 +62,7 @@ export function NoticeBar({
             <p>
               {found.notice === 'battery'
                 ? t('notice.battery', { percent: found.percent })
-                : t(`notice.${found.notice}`, { company: writesFor ?? '' })}
+                : t(`notice.${found.notice}`, { company: writesFor ?? '', name: person })}
             </p>
             <button className="secondary" type="button" onClick={() => act(found)}>
               {t(`notice.${actionOf(found.notice)}`)}

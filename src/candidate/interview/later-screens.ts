@@ -8,6 +8,9 @@ export const CheckScreen = lazily(async () => (await import('../check/CheckScree
 export const QuestionScreen = lazily(
   async () => (await import('../question/QuestionScreen.tsx')).QuestionScreen,
 );
+export const SummaryScreen = lazily(
+  async () => (await import('../question/SummaryScreen.tsx')).SummaryScreen,
+);
 export const FilesScreen = lazily(async () => (await import('../documents/FilesScreen.tsx')).FilesScreen);
 
 /** Loads the screen of the interview's current step. */
@@ -15,8 +18,9 @@ export async function loadScreenOf({ at }: InterviewState): Promise<void> {
   if (at.step === 'check') await CheckScreen.load();
   if (at.step === 'question') await QuestionScreen.load();
   if (at.step === 'files') await FilesScreen.load();
+  if (at.step === 'summary') await SummaryScreen.load();
 }
 
 export async function loadLaterScreens(): Promise<void> {
-  await Promise.all([QuestionScreen.load(), FilesScreen.load(), CheckScreen.load()]);
+  await Promise.all([QuestionScreen.load(), FilesScreen.load(), SummaryScreen.load(), CheckScreen.load()]);
 }

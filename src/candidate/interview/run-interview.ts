@@ -12,6 +12,7 @@ import type { InterviewEvent } from '../machine/events.ts';
 import type { InterviewPorts, InterviewRun, InterviewView, RunInternals } from '../machine/interview-run.ts';
 import { loadState, transition } from '../machine/machine.ts';
 import { type InterviewPlan, planOf } from '../machine/plan.ts';
+import { writingLeftMs } from '../machine/written-phases.ts';
 import { createLatestSaver, untilWritten } from './retried-writes.ts';
 import { type InterviewState, phaseOf } from '../machine/state.ts';
 
@@ -56,7 +57,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     void handlers[effect.effect](effect);
 
   const unsubscribe = outbox.subscribe(hash, (snapshot) => change({ outbox: snapshot }));
-  const stopTicking = tickWhileWaiting({ view, change, outbox, camera, send });
+  const stopTicking = tickWhileWaiting({ view, change, outbox, camera, send, question });
   void send({ type: 'restored', takes: await takesOnDevice(outbox, hash, question()?.id) });
   outbox.drain();
 
@@ -101,17 +102,23 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
   };
 }
 
-/** Preparation and the countdown end by the clock. Returns a function that stops it. */
+/** Preparation, the countdown and limited written answers end by the clock. Returns a function that stops it. */
 function tickWhileWaiting({
   view,
   change,
   outbox,
   camera,
   send,
-}: Pick<RunInternals, 'view' | 'change' | 'outbox' | 'camera' | 'send'>): () => void {
+  question,
+}: Pick<RunInternals, 'view' | 'change' | 'outbox' | 'camera' | 'send' | 'question'>): () => void {
+  const isTimed = () => {
+    const phase = phaseOf(view().state);
+    if (phase?.phase === 'preparing' || phase?.phase === 'countdown') return true;
+    const asked = question();
+    return asked !== undefined && phase !== null && writingLeftMs(phase, asked, outbox.serverNow()) !== null;
+  };
   const ticking = setInterval(() => {
-    const phase = phaseOf(view().state)?.phase;
-    if (phase !== 'preparing' && phase !== 'countdown') return;
+    if (!isTimed()) return;
     change({});
     void send({ type: 'ticked', at: outbox.serverNow(), device_ready: camera.view().camera === 'ready' });
   }, tickMs);
@@ -129,6 +136,7 @@ function createHandlers(run: RunInternals): EffectHandlers {
     ...createTakeEffects(run),
     use_camera: ({ request }) => camera.use(request),
     submit_take: () => submit(run),
+    submit_draft: () => submit(run),
     async submit_answer({ answer }) {
       await write(() => outbox.submitAnswer(hash, answer));
       outbox.drain();

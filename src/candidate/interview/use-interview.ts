@@ -1,6 +1,6 @@
 // The running interview as a React hook: opened once this tab has it, closed when the screen unmounts.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { reportTrouble, type Interview } from '#contract/interview.ts';
+import { reportTrouble, showQuestion, type Interview } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { accommodated } from '../machine/plan.ts';
@@ -8,6 +8,7 @@ import { phaseOf, type Phase } from '../machine/state.ts';
 import { loadScreenOf } from './later-screens.ts';
 import { ownTimeFactor, takeOwnTime } from './more-time.ts';
 import { isRenewed, renewInterview } from './renew-interview.ts';
+import { reportShown } from './report-shown.ts';
 import { reportedTrouble, reportTroubles } from './report-trouble.ts';
 import { runInterview } from './run-interview.ts';
 
@@ -70,9 +71,7 @@ function openInterview(
     await loadScreenOf(run.view().state).catch(() => undefined);
     if (mine !== starts) return run.dispose();
     const token = record.session_token;
-    const stopReporting = reportTroubles(run, reportedTrouble(hash), (trouble) =>
-      call(reportTrouble, { token, body: { trouble } }),
-    );
+    const stopReporting = startReporting(hash, run, token);
     current = { run, stored: record.interview, stopReporting };
     // The interview may have been renewed while it was opening.
     onRenewed();
@@ -129,6 +128,24 @@ function openInterview(
   };
 }
 
+/** Reports what only the server and the recruiter's page need to know. Returns a function that stops it. */
+function startReporting(hash: string, run: InterviewRun, token: string): () => void {
+  const stopTroubles = reportTroubles(run, reportedTrouble(hash), (trouble) =>
+    call(reportTrouble, { token, body: { trouble } }),
+  );
+  const stopShown = reportShown(run, ({ question_id, shown_at }) =>
+    call(showQuestion, {
+      token,
+      params: { id: question_id },
+      body: { shown_at: new Date(shown_at).toISOString() },
+    }),
+  );
+  return () => {
+    stopTroubles();
+    stopShown();
+  };
+}
+
 /**
  * Resolves once nothing is being recorded or submitted, so an accommodation disturbs nothing, and everything
  * is on disk for the next run to read.
@@ -154,6 +171,7 @@ const busyPhases: ReadonlySet<Phase['phase'] | undefined> = new Set([
   'arming',
   'recording',
   'saving',
+  'expired',
   'submitting',
   'interrupted',
 ]);

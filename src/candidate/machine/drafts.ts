@@ -1,9 +1,9 @@
 // Drafts of written answers: one row per kind of question that is not recorded. Pure.
+import { defaultCodeLanguage } from '#contract/code-languages.ts';
 import type { AnswerSubmission } from '#contract/interview.ts';
 import type { CandidateQuestion, QuestionType } from '#contract/question.ts';
+import type { CodeStarter, PlannedQuestion } from './plan.ts';
 import type { Draft, DraftProblem, Phase } from './state.ts';
-
-export const defaultCodeLanguage = 'javascript';
 
 export type WrittenKind = Exclude<QuestionType, 'video'>;
 /** One draft per kind, in a form that the compiler can match with the kind's row. */
@@ -21,47 +21,70 @@ type ContentOf<Kind extends WrittenKind = WrittenKind> = {
 export interface DraftFieldsProps<Kind extends WrittenKind> {
   draft: DraftOf<Kind>;
   question: CandidateQuestion;
+  planned: PlannedQuestion;
   isInvalid: boolean;
   isSubmitting: boolean;
   messageId: string;
   onDraft: (draft: Draft) => void;
 }
 
+type Starting = Pick<PlannedQuestion, 'starter'>;
+
 interface DraftRules<Kind extends WrittenKind> {
-  empty: DraftOf<Kind>;
+  empty: (question: Starting) => DraftOf<Kind>;
   /** What is missing before the answer can be submitted. */
-  problem: (draft: DraftOf<Kind>) => DraftProblem | null;
+  problem: (draft: DraftOf<Kind>, question: Starting) => DraftProblem | null;
   toAnswer: (draft: DraftOf<Kind>) => ContentOf<Kind>;
   fromAnswer: (answer: ContentOf<Kind>) => DraftOf<Kind>;
 }
 
 const rules: { [Kind in WrittenKind]: DraftRules<Kind> } = {
   text: {
-    empty: { kind: 'text', text: '' },
+    empty: () => ({ kind: 'text', text: '' }),
     problem: ({ text }) => (text.trim() === '' ? 'write_text' : null),
     toAnswer: ({ text }) => ({ type: 'text', text: text.trim() }),
     fromAnswer: ({ text }) => ({ kind: 'text', text }),
   },
   code: {
-    empty: { kind: 'code', language: defaultCodeLanguage, text: '' },
-    problem: ({ text }) => (text.trim() === '' ? 'write_code' : null),
+    empty: ({ starter }) => {
+      const language = starter?.language ?? defaultCodeLanguage;
+      return { kind: 'code', language, text: starterCode(starter, language) };
+    },
+    // Code that was there before the candidate wrote anything is no answer.
+    problem: ({ language, text }, { starter }) =>
+      text.trim() === '' || text.trim() === starterCode(starter, language).trim() ? 'write_code' : null,
     toAnswer: ({ language, text }) => ({ type: 'code', language, code: text }),
     fromAnswer: ({ language, code }) => ({ kind: 'code', language, text: code }),
   },
   choice: {
-    empty: { kind: 'choice', option_ids: [] },
+    empty: () => ({ kind: 'choice', option_ids: [] }),
     problem: ({ option_ids }) => (option_ids.length === 0 ? 'select_option' : null),
     toAnswer: ({ option_ids }) => ({ type: 'choice', option_ids }),
     fromAnswer: ({ option_ids }) => ({ kind: 'choice', option_ids }),
   },
 };
 
-export function emptyDraft(kind: WrittenKind): Draft {
-  return rules[kind].empty;
+/** The draft of a question that nobody has answered yet: empty, or its starter code. */
+export function emptyDraft(kind: WrittenKind, question: Starting): Draft {
+  return rules[kind].empty(question);
 }
 
-export function problemOf<Kind extends WrittenKind>(draft: DraftOf<Kind>): DraftProblem | null {
-  return rules[draft.kind].problem(draft);
+export function problemOf<Kind extends WrittenKind>(
+  draft: DraftOf<Kind>,
+  question: Starting,
+): DraftProblem | null {
+  return rules[draft.kind].problem(draft, question);
+}
+
+/** Empty if the question has none for the language. */
+export function starterCode(starter: CodeStarter | undefined, language: string): string {
+  return starter?.codes.find((code) => code.language === language)?.code ?? '';
+}
+
+/** The same draft in another language. Code that the candidate did not write changes with it. */
+export function inLanguage(draft: DraftOf<'code'>, language: string, question: Starting): DraftOf<'code'> {
+  const isUntouched = problemOf(draft, question) !== null;
+  return { ...draft, language, ...(isUntouched && { text: starterCode(question.starter, language) }) };
 }
 
 export function contentOf<Kind extends WrittenKind>(draft: DraftOf<Kind>): ContentOf<Kind> {
@@ -70,11 +93,11 @@ export function contentOf<Kind extends WrittenKind>(draft: DraftOf<Kind>): Conte
 
 /** The draft to show in the fields. While submitting, it is rebuilt from the answer. */
 export function draftIn(phase: Phase, question: CandidateQuestion): Draft | null {
-  if (phase.phase === 'answering') return phase.draft;
+  if (phase.phase === 'answering' || phase.phase === 'expired') return phase.draft;
   if (phase.phase !== 'submitting' || phase.answer.type !== question.type) return null;
-  return phase.answer.type === 'video' ? null : draftFrom(phase.answer);
+  return phase.answer.type === 'video' ? null : draftOfAnswer(phase.answer);
 }
 
-function draftFrom<Kind extends WrittenKind>(answer: ContentOf<Kind>): DraftOf<Kind> {
+export function draftOfAnswer<Kind extends WrittenKind>(answer: ContentOf<Kind>): DraftOf<Kind> {
   return rules[answer.type].fromAnswer(answer);
 }

@@ -78,7 +78,7 @@ describe('a reload', () => {
     expect(effectsOf(...stopped, restored)).toEqual(effectsOf(...stopped));
     expect(effectsOf(...submitted, restored)).toEqual(effectsOf(...submitted));
     expect(effectsOf(...submitted)).toMatchObject([{ effect: 'submit_answer', answer: { take_id: 't1' } }]);
-    const finishing: InterviewEvent[] = [...submitted, { type: 'submitted' }];
+    const finishing: InterviewEvent[] = [...submitted, { type: 'submitted' }, { type: 'finish_pressed' }];
     expect(effectsOf(...finishing, restored)).toEqual([{ effect: 'finish_interview' }]);
     expect(effectsOf(...finishing)).toEqual([{ effect: 'finish_interview' }]);
   });

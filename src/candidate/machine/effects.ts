@@ -22,6 +22,8 @@ interface EffectFields {
   discard_take: { take_id: string };
   /** Submits the only take of a question. */
   submit_take: object;
+  /** Submits the draft of a written answer whose time is up. */
+  submit_draft: object;
   submit_answer: { answer: AnswerSubmission };
   finish_interview: object;
 }
@@ -59,7 +61,10 @@ function enteringPhase(phase: Phase, left: Phase | null): InterviewEffect[] {
     case 'recorded':
     case 'answering':
     case 'answered':
+    case 'time_up':
       return [];
+    case 'expired':
+      return [{ effect: 'submit_draft' }];
     case 'reading':
       return left?.phase === 'arming' && left.take_id !== null
         ? [{ effect: 'end_recording' }, { effect: 'discard_take', take_id: left.take_id }]

@@ -12,6 +12,7 @@ export interface TakeOnDevice {
 }
 
 export type InterviewEvent =
+  /** The candidate asked to see the question; the clock of limited preparation, or of a limited answer, starts. */
   | { type: 'question_shown'; at: number }
   | { type: 'ticked'; at: number; device_ready: boolean }
   /** Recording starts after a countdown. Without `at`, or during the countdown, it starts at once. */
@@ -46,6 +47,10 @@ export type InterviewEvent =
   | { type: 'file_added'; file: SentFile }
   | { type: 'file_removed'; take_id: string }
   | { type: 'files_passed' }
+  /** In the list of answers: change a written one, or keep it as it was. */
+  | { type: 'edit_pressed'; question_id: string }
+  | { type: 'edit_dropped' }
+  | { type: 'finish_pressed' }
   | { type: 'finish_stamped'; id: string; finished_at: string }
   | { type: 'finished' }
   /** The page was loaded or shown again. `takes` are the current question's takes on this device. */

@@ -2,11 +2,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecorderFault } from '../../recorder/types.ts';
+import { inLanguage } from './drafts.ts';
 import type { InterviewEvent, TakeOnDevice } from './events.ts';
 import { initialState, loadState, transition } from './machine.ts';
 import type { InterviewPlan, PlannedQuestion } from './plan.ts';
-import type { InterviewState, SentFile } from './state.ts';
+import type { Draft, InterviewState, SentFile } from './state.ts';
 import { retakesLeft } from './video-phases.ts';
+import { writingLeftMs } from './written-phases.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'].map((letter) => `0193a1b2-0000-7000-8000-00000000000${letter}`);
 const id = (index: number) => ids[index] ?? '';
@@ -23,8 +25,9 @@ function question(
     version_id: id(index),
     type,
     preparation_ms: null,
-    answer_ms: 60_000,
+    answer_ms: type === 'video' ? 60_000 : null,
     retakes: 2,
+    is_editable: type !== 'video',
     ...more,
   };
 }
@@ -153,7 +156,7 @@ describe('the only take of a question', () => {
     expect(answered.answered).toEqual([id(0)]);
     expect(loadState(structuredClone(answered), plan, [])).toEqual(answered);
     expect(after(plan, [{ type: 'restored', takes: [] }], answered)).toEqual(answered);
-    expect(after(plan, [{ type: 'continue_pressed' }], answered).at.step).toBe('finishing');
+    expect(after(plan, [{ type: 'continue_pressed' }], answered).at.step).toBe('summary');
   });
 
   test('of several allowed is not submitted: the candidate may record again or choose', () => {
@@ -229,7 +232,7 @@ describe('the way through', () => {
     expect(initialState(mixed, [id(0)]).at).toMatchObject({ step: 'question', index: 1 });
   });
 
-  test('goes from the last answer to the files when they are asked for, and then to the end', () => {
+  test('goes from the last answer to the files when they are asked for, to the list, and then to the end', () => {
     const plan = { ...oneVideo(), asks_files: true, allows_sound_only: false };
     const files = after(plan, [...recorded, submit, { type: 'submitted' }]);
     expect(files.at).toEqual({ step: 'files', files: [] });
@@ -238,7 +241,10 @@ describe('the way through', () => {
       id: answerId,
       finished_at: '2026-11-20T12:00:00.000Z',
     };
-    const done = after(plan, [{ type: 'files_passed' }, stamp, { type: 'finished' }], files);
+    const list = after(plan, [{ type: 'files_passed' }], files);
+    expect(list.at).toEqual({ step: 'summary' });
+    expect(after(plan, [stamp, { type: 'finished' }], list)).toEqual(list);
+    const done = after(plan, [{ type: 'finish_pressed' }, stamp, { type: 'finished' }], list);
     expect(done.at).toEqual({ step: 'done' });
   });
 
@@ -260,7 +266,7 @@ describe('the way through', () => {
   });
 
   test('gives the finish one id and one time, however often it is stamped', () => {
-    const ended = after(oneVideo(), [...recorded, submit, { type: 'submitted' }]);
+    const ended = after(oneVideo(), [...recorded, submit, { type: 'submitted' }, { type: 'finish_pressed' }]);
     const first = after(
       oneVideo(),
       [{ type: 'finish_stamped', id: answerId, finished_at: '2026-11-20T12:00:00.000Z' }],
@@ -277,6 +283,183 @@ describe('the way through', () => {
   test('keeps one answer per submission: pressing twice is pressing once', () => {
     const once = after(mixed, [...recorded, submit]);
     expect(after(mixed, [{ ...submit, answer_id: id(4) }], once)).toBe(once);
+  });
+});
+
+describe('the list of answers', () => {
+  const plan: InterviewPlan = {
+    questions: [
+      question(0, 'text'),
+      question(1, 'code', { starter: { language: 'python', codes: [] } }),
+      question(2, 'choice'),
+      question(3, 'text', { answer_ms: 60_000, is_editable: false }),
+    ],
+    asks_files: true,
+    allows_sound_only: false,
+  };
+  const write = (draft: Draft): InterviewEvent[] => [
+    { type: 'drafted', draft },
+    { ...submit, answer_id: id(4) },
+    { type: 'submitted' },
+  ];
+  const listed = after(plan, [
+    ...write({ kind: 'text', text: 'First' }),
+    ...write({ kind: 'code', language: 'python', text: 'print(1)' }),
+    ...write({ kind: 'choice', option_ids: [id(1)] }),
+    { type: 'question_shown', at },
+    ...write({ kind: 'text', text: 'In time' }),
+    { type: 'files_passed' },
+  ]);
+  const edit = (index: number): InterviewEvent => ({ type: 'edit_pressed', question_id: id(index) });
+
+  test('opens a written answer as it was submitted, after a reload too', () => {
+    expect(listed.at).toEqual({ step: 'summary' });
+    const reloaded = loadState(JSON.parse(JSON.stringify(listed)), plan, []);
+    expect(reloaded).toEqual(listed);
+    const draft = { kind: 'code', language: 'python', text: 'print(1)' };
+    expect(phaseOf(after(plan, [edit(1)], reloaded))).toEqual({ phase: 'answering', draft, problem: null });
+  });
+
+  test('submits an edit as a later answer, and returns to the list without asking for files again', () => {
+    const changed = after(
+      plan,
+      [edit(0), { type: 'drafted', draft: { kind: 'text', text: 'Second' } }],
+      listed,
+    );
+    const submitted = after(plan, [{ ...submit, at: at - 5000 }], changed);
+    expect(phaseOf(submitted)).toMatchObject({
+      phase: 'submitting',
+      answer: { text: 'Second', recorded_at: new Date(at + 1).toISOString() },
+    });
+    const back = after(plan, [{ type: 'submitted' }], submitted);
+    expect(back.at).toEqual({ step: 'summary' });
+    expect(phaseOf(after(plan, [edit(0)], back))).toMatchObject({ draft: { text: 'Second' } });
+  });
+
+  test('keeps the answer when the edit is dropped, and refuses an empty one', () => {
+    const emptied = after(plan, [edit(0), { type: 'drafted', draft: { kind: 'text', text: ' ' } }], listed);
+    expect(phaseOf(after(plan, [submit], emptied))).toMatchObject({ problem: 'write_text' });
+    expect(after(plan, [{ type: 'edit_dropped' }], emptied)).toEqual(listed);
+  });
+
+  test('opens no video, no answer that was timed, and nothing that another device wrote', () => {
+    expect(after(plan, [edit(3)], listed)).toBe(listed);
+    const spoken = after(oneVideo(), [...recorded, submit, { type: 'submitted' }]);
+    expect(after(oneVideo(), [edit(0)], spoken)).toBe(spoken);
+    const elsewhere = {
+      ...initialState(
+        plan,
+        plan.questions.map((asked) => asked.id),
+      ),
+    };
+    expect(after(plan, [{ type: 'files_passed' }, edit(0)], elsewhere).at.step).toBe('summary');
+  });
+
+  test('cannot be left for it by dropping an answer that was never submitted', () => {
+    const first = initialState(plan, []);
+    expect(after(plan, [{ type: 'edit_dropped' }], first)).toBe(first);
+  });
+});
+
+describe('the clock of a written answer', () => {
+  const hour = 3_600_000;
+  const timed = (type: PlannedQuestion['type'], more: Partial<PlannedQuestion> = {}): InterviewPlan => ({
+    ...mixed,
+    questions: [question(0, type, { answer_ms: hour, is_editable: false, ...more }), question(1, 'text')],
+  });
+  const plan = timed('text');
+  const shown: InterviewEvent = { type: 'question_shown', at };
+  const typed: InterviewEvent = { type: 'drafted', draft: { kind: 'text', text: 'Half a sentence' } };
+  const tick = (ms: number): InterviewEvent => ({ type: 'ticked', at: at + ms, device_ready: false });
+  const reload = (state: InterviewState, of = plan) => loadState(JSON.parse(JSON.stringify(state)), of, []);
+  const leftAt = (state: InterviewState, ms: number, of = plan) => {
+    const [asked] = of.questions;
+    return asked && writingLeftMs(phaseOf(state), asked, at + ms);
+  };
+
+  test('starts when the question is shown, and an hour survives a reload', () => {
+    const announced = initialState(plan, []);
+    expect(phaseOf(announced)).toEqual({ phase: 'intro' });
+    expect(reload(announced)).toEqual(announced);
+    const back = reload(after(plan, [shown, typed]));
+    expect(leftAt(back, 600_000)).toBe(hour - 600_000);
+    expect(phaseOf(after(plan, [{ ...shown, at: at + 600_000 }], back))).toMatchObject({ shown_at: at });
+  });
+
+  test('makes the draft the answer at zero, also if the page was closed then', () => {
+    const writing = after(plan, [shown, typed]);
+    expect(after(plan, [tick(hour - 1)], writing)).toEqual(writing);
+    for (const late of [hour, 5 * hour]) {
+      const expired = transition(reload(writing), tick(late), plan);
+      expect(expired.effects).toContainEqual({ effect: 'submit_draft' });
+      const submitted = after(plan, [{ ...submit, at: at + late }], reload(expired.state));
+      expect(phaseOf(submitted)).toMatchObject({
+        answer: { type: 'text', text: 'Half a sentence', recorded_at: new Date(at + hour).toISOString() },
+      });
+      const up = after(plan, [{ type: 'submitted' }], reload(submitted));
+      expect(phaseOf(up)).toEqual({ phase: 'time_up', is_saved: true });
+      expect(up.answered).toEqual([id(0)]);
+      expect(after(plan, [{ type: 'continue_pressed' }], reload(up)).at).toMatchObject({ index: 1 });
+    }
+  });
+
+  test('passes a question without an answer if nothing was written, starter code included', () => {
+    const code = timed('code', {
+      starter: { language: 'go', codes: [{ language: 'go', code: 'package main' }] },
+    });
+    for (const of of [plan, code]) {
+      const up = after(of, [shown, tick(hour)], initialState(of, []));
+      expect(phaseOf(up)).toEqual({ phase: 'time_up', is_saved: false });
+      expect([up.answered, up.unanswered]).toEqual([[id(0)], [id(0)]]);
+      expect(after(of, [{ type: 'continue_pressed' }], reload(up, of)).at).toMatchObject({ index: 1 });
+    }
+  });
+
+  test('does not start again on another device, which continues with the time that is left', () => {
+    const elsewhere = timed('text', { shown_at: at });
+    const opened = initialState(elsewhere, []);
+    expect(leftAt(opened, 600_000, elsewhere)).toBe(hour - 600_000);
+    // A device that had announced the question but not shown it.
+    expect(leftAt(reload(initialState(plan, []), elsewhere), 0, elsewhere)).toBe(hour);
+  });
+
+  test('follows an accommodation at once, and an accommodation without limits stops it', () => {
+    const writing = after(plan, [shown, typed]);
+    const longer = timed('text', { answer_ms: 1.5 * hour });
+    expect(after(longer, [tick(hour)], writing)).toEqual(writing);
+    expect(phaseOf(after(longer, [tick(1.5 * hour)], writing)).phase).toBe('expired');
+    const unlimited = timed('text', { answer_ms: null });
+    expect(after(unlimited, [tick(9 * hour)], writing)).toEqual(writing);
+    expect(phaseOf(initialState(unlimited, [])).phase).toBe('answering');
+  });
+
+  test('does not exist without a limit', () => {
+    const calm = timed('text', { answer_ms: null });
+    const writing = after(calm, [typed]);
+    expect(leftAt(writing, 0, calm)).toBeNull();
+    expect(after(calm, [tick(9e9)], writing)).toEqual(writing);
+  });
+});
+
+describe('a code question', () => {
+  const codes = [
+    { language: 'python', code: 'line = input()' },
+    { language: 'go', code: 'package main' },
+  ];
+  const asked = question(0, 'code', { starter: { language: 'python', codes } });
+  const plan = { ...mixed, questions: [asked] };
+  const starting = { kind: 'code', language: 'python', text: 'line = input()' } as const;
+
+  test('starts in its language with the starter code, which is no answer', () => {
+    const first = initialState(plan, []);
+    expect(phaseOf(first)).toMatchObject({ phase: 'answering', draft: starting });
+    expect(phaseOf(after(plan, [submit], first))).toMatchObject({ problem: 'write_code' });
+  });
+
+  test('brings the starter code of another language, and leaves what the candidate wrote', () => {
+    expect(inLanguage(starting, 'go', asked)).toEqual({ ...starting, language: 'go', text: 'package main' });
+    expect(inLanguage(starting, 'ruby', asked)).toMatchObject({ language: 'ruby', text: '' });
+    expect(inLanguage({ ...starting, text: 'print(2)' }, 'go', asked)).toMatchObject({ text: 'print(2)' });
   });
 });
 
@@ -524,6 +707,7 @@ describe('the saved state', () => {
       question(1, 'text'),
       question(2, 'choice'),
       question(3, 'video'),
+      question(4, 'text', { answer_ms: 10_000, is_editable: false }),
     ],
     asks_files: true,
     allows_sound_only: false,
@@ -548,6 +732,9 @@ describe('the saved state', () => {
       { type: 'drafted', draft: { kind: 'text', text: 'words' } },
       { type: 'drafted', draft: { kind: 'choice', option_ids: [id(4)] } },
       { type: 'files_passed' },
+      { type: 'edit_pressed', question_id: id(1) },
+      { type: 'edit_dropped' },
+      { type: 'finish_pressed' },
       { type: 'finish_stamped', id: answerId, finished_at: '2026-11-20T12:00:00.000Z' },
       { type: 'finished' },
     ),

@@ -2,20 +2,21 @@
 // run-interview.ts runs the effects that it returns.
 import type { AnswerSubmission } from '#contract/interview.ts';
 import { kindRules } from '#contract/question.ts';
-import { contentOf, emptyDraft, problemOf } from './drafts.ts';
+import { contentOf, draftOfAnswer, problemOf, type WrittenKind } from './drafts.ts';
 import { effectsOf, type InterviewEffect } from './effects.ts';
 import type { InterviewEvent } from './events.ts';
 import { hasVideo, type InterviewPlan, type PlannedQuestion } from './plan.ts';
 import {
   InterviewState,
-  type Draft,
   type Phase,
   type Picture,
   type QuestionStep,
   type SentFile,
   type Step,
+  type WrittenAnswer,
 } from './state.ts';
 import { firstVideoPhase, isOnlyTake, restoreVideo, videoTransition } from './video-phases.ts';
+import { firstWrittenPhase, writtenTransition } from './written-phases.ts';
 
 /** The initial state. `answered`: questions already answered, on the server or on this device. */
 export function initialState(plan: InterviewPlan, answered: readonly string[]): InterviewState {
@@ -50,8 +51,9 @@ export function loadState(saved: unknown, plan: InterviewPlan, answered: readonl
 }
 
 function fits({ phase }: Phase, question: PlannedQuestion): boolean {
-  if (phase === 'submitting' || phase === 'answered') return true;
-  return (phase === 'answering') !== kindRules[question.type].isRecorded;
+  if (phase === 'submitting' || phase === 'answered' || phase === 'time_up') return true;
+  if (phase === 'intro') return firstPhase(question).phase === 'intro';
+  return (phase === 'answering' || phase === 'expired') !== kindRules[question.type].isRecorded;
 }
 
 type FileEvent = Extract<InterviewEvent, { type: 'file_added' | 'file_removed' }>;
@@ -80,7 +82,11 @@ function nextState(state: InterviewState, event: InterviewEvent, plan: Interview
     case 'question':
       return inQuestion(state, at, event, plan);
     case 'files':
-      return event.type === 'files_passed' ? { ...state, at: { step: 'finishing', finish: null } } : state;
+      return event.type === 'files_passed'
+        ? { ...state, are_files_passed: true, at: { step: 'summary' } }
+        : state;
+    case 'summary':
+      return inSummary(state, event, plan);
     case 'finishing':
       return inFinishing(state, at, event);
     case 'done':
@@ -106,29 +112,38 @@ function inQuestion(
   if (!question) return state;
   const { phase } = at;
   if (phase.phase === 'submitting')
-    return event.type === 'submitted' ? afterAnswer(state, at, phase.answer, plan) : state;
-  if (phase.phase === 'answered')
+    return event.type === 'submitted' ? afterAnswer(state, at, phase, plan) : state;
+  if (phase.phase === 'answered' || phase.phase === 'time_up')
     return event.type === 'continue_pressed' ? { ...state, at: nextStep(state, plan) } : state;
-  if (event.type === 'submit_pressed') return moved(state, at, submit(at, question, event));
-  if (phase.phase === 'answering') return moved(state, at, answering(at, phase, event));
+  if (event.type === 'submit_pressed') return moved(state, at, submit(state, at, question, event));
+  if (event.type === 'edit_dropped')
+    return state.answered.includes(question.id) ? { ...state, at: nextStep(state, plan) } : state;
+  if (question.type !== 'video') return inWritten(state, at, event, { ...question, type: question.type });
   if (event.type === 'restored') return moved(state, at, restoreVideo(at, event.takes));
   return moved(state, at, videoTransition(at, event, question));
 }
 
-function answering(at: QuestionStep, phase: { draft: Draft }, event: InterviewEvent): QuestionStep {
-  if (event.type !== 'drafted' || event.draft.kind !== phase.draft.kind) return at;
-  return { ...at, phase: { phase: 'answering', draft: event.draft, problem: null } };
+function inWritten(
+  state: InterviewState,
+  at: QuestionStep,
+  event: InterviewEvent,
+  question: PlannedQuestion & { type: WrittenKind },
+): InterviewState {
+  const next = writtenTransition(at, event, question, question.type);
+  if (next.phase.phase !== 'time_up') return moved(state, at, next);
+  // Nothing was written in time: the question is passed without an answer.
+  const passed = withAnswered(state, question.id);
+  return { ...passed, unanswered: [...(state.unanswered ?? []), question.id], at: next };
 }
 
 function submit(
+  state: InterviewState,
   at: QuestionStep,
   question: PlannedQuestion,
   event: { answer_id: string; at: number },
 ): QuestionStep {
   const { phase } = at;
-  const take = phase.phase === 'recorded' && at.takes.find(({ take_id }) => take_id === phase.chosen);
-  // A take was recorded when it was saved, however long the candidate then thought about it.
-  const recordedAt = Math.min(event.at, (take && take.saved_at) || event.at);
+  const recordedAt = completedAt(state, at, question, event.at);
   const base = {
     id: event.answer_id,
     question_id: question.id,
@@ -136,10 +151,51 @@ function submit(
     recorded_at: new Date(recordedAt).toISOString(),
   };
   if (phase.phase === 'recorded') return submitting(at, { ...base, type: 'video', take_id: phase.chosen });
+  if (phase.phase === 'expired') return submitting(at, { ...base, ...contentOf(phase.draft) }, true);
   if (phase.phase !== 'answering') return at;
-  const problem = problemOf(phase.draft);
+  const problem = problemOf(phase.draft, question);
   if (problem) return { ...at, phase: { ...phase, problem } };
   return submitting(at, { ...base, ...contentOf(phase.draft) });
+}
+
+/**
+ * When the answer was complete. A take was recorded when it was saved, however long the candidate then thought about it;
+ * an expired draft is not later than its limit; an edit is later than what it replaces.
+ */
+function completedAt(
+  state: InterviewState,
+  { phase, takes }: QuestionStep,
+  question: PlannedQuestion,
+  at: number,
+): number {
+  if (phase.phase === 'recorded') {
+    const saved = takes.find(({ take_id }) => take_id === phase.chosen)?.saved_at;
+    return Math.min(at, saved || at);
+  }
+  if (phase.phase === 'expired') return Math.min(at, phase.shown_at + (question.answer_ms ?? Infinity));
+  const before = state.written?.find(({ question_id }) => question_id === question.id);
+  return before ? Math.max(at, before.recorded_at + 1) : at;
+}
+
+/** A written answer is opened again with what was submitted. */
+function inSummary(state: InterviewState, event: InterviewEvent, plan: InterviewPlan): InterviewState {
+  if (event.type === 'finish_pressed') return { ...state, at: { step: 'finishing', finish: null } };
+  if (event.type !== 'edit_pressed') return state;
+  const index = plan.questions.findIndex(({ id }) => id === event.question_id);
+  const question = plan.questions[index];
+  const draft = question && editableDraft(state, question);
+  if (!draft) return state;
+  const phase = { phase: 'answering', draft, problem: null } as const;
+  return { ...state, at: { step: 'question', index, takes: [], phase } };
+}
+
+/** What was submitted, if it can still be changed: a written answer of this device without a time limit. */
+export function editableDraft(
+  { written = [] }: Pick<InterviewState, 'written'>,
+  question: PlannedQuestion,
+): WrittenAnswer['draft'] | null {
+  const draft = written.find(({ question_id }) => question_id === question.id)?.draft;
+  return draft && question.is_editable && draft.kind === question.type ? draft : null;
 }
 
 /** Documents are added in the files step or before it, in which case the step starts with them. */
@@ -170,33 +226,45 @@ function inFinishing(
 function afterAnswer(
   state: InterviewState,
   at: QuestionStep,
-  answer: AnswerSubmission,
+  { answer, is_time_up }: Extract<Phase, { phase: 'submitting' }>,
   plan: InterviewPlan,
 ): InterviewState {
-  const known = { ...state, answered: [...new Set([...state.answered, answer.question_id])] };
+  const known = { ...withAnswered(state, answer.question_id), written: withWritten(state, answer) };
   const question = plan.questions[at.index];
+  if (is_time_up) return { ...known, at: { ...at, phase: { phase: 'time_up', is_saved: true } } };
   if (answer.type === 'video' && question && isOnlyTake(question, at.takes))
     return { ...known, at: { ...at, phase: { phase: 'answered', take_id: answer.take_id } } };
   return { ...known, at: nextStep(known, plan) };
 }
 
-/** The first unanswered question, then the files, then the end. */
+function withAnswered(state: InterviewState, questionId: string): InterviewState {
+  return { ...state, answered: [...new Set([...state.answered, questionId])] };
+}
+
+function withWritten({ written = [] }: InterviewState, answer: AnswerSubmission): WrittenAnswer[] {
+  const others = written.filter(({ question_id }) => question_id !== answer.question_id);
+  if (answer.type === 'video') return others;
+  const { question_id, recorded_at } = answer;
+  return [...others, { question_id, draft: draftOfAnswer(answer), recorded_at: Date.parse(recorded_at) }];
+}
+
+/** The first unanswered question, then the files, then the list of answers. */
 function nextStep(state: InterviewState, plan: InterviewPlan): Step {
   const index = plan.questions.findIndex((question) => !state.answered.includes(question.id));
   const question = plan.questions[index];
   if (question) return { step: 'question', index, takes: [], phase: firstPhase(question) };
-  return plan.asks_files
+  return plan.asks_files && !state.are_files_passed
     ? { step: 'files', files: state.documents ?? [] }
-    : { step: 'finishing', finish: null };
+    : { step: 'summary' };
 }
 
 function firstPhase(question: PlannedQuestion): Phase {
   if (question.type === 'video') return firstVideoPhase(question);
-  return { phase: 'answering', draft: emptyDraft(question.type), problem: null };
+  return firstWrittenPhase(question.type, question);
 }
 
-function submitting(at: QuestionStep, answer: AnswerSubmission): QuestionStep {
-  return { ...at, phase: { phase: 'submitting', answer } };
+function submitting(at: QuestionStep, answer: AnswerSubmission, is_time_up = false): QuestionStep {
+  return { ...at, phase: { phase: 'submitting', answer, ...(is_time_up && { is_time_up }) } };
 }
 
 function moved(state: InterviewState, from: QuestionStep, to: QuestionStep): InterviewState {

@@ -48,8 +48,11 @@ export type DraftProblem = (typeof draftProblems)[number];
  * arming: the recorder is starting.
  * interrupted: a take with data ended early; the candidate may use it.
  * saving: the take is complete and being closed.
+ * answering: a written answer. With a time limit, its clock runs since shown_at (epoch ms of the server's clock).
+ * expired: the time of a written answer is up, and its draft becomes the answer.
  * submitting: the answer is being passed to the outbox.
  * answered: the only take was submitted as it ended; the candidate continues when ready.
+ * time_up: the time of a written answer was up; the candidate continues when ready.
  */
 export const Phase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('intro') }),
@@ -66,9 +69,20 @@ export const Phase = z.discriminatedUnion('phase', [
   }),
   z.object({ phase: z.literal('saving'), take_id: TakeId, recorded_ms: Ms }),
   z.object({ phase: z.literal('recorded'), chosen: TakeId }),
-  z.object({ phase: z.literal('answering'), draft: Draft, problem: z.nullable(z.enum(draftProblems)) }),
-  z.object({ phase: z.literal('submitting'), answer: AnswerSubmission }),
+  z.object({
+    phase: z.literal('answering'),
+    draft: Draft,
+    problem: z.nullable(z.enum(draftProblems)),
+    shown_at: z.optional(z.number()),
+  }),
+  z.object({ phase: z.literal('expired'), draft: Draft, shown_at: z.number() }),
+  z.object({
+    phase: z.literal('submitting'),
+    answer: AnswerSubmission,
+    is_time_up: z.optional(z.boolean()),
+  }),
   z.object({ phase: z.literal('answered'), take_id: TakeId }),
+  z.object({ phase: z.literal('time_up'), is_saved: z.boolean() }),
 ]);
 export type Phase = z.infer<typeof Phase>;
 
@@ -87,10 +101,16 @@ const SentFile = z.object({
 });
 export type SentFile = z.infer<typeof SentFile>;
 
+/** A written answer that can be changed until the interview is finished. `recorded_at`: epoch ms of the server's clock. */
+const WrittenAnswer = z.object({ question_id: Id, draft: Draft, recorded_at: z.number() });
+export type WrittenAnswer = z.infer<typeof WrittenAnswer>;
+
 export const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('check') }),
   QuestionStep,
   z.object({ step: z.literal('files'), files: z.array(SentFile) }),
+  /** The list of answers. Written ones can be changed before the candidate finishes. */
+  z.object({ step: z.literal('summary') }),
   /**
    * Everything is answered. The finish gets its id and time once, so that resending it is the same finish
    * (P3).
@@ -115,6 +135,11 @@ export const InterviewState = z.object({
   answered: z.array(Id),
   /** Files added before the questions; the files step starts with them. */
   documents: z.optional(z.array(SentFile)),
+  /** True after the files step. */
+  are_files_passed: z.optional(z.boolean()),
+  written: z.optional(z.array(WrittenAnswer)),
+  /** Questions whose time was up before anything was written. */
+  unanswered: z.optional(z.array(Id)),
   at: Step,
 });
 export type InterviewState = z.infer<typeof InterviewState>;

@@ -1,13 +1,14 @@
-// A written answer: the fields of its kind, what is missing, and the submit button. Every keystroke is saved on
-// the device.
-import { useId, type ComponentType, Suspense } from 'react';
+// A written answer: the clock of a time limit, the fields of its kind, what is missing, and the submit button. Every
+// keystroke is saved on the device.
+import { useId, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeLanguages } from '../code/code-languages.ts';
-import { CodeEditor } from '../code/CodeEditor.tsx';
-import { lazily } from '../lazily.tsx';
+import { formatClock, formatSpan, timeWarning } from '../clock.ts';
+import { FocusHeading } from '../FocusHeading.tsx';
 import { draftIn, type DraftFieldsProps, type DraftOf, type WrittenKind } from '../machine/drafts.ts';
 import type { QuestionProps } from '../machine/interview-run.ts';
-import type { DraftProblem } from '../machine/state.ts';
+import type { DraftProblem, Phase } from '../machine/state.ts';
+import { writingLeftMs } from '../machine/written-phases.ts';
+import { CodeFields } from './CodeFields.tsx';
 
 const fieldsByKind: { [Kind in WrittenKind]: ComponentType<DraftFieldsProps<Kind>> } = {
   text: TextFields,
@@ -21,15 +22,22 @@ const problemHints: Partial<Record<DraftProblem, 'write_text_hint' | 'write_code
   write_code: 'write_code_hint',
 };
 
-export function WrittenAnswer({ at: { index, phase }, question, run }: QuestionProps) {
+export function WrittenAnswer(props: QuestionProps) {
+  const { phase } = props.at.phase;
+  if (phase === 'intro') return <LimitIntro {...props} />;
+  if (phase === 'time_up') return <TimeUp {...props} isSaved={props.at.phase.is_saved} />;
+  return <AnswerForm {...props} />;
+}
+
+function AnswerForm({ at: { phase }, question, planned, run, view }: QuestionProps) {
   const { t } = useTranslation();
   const messageId = useId();
   const draft = draftIn(phase, question);
   if (!draft) return null;
-  const isSubmitting = phase.phase === 'submitting';
+  const isSubmitting = phase.phase !== 'answering';
   const problem = phase.phase === 'answering' ? phase.problem : null;
   const hint = problem && problemHints[problem];
-  const isEnd = index === run.plan.questions.length - 1 && !run.plan.asks_files;
+  const isEdit = view.state.answered.includes(question.id);
   return (
     <form
       className="answer-form"
@@ -39,9 +47,11 @@ export function WrittenAnswer({ at: { index, phase }, question, run }: QuestionP
         run.submit();
       }}
     >
+      <WritingClock phase={phase} planned={planned} nowMs={view.nowMs} />
       <Fields
         draft={draft}
         question={question}
+        planned={planned}
         isInvalid={problem !== null}
         isSubmitting={isSubmitting}
         messageId={messageId}
@@ -53,10 +63,71 @@ export function WrittenAnswer({ at: { index, phase }, question, run }: QuestionP
           {hint && <small>{t(`interview.${hint}`)}</small>}
         </p>
         <button className="primary" type="submit" disabled={isSubmitting}>
-          {isSubmitting ? t('interview.submitting') : t(isEnd ? 'interview.submit_last' : 'interview.submit')}
+          {isSubmitting ? t('interview.submitting') : t(isEdit ? 'interview.save_edit' : 'interview.submit')}
         </button>
+        {isEdit && !isSubmitting && (
+          <button className="quiet" type="button" onClick={() => run.send({ type: 'edit_dropped' })}>
+            {t('interview.keep_answer')}
+          </button>
+        )}
       </div>
     </form>
+  );
+}
+
+/** Announces a time limit before its clock starts. */
+function LimitIntro({ planned, run }: QuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {planned.answer_ms !== null && (
+        <p className="lead">{t('interview.intro_written', { time: formatSpan(planned.answer_ms, t) })}</p>
+      )}
+      <p>{t('interview.intro_written_clock')}</p>
+      <p className="soft">{t('interview.intro_calm')}</p>
+      <div className="actions">
+        <button className="primary" type="button" onClick={run.showQuestion}>
+          {t('interview.show_question')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Time left, announced twice before the end. */
+function WritingClock({
+  phase,
+  planned,
+  nowMs,
+}: Pick<QuestionProps, 'planned'> & { phase: Phase; nowMs: number }) {
+  const { t } = useTranslation();
+  const leftMs = writingLeftMs(phase, planned, nowMs);
+  if (leftMs === null) return null;
+  const warning = timeWarning(leftMs, planned.answer_ms ?? 0);
+  return (
+    <div className="writing-clock">
+      <p data-warning={warning ?? undefined}>
+        {t('interview.time_left')} <bdi className="digits">{formatClock(leftMs)}</bdi>
+      </p>
+      <p className="unseen" role="status">
+        {warning && t(`interview.warning_${warning}`)}
+      </p>
+    </div>
+  );
+}
+
+/** No clock starts without a press: the next question waits. */
+function TimeUp({ run, isSaved }: QuestionProps & { isSaved: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FocusHeading>{t(isSaved ? 'interview.times_up_saved' : 'interview.times_up_empty')}</FocusHeading>
+      <div className="actions">
+        <button className="primary" type="button" onClick={() => run.send({ type: 'continue_pressed' })}>
+          {t('interview.continue')}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -90,56 +161,6 @@ function ChoiceFields(props: DraftFieldsProps<'choice'>) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-// Neither cached nor reachable: the answer does not depend on it.
-const loadTryCode = () => import('../code/TryCode.tsx').catch(() => ({ TryCode: () => null }));
-const TryCode = lazily(async () => (await loadTryCode()).TryCode);
-
-/**
- * The fields of a code answer: language, editor and test runs. The heavy parts load later; the answer can be
- * written without them.
- */
-function CodeFields(props: DraftFieldsProps<'code'>) {
-  const { draft, question, isInvalid, isSubmitting, messageId, onDraft } = props;
-  const { t } = useTranslation();
-  const id = useId();
-  const options = {
-    text: draft.text,
-    language: draft.language,
-    isReadOnly: isSubmitting,
-    isInvalid,
-    label: t('interview.your_answer'),
-    describedBy: `${id}-tab ${messageId}`,
-  };
-  return (
-    <>
-      <div className="code-head">
-        <span className="answer-label" aria-hidden="true">
-          {t('interview.your_answer')}
-        </span>
-        <select
-          aria-label={t('interview.code_language')}
-          value={draft.language}
-          disabled={isSubmitting}
-          onChange={(event) => onDraft({ ...draft, language: event.target.value })}
-        >
-          {codeLanguages.map((language) => (
-            <option key={language.id} value={language.id}>
-              {language.id === 'plain' ? t('interview.code_plain') : language.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <CodeEditor options={options} onText={(text) => onDraft({ ...draft, text })} />
-      <p className="soft only-keyboard" id={`${id}-tab`}>
-        {t('code.tab_hint')}
-      </p>
-      <Suspense>
-        <TryCode question={question} code={draft.text} language={draft.language} />
-      </Suspense>
-    </>
   );
 }
 

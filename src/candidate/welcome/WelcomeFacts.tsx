@@ -30,7 +30,9 @@ export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
         </Fact>
         {hasVideo && (
           <Fact icon="repeat" small={welcome.audio_only_allowed && t('welcome.audio_accepted')}>
-            {t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no')}
+            {welcome.retakes
+              ? t('interview.retakes_count', { count: welcome.retakes })
+              : t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no')}
           </Fact>
         )}
         <Fact icon="calendar">
@@ -65,7 +67,13 @@ function Fact(props: { icon: IconName; small?: string | false; children: ReactNo
       <Icon name={props.icon} />
       <span>
         {props.children}
-        {props.small && <small>{props.small}</small>}
+        {props.small && (
+          <>
+            {/* Screen readers pause between the two lines. */}
+            <span className="unseen">. </span>
+            <small>{props.small}</small>
+          </>
+        )}
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 // Loaders and redirects of the interview routes. Data on this device comes first, so that returning
 // candidates need no network. Refusals redirect to their result page.
 import { redirect } from '@tanstack/react-router';
-import { getInvitation, getShare, InterviewWelcome } from '#contract/interview.ts';
+import { getInvitation, getShare, type Interview, InterviewWelcome } from '#contract/interview.ts';
 import { type ResultStatus, resultStatusOf } from '#contract/refusals.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
@@ -36,10 +36,11 @@ export async function loadShare(outbox: Outbox, hash: string, isAnew: boolean): 
 }
 
 /** /i/process/{hash}: only if the interview is on this device and unfinished. */
-export async function loadProcess(outbox: Outbox, hash: string): Promise<void> {
+export async function loadProcess(outbox: Outbox, hash: string): Promise<Interview> {
   const record = await outbox.loadInterview(hash);
   if (!record) throw redirect({ to: '/i/$hash', params: { hash }, replace: true });
   if (isFinished(record)) throw redirect({ to: '/i/done/$hash', params: { hash }, replace: true });
+  return record.interview;
 }
 
 /** /i/done/{hash}: from this device, or else the candidate's own page from the server. */

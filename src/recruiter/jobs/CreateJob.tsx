@@ -121,12 +121,12 @@ function Form({ initial, draft }: { initial: JobFormValues; draft: DraftStore<Un
       submitLabel={t('jobs.save_create')}
       preview={preview}
       mayPreview={mayPreview}
-      onSubmit={async (body, after) => {
+      onSubmit={async (body, after, questionId) => {
         const job = await callAsUser(createJob, { body });
         draft.drop();
         cache.setQueryData(keys.job(job.id), job);
         void cache.invalidateQueries({ queryKey: keys.jobs, exact: true });
-        if (after === 'preview') preview.show(job.id);
+        if (after === 'preview') preview.show({ id: job.id, questionId });
         const to = after === 'preview' ? '/jobs/edit/$id' : '/jobs/vacancy/$id';
         await navigate({ to, params: { id: job.id }, replace: after === 'preview' });
       }}

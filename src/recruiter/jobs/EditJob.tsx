@@ -110,13 +110,13 @@ function Form({ job: latest }: { job: JobDetail }) {
         submitLabel={t('jobs.save_edit')}
         preview={preview}
         mayPreview
-        onSubmit={async (job, after) => {
+        onSubmit={async (job, after, questionId) => {
           const saved = await edit.save(job);
-          if (saved && after === 'preview') preview.show(saved.id);
+          if (saved && after === 'preview') preview.show({ id: saved.id, questionId });
           if (saved && after === 'leave')
             await navigate({ to: '/jobs/vacancy/$id', params: { id: saved.id } });
         }}
-        onPreview={() => preview.show(latest.id)}
+        onPreview={(questionId) => preview.show({ id: latest.id, questionId })}
       />
       {edit.dialog}
     </>

@@ -17,7 +17,7 @@ import { OptionalSections } from './OptionalSections.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useUnsavedJob, type UnsavedJob } from './unsaved-changes.ts';
-import { JobFormContext } from './use-job-form.ts';
+import { JobFormContext, TryQuestionContext } from './use-job-form.ts';
 import { useLeadToFault } from './use-lead-to-fault.ts';
 
 /** What happens after saving: open the job's page, or stay on the form and open a preview. */
@@ -31,15 +31,16 @@ interface JobFormProps {
   submitLabel: string;
   preview: { isPending: boolean; blockedUrl: string | null };
   mayPreview: boolean;
-  onSubmit: (job: JobDraft, after: After) => Promise<void>;
+  /** `questionId`: preview only this question. */
+  onSubmit: (job: JobDraft, after: After, questionId?: string) => Promise<void>;
   /** Previews the stored job. Absent for a new job. */
-  onPreview?: () => void;
+  onPreview?: (questionId?: string) => void;
 }
 
 export function JobForm({ initial, draft, baseUpdatedAt, onSubmit, onPreview, ...props }: JobFormProps) {
   const { t } = useTranslation();
   const { ref, leadToFault } = useLeadToFault<HTMLFormElement>();
-  const after = useRef<After>('leave');
+  const after = useRef<{ next: After; questionId?: string }>({ next: 'leave' });
   const [saving, setSaving] = useState<After | null>(null);
   const { form, isBack, isUnsaved, discard } = useUnsavedJob({
     initial,
@@ -47,9 +48,10 @@ export function JobForm({ initial, draft, baseUpdatedAt, onSubmit, onPreview, ..
     baseUpdatedAt,
     onFaults: leadToFault,
     submit: async (job) => {
-      setSaving(after.current);
+      const { next, questionId } = after.current;
+      setSaving(next);
       try {
-        await onSubmit(job, after.current);
+        await onSubmit(job, next, questionId);
       } finally {
         setSaving(null);
       }
@@ -57,42 +59,48 @@ export function JobForm({ initial, draft, baseUpdatedAt, onSubmit, onPreview, ..
   });
   const isWrong = useFormPick(form, ({ faults, refusals }) => refusals > 0 && Object.keys(faults).length > 0);
   const visits = useVisits(form);
-  const submit = (then: After, event?: FormEvent<HTMLFormElement>) => {
-    after.current = then;
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    after.current = { next: 'leave' };
     form.submit(event);
   };
-  const preview = () => (onPreview && !isUnsaved ? onPreview() : submit('preview'));
+  const preview = (questionId?: string) => {
+    if (onPreview && !isUnsaved) return onPreview(questionId);
+    after.current = { next: 'preview', ...(questionId !== undefined && { questionId }) };
+    form.submit();
+  };
   return (
     <JobFormContext value={form}>
-      <Box ref={ref} component="form" noValidate onSubmit={(event) => submit('leave', event)} {...visits}>
-        <Stack spacing={{ xs: 2, sm: 3 }}>
-          {isBack && (
-            <Alert
-              severity="info"
-              action={
-                <Button color="inherit" size="small" onClick={discard}>
-                  {t('jobs.draft_discard')}
-                </Button>
-              }
-            >
-              {t('jobs.draft_restored')}
-            </Alert>
-          )}
-          <JobBasics />
-          <QuestionList />
-          <OptionalSections />
-          {isWrong && <Alert severity="error">{t('common.fill_all_fields')}</Alert>}
-          <SaveBar
-            submitLabel={props.submitLabel}
-            isUnsaved={isUnsaved}
-            isNew={onPreview === undefined}
-            busy={props.preview.isPending ? 'preview' : saving}
-            previewUrl={props.preview.blockedUrl}
-            onPreview={props.mayPreview ? preview : undefined}
-          />
-        </Stack>
-      </Box>
-      <LeaveGuard draft={draft} />
+      <TryQuestionContext value={props.mayPreview ? preview : null}>
+        <Box ref={ref} component="form" noValidate onSubmit={submit} {...visits}>
+          <Stack spacing={{ xs: 2, sm: 3 }}>
+            {isBack && (
+              <Alert
+                severity="info"
+                action={
+                  <Button color="inherit" size="small" onClick={discard}>
+                    {t('jobs.draft_discard')}
+                  </Button>
+                }
+              >
+                {t('jobs.draft_restored')}
+              </Alert>
+            )}
+            <JobBasics />
+            <QuestionList />
+            <OptionalSections />
+            {isWrong && <Alert severity="error">{t('common.fill_all_fields')}</Alert>}
+            <SaveBar
+              submitLabel={props.submitLabel}
+              isUnsaved={isUnsaved}
+              isNew={onPreview === undefined}
+              busy={props.preview.isPending ? 'preview' : saving}
+              previewUrl={props.preview.blockedUrl}
+              onPreview={props.mayPreview ? () => preview() : undefined}
+            />
+          </Stack>
+        </Box>
+        <LeaveGuard draft={draft} />
+      </TryQuestionContext>
     </JobFormContext>
   );
 }

@@ -1,21 +1,28 @@
 // One question: collapsed to a line, or expanded with all its fields. It moves by its handle (pointer or arrow
 // keys) or by buttons.
+import { mdiEyeOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
-import { useId, type ComponentType } from 'react';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useContext, useId, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { kindRules, type KindRules, type QuestionType } from '#contract/question.ts';
 import type { FormList } from '../../kit/forms/form-list.ts';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { useListItem } from '../../kit/forms/use-form-list.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { ChoiceOptions } from './ChoiceOptions.tsx';
 import { CodeExamples } from './CodeExamples.tsx';
+import { CodeStart } from './CodeStart.tsx';
 import type { QuestionFormValues } from './question/question-form.ts';
 import { QuestionHead } from './QuestionHead.tsx';
 import { QuestionMore } from './QuestionMore.tsx';
 import { QuestionText } from './QuestionText.tsx';
 import { QuestionTimes } from './QuestionTimes.tsx';
 import type { Edge } from './question-order.ts';
-import type { QuestionForm } from './use-job-form.ts';
+import { TryQuestionContext, type QuestionForm } from './use-job-form.ts';
 import { useQuestionDrag, type Drop } from './use-question-drag.ts';
 
 export interface QuestionActions {
@@ -59,6 +66,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <Collapse in={isOpen} id={bodyId} unmountOnExit>
           <Box sx={body}>
             <QuestionFields question={question} type={type} />
+            {kindRules[type].hasCode && <TryQuestion id={id} />}
           </Box>
         </Collapse>
       </Box>
@@ -73,9 +81,32 @@ export function QuestionFields({ question, type }: { question: QuestionForm; typ
     <>
       <QuestionText question={question} />
       {Tests && <Tests question={question} />}
+      {kindRules[type].hasCode && <CodeStart question={question} />}
       <QuestionTimes question={question} type={type} />
       <QuestionMore question={question} type={type} />
     </>
+  );
+}
+
+/** Opens the preview at this question. */
+function TryQuestion({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const tryQuestion = useContext(TryQuestionContext);
+  if (!tryQuestion) return null;
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Icon path={mdiEyeOutline} />}
+        onClick={() => tryQuestion(id)}
+      >
+        {t('jobs.try_question')}
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        {t('jobs.try_question_hint')}
+      </Typography>
+    </Stack>
   );
 }
 

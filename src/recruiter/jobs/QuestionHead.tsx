@@ -18,9 +18,9 @@ import type { QuestionType } from '#contract/question.ts';
 import { Chevron } from '../../kit/Chevron.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { answerTimeText } from './question/answer-time-text.ts';
 import { typeIcons } from './question/type-icons.tsx';
 import type { QuestionCardProps } from './QuestionCard.tsx';
-import { durationText } from './QuestionTimes.tsx';
 import type { QuestionForm } from './use-job-form.ts';
 
 interface QuestionHeadProps extends QuestionCardProps {
@@ -153,7 +153,7 @@ function Time({ question }: { question: QuestionForm }) {
   const { t } = useTranslation();
   return (
     <Box component="span" sx={time}>
-      {durationText(useFieldValue(question, 'time'), t)}
+      {answerTimeText(useFieldValue(question, 'time'), t)}
     </Box>
   );
 }

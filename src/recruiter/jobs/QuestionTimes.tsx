@@ -1,9 +1,8 @@
-// Answer time, preparation time and, for video, retakes.
+// Answer time and, for a recording, preparation time and retakes.
 import Box from '@mui/material/Box';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
-  answerTimes,
   maxRetakes,
   preparationTimes,
   type PreparationTime,
@@ -12,6 +11,7 @@ import {
 } from '#contract/question.ts';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { Help } from '../../kit/Help.tsx';
+import { answerTimeText, durationText } from './question/answer-time-text.ts';
 import type { QuestionForm } from './use-job-form.ts';
 
 export function QuestionTimes({ question, type }: { question: QuestionForm; type: QuestionType }) {
@@ -23,8 +23,19 @@ export function QuestionTimes({ question, type }: { question: QuestionForm; type
         name="time"
         label={t('jobs.time')}
         size="small"
-        options={answerTimes.map((seconds: number) => ({ value: seconds, label: durationText(seconds, t) }))}
+        options={kindRules[type].times.map((time) => ({ value: time, label: answerTimeText(time, t) }))}
+        {...(!kindRules[type].isRecorded && { helperText: t('jobs.time_written_hint') })}
       />
+      {kindRules[type].isRecorded && <RecordingTimes question={question} />}
+    </Box>
+  );
+}
+
+/** What only a recording has. */
+function RecordingTimes({ question }: { question: QuestionForm }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Box sx={explained}>
         <SelectField
           form={question}
@@ -38,34 +49,26 @@ export function QuestionTimes({ question, type }: { question: QuestionForm; type
         />
         <Help about={t('jobs.preparation_time')}>{t('tips.preparation')}</Help>
       </Box>
-      {kindRules[type].isRecorded && (
-        <Box sx={explained}>
-          <SelectField
-            form={question}
-            name="retake"
-            label={t('jobs.retake')}
-            size="small"
-            options={Array.from({ length: maxRetakes + 1 }, (_, times) => ({
-              value: times,
-              label: times === 0 ? t('jobs.retake_none') : t('jobs.retake_times', { count: times }),
-            }))}
-          />
-          <Help about={t('jobs.retake')}>{t('tips.retake')}</Help>
-        </Box>
-      )}
-    </Box>
+      <Box sx={explained}>
+        <SelectField
+          form={question}
+          name="retake"
+          label={t('jobs.retake')}
+          size="small"
+          options={Array.from({ length: maxRetakes + 1 }, (_, times) => ({
+            value: times,
+            label: times === 0 ? t('jobs.retake_none') : t('jobs.retake_times', { count: times }),
+          }))}
+        />
+        <Help about={t('jobs.retake')}>{t('tips.retake')}</Help>
+      </Box>
+    </>
   );
 }
 
 function preparationText(time: 'Unlim' | number, t: TFunction): string {
   if (time === 'Unlim') return t('jobs.preparation_unlimited');
   return time === 0 ? t('jobs.preparation_none') : durationText(time, t);
-}
-
-/** Whole minutes are shown in minutes, anything else in seconds. */
-export function durationText(seconds: number, t: TFunction): string {
-  if (seconds % 60 === 0) return t('common.minutes', { count: seconds / 60 });
-  return t('common.seconds', { count: seconds });
 }
 
 const explained = { display: 'flex', alignItems: 'center' };

@@ -6,9 +6,9 @@ import { newId } from '#contract/id.ts';
 import { jobFlags, newJobSettings } from '#contract/job-settings.ts';
 import { currencies } from '#contract/plan.ts';
 import {
-  answerTimes,
   preparationTimes,
   questionTypes,
+  recordedTimes,
   type Question,
   type QuestionDraft,
 } from '#contract/question.ts';
@@ -325,7 +325,7 @@ function questionDraft(): fc.Arbitrary<QuestionDraft> {
     video_file_id: maybe(anId()),
     video_link: fc.constantFrom('', 'https://example.com/film'),
     captions: fc.constantFrom('', webVtt),
-    time: fc.constantFrom(...answerTimes),
+    time: fc.constantFrom(...recordedTimes),
     preparation_time: fc.constantFrom(...preparationTimes),
     is_count: fc.boolean(),
     points: fc.nat(1000),
@@ -341,6 +341,8 @@ function questionDraft(): fc.Arbitrary<QuestionDraft> {
     ...question,
     captions: question.video_file_id ? question.captions.trim() : '',
     tests: question.type === 'choice' || question.type === 'code' ? question.tests : [],
+    languages: [],
+    starters: [],
   }));
 }
 

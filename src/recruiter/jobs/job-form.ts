@@ -2,7 +2,13 @@
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { newJobSettings, settingsOf } from '#contract/job-settings.ts';
 import { Currency } from '#contract/plan.ts';
-import { emptyOption, kindRules, type Question, type QuestionDraft } from '#contract/question.ts';
+import {
+  emptyOption,
+  kindRules,
+  type Question,
+  type QuestionDraft,
+  writtenStarters,
+} from '#contract/question.ts';
 import type { QuestionFormValues } from './question/question-form.ts';
 
 export type Ends = 'never' | 'days' | 'date';
@@ -120,6 +126,7 @@ function draftOfQuestion({ image: _, video: __, ...question }: QuestionFormValue
     // Captions need an uploaded video.
     captions: question.video_file_id === null ? '' : question.captions,
     tests: kindRules[question.type].tests === 'none' ? [] : question.tests,
+    ...writtenStarters(question),
   };
 }
 

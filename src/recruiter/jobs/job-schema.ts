@@ -2,7 +2,7 @@
 // server/domain/jobs/rules.ts has the same rules.
 import * as z from 'zod/mini';
 import { JobDraft } from '#contract/job.ts';
-import { lacksTests } from '#contract/question.ts';
+import { hasFittingTime, lacksTests } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { faultOf } from '../../kit/forms/fault-of.ts';
 import { valueAt } from '../../kit/forms/form-state.ts';
@@ -30,6 +30,7 @@ export function faultsOfForm(values: JobFormValues): Record<string, FieldFault> 
   }
   for (const [index, question] of draft.questions.entries()) {
     if (lacksTests(question)) faults[`questions.${index}.tests`] = 'required';
+    if (!hasFittingTime(question)) faults[`questions.${index}.time`] = 'out_of_range';
     if (question.captions.trim() !== '' && cuesOf(question.captions) === null)
       faults[`questions.${index}.captions`] ??= 'format';
   }

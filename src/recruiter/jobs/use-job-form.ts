@@ -9,6 +9,9 @@ export const JobFormContext = createContext<OwnForm<JobFormValues> | null>(null)
 /** True outside a job: in the question bank and the hiring profile templates, which have no pictures and videos. */
 export const WithoutJobContext = createContext(false);
 
+/** Saves the job if needed, and opens a preview of one question. Null without the permission. */
+export const TryQuestionContext = createContext<((questionId: string) => void) | null>(null);
+
 /** The fields of one question. */
 export type QuestionForm = FormPart<QuestionFormValues>;
 

@@ -1,4 +1,4 @@
-// Opens the saved job in a new tab, as a candidate sees it. Preview answers are not counted anywhere.
+// Opens the saved job, or one of its questions, in a new tab, as a candidate sees it. Preview answers are not counted anywhere.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract/id.ts';
@@ -11,10 +11,14 @@ export function usePreview() {
   /** The address of a preview that the browser blocked as a popup. */
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   const preview = useMutation({
-    mutationFn: (id: string) => callAsUser(previewJob, { params: { id }, body: { id: newId() } }),
+    mutationFn: ({ id, questionId }: { id: string; questionId?: string | undefined }) =>
+      callAsUser(previewJob, {
+        params: { id },
+        body: { id: newId(), ...(questionId !== undefined && { question_id: questionId }) },
+      }),
     onMutate: () => setBlockedUrl(null),
     onSuccess: ({ hash }) => setBlockedUrl(openTab(`/i/${hash}`)),
-    onError: (error, id) => handleError(error, { retry: () => preview.mutate(id) }),
+    onError: (error, previewed) => handleError(error, { retry: () => preview.mutate(previewed) }),
   });
   return { show: preview.mutate, isPending: preview.isPending, blockedUrl };
 }

@@ -29,6 +29,7 @@ export async function beginInWriting(page: Page, link: string): Promise<void> {
 export async function answerInWriting(page: Page, link: string): Promise<void> {
   await beginInWriting(page, link);
   await named(page, 'textbox', 'your_answer').fill('A bowline, always a bowline.');
+  await press(page, 'submit');
   await press(page, 'submit_last');
   await page.getByText(t('interview.done_safe')).waitFor({ timeout: patienceMs });
 }
@@ -52,6 +53,7 @@ export async function startRecording(page: Page): Promise<void> {
 export async function finishInterview(page: Page): Promise<void> {
   await press(page, 'stop');
   await press(page, 'use_answer');
+  await press(page, 'submit_last');
   await page.waitForURL(/\/i\/done\//, { timeout: patienceMs });
 }
 
@@ -60,6 +62,7 @@ export async function submitInterrupted(page: Page, address: string): Promise<vo
   await page.goto(address, { timeout: patienceMs });
   await press(page, 'use_take');
   await press(page, 'use_answer');
+  await press(page, 'submit_last');
   await page.waitForURL(/\/i\/done\//, { timeout: patienceMs });
 }
 

@@ -127,6 +127,8 @@ const answered: AnswerDetail = {
     retake: 2,
     language_answer: 'en-US',
     copyscape_check: false,
+    languages: [],
+    starters: [],
   },
   created_at: '2026-11-21T10:00:00.000Z',
   arrived_late: false,

@@ -27,7 +27,7 @@ export const runCode = defineTask({
     if (!program || program.isRun) return;
     const results = await runExamples(program.code, program.examples);
     await deps.db.asTenant({ agencyId: agency_id }, async (tx) => {
-      if (!(await setResults(tx, agency_id, answer_id, results))) return;
+      if (!(await setResults(tx, agency_id, { id: answer_id, code: program.code }, results))) return;
       await notifyOfResponse(tx, program.response);
     });
   },

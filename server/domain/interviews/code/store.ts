@@ -34,16 +34,16 @@ export async function findProgram(tx: Tx, agencyId: string, answerId: string): P
   };
 }
 
-/** Returns false if results already exist. */
+/** Returns false if results already exist, or if the candidate has changed the program since. */
 export async function setResults(
   tx: Tx,
   agencyId: string,
-  answerId: string,
+  answer: { id: string; code: string },
   results: readonly CodeResult[],
 ): Promise<boolean> {
   const changed = await tx
     .update(answers)
     .set({ code_results: results })
-    .where(sameAgency(answers, agencyId, { id: answerId }, isNull(answers.code_results)));
+    .where(sameAgency(answers, agencyId, { id: answer.id, code: answer.code }, isNull(answers.code_results)));
   return changed.rowCount === 1;
 }

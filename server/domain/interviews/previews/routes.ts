@@ -7,8 +7,10 @@ import { writeOnce } from '../../../platform/db/write-once.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import type { Tx } from '../../../platform/db/open.ts';
 import { isJobVisible } from '../../jobs/store.ts';
 import { languageOfHeader } from '../../../kernel/texts/sentences.ts';
+import { findPlannedQuestions, insertAskedQuestions } from '../store.ts';
 import { findPreviewHash, insertPreview } from './store.ts';
 
 export function previewRoutes(app: FastifyInstance): void {
@@ -21,11 +23,14 @@ export function previewRoutes(app: FastifyInstance): void {
         if (!hash) throw new Refusal('not_found');
         return { hash };
       };
-      const write = { by: member, id: body.id, kind: 'preview', content: { job_id: params.id } };
+      const { question_id } = body;
+      const content = { job_id: params.id, ...(question_id !== undefined && { question_id }) };
+      const write = { by: member, id: body.id, kind: 'preview', content };
       return writeOnce(tx, write, {
         first: async () => {
           const language = languageOfHeader(request.headers['accept-language']);
           await insertPreview(tx, member, { id: body.id, jobId: params.id, language, now: deps.now() });
+          if (question_id !== undefined) await askOnly(tx, member.agencyId, params.id, body.id, question_id);
           await record(tx, actorOf(member, request), {
             kind: 'previewed',
             subjectKind: 'job',
@@ -40,4 +45,18 @@ export function previewRoutes(app: FastifyInstance): void {
       });
     }),
   );
+}
+
+/** Fixes the preview's questions to one of the job's. @throws Refusal('question_unknown') */
+async function askOnly(
+  tx: Tx,
+  agencyId: string,
+  jobId: string,
+  responseId: string,
+  questionId: string,
+): Promise<void> {
+  const planned = await findPlannedQuestions(tx, agencyId, jobId);
+  const asked = planned.filter((question) => question.questionId === questionId);
+  if (asked.length === 0) throw new Refusal('question_unknown');
+  await insertAskedQuestions(tx, { agency_id: agencyId, id: responseId }, asked);
 }

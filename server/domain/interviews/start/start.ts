@@ -131,8 +131,10 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
       ...(isResumed && { progress: 'in_progress', updated_at: now }),
     });
   } else {
-    const asked = await chooseQuestions(tx, offered.job);
-    await store.insertAskedQuestions(tx, response, asked.questions);
+    // The preview of one question has its questions already.
+    const fixed = await store.findAskedQuestions(tx, response.agency_id, response.id);
+    const asked = await chooseQuestions(tx, offered.job, fixed);
+    if (fixed.length === 0) await store.insertAskedQuestions(tx, response, asked.questions);
     await store.changeResponse(tx, response, {
       ...startedNow(body, asked.points, now),
       name: body.name,
@@ -161,19 +163,21 @@ function startedNow(body: StartInterview, points: number, now: Date) {
   };
 }
 
-/** Fixes the questions' current versions and this person's order. Shuffled only once, here. */
+/** Chooses the questions' current versions and this person's order. Shuffled only once, here. */
 async function chooseQuestions(
   tx: Tx,
   job: JobRow,
+  fixed: readonly store.AskedQuestion[] = [],
 ): Promise<{ questions: store.AskedQuestion[]; points: number }> {
-  const planned = await store.findPlannedQuestions(tx, job.agency_id, job.id);
+  const planned = fixed.length > 0 ? [...fixed] : await store.findPlannedQuestions(tx, job.agency_id, job.id);
   const versions = await loadVersions(
     tx,
     job.agency_id,
     planned.map(({ versionId }) => versionId),
   );
   return {
-    questions: job.random_order ? shuffled(planned, (limit) => randomInt(limit)) : planned,
+    questions:
+      job.random_order && fixed.length === 0 ? shuffled(planned, (limit) => randomInt(limit)) : planned,
     points: totalPoints([...versions.values()]),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BankQuestion, HiringTemplate } from '#contract/bank.ts';
 import { maxCompetences } from '#contract/job.ts';
 import { defaultLanguage, languages } from '#contract/languages.ts';
-import { answerTimes, preparationTimes } from '#contract/question.ts';
+import { kindRules, preparationTimes } from '#contract/question.ts';
 import { planRows, professionRows, subjectRows } from '../../../platform/db/catalogue-rows.ts';
 import { ourQuestions, questionIn } from './our-questions.ts';
 import { ourTemplates, templateIn } from './our-templates.ts';
@@ -21,11 +21,10 @@ test('has forty questions, at least three per subject, each with its own id', ()
 });
 
 test('every question is valid as it is: offered times, and everything its kind requires', () => {
-  const offered: readonly number[] = answerTimes;
   const prepared: readonly unknown[] = preparationTimes;
   for (const question of inEnglish) {
     expect(BankQuestion.parse(question)).toEqual(question);
-    expect(offered).toContain(question.time);
+    expect(kindRules[question.type].times).toContain(question.time);
     expect(prepared).toContain(question.preparation_time);
     const correct = question.tests.filter((option) => option.correct).length;
     if (question.type === 'choice')

@@ -44,6 +44,8 @@ export function questionIn(question: OurQuestion, language: Language): BankQuest
     points: question.points,
     tests: question.tests.map((test) => testIn(test, language)),
     retake: question.retake,
+    languages: [],
+    starters: [],
     language_answer: question.codeLanguage ?? language,
     copyscape_check: false,
   };

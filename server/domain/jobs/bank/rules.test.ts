@@ -20,6 +20,7 @@ const question = (type: 'choice' | 'code' | 'text', tests: ReturnType<typeof opt
     is_count: false,
   },
   ...{ points: 0, tests, retake: 0, language_answer: 'en-US', copyscape_check: false },
+  ...{ languages: [], starters: [] },
 });
 
 test('drops empty options, keeps examples that only print, and text questions have neither', () => {

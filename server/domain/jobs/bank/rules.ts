@@ -1,6 +1,6 @@
 // Pure rules for the agency's own questions and templates.
 import type { BankContent } from '#contract/bank.ts';
-import { lacksTests, writtenTests } from '#contract/question.ts';
+import { hasFittingTime, lacksTests, writtenStarters, writtenTests } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 
 /**
@@ -14,10 +14,14 @@ export function bankContentOf(question: BankContent): BankContent {
     ...{ type, question: question.question, video_link: question.video_link },
     ...{ time, preparation_time, is_count, points, retake, language_answer, copyscape_check },
     tests: writtenTests(question),
+    ...writtenStarters(question),
   };
 }
 
 /** Checks beyond the schema. Dotted path -> fault, under `at`; empty if valid. */
 export function faultsOfContent(content: BankContent, at = ''): Record<string, FieldFault> {
-  return lacksTests(content) ? { [`${at}tests`]: 'required' } : {};
+  return {
+    ...(lacksTests(content) && { [`${at}tests`]: 'required' as const }),
+    ...(!hasFittingTime(content) && { [`${at}time`]: 'out_of_range' as const }),
+  };
 }

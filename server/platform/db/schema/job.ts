@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { QuestionType } from '#contract/question.ts';
+import type { QuestionDraft, QuestionType } from '#contract/question.ts';
 import { agencies, memberships } from './agency.ts';
 import { industries, professions, subjects } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
@@ -165,8 +165,8 @@ export const question_versions = pgTable(
     video_link: text().notNull().default(''),
     /** WebVTT for the question's video. */
     captions: text().notNull().default(''),
-    /** Answer time, seconds. */
-    time: integer().notNull(),
+    /** Answer time, seconds; null: no limit. */
+    time: integer(),
     /** Seconds; null: unlimited. */
     preparation_time: integer(),
     is_count: boolean().notNull(),
@@ -174,6 +174,10 @@ export const question_versions = pgTable(
     retake: integer().notNull(),
     language_answer: text().notNull(),
     copyscape_check: boolean().notNull(),
+    /** Programming languages of a code question; empty: all. */
+    languages: jsonb().notNull().$type<QuestionDraft['languages']>().default([]),
+    /** Own starter code of a code question, by language. */
+    starters: jsonb().notNull().$type<QuestionDraft['starters']>().default([]),
     created_at: createdAt(),
   },
   (t) => [

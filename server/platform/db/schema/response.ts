@@ -284,6 +284,8 @@ export const response_questions = pgTable(
     question_id: uuid().notNull(),
     version_id: uuid().notNull(),
     position: integer().notNull(),
+    /** When the candidate first saw the question, on any device. Reported only if it has a time limit. */
+    shown_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.response_id, t.question_id] }),

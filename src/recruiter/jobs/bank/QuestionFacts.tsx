@@ -6,6 +6,7 @@ import type { BankContent } from '#contract/bank.ts';
 import { kindRules } from '#contract/question.ts';
 import { Fold } from '../../../kit/Fold.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
+import { answerTimeText } from '../question/answer-time-text.ts';
 import { typeIcons } from '../question/type-icons.tsx';
 
 /** One line. `more` follows the kind and times. */
@@ -19,12 +20,7 @@ export function QuestionFacts({
   id?: string;
 }) {
   const { t } = useTranslation();
-  const { time } = question;
-  const facts = [
-    t(`jobs.type_${question.type}`),
-    time % 60 === 0 ? t('common.minutes', { count: time / 60 }) : t('common.seconds', { count: time }),
-    ...more,
-  ];
+  const facts = [t(`jobs.type_${question.type}`), answerTimeText(question.time, t), ...more];
   return (
     <Box id={id} sx={line}>
       {typeIcons[question.type]}

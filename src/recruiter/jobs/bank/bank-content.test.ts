@@ -20,6 +20,8 @@ const content = {
   retake: 0,
   language_answer: 'en-US',
   copyscape_check: false,
+  languages: [],
+  starters: [],
 };
 const ofBank: BankQuestion = {
   ...content,

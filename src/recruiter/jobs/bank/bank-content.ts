@@ -2,7 +2,7 @@
 // twice.
 import { BankContent, type BankQuestion, type HiringTemplate } from '#contract/bank.ts';
 import type { Competence } from '#contract/job.ts';
-import { lacksTests, writtenTests } from '#contract/question.ts';
+import { lacksTests, writtenStarters, writtenTests } from '#contract/question.ts';
 import { emptyQuestion, type QuestionFormValues } from '../question/question-form.ts';
 
 export interface Filled {
@@ -27,7 +27,9 @@ export function filledByTemplate(template: HiringTemplate, newId: () => string):
 export function contentForBank(question: QuestionFormValues): BankContent | null {
   const content = BankContent.safeParse(question).data;
   if (!content) return null;
-  return lacksTests(content) ? null : { ...content, tests: writtenTests(content) };
+  return lacksTests(content)
+    ? null
+    : { ...content, tests: writtenTests(content), ...writtenStarters(content) };
 }
 
 /** A job's complete questions, for a template. */

@@ -79,6 +79,8 @@ function question(changes: Partial<BankQuestion>): BankQuestion {
     retake: 0,
     language_answer: 'en-US',
     copyscape_check: false,
+    languages: [],
+    starters: [],
     ...changes,
   };
 }

@@ -1,6 +1,5 @@
 // A question's values in the job form.
 import {
-  defaultAnswerSeconds,
   defaultLanguageAnswer,
   defaultPreparationTime,
   defaultRetakes,
@@ -15,7 +14,7 @@ export type QuestionFormValues = QuestionDraft & { image: string | null; video: 
 
 /** A new question with fair defaults. */
 export function emptyQuestion(type: QuestionType, newId: () => string): QuestionFormValues {
-  const { isRecorded, isScored, tests, minTests } = kindRules[type];
+  const { isRecorded, isScored, defaultTime, tests, minTests } = kindRules[type];
   return {
     id: newId(),
     default_id: null,
@@ -27,7 +26,7 @@ export function emptyQuestion(type: QuestionType, newId: () => string): Question
     video_file_id: null,
     video_link: '',
     captions: '',
-    time: defaultAnswerSeconds,
+    time: defaultTime,
     preparation_time: defaultPreparationTime,
     is_count: isScored,
     points: isScored ? 1 : 0,
@@ -35,6 +34,8 @@ export function emptyQuestion(type: QuestionType, newId: () => string): Question
     retake: isRecorded ? defaultRetakes : 0,
     language_answer: defaultLanguageAnswer,
     copyscape_check: false,
+    languages: [],
+    starters: [],
   };
 }
 

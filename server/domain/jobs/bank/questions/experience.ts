@@ -50,7 +50,7 @@ export const experience = about('Experience', [
   ),
   text(
     8,
-    { profession: 'Driver', seconds: 180 },
+    { profession: 'Driver' },
     {
       'en-US': 'Which vehicles have you driven for a living, and on what kind of routes?',
       'ru-RU': 'На каких транспортных средствах вы работали водителем и по каким маршрутам?',

@@ -1,8 +1,8 @@
 // Types and helpers for the built-in questions: each text in all six languages. Ids are fixed, so a question
 // copied into a job still refers to its origin after an update. Never reuse a number for another question.
 import type { Language } from '#contract/languages.ts';
-import { defaultPreparationTime, defaultRetakes } from '#contract/question.ts';
-import type { PreparationTime, QuestionType } from '#contract/question.ts';
+import { defaultPreparationTime, defaultRetakes, kindRules } from '#contract/question.ts';
+import type { AnswerTime, PreparationTime, QuestionType } from '#contract/question.ts';
 import { catalogueId, professionRows, subjectRows } from '../../../../platform/db/catalogue-rows.ts';
 
 export type Texts = Readonly<Record<Language, string>>;
@@ -23,7 +23,7 @@ export interface OurQuestion {
   role_id: string | null;
   type: QuestionType;
   question: Texts;
-  time: number;
+  time: AnswerTime;
   preparation_time: PreparationTime;
   retake: number;
   points: number;
@@ -39,6 +39,7 @@ type WithoutSubject = Omit<OurQuestion, 'subject_id'>;
 
 interface Settings {
   profession?: string;
+  /** Of a video answer. Written answers have no limit. */
   seconds?: number;
   preparation?: PreparationTime;
 }
@@ -50,11 +51,11 @@ export function about(subject: string, questions: readonly WithoutSubject[]): Ou
 }
 
 export function video(n: number, settings: Settings, question: Texts): WithoutSubject {
-  return { ...base(n, 'video', question, { seconds: 120, ...settings }), retake: defaultRetakes };
+  return { ...base(n, 'video', question, settings), retake: defaultRetakes };
 }
 
 export function text(n: number, settings: Settings, question: Texts): WithoutSubject {
-  return base(n, 'text', question, { seconds: 300, ...settings });
+  return base(n, 'text', question, settings);
 }
 
 /** The options in display order; `right()` marks the correct one. */
@@ -65,7 +66,7 @@ export function choice(
   options: readonly Omit<OurTest, 'id'>[],
 ): WithoutSubject {
   const tests = options.map((option, place) => ({ ...option, id: testId(n, place) }));
-  return { ...base(n, 'choice', question, { seconds: 120, ...settings }), points: 1, tests };
+  return { ...base(n, 'choice', question, settings), points: 1, tests };
 }
 
 /** Each example's input and output, and whether it is hidden from candidates. */
@@ -79,7 +80,7 @@ export function code(
     ...{ id: testId(n, place), text: input, output, hidden },
     correct: false,
   }));
-  const settings = { profession: 'Software developer', seconds: 600 };
+  const settings = { profession: 'Software developer' };
   return { ...base(n, 'code', question, settings), tests, codeLanguage };
 }
 
@@ -103,12 +104,12 @@ function base(
   n: number,
   type: QuestionType,
   question: Texts,
-  { profession, seconds, preparation = defaultPreparationTime }: Settings & { seconds: number },
+  { profession, seconds, preparation = defaultPreparationTime }: Settings,
 ): WithoutSubject {
   return {
     id: questionId(n),
     role_id: profession === undefined ? null : professionId(profession),
-    ...{ type, question, time: seconds, preparation_time: preparation },
+    ...{ type, question, time: seconds ?? kindRules[type].defaultTime, preparation_time: preparation },
     ...{ retake: 0, points: 0, tests: [] },
   };
 }

@@ -1,7 +1,7 @@
 // Tests that the editor supports every language a code answer allows.
 import { expect, test } from 'vitest';
 import { loadGrammar } from '../../kit/code/grammars.ts';
-import { codeLanguages } from './code-languages.ts';
+import { codeLanguages } from '#contract/code-languages.ts';
 
 test.each(codeLanguages.filter(({ id }) => id !== 'plain'))(
   '$name is written in highlighting',

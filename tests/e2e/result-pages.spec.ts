@@ -1,0 +1,179 @@
+// Story: each reason why a link does not lead to an interview, from a real link. The page names the company and the
+// person, and offers one thing to do.
+import { randomBytes } from 'node:crypto';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import { consentVersion, finishInterview, startInvitation } from '#contract/interview.ts';
+import { setJobActive } from '#contract/job.ts';
+import type { ResultStatus } from '#contract/refusals.ts';
+import { inviteByEmail, setStatus } from '#contract/response.ts';
+import { isAccessible } from './accessible.ts';
+import { startInterview } from './candidate.ts';
+import { changeDatabase } from './change-database.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
+import { call, makeWorkspace, type QuestionOptions, type Workspace } from './workspace.ts';
+
+const t = messagesIn();
+const person = 'Rita Recruiter';
+
+let server: TestServer;
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
+});
+
+interface Way {
+  job?: QuestionOptions['job'];
+  /** Opens the link in the page, which ends at the result. */
+  open: (page: Page, workspace: Workspace) => Promise<void>;
+  /** Null if the page names nobody: the link is unknown. */
+  action: ((page: Page) => Locator) | null;
+}
+
+const button =
+  (name: string, values = {}) =>
+  (page: Page) =>
+    page.getByRole('button', { name: t(`result.${name}`, values) });
+const link =
+  (name: string, values = {}) =>
+  (page: Page) =>
+    page.getByRole('link', { name: t(`result.${name}`, values) });
+
+const ways: Record<ResultStatus, Way> = {
+  expired: {
+    job: { expire_days: 1 },
+    async open(page, workspace) {
+      const own = await invite(workspace);
+      await changeDatabase(server, async (client) => {
+        await client.query(`select set_config('app.agency_id', $1, false)`, [workspace.job.agency_id]);
+        await client.query(`update responses set invited_at = now() - interval '3 days'`);
+      });
+      await page.goto(own);
+    },
+    action: button('ask_time'),
+  },
+  closed: {
+    async open(page, workspace) {
+      const own = await invite(workspace);
+      const { access, job } = workspace;
+      await call(server, setJobActive, {
+        token: access.access_token,
+        params: { id: job.id },
+        body: { active: false },
+      });
+      await page.goto(own);
+    },
+    action: button('write_to', { name: person }),
+  },
+  'not-open-yet': {
+    job: { start_at: new Date(Date.now() + 3 * 86_400_000).toISOString() },
+    open: async (page, workspace) => void (await page.goto(workspace.shareUrl)),
+    action: button('add_calendar'),
+  },
+  'already-started': {
+    job: { block_try: true },
+    async open(page, workspace) {
+      const own = await invite(workspace);
+      await startElsewhere(own);
+      await page.goto(own);
+      await page.getByRole('checkbox', { name: t('interview.consent') }).check();
+      await page.getByRole('button', { name: t('interview.continue_here') }).click();
+    },
+    action: button('ask_device'),
+  },
+  'already-completed': {
+    async open(page, workspace) {
+      const own = await invite(workspace);
+      await page.goto(own);
+      // Finished on another device while this page was open.
+      const token = await startElsewhere(own);
+      const body = { id: newId(), finished_at: new Date().toISOString() };
+      await call(server, finishInterview, { token, body });
+      await page.getByRole('checkbox', { name: t('interview.consent') }).check();
+      await page.getByRole('button', { name: t('interview.start'), exact: true }).click();
+    },
+    action: link('open_page'),
+  },
+  withdrawn: {
+    async open(page, workspace) {
+      const id = newId();
+      const own = await invite(workspace, id);
+      await call(server, setStatus, {
+        token: workspace.access.access_token,
+        params: { id },
+        body: { id: newId(), from: 'invited', to: 'rejected' },
+      });
+      await page.goto(own);
+    },
+    action: button('write_to', { name: person }),
+  },
+  'ip-used': {
+    job: { one_per_ip: true },
+    async open(page, workspace) {
+      const other = await page.context().browser()?.newContext(phone);
+      if (!other) throw new Error('no second device');
+      await startInterview({ page: await other.newPage(), t }, workspace.shareUrl);
+      await other.close();
+      await page.goto(workspace.shareUrl);
+      await page.getByRole('textbox', { name: t('interview.name') }).fill('Ivan');
+      await page.getByRole('textbox', { name: t('interview.email') }).fill('ivan@example.com');
+      await page.getByRole('checkbox', { name: t('interview.consent') }).check();
+      await page.getByRole('button', { name: t('interview.start'), exact: true }).click();
+    },
+    action: link('write_to', { name: person }),
+  },
+  unavailable: {
+    open: async (page, { shareUrl }) =>
+      void (await page.goto(`${server.url}/i/result/unavailable?link=${new URL(shareUrl).pathname}`)),
+    action: link('try_again'),
+  },
+  invalid: {
+    open: async (page) => void (await page.goto(`${server.url}/i/${randomBytes(24).toString('base64url')}`)),
+    action: null,
+  },
+};
+
+for (const [status, { job, open, action }] of Object.entries(ways))
+  test(`a link leads to ${status}, with a face and one thing to do`, async ({ browser }) => {
+    const workspace = await makeWorkspace(server, { kinds: ['text'], ...(job && { job }) });
+    const context = await browser.newContext({ ...phone, locale: 'en-US' });
+    const page = await context.newPage();
+    await open(page, workspace);
+    await expect(page).toHaveURL(new RegExp(`/i/result/${status}`));
+    await expect(page.getByRole('heading', { level: 1, name: t(`result.${status}_title`) })).toBeVisible();
+    if (action) {
+      await expect(page.getByRole('banner')).toContainText('Lighthouse Ltd');
+      await expect(page.getByText(t('result.contact', { name: person, job: 'Ship’s mate' }))).toBeVisible();
+      await expect(action(page)).toBeVisible();
+      await expect(page.locator('.sheet .primary')).toHaveCount(1);
+    }
+    await isAccessible(page);
+    await context.close();
+  });
+
+async function invite({ access, job }: Workspace, id = newId()): Promise<string> {
+  const body = { id, name: 'Ivan', email: `${newId()}@example.com` };
+  const token = access.access_token;
+  const { hash } = await call(server, inviteByEmail, { token, params: { id: job.id }, body });
+  return `${server.url}/i/${hash}`;
+}
+
+/** Starts the interview of a personal link on another device. Returns its session. */
+async function startElsewhere(own: string): Promise<string> {
+  const session_token = randomBytes(32).toString('base64url');
+  await call(server, startInvitation, {
+    params: { hash: new URL(own).pathname.split('/').at(-1) ?? '' },
+    body: {
+      id: newId(),
+      session_token,
+      name: 'Ivan',
+      email: 'ivan@example.com',
+      language: 'en-US',
+      consent: { version: consentVersion, given_at: new Date().toISOString() },
+      device: { user_agent: 'a phone', time_zone: 'Europe/Berlin' },
+    },
+  });
+  return session_token;
+}
