@@ -1,7 +1,7 @@
 // A demo candidate's interview: four questions, one of each kind, and their answers.
 import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
-import { defaultRetakes } from '#contract/question.ts';
+import { defaultRetakes, kindRules } from '#contract/question.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import type { CodeResult } from '#contract/response.ts';
 import type { answers } from '../../../platform/db/schema/response.ts';
@@ -21,6 +21,7 @@ export function demoInterview(language: Language, takeId: string): { name: strin
   const texts = demoTexts[language];
   const asked = (type: QuestionDraft['type'], question: string, tests: QuestionDraft['tests'] = []) => ({
     ...plain,
+    time: kindRules[type].defaultTime,
     ...{ id: newId(), type, question, tests, language_answer: language },
   });
   const examples = sums.map(({ input, output }) => ({
@@ -50,7 +51,7 @@ export function demoInterview(language: Language, takeId: string): { name: strin
 
 const plain = {
   ...{ default_id: null, image_file_id: null, video_file_id: null, video_link: '', captions: '' },
-  ...{ time: 120, preparation_time: 'Unlim' as const, retake: defaultRetakes },
+  ...{ preparation_time: 'Unlim' as const, retake: defaultRetakes, languages: [], starters: [] },
   ...{ is_count: false, points: 0, copyscape_check: false },
 };
 

@@ -88,7 +88,7 @@ function usePreviewEntry(jobId: string): MoreEntry {
       },
     });
   }, [blockedUrl, t]);
-  return { key: 'preview', label: t('jobs.preview'), press: () => show(jobId) };
+  return { key: 'preview', label: t('jobs.preview'), press: () => show({ id: jobId }) };
 }
 
 const route = getRouteApi('/_app/jobs/vacancy/$id');
