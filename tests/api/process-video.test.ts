@@ -313,6 +313,13 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect(colorOf(await fetched((await videoOf(still.who)).url))).toBe('red');
   });
 
+  it('whose camera stopped after the first pictures gets one of them as its poster', async () => {
+    const { who, take } = await answered([record(0.4, '320x240', ['-af', 'apad=whole_dur=2'])]);
+    await process(take);
+    expect((await takeRow(take))?.process_fault).toBe('');
+    expect(colorOf(await fetched((await videoOf(who)).poster))).toBe('other');
+  });
+
   it('mixed from video and sound is one video of the whole length', async () => {
     const { who, take } = await answered([record(1, '640x480'), recordSound(2), record(1, '320x240')]);
     await process(take);

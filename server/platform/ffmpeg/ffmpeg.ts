@@ -1,5 +1,5 @@
 // Runs ffmpeg and ffprobe if they are installed. The only file that knows them.
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -172,27 +172,30 @@ export async function makeSeekable(
  * A still frame from early in the video.
  * @throws VideoFault
  */
-export async function makePoster(video: string, durationMs: number | null, folder: string): Promise<string> {
+export async function makePoster(
+  video: string,
+  durationMs: number | null,
+  folder: string,
+): Promise<string | null> {
+  // The camera may have stopped after the first pictures while the sound went on; then the first one is taken.
+  for (const atSeconds of [Math.min(1, (durationMs ?? 0) / 2000), 0]) {
+    const picture = await takePicture(video, atSeconds, folder);
+    if (picture !== null) return picture;
+  }
+  return null;
+}
+
+/** ffmpeg succeeds with an empty file, or none, if the video has no picture from that moment on. */
+async function takePicture(video: string, atSeconds: number, folder: string): Promise<string | null> {
   const output = path.join(folder, 'poster.jpg');
-  const atSeconds = Math.min(1, (durationMs ?? 0) / 2000);
-  const args = [
-    '-ss',
-    String(atSeconds),
-    ...safeInput,
-    '-i',
-    video,
-    '-frames:v',
-    '1',
-    '-vf',
-    within720,
-    '-q:v',
-    '5',
-    '-f',
-    'mjpeg',
-    output,
-  ];
-  await runFfmpeg(args, whileCopying);
-  return output;
+  const one = ['-frames:v', '1', '-vf', within720, '-q:v', '5', '-f', 'mjpeg', output];
+  await runFfmpeg(['-ss', String(atSeconds), ...safeInput, '-i', video, ...one], whileCopying);
+  return (await sizeOf(output)) > 0 ? output : null;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  return found?.size ?? 0;
 }
 
 interface Recorded {

@@ -114,10 +114,11 @@ function renderTake(take: TakeRow, deps: Deps): Promise<Rendered> {
     });
     const { durationMs, video: picture } = await probe(video);
     const needsPoster = take.poster_file_id === null && picture !== null;
+    const drawn = needsPoster ? await makePoster(video, durationMs, folder) : null;
     const made = { what: 'rendition', kind: 'rendition', mime_type: 'video/mp4', file: video } as const;
     return {
       rendition: await storeMade(take, made, deps),
-      poster: needsPoster ? await storePoster(take, await makePoster(video, durationMs, folder), deps) : null,
+      poster: drawn === null ? null : await storePoster(take, drawn, deps),
       durationMs,
     };
   });
