@@ -131,6 +131,7 @@ export const endpoints = {
   getResponses: response.getResponses,
   getResponseCounts: response.getResponseCounts,
   getResponse: response.getResponse,
+  getNeighbors: response.getNeighbors,
   setStatus: response.setStatus,
   rateAnswer: response.rateAnswer,
   addNote: note.addNote,

@@ -39,6 +39,8 @@ export const Response = z.object({
   location: z.string(),
   /** The overall rate (contract/status.ts) and its percentage, rounded; null: not rated. */
   rating: z.nullable(z.object({ rate: Rate, percent: z.int() })),
+  /** Members who have rated any of the answers, of those who have or who may. */
+  raters: z.object({ rated: z.int(), of: z.int() }),
   ai_assessment: z.nullable(z.number()),
   ai_assessment_text: z.string(),
   status: ResponseStatus,
@@ -329,6 +331,27 @@ export const getResponse = endpoint({
   params: ById,
   data: ResponseDetail,
 });
+
+export const getNeighbors = endpoint({
+  method: 'GET',
+  path: 'responses/:id/neighbors',
+  summary:
+    'Where a candidate is in the job’s list, and who comes next. The candidate need not match the filters',
+  access: { who: 'user', permission: 'responses.view' },
+  params: ById,
+  query: z.extend(ResponseFilters, ListOrder.shape),
+  data: z.object({
+    previous: z.nullable(Id),
+    next: z.nullable(Id),
+    /** Counted from 1; 0 if the candidate does not match the filters. */
+    position: z.int(),
+    /** The next candidate with status `review`, after the last one from the top; null: nobody else. */
+    next_to_review: z.nullable(Id),
+    /** The next one whom the user has not seen and who sends no more answers; after the last one from the top. */
+    next_unseen: z.nullable(Id),
+  }),
+});
+export type Neighbors = z.output<(typeof getNeighbors)['data']>;
 
 export const setStatus = endpoint({
   method: 'PUT',

@@ -16,6 +16,11 @@ export const progresses = [
 export const Progress = z.enum(progresses);
 export type Progress = z.infer<typeof Progress>;
 
+/** True if no more answers will arrive. */
+export function isThrough({ progress }: { progress: string }): boolean {
+  return progress !== 'not_started' && progress !== 'in_progress';
+}
+
 /** Members who may decide can move a response freely between these statuses. */
 export const decidedStatuses = ['review', 'wait', 'accepted', 'rejected'] as const;
 

@@ -94,7 +94,8 @@ describe('CSV', () => {
     expect(ben).toMatchObject({ Name: 'Ben', 'Email address': 'ben@example.test', Decision: 'New' });
     expect(first).toMatchObject({
       ...{ Name: `'${formula}`, Decision: 'To review', 'Overall rating': 'Good', Source: 'Share link' },
-      ...{ 'Percent with that rating': '100', 'Number of notes': '1' },
+      ...{ 'Percent with that rating': '100', 'Answers rated': '1', 'Number of answers': '4' },
+      ...{ 'Number of notes': '1', Step: '' },
       ...{ '1. A video question': 'Video, 0:02', '1. Team rating': 'Good' },
       ...{ '2. A text question': 'Because.', '2. Team rating': '' },
       ...{ '3. A code question': 'print(1)', '4. A choice question': 'This' },

@@ -285,6 +285,7 @@ const walk: Record<EndpointName, Step> = {
   saveView: hidden((ids) => ({ params: { id: newId() }, body: viewOf(ids.job.id) })),
   removeView: own(200, (ids) => ({ params: { id: ids.view } })),
   getResponse: hidden((ids) => ({ params: { id: ids.response } })),
+  getNeighbors: hidden((ids) => ({ params: { id: ids.response } })),
   setStatus: hidden((ids) => ({
     params: { id: ids.response },
     body: { id: newId(), from: 'review', to: 'accepted' },

@@ -235,6 +235,8 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect((await test.app.inject({ url: video.poster ?? '' })).headers['content-type']).toBe('image/jpeg');
     expect(await partsOf(take)).toEqual([]);
     expect((await takeRow(take))?.duration_ms).toBeGreaterThan(1500);
+    // The page shows the length that the player will, whatever the device said.
+    expect(video.duration_seconds).toBeCloseTo(Number(format.duration), 0);
   });
 
   it.each([

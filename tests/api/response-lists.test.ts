@@ -7,6 +7,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { setTags } from '#contract/response-changes.ts';
 import { addShareLink } from '#contract/invite.ts';
 import {
+  getNeighbors,
   getResponseCounts,
   getResponses,
   listSorts,
@@ -14,7 +15,7 @@ import {
   stuckKinds,
 } from '#contract/response.ts';
 import type { ListOrder, ListSort, ResponseFilters } from '#contract/response.ts';
-import { progresses, responseStatuses } from '#contract/status.ts';
+import { isThrough, progresses, responseStatuses } from '#contract/status.ts';
 import { encodeCursor } from '../../server/kernel/cursor.ts';
 import { candidate_requests, responses } from '../../server/platform/db/schema/response.ts';
 import { response_tags, response_views } from '../../server/platform/db/schema/review.ts';
@@ -241,6 +242,10 @@ function counts(query: Record<string, string> = {}, person = owner) {
   return ask(harness.app, getResponseCounts, { token: person.token, params: { id: job.id }, query });
 }
 
+function neighbors(id: string, query: Record<string, string>) {
+  return ask(harness.app, getNeighbors, { token: owner.token, params: { id }, query });
+}
+
 /** One value of each filter that some match and some do not. */
 function someFilters(): Record<string, string>[] {
   return [
@@ -438,6 +443,60 @@ describe('a job’s list', () => {
       expect(await refusal(harness.app, endpoint, sent)).toMatchObject({ status: 404, code: 'not_found' });
     const sorted = { ...sent, query: { sort: 'name' } };
     expect(await refusal(harness.app, getResponses, sorted)).toMatchObject({ status: 404 });
+  });
+
+  test('has neighbors around every candidate, also around those who do not match', async () => {
+    const all = expected({});
+    const indexOf = (id: string) => all.indexOf(id);
+    for (const filter of [{}, ...someFilters().slice(2)]) {
+      const found = expected(filter);
+      const toReview = expected({ ...filter, status: 'review' });
+      const unseen = expected({ ...filter, unseen: 'yes' }).filter((id) =>
+        everybody.some(({ row }) => row.id === id && isThrough({ progress: row.progress ?? '' })),
+      );
+      for (const id of [all[0], all[58], all[59], all[60], all[121], all.at(-1)].flatMap(
+        (one) => one ?? [],
+      )) {
+        const after = (ids: readonly string[]) => ids.find((one) => indexOf(one) > indexOf(id)) ?? null;
+        const orFirst = (ids: readonly string[]) => after(ids) ?? ids.find((one) => one !== id) ?? null;
+        expect.soft(await neighbors(id, filter), JSON.stringify(filter)).toEqual({
+          previous: found.findLast((one) => indexOf(one) < indexOf(id)) ?? null,
+          next: after(found),
+          position: found.indexOf(id) + 1,
+          next_to_review: orFirst(toReview),
+          next_unseen: orFirst(unseen),
+        });
+      }
+    }
+  });
+
+  test('has neighbors in every order, and each candidate’s position', async () => {
+    for (const sort of listSorts)
+      for (const direction of ['ascending', 'descending'] as const) {
+        const all = inOrder({ sort, direction }, everybody);
+        for (const index of [0, 1, 57, 58, 59, 118, many - 1])
+          expect
+            .soft(await neighbors(all[index] ?? '', { sort, direction }), `${sort} ${direction} ${index}`)
+            .toMatchObject({
+              previous: all[index - 1] ?? null,
+              next: all[index + 1] ?? null,
+              position: index + 1,
+            });
+      }
+  });
+
+  test('has no neighbors for a reviewer of other jobs, nor around an unknown candidate', async () => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    const params = { id: everybody[0]?.row.id ?? '' };
+    expect(await refusal(harness.app, getNeighbors, { token: reviewer.token, params })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    await assignJobTo(harness.app, reviewer, job.id);
+    const { next } = await ask(harness.app, getNeighbors, { token: reviewer.token, params });
+    expect(next).toBe(expected({})[expected({}).indexOf(params.id) + 1] ?? null);
+    const sent = { token: owner.token, params: { id: newId() } };
+    expect(await refusal(harness.app, getNeighbors, sent)).toMatchObject({ status: 404 });
   });
 
   test('refuses unknown filters', async () => {

@@ -8,6 +8,7 @@ import { addNote } from '#contract/note.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import { getResponse, getResponseCounts, getResponses, rateAnswer, setStatus } from '#contract/response.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
+import { setUserActive } from '#contract/user.ts';
 import { sweepRemoved, undoMs } from '../../server/domain/candidates/sweep-removed.ts';
 import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
@@ -269,6 +270,45 @@ describe('a rating', () => {
     expect(back.answers[0]).toMatchObject({ rate: 'good', my_rate: null, raters_count: 1 });
     expect(await rate(answer, null, colleague)).toEqual(back);
   });
+});
+
+test('a rating says how many members have rated, of those who may', async () => {
+  const { app } = harness;
+  const owner2 = await signUp(app);
+  const place = await makeJob(app, owner2);
+  const other = await makeJob(app, owner2);
+  const ada = await addCandidate(app, place);
+  const raters = async (person = owner2) => {
+    const query = { token: person.token, params: { id: place.id } };
+    const [row] = (await ask(app, getResponses, query)).responses;
+    const detail = await ask(app, getResponse, { token: person.token, params: { id: ada.id } });
+    expect(detail.raters).toEqual(row?.raters);
+    return row?.raters;
+  };
+  expect(await raters()).toEqual({ rated: 0, of: 1 });
+  const recruiter = await addColleague(app, owner2, 'recruiter');
+  const assigned = await addColleague(app, owner2, 'reviewer');
+  await assignJobTo(app, assigned, place.id);
+  // Who does not see the job, or may not rate, or rates elsewhere, does not count.
+  const elsewhere = await addColleague(app, owner2, 'reviewer');
+  await assignJobTo(app, elsewhere, other.id);
+  await addColleague(app, owner2, 'recruiter', { allCompanies: false });
+  const reader = await addColleague(app, owner2, 'recruiter', {
+    permissions: ['responses.view', 'jobs.view_all'],
+  });
+  await addColleague(app, owner, 'recruiter');
+  expect(await raters()).toEqual({ rated: 0, of: 3 });
+  await rate(ada.answerIds[0], 'good', recruiter);
+  await rate(ada.answerIds[1], 'bad', recruiter);
+  await rate(ada.answerIds[0], 'good', owner2);
+  expect(await raters(assigned)).toEqual({ rated: 2, of: 3 });
+  // Who has left has rated all the same.
+  await ask(app, setUserActive, {
+    token: owner2.token,
+    params: { id: recruiter.userId },
+    body: { active: false },
+  });
+  expect(await raters(reader)).toEqual({ rated: 2, of: 3 });
 });
 
 describe('notes', () => {

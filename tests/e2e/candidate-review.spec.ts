@@ -81,7 +81,7 @@ test('a recruiter reviews and decides with the keyboard alone', async ({ browser
   const page = await open(browser, ben);
   const { keyboard } = page;
   await keyboard.press('?');
-  const help = page.getByRole('dialog', { name: t('responses.keys.title') });
+  const help = page.getByRole('dialog', { name: t('keys.title') });
   await expect(help).toBeVisible();
   await isAccessible(page, 'keys', { isCovered: true });
   await keyboard.press('Escape');

@@ -56,7 +56,7 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
   await keyboard.press('3');
   // At the end, skipped answers are offered.
   await expect(page.getByText(t('review.some_left', { count: 1 }))).toBeVisible();
-  await keyboard.press('u');
+  await keyboard.press('z');
   await isAt(page, 3);
   await expect.poll(() => ratesOf()).toEqual({ [first]: 'good' });
   await keyboard.press('2');

@@ -29,6 +29,7 @@ import {
 import type { AnswerFound } from './detail-store.ts';
 import {
   deleteAtOf,
+  durationOf,
   faultOf,
   isOfAccommodation,
   originalOf,
@@ -136,7 +137,6 @@ function videoToWire(
   const state = videoStateOf(take, segments);
   const original = state === 'deleted' ? null : originalOf(segments);
   const made = state === 'deleted' ? null : (take?.rendition_file_id ?? null);
-  const duration = segments.reduce((sum, segment) => sum + segment.duration_ms, 0);
   return {
     state,
     fault: state === 'deleted' ? null : faultOf(take),
@@ -146,7 +146,7 @@ function videoToWire(
     original: addressOf(original),
     poster: state === 'deleted' ? null : addressOf(take?.poster_file_id ?? null),
     mime_type: take?.mime_type ?? '',
-    duration_seconds: segments.length > 0 ? duration / 1000 : null,
+    duration_seconds: durationOf(take),
     bytes: segments.reduce((sum, segment) => sum + segment.bytes, 0),
     ...troubleOf(segments),
     sha256: segments.length === 1 ? (segments[0]?.sha256 ?? null) : null,

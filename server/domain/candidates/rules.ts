@@ -100,6 +100,14 @@ export function faultOf(take: { process_fault: string } | undefined): (typeof vi
   return videoFaults.find((fault) => fault === take?.process_fault) ?? null;
 }
 
+/**
+ * A recording's length in seconds: measured in the rendition once there is one, before that what the device reported. Null
+ * until it is stored. Every page and export shows this one.
+ */
+export function durationOf(take: { state: string; duration_ms: number } | undefined): number | null {
+  return take?.state === 'stored' ? take.duration_ms / 1000 : null;
+}
+
 /** The original recording, if it is a single file. */
 export function originalOf(segments: readonly SegmentFacts[]): string | null {
   return segments.length === 1 ? (segments[0]?.original_file_id ?? null) : null;

@@ -143,6 +143,8 @@ export const numbers: Record<string, number> = {
   time: 120,
   retake: 2,
   raters_count: 2,
+  'raters.rated': 2,
+  'raters.of': 4,
   takes_count: 1,
   'counts.queued': 1,
   'counts.sent': 6,

@@ -62,6 +62,8 @@ export function createKeyRegistry({ areOn, mayAct: mayActHere, now }: Options) {
       readers.push(read);
       return () => void readers.splice(readers.indexOf(read), 1);
     },
+    /** Runs a shortcut from a button. */
+    run: (keys: string): void => void find(keys)?.run(),
     /** The groups, newest first. */
     groups: (): ShortcutGroup[] => readers.map((read) => read()).toReversed(),
     isEmpty: () => readers.length === 0,

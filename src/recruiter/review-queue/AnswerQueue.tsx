@@ -1,17 +1,13 @@
 // Reviews one answer at a time: each rating moves on to the next answer.
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { QueueQuestion } from '#contract/review-queue.ts';
 import type { Rate } from '#contract/status.ts';
-import { turnKeys, useKeysOn } from '../../kit/keys/keys-on.ts';
 import { storeSpeed, readSpeed } from '../candidates/player/stored-speed.ts';
 import { newestSource, type Speed } from '../candidates/player/video-source.ts';
-import { AnswerShown } from './AnswerShown.tsx';
+import { AnswerShown, type AnswerActions } from './AnswerShown.tsx';
 import { answerInQueueQuery } from './queue-queries.ts';
 import { QueueEnd } from './QueueEnd.tsx';
 import { QueueHead } from './QueueHead.tsx';
@@ -69,16 +65,20 @@ export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) 
     setSpeed(chosen);
     storeSpeed(chosen);
   };
+  const shownAnswer = useRef<AnswerActions>(null);
   useQueueKeys({
-    act: { skip, back, undo },
     rate,
+    skip,
+    back,
+    undo,
+    comment: () => shownAnswer.current?.comment() ?? false,
     player: () => here.current?.querySelector('video[controls]') ?? null,
     speed,
     onSpeed: choose,
   });
 
   return (
-    <Box component="section" ref={here} tabIndex={-1} sx={frame}>
+    <Box component="section" ref={here} tabIndex={-1} sx={{ ...frame, ...(place !== 'end' && filling) }}>
       <QueueHead jobId={jobId} questions={questions} questionId={questionId} queue={queue} place={place} />
       <Revealed answerId={last?.answerId} isOfPlace={last?.answerId === place} onUndo={undo} />
       {place === 'end' ? (
@@ -87,6 +87,7 @@ export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) 
         <>
           <AnswerShown
             key={place}
+            ref={shownAnswer}
             answerId={place}
             number={numberOf(questions, questionId)}
             expected={questions.find(({ id }) => id === questionId)?.question}
@@ -102,7 +103,6 @@ export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) 
           />
         </>
       )}
-      <SingleKeys />
       {next && <PreloadedVideo key={next} answerId={next} />}
     </Box>
   );
@@ -139,12 +139,14 @@ function useRestoredFocus(here: RefObject<HTMLElement | null>, place: string): v
 
 const frame = {
   maxInlineSize: 880,
-  marginInline: 'auto',
   outline: 'none',
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'minmax(0, 1fr)',
 };
+
+/** The window's height below the page's header, so that the ratings stay where they are from answer to answer. */
+const filling = { minBlockSize: 'calc(100dvh - 7rem)', gridTemplateRows: 'auto auto 1fr auto' };
 
 /**
  * Preloads the next answer's video while the user reviews the current one, so that it starts at once. With data
@@ -170,17 +172,4 @@ function PreloadedVideo({ answerId }: { answerId: string }) {
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
-}
-
-/** Turns single-key shortcuts on and off, on devices with a keyboard (WCAG 2.1.4). */
-function SingleKeys() {
-  const { t } = useTranslation();
-  const isOn = useKeysOn();
-  return (
-    <FormControlLabel
-      control={<Switch checked={isOn} onChange={(_event, isChecked) => turnKeys(isChecked)} />}
-      label={t('responses.keys.on')}
-      sx={{ '@media (hover: none)': { display: 'none' } }}
-    />
-  );
 }

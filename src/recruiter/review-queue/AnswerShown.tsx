@@ -1,18 +1,31 @@
-// The current answer of a review queue, with the candidate's name only if names are not hidden.
+// The current answer of a review queue, with the candidate's name only if names are not hidden, and the user's comments.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useImperativeHandle, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnswerInQueue } from '#contract/review-queue.ts';
 import { isNotFound } from '../../api/call-error.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
+import { usePreferences } from '../../kit/use-preferences.ts';
 import { AnswerContent } from '../candidates/answers/AnswerContent.tsx';
+import type { AnswerPlaces } from '../candidates/player/answer-places.ts';
+import { useAutoplay } from '../candidates/player/use-autoplay.ts';
 import type { Speed } from '../candidates/player/video-source.ts';
 import { CandidateName, Judged } from './Judged.tsx';
 import { answerInQueueQuery } from './queue-queries.ts';
+import { useQueueComment } from './use-queue-comment.tsx';
+
+/** What keys do to the answer. */
+export interface AnswerActions {
+  /** Returns false if the user may not comment, or it has not loaded. */
+  comment: () => boolean;
+}
 
 interface Props {
+  ref: Ref<AnswerActions>;
   answerId: string;
   /** The question's number, counted from 1. */
   number: number;
@@ -22,40 +35,92 @@ interface Props {
   onSpeed: (speed: Speed) => void;
 }
 
-export function AnswerShown({ answerId, number, expected, speed, onSpeed }: Props) {
+export function AnswerShown({ ref, ...props }: Props) {
   const { t } = useTranslation();
-  const query = useQuery(answerInQueueQuery(answerId));
+  const query = useQuery(answerInQueueQuery(props.answerId));
   // Withdrawn or deleted since the queue was loaded.
   if (isNotFound(query.error)) {
-    return <Card sx={{ padding: 3 }}>{t('review.answer_gone')}</Card>;
+    return <Card sx={{ padding: 3, alignSelf: 'start' }}>{t('review.answer_gone')}</Card>;
   }
   return (
-    <Card component="article" aria-label={t('review.answer')} sx={{ padding: { xs: 2, sm: 3 } }}>
+    <Card
+      component="article"
+      aria-label={t('review.answer')}
+      sx={{ padding: { xs: 2, sm: 3 }, alignSelf: 'start' }}
+    >
       <Loaded query={query} skeleton={<Coming />}>
-        {({ answer, candidate, colleagues }) => (
-          <>
-            {(candidate ?? answer.arrived_late) && (
-              <Typography
-                color="textSecondary"
-                sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 2 }}
-              >
-                {candidate && <CandidateName candidate={candidate} />}
-                {answer.arrived_late && <span>{t('responses.arrived_late')}</span>}
-              </Typography>
-            )}
-            {expected !== undefined && answer.question.question !== expected && (
-              <Typography dir="auto" sx={{ mb: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                <strong>{t('review.asked_then')}</strong> {answer.question.question}
-              </Typography>
-            )}
-            <Box sx={content}>
-              <AnswerContent answer={answer} number={number} speed={speed} onSpeed={onSpeed} />
-            </Box>
-            <Judged answer={answer} colleagues={colleagues} />
-          </>
-        )}
+        {(shown) => <Content {...props} shown={shown} actions={ref} />}
       </Loaded>
     </Card>
+  );
+}
+
+interface ContentProps extends Omit<Props, 'ref'> {
+  shown: AnswerInQueue;
+  actions: Ref<AnswerActions>;
+}
+
+function Content({ shown, actions, answerId, number, expected, speed, onSpeed }: ContentProps) {
+  const { answer, candidate, colleagues } = shown;
+  const { autoplay } = usePreferences();
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
+  const [places] = useState<AnswerPlaces>(() => new Map());
+  const hold = useCallback(
+    (element: HTMLVideoElement | null) => {
+      setPlayer(element);
+      places.set(answerId, { article: () => null, player: () => element, comment: null });
+    },
+    [answerId, places],
+  );
+  useAutoplay([answerId], places, autoplay && player !== null);
+  const { begin, comments } = useQueueComment({ shown, number, player });
+  useImperativeHandle(actions, () => ({
+    comment: () => {
+      begin?.();
+      return begin !== null;
+    },
+  }));
+  return (
+    <>
+      <About answer={answer} candidate={candidate} expected={expected} />
+      <Box sx={content}>
+        <AnswerContent
+          answer={answer}
+          number={number}
+          speed={speed}
+          onSpeed={onSpeed}
+          comments={answer.comments}
+          onComment={begin ?? undefined}
+          onPlayer={hold}
+        />
+      </Box>
+      {comments}
+      <Judged answer={answer} colleagues={colleagues} />
+    </>
+  );
+}
+
+/** Above the answer. */
+function About({
+  answer,
+  candidate,
+  expected,
+}: Pick<AnswerInQueue, 'answer' | 'candidate'> & Pick<Props, 'expected'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {(candidate ?? answer.arrived_late) && (
+        <Typography color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 2 }}>
+          {candidate && <CandidateName candidate={candidate} />}
+          {answer.arrived_late && <span>{t('responses.arrived_late')}</span>}
+        </Typography>
+      )}
+      {expected !== undefined && answer.question.question !== expected && (
+        <Typography dir="auto" sx={{ mb: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <strong>{t('review.asked_then')}</strong> {answer.question.question}
+        </Typography>
+      )}
+    </>
   );
 }
 
@@ -65,14 +130,19 @@ function Coming() {
     <Box role="status" aria-label={t('common.loading')}>
       <Skeleton
         variant="rounded"
-        sx={{ inlineSize: '100%', blockSize: 'auto', aspectRatio: '4 / 3', maxBlockSize: '60vh' }}
+        sx={{
+          inlineSize: '100%',
+          blockSize: 'auto',
+          aspectRatio: '4 / 3',
+          maxBlockSize: `min(52vh, 460px, ${videoRoom})`,
+        }}
       />
     </Box>
   );
 }
 
-/** Text is large. A video leaves room for its surroundings, so that nothing has to scroll. */
-const content = {
-  fontSize: 'var(--text-l)',
-  '& video': { maxBlockSize: { md: 'max(14rem, calc(100dvh - 29rem))' } },
-};
+/** The window's height without the question and the ratings, so that nothing has to scroll. */
+const videoRoom = 'max(14rem, 100dvh - 32.5rem)';
+
+/** Text is large. */
+const content = { fontSize: 'var(--text-l)', '--player-room': { md: videoRoom } };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueueQuestion } from '#contract/review-queue.ts';
 import { BackLink } from '../../kit/links.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
-
+import { KeysButton } from '../candidates/keys/KeysButton.tsx';
 import { countRated, placeOf, type ReviewQueue } from './review-queue.ts';
 
 interface Props {
@@ -28,11 +28,17 @@ export function QueueHead({ jobId, questions, questionId, queue, place }: Props)
         <BackLink to="/jobs/vacancy/$id/questions" params={{ id: jobId }}>
           {t('review.all_questions')}
         </BackLink>
-        {place !== 'end' && (
-          <Typography role="status" color="textSecondary" sx={{ alignSelf: 'center' }}>
-            {t('review.answer_of', { number: placeOf(queue, place) + 1, count: queue.length })}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+          {place !== 'end' && (
+            <Typography role="status" color="textSecondary">
+              {t('review.answer_of', { number: placeOf(queue, place) + 1, count: queue.length })}
+            </Typography>
+          )}
+          <Typography color="textSecondary">
+            {t('review.rated_of', { rated, count: queue.length })}
           </Typography>
-        )}
+          <KeysButton />
+        </Box>
       </Box>
       <LinearProgress
         variant="determinate"
@@ -40,9 +46,6 @@ export function QueueHead({ jobId, questions, questionId, queue, place }: Props)
         aria-hidden
         sx={{ my: 1, blockSize: 6, borderRadius: 'var(--radius-round)', bgcolor: 'var(--line)' }}
       />
-      <Typography variant="body2" color="textSecondary">
-        {t('review.rated_of', { rated, count: queue.length })}
-      </Typography>
       <PageTitle title={question} sx={{ mt: 2, fontSize: 'var(--text-xl)', whiteSpace: 'pre-wrap' }} />
     </Box>
   );

@@ -1,6 +1,6 @@
 // Reads the candidates of an export page by page: by name, or in the order of the job's list, with
 // keyset pagination. Only one page is in memory at a time.
-import { asc, count, sql } from 'drizzle-orm';
+import { asc, count } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
 import type { QuestionType } from '#contract/question.ts';
@@ -8,7 +8,7 @@ import { writtenText } from '../../interviews/kinds.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { answers, notes, ratings } from '../../../platform/db/schema/response.ts';
-import { segments, takes } from '../../../platform/db/schema/take.ts';
+import { takes } from '../../../platform/db/schema/take.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import { yieldToRequests } from '../../../platform/http/traffic.ts';
@@ -170,21 +170,14 @@ async function ratesOf(tx: Tx, agencyId: string, answerIds: string[]): Promise<M
   );
 }
 
-/** The length of the chosen recordings, and whether each is complete on the server. */
+/** The length of the chosen recordings (durationOf), and whether each is complete on the server. */
 async function recordedOf(tx: Tx, agencyId: string, takeIds: string[]) {
   if (takeIds.length === 0) return new Map<string, { state: string; deletedAt: Date | null; ms: number }>();
   const rows = await tx
-    .select({
-      id: takes.id,
-      state: takes.state,
-      deletedAt: takes.deleted_at,
-      ms: sql<string>`coalesce(sum(${segments.duration_ms}), 0)`,
-    })
+    .select({ id: takes.id, state: takes.state, deletedAt: takes.deleted_at, ms: takes.duration_ms })
     .from(takes)
-    .leftJoin(segments, sameAgency(segments, takes, { take_id: takes.id }))
-    .where(sameAgency(takes, agencyId, { id: takeIds }))
-    .groupBy(takes.agency_id, takes.id);
-  return new Map(rows.map(({ id, ms, ...row }) => [id, { ...row, ms: Number(ms) }]));
+    .where(sameAgency(takes, agencyId, { id: takeIds }));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 async function countNotes(tx: Tx, agencyId: string, ids: readonly string[]): Promise<Map<string, number>> {

@@ -50,8 +50,12 @@ function ownColumns(language: Language): { key: string; cell: (candidate: Candid
       key: 'progress',
       cell: ({ listed }) => sentence(language, `responses.progress.${listed.row.progress}`),
     },
+    { key: 'step', cell: ({ listed }) => listed.pipeline?.name ?? null },
     { key: 'rating', cell: (candidate) => ratingText(candidate, language) },
     { key: 'rating_percent', cell: ({ listed }) => overallRate(listed.answers)?.percent ?? null },
+    // What the percentage is of.
+    { key: 'answers_rated', cell: ({ listed }) => listed.answers.filter(({ rate }) => rate !== null).length },
+    { key: 'answers', cell: ({ listed }) => listed.answers.length },
     { key: 'points', cell: ({ listed }) => pointsOf(listed.row, 'test_scored_points') },
     { key: 'points_total', cell: ({ listed }) => pointsOf(listed.row, 'test_total_points') },
     { key: 'tags', cell: ({ listed }) => listed.tags.join(', ') },

@@ -1,5 +1,5 @@
 // Finds the response ids of one page of a list. Keyset pagination: the last page is as fast as the first.
-import { and, asc, desc, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { sortDirectionOf } from '#contract/response.ts';
 import type { ListOrder } from '#contract/response.ts';
@@ -55,6 +55,28 @@ async function sorted(tx: Tx, member: Viewer, query: PageQuery, limit: number): 
     ids.push(...found.map((row) => row.id));
   }
   return ids;
+}
+
+/** A candidate's place in the list, counted from 1; 0 if it is not in it. */
+export async function positionOf(
+  tx: Tx,
+  member: Viewer,
+  query: ListQuery & { sorting: ListOrder },
+  place: Cursor,
+) {
+  const matches = await listConditions(tx, member, query);
+  const isMatch = (await tx.$count(responses, and(matches, eq(responses.id, place.id)))) > 0;
+  if (!isMatch) return 0;
+  const parts = partsOf(query.sorting, false);
+  const own = parts.findIndex(({ holds }) => holds(place.value));
+  let before = 0;
+  for (const [index, part] of parts.slice(0, own + 1).entries()) {
+    // In the candidate's own part, those on the other side of it.
+    const isBefore =
+      index === own ? isBeyond({ ...part, isDescending: !part.isDescending }, place) : undefined;
+    before += await tx.$count(responses, and(matches, part.matches, isBefore));
+  }
+  return before + 1;
 }
 
 function isBeyond({ key, isDescending }: Part, { createdAt, id, value }: Cursor): SQL {

@@ -3,6 +3,7 @@
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { pageSize } from '#contract/response.ts';
+import type { Response } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
@@ -17,6 +18,7 @@ import { countPlaces } from './places.ts';
 import { hasOpenRequest, isUnseen } from './filters.ts';
 import type { JobIds } from './filters.ts';
 import { findPage } from './find-page.ts';
+import { ratersOfJobs } from './raters.ts';
 import type { PageQuery } from './find-page.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
@@ -31,6 +33,7 @@ export interface ResponseListed {
    */
   shareSource: string | null;
   answers: { rate: Rate | null }[];
+  raters: Response['raters'];
   previewFileId: string | null;
   tags: string[];
   /** Whether the requesting member has opened this candidate. */
@@ -198,6 +201,7 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
   const ids = rows.map(({ row }) => row.id);
   if (ids.length === 0) return [];
   const rates = await ratesOf(tx, agencyId, ids);
+  const raters = await ratersOfJobs(tx, agencyId, [...new Set(rows.map(({ row }) => row.job_id))]);
   const places = await countPlaces(
     tx,
     member,
@@ -205,24 +209,28 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
   );
   return rows.map((listed) => ({
     ...listed,
-    answers: rates.get(listed.row.id) ?? [],
+    answers: (rates.get(listed.row.id) ?? []).map(({ rate }) => ({ rate })),
+    raters: countRaters(rates.get(listed.row.id) ?? [], raters.get(listed.row.job_id) ?? []),
     previewFileId: listed.row.preview_image_file_id ?? listed.posterFileId,
     otherJobs: places.get(listed.row.id)?.otherJobs ?? 0,
     interviews: places.get(listed.row.id)?.interviews ?? 1,
   }));
 }
 
-/** The rate of each answer of each response, in the order the questions were asked. */
-async function ratesOf(
-  tx: Tx,
-  agencyId: string,
-  ids: string[],
-): Promise<Map<string, { rate: Rate | null }[]>> {
+interface RatedAnswer {
+  rate: Rate | null;
+  /** Ids of the members who rated it. */
+  raters: string[];
+}
+
+/** The rates of each answer of each response, in the order the questions were asked. */
+async function ratesOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, RatedAnswer[]>> {
   const given = await tx
     .select({
       id: answers.id,
       response_id: answers.response_id,
       rates: sql<unknown>`array_agg(${ratings.rate})`,
+      raters: sql<(string | null)[]>`array_agg(${ratings.user_id})`,
     })
     .from(answers)
     .leftJoin(
@@ -236,15 +244,23 @@ async function ratesOf(
     .where(sameAgency(answers, agencyId, { response_id: ids }))
     .groupBy(answers.id, answers.response_id, response_questions.position)
     .orderBy(asc(response_questions.position), asc(answers.id));
-  const byResponse = new Map<string, { rate: Rate | null }[]>();
-  for (const answer of given) {
-    const list = byResponse.get(answer.response_id) ?? [];
-    byResponse.set(answer.response_id, [...list, { rate: mostCommonRate(ratesIn(answer.rates)) }]);
-  }
-  return byResponse;
+  return Map.groupBy(
+    given.map((answer) => ({
+      response_id: answer.response_id,
+      rate: mostCommonRate(ratesIn(answer.rates)),
+      // An answer without ratings arrives as a list with one null.
+      raters: answer.raters.filter((rater) => rater !== null),
+    })),
+    (answer) => answer.response_id,
+  );
 }
 
-/** An answer without ratings arrives as a list with one null. */
+/** `mayRate`: who may rate the job's answers. Someone who has left may have rated too. */
+function countRaters(answers: readonly RatedAnswer[], mayRate: readonly string[]): Response['raters'] {
+  const rated = new Set(answers.flatMap((answer) => answer.raters));
+  return { rated: rated.size, of: new Set([...rated, ...mayRate]).size };
+}
+
 function ratesIn(list: unknown): Rate[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((rate) => {

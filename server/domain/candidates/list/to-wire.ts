@@ -31,6 +31,7 @@ export function responseToWire(
     invited: row.invited_at?.toISOString() ?? null,
     location: row.location,
     rating: overallRate(answers),
+    raters: listed.raters,
     ai_assessment: row.ai_assessment,
     ai_assessment_text: row.ai_assessment_text,
     status: ResponseStatus.parse(row.status),

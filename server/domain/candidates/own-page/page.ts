@@ -20,7 +20,7 @@ import { answersOf, countQuestions } from '../detail-store.ts';
 import type { AnswerFound } from '../detail-store.ts';
 import { findRequests } from '../requests/store.ts';
 import { requestToWire } from '../requests/to-wire.ts';
-import { deleteAtOf, originalOf, videoStateOf } from '../rules.ts';
+import { deleteAtOf, durationOf, originalOf, videoStateOf } from '../rules.ts';
 import type { ResponseRow } from '../list/store.ts';
 import { canGoOn, refusalToOpenPage } from './rules.ts';
 import { findTakes } from './store.ts';
@@ -114,11 +114,10 @@ const written = { state: 'stored', bytes: 0, duration_seconds: null, sha256: nul
 
 function videoReceipt({ take, segments }: AnswerFound, addressOf: AddressOf) {
   const state = videoStateOf(take, segments);
-  const durationMs = segments.reduce((sum, segment) => sum + segment.duration_ms, 0);
   return {
     state: state === 'ready' ? ('stored' as const) : state,
     bytes: segments.reduce((sum, segment) => sum + segment.bytes, 0),
-    duration_seconds: segments.length > 0 ? durationMs / 1000 : null,
+    duration_seconds: durationOf(take),
     sha256: segments[0]?.sha256 ?? null,
     url: state === 'ready' ? addressOf(take?.rendition_file_id ?? originalOf(segments)) : null,
   };

@@ -4,7 +4,7 @@ import { Rate } from '#contract/status.ts';
 import { type QuestionDraft, kindRules } from '#contract/question.ts';
 import type { AddressOf } from '../../files/addresses.ts';
 import { designOf } from '../../interviews/to-wire.ts';
-import { originalOf, videoStateOf } from '../rules.ts';
+import { durationOf, originalOf, videoStateOf } from '../rules.ts';
 import type {
   findJobAndCompany,
   guestComments,
@@ -105,12 +105,11 @@ function videoToWire(
   const segments = recorded.segments.filter((segment) => segment.take_id === row.take_id);
   const state = videoStateOf(take, segments);
   const files = { rendition: take?.rendition_file_id ?? null, original: originalOf(segments) };
-  const duration = segments.reduce((sum, segment) => sum + segment.duration_ms, 0);
   return {
     state,
     url: addressOf(playableOf(state, files)),
     poster: state === 'deleted' ? null : addressOf(take?.poster_file_id ?? null),
-    duration_seconds: segments.length > 0 ? duration / 1000 : null,
+    duration_seconds: durationOf(take),
     deleted_at: take?.deleted_at?.toISOString() ?? null,
   };
 }

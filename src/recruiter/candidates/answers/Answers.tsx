@@ -1,25 +1,26 @@
 // All of a candidate's answers in order, with the keyboard shortcuts to go through them.
-import { mdiKeyboardOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
+import { usePreferences, useSavePreferences } from '../../../kit/use-preferences.ts';
 import type { AnswerPlaces } from '../player/answer-places.ts';
 import { AnswerContent } from './AnswerContent.tsx';
 import { Comments } from '../comments/Comments.tsx';
-import { ShortcutsDialog } from '../keys/ShortcutsDialog.tsx';
+import { KeysButton } from '../keys/KeysButton.tsx';
 import { useAnswerKeys } from '../keys/use-answer-keys.ts';
 import { storeSpeed, readSpeed } from '../player/stored-speed.ts';
 import type { Moment } from '../player/moment.ts';
 import { seek } from '../player/steer.ts';
+import { useAutoplay } from '../player/use-autoplay.ts';
 import { useMoment } from '../player/use-moment.ts';
 import { RateAnswer } from '../rating/RateAnswer.tsx';
 import { useRating } from '../rating/use-rating.ts';
@@ -29,55 +30,45 @@ interface Props {
   response: ResponseDetail;
   /** The answer and time that the URL points to. */
   moment: Moment;
-  /** Opens the next unseen candidate; null if there is none. */
-  onNextUnseen: (() => void) | null;
+  /** Shows the candidate again before an undo. */
+  reopen: () => void;
 }
 
-export function Answers({ response, moment, onNextUnseen }: Props) {
+export function Answers({ response, moment, reopen }: Props) {
   const { t } = useTranslation();
+  const { answers } = response;
   const mayRate = useMay('responses.rate');
-  const rate = useRating(response);
+  const mayComment = useMay('responses.note');
+  const rate = useRating(response, reopen);
+  const { autoplay } = usePreferences();
   const [places] = useState<AnswerPlaces>(() => new Map());
   // All videos share one speed.
   const [speed, setSpeed] = useState<Speed>(() => readSpeed());
-  const [isHelping, setIsHelping] = useState(false);
   const choose = (chosen: Speed) => {
     setSpeed(chosen);
     storeSpeed(chosen);
   };
-  useMoment(response.answers, places, moment);
-  const announcement = useAnswerKeys(response.answers, places, {
+  const isAtMoment = moment.answer !== undefined || moment.t !== undefined;
+  useMoment(answers, places, moment);
+  useAutoplay(
+    answers.map(({ id }) => id),
+    places,
+    autoplay && !isAtMoment,
+  );
+  const announcement = useAnswerKeys(answers, places, {
     speed,
     onSpeed: choose,
     onRate: mayRate ? rate : null,
-    onNextUnseen,
-    onHelp: () => setIsHelping(true),
+    mayComment,
   });
-  if (response.answers.length === 0) {
+  if (answers.length === 0) {
     return <EmptyState title={t('responses.no_answers_title')} text={t('responses.no_answers_text')} />;
   }
   return (
     <section aria-labelledby="answers">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1.5 }}>
-        <Typography id="answers" variant="h2">
-          {t('responses.answers')}
-        </Typography>
-        <Typography color="textSecondary" role="status">
-          {t('responses.answered_of', { answered: response.answers.length, count: response.questions_count })}
-        </Typography>
-        <Button
-          size="small"
-          color="inherit"
-          startIcon={<Icon path={mdiKeyboardOutline} />}
-          aria-keyshortcuts="?"
-          onClick={() => setIsHelping(true)}
-          sx={{ marginInlineStart: 'auto', display: { xs: 'none', md: 'inline-flex' } }}
-        >
-          {t('responses.keys.title')}
-        </Button>
-      </Box>
+      <AnswersHead answered={answers.length} count={response.questions_count} />
       <Stack spacing={2.5}>
-        {response.answers.map((answer, index) => (
+        {answers.map((answer, index) => (
           <Answer
             key={answer.id}
             response={response}
@@ -85,7 +76,7 @@ export function Answers({ response, moment, onNextUnseen }: Props) {
             number={index + 1}
             speed={speed}
             onSpeed={choose}
-            onRate={mayRate ? (given) => rate(answer.id, given) : null}
+            onRate={mayRate ? (given) => rate(answer, given) : null}
             places={places}
           />
         ))}
@@ -93,8 +84,32 @@ export function Answers({ response, moment, onNextUnseen }: Props) {
       <span role="status" className="unseen">
         {announcement}
       </span>
-      {isHelping && <ShortcutsDialog mayRate={mayRate} onClose={() => setIsHelping(false)} />}
     </section>
+  );
+}
+
+function AnswersHead({ answered, count }: { answered: number; count: number }) {
+  const { t } = useTranslation();
+  const { autoplay } = usePreferences();
+  const save = useSavePreferences();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+      <Typography id="answers" variant="h2">
+        {t('responses.answers')}
+      </Typography>
+      <Typography color="textSecondary" role="status">
+        {t('responses.answered_of', { answered, count })}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, marginInlineStart: { sm: 'auto' } }}>
+        <FormControlLabel
+          control={
+            <Switch size="small" checked={autoplay} onChange={(_event, isOn) => save({ autoplay: isOn })} />
+          }
+          label={t('responses.autoplay')}
+        />
+        <KeysButton />
+      </Box>
+    </Box>
   );
 }
 
@@ -142,7 +157,7 @@ function Answer({ response, answer, number, speed, onSpeed, onRate, places }: An
       ref={article}
       tabIndex={0}
       aria-labelledby={id}
-      sx={{ overflow: 'visible', scrollMarginBlockStart: 84 }}
+      sx={{ overflow: 'visible', scrollMarginBlockStart: 84, '--player-room': playerRoom }}
     >
       <Box sx={{ padding: { xs: 2, sm: 2.5 } }}>
         <AnswerHead id={id} answer={answer} number={number} />
@@ -169,10 +184,13 @@ function Answer({ response, answer, number, speed, onSpeed, onRate, places }: An
           onJump={(ms) => player.current && seek(player.current, ms / 1000)}
         />
       </Box>
-      <RateAnswer answer={answer} number={number} onRate={onRate} />
+      <RateAnswer answer={answer} number={number} onRate={onRate} stays />
     </Card>
   );
 }
+
+/** The window's height without what is above the first video and without its rating. */
+const playerRoom = { lg: 'max(14rem, 100dvh - 31rem)' };
 
 function AnswerHead({ id, answer, number }: { id: string; answer: AnswerDetail; number: number }) {
   const { t } = useTranslation();

@@ -56,6 +56,17 @@ export function tagsAfter(
   return [...new Set(remaining)].toSorted((a, b) => a.localeCompare(b));
 }
 
+/** The change that undoes a change of one candidate's tags. */
+export function tagsBack(
+  { tags }: { tags: readonly string[] },
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): { add: string[]; remove: string[] } {
+  return {
+    add: remove.filter((tag) => tags.includes(tag)),
+    remove: add.filter((tag) => !tags.includes(tag)),
+  };
+}
+
 const dayMs = 86_400_000;
 /** How many days a stuck candidate gets. */
 export const extensionDays = 3;

@@ -26,6 +26,7 @@ import {
   movesBack,
   movesTo,
   tagsAfter,
+  tagsBack,
   type Decided,
   type StatusItem,
 } from './changes.ts';
@@ -89,12 +90,20 @@ export function useListChanges(jobId: string) {
     );
   };
 
-  const tag = (rows: Rows, { add, remove }: TagChange): Promise<void> => {
+  /** `undo`: the button's, instead of the reverse change. */
+  const tag = (rows: Rows, { add, remove }: TagChange, undo?: () => void): Promise<void> => {
     const response_ids = rows.map((row) => row.id);
     const theirs = new Set(response_ids);
+    const [only, ...others] = rows;
+    // Of several candidates, some may have had the tag before.
+    const back = only && others.length === 0 ? tagsBack(only, { add, remove }) : null;
+    const action = back && { label: t('responses.undo'), run: undo ?? (() => void tag(rows, back)) };
     return run(
       () => callAsUser(setTags, { params, body: { response_ids, add: [...add], remove: [...remove] } }),
-      ({ changed }) => ({ text: t('candidates.tagged', { count: changed.length }) }),
+      ({ changed }) => ({
+        text: t('candidates.tagged', { count: changed.length }),
+        ...(action && { action }),
+      }),
       (row) => (theirs.has(row.id) ? { ...row, tags: tagsAfter(row.tags, { add, remove }) } : row),
     );
   };
@@ -210,17 +219,19 @@ function useMoves(jobId: string, run: Run) {
     );
   };
 
-  const moveTo = (rows: Rows, to: Step): Promise<void> => {
+  /** `undo`: the button's, instead of the reverse move. */
+  const moveTo = (rows: Rows, to: Step, undo?: () => void): Promise<void> => {
     const items = rows
       .filter((row) => row.pipeline_id !== to.id)
       .map((row) => ({ response_id: row.id, from: row.pipeline_id, to: to.id }));
-    return items.length === 0 ? Promise.resolve() : sendSteps(items, to.name, rows);
+    return items.length === 0 ? Promise.resolve() : sendSteps(items, to.name, rows, undo);
   };
 
   const sendSteps = (
     items: { response_id: string; from: string | null; to: string | null }[],
     to: string | null,
     rows: Rows,
+    givenUndo?: () => void,
   ): Promise<void> => {
     const id = newId();
     const step = new Map(items.map((item) => [item.response_id, item.to]));
@@ -232,7 +243,7 @@ function useMoves(jobId: string, run: Run) {
           .map(({ response_id, from, to: there }) => ({ response_id, from: there, to: from }));
         const name = changed.length === 1 ? rows.find((row) => row.id === changed[0])?.full : undefined;
         const text = describeStep(changed.length, name, to);
-        const undo = () => void sendSteps(back, null, rows);
+        const undo = givenUndo ?? (() => void sendSteps(back, null, rows));
         return { text, action: { label: t('responses.undo'), run: undo } };
       },
       (row) => {

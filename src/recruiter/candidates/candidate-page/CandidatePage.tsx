@@ -7,9 +7,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResponseDetail } from '#contract/response.ts';
+import type { Neighbors, ResponseDetail } from '#contract/response.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { BackLink, LinkButton, LinkIconButton } from '../../../kit/links.tsx';
 import { Page } from '../../../kit/Page.tsx';
@@ -19,24 +20,24 @@ import { useFollowUp } from '../../follow-up/use-follow-up.tsx';
 import { copyText } from '../../../kit/copy/copy-text.ts';
 import { ShareButton } from '../../review-links/ShareButton.tsx';
 import { CompareItem } from '../../review-queue/compare/CompareItem.tsx';
+import { isNotStarted, type Moves } from '../decision/use-moves.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { countsQuery } from '../queries/response-queries.ts';
 import { showNotice } from '../../../kit/notices.ts';
 import { ProgressLabel } from '../status/ProgressLabel.tsx';
 import { useToggleSeen } from '../seen/use-seen.ts';
 import { StatusChip } from '../status/StatusChip.tsx';
-import { useNeighbours } from './use-neighbours.ts';
 
 interface Props {
   response: ResponseDetail;
   search: CandidateSearch;
+  /** Undefined until loaded. */
+  neighbors: Neighbors | undefined;
+  moves: Moves;
+  children: ReactNode;
 }
 
-export function CandidatePage({
-  response,
-  search,
-  nextUnseen,
-  children,
-}: Props & { nextUnseen: string | null; children: ReactNode }) {
+export function CandidatePage({ response, search, neighbors, moves, children }: Props) {
   return (
     <Page
       back={
@@ -47,8 +48,8 @@ export function CandidatePage({
         >
           <BackToJob response={response} search={search} />
           <Stack direction="row" sx={{ alignItems: 'center', marginInlineStart: 'auto' }}>
-            <NextUnseen id={nextUnseen} search={search} />
-            <NeighbourLinks response={response} search={search} />
+            <NextUnseen id={neighbors?.next_unseen ?? null} search={search} />
+            <NeighborLinks response={response} search={search} neighbors={neighbors} />
           </Stack>
         </Stack>
       }
@@ -58,7 +59,7 @@ export function CandidatePage({
         !response.is_demo && (
           <>
             <ShareButton jobId={response.job_id} candidates={[response]} />
-            <CandidateMenu response={response} />
+            <CandidateMenu response={response} moves={moves} />
           </>
         )
       }
@@ -77,25 +78,11 @@ function Facts({ response }: { response: ResponseDetail }) {
       <ProgressLabel progress={response.progress} />
       {response.arrived_late && <span>{t('responses.arrived_late')}</span>}
       {response.attempts.length > 0 && <span>{t('responses.attempt', { number: response.attempt })}</span>}
-      {response.tags.length > 0 && <Tags tags={response.tags} />}
     </Stack>
   );
 }
 
-function Tags({ tags }: { tags: readonly string[] }) {
-  const { t } = useTranslation();
-  return (
-    <Box component="ul" aria-label={t('responses.tags')} sx={tagList}>
-      {tags.map((tag) => (
-        <Box component="li" key={tag} sx={tagLook}>
-          <bdi>{tag}</bdi>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-function BackToJob({ response, search }: Props) {
+function BackToJob({ response, search }: Pick<Props, 'response' | 'search'>) {
   return (
     <BackLink to="/jobs/vacancy/$id" params={{ id: response.job_id }} search={search}>
       {response.job_name}
@@ -120,33 +107,33 @@ function NextUnseen({ id, search }: { id: string | null; search: CandidateSearch
   );
 }
 
-function NeighbourLinks({ response, search }: Props) {
+function NeighborLinks({ response, search, neighbors }: Pick<Props, 'response' | 'search' | 'neighbors'>) {
   const { t } = useTranslation();
-  const { previous, next, position, total } = useNeighbours(response, search);
-  if ((position === 0 && !previous && !next) || total < 2) return null;
+  const total = useQuery(countsQuery(response.job_id, search)).data?.total ?? 0;
+  const { previous = null, next = null, position = 0 } = neighbors ?? {};
   return (
     <Stack
       component="nav"
       direction="row"
       aria-label={t('responses.title')}
-      sx={{ alignItems: 'center', flexShrink: 0 }}
+      sx={{ alignItems: 'center', flexShrink: 0, minBlockSize: 40 }}
     >
-      <NeighbourLink id={previous} label={t('responses.previous')} search={search}>
+      <NeighborLink id={previous} label={t('responses.previous')} search={search}>
         <Icon path={mdiArrowLeft} />
-      </NeighbourLink>
-      {position > 0 && (
+      </NeighborLink>
+      {position > 0 && total > 1 && (
         <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
           {t('responses.position', { position, total })}
         </Typography>
       )}
-      <NeighbourLink id={next} label={t('responses.next')} search={search}>
+      <NeighborLink id={next} label={t('responses.next')} search={search}>
         <Icon path={mdiArrowRight} />
-      </NeighbourLink>
+      </NeighborLink>
     </Stack>
   );
 }
 
-function NeighbourLink(props: {
+function NeighborLink(props: {
   id: string | null;
   label: string;
   search: CandidateSearch;
@@ -163,18 +150,8 @@ function NeighbourLink(props: {
   );
 }
 
-const tagList = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', margin: 0, padding: 0 };
-
-const tagLook = {
-  paddingInline: 1,
-  border: '1px solid var(--line-strong)',
-  borderRadius: 'var(--radius-s)',
-  fontSize: 'var(--text-s)',
-  color: 'var(--ink)',
-};
-
 /** The less common actions on a candidate's page, such as marking as unseen or copying the link. */
-function CandidateMenu({ response }: { response: ResponseDetail }) {
+function CandidateMenu({ response, moves }: Pick<Props, 'response' | 'moves'>) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -215,6 +192,11 @@ function CandidateMenu({ response }: { response: ResponseDetail }) {
         <ReportItem id={response.id} />
         {followUp.items}
         <MenuItem onClick={() => void copy()}>{t('responses.copy_address')}</MenuItem>
+        {isNotStarted(response) && moves.shown.includes('rejected') && (
+          <MenuItem aria-haspopup="dialog" onClick={() => void moves.move('rejected')}>
+            {t('responses.move.rejected')}
+          </MenuItem>
+        )}
       </Menu>
       {followUp.dialog}
     </>

@@ -3,9 +3,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { useIsMutating } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
@@ -26,20 +27,24 @@ import { RetentionPanel } from '../../retention/RetentionPanel.tsx';
 import { AccommodationPanel } from '../accommodation/AccommodationPanel.tsx';
 import { RequestsPanel } from '../accommodation/RequestsPanel.tsx';
 import { Answers } from '../answers/Answers.tsx';
-import { DecisionPanel } from '../decision/DecisionPanel.tsx';
+import { DecisionPanel } from '../decision-panel/DecisionPanel.tsx';
+import { DecisionBar, decisionBarHeight } from '../decision/MoveButtons.tsx';
+import { isNotStarted, useMoves } from '../decision/use-moves.tsx';
+import { useStepAndTags } from '../decision-panel/use-step-and-tags.ts';
 import { Files } from '../files/Files.tsx';
 import { History } from '../history/History.tsx';
+import { useCandidateKeys } from './use-candidate-keys.ts';
 import { Notes } from '../notes/Notes.tsx';
 import type { Moment } from '../player/moment.ts';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { removalOf, useRemoveResponse } from '../queries/change-response.ts';
-import { responseQuery } from '../queries/response-queries.ts';
-import { useNextUnseen } from '../seen/next-unseen.ts';
+import { neighborsQuery, responseQuery } from '../queries/response-queries.ts';
 import { useSeen } from '../seen/use-seen.ts';
 import { ProgressLabel } from '../status/ProgressLabel.tsx';
 import { StatusChip } from '../status/StatusChip.tsx';
 import { CandidatePage } from './CandidatePage.tsx';
 import { Contact } from './Contact.tsx';
+import { IdealProfilePanel } from './IdealProfilePanel.tsx';
 
 interface Props {
   search: CandidateSearch;
@@ -61,23 +66,41 @@ export function CandidateScreen({ id, ...props }: Props & { id: string }) {
 }
 
 function Candidate({ response, search, moment }: Props & { response: ResponseDetail }) {
+  const mayDecide = useMay('responses.decide');
   const mayDelete = useMay('responses.delete');
-  const navigate = useNavigate();
+  const { data: neighbors } = useQuery(neighborsQuery(response, search));
+  const { show, reopen, openNext } = useWays(response, search);
+  const moves = useMoves(response, { reopen, openNext });
+  const controls = useStepAndTags(response, reopen);
+  const nextUnseen = neighbors?.next_unseen ?? null;
   useSeen(response);
-  const unseen = useNextUnseen(response, search);
-  const goOn = () => void (unseen && navigate({ to: '/jobs/candidate/$id', params: { id: unseen }, search }));
+  useCandidateKeys({
+    mayDecide,
+    moves,
+    controls,
+    onNextUnseen: nextUnseen === null ? null : () => show(nextUnseen),
+  });
+  // Without answers, what helps the candidate to start comes first.
+  const isWaiting = isNotStarted(response);
+  const hasBar = moves.shown.length > 0 && !isWaiting;
+  const panel = (
+    <Box sx={decision}>
+      <DecisionPanel response={response} moves={moves} controls={controls} />
+    </Box>
+  );
   return (
-    <CandidatePage response={response} search={search} nextUnseen={unseen}>
-      <Box sx={columns}>
-        <Box sx={decision}>
-          <DecisionPanel response={response} />
-        </Box>
-        <Box sx={{ gridArea: 'answers', minInlineSize: 0 }}>
+    <CandidatePage {...{ response, search, neighbors, moves }}>
+      <GlobalStyles styles={hasBar ? besideBars : besideRating} />
+      <Box sx={{ ...columns, ...(hasBar && { '--decision-bar': { xs: decisionBarHeight, lg: '0px' } }) }}>
+        {isWaiting && panel}
+        <Box sx={{ gridArea: { lg: 'answers' }, minInlineSize: 0 }}>
           <Deleted at={response.deleted_at} />
           {response.is_demo && <DemoNotice id={response.id} />}
-          <Answers response={response} moment={moment} onNextUnseen={unseen ? goOn : null} />
+          <Answers response={response} moment={moment} reopen={reopen} />
         </Box>
+        {!isWaiting && panel}
         <Box sx={aside}>
+          <IdealProfilePanel jobId={response.job_id} />
           <RequestsPanel response={response} />
           <Notes response={response} />
           <Files files={response.files} />
@@ -93,9 +116,38 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
           {mayDelete && !response.is_demo && <DeleteCandidate response={response} search={search} />}
         </Box>
       </Box>
+      {hasBar && <DecisionBar status={response.status} moves={moves} />}
+      {moves.dialog}
     </CandidatePage>
   );
 }
+
+/** Ways to other candidates. They work on after this one has been left. */
+function useWays(response: ResponseDetail, search: CandidateSearch) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const failures = useFailures();
+  const router = useRouter();
+  const isShown = () => router.state.location.pathname === pathOf(response.id);
+  const show = (id: string) => void router.navigate({ to: '/jobs/candidate/$id', params: { id }, search });
+  return {
+    show,
+    reopen: () => {
+      if (!isShown()) show(response.id);
+    },
+    openNext: () =>
+      void cache.ensureQueryData(neighborsQuery(response, search)).then(
+        ({ next_to_review: next }) => {
+          if (next === null) showNotice({ severity: 'success', text: t('responses.none_to_review') });
+          // The user may have gone elsewhere while it loaded.
+          else if (isShown()) show(next);
+        },
+        (error: unknown) => failures.handleError(error),
+      ),
+  };
+}
+
+const pathOf = (id: string) => `/jobs/candidate/${id}`;
 
 /** The candidate's answers are deleted; the team's decision and notes remain. */
 function Deleted({ at }: { at: string | null }) {
@@ -109,12 +161,20 @@ function Deleted({ at }: { at: string | null }) {
   );
 }
 
+/** What has the focus is never behind the bars (WCAG 2.4.11). */
+const besideRating = { html: { scrollPaddingBlockEnd: '5rem' } };
+const besideBars = {
+  html: { scrollPaddingBlockEnd: '9rem', '@media (min-width: 1200px)': { scrollPaddingBlockEnd: '5rem' } },
+};
+
 const columns = {
   display: 'grid',
   gap: 3,
+  // The page's title and the first answer with its rating fit into 1280 x 800.
+  mt: { lg: -1.5 },
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' },
-  gridTemplateAreas: { xs: '"decision" "answers" "aside"', lg: '"answers decision" "answers aside"' },
+  gridTemplateAreas: { lg: '"answers decision" "answers aside"' },
   gridTemplateRows: { lg: 'auto 1fr' },
 };
 
@@ -122,7 +182,7 @@ const columns = {
  * Sticky while the user goes through the answers, if the window is tall enough. The panels beside it scroll below it.
  */
 const decision = {
-  gridArea: 'decision',
+  gridArea: { lg: 'decision' },
   '@media (min-width: 1200px) and (min-height: 43rem)': {
     position: 'sticky',
     insetBlockStart: '84px',
@@ -133,7 +193,7 @@ const decision = {
   },
 };
 
-const aside = { gridArea: 'aside', display: 'grid', gap: 3, minInlineSize: 0 };
+const aside = { gridArea: { lg: 'aside' }, display: 'grid', gap: 3, minInlineSize: 0 };
 
 /** Deletes a candidate and everything they sent, after confirmation. */
 function DeleteCandidate({ response, search }: { response: ResponseDetail; search: CandidateSearch }) {

@@ -16,7 +16,8 @@ import { momentAddress } from '../player/moment.ts';
 
 interface Props {
   comment: Comment;
-  responseId: string;
+  /** Null while names are hidden: then there is no link to copy. */
+  responseId: string | null;
   onJump: (ms: number) => void;
   /** Null if the user may not edit it. */
   onEdit: (() => void) | null;
@@ -29,6 +30,7 @@ export function CommentItem({ comment, responseId, onJump, onEdit, onRemove }: P
   const { at_ms: atMs } = comment;
   const moment = atMs === null ? null : formatLength(Math.floor(atMs / 1000));
   const copy = async () => {
+    if (responseId === null) return;
     const address = momentAddress(location.origin, { responseId, answerId: comment.answer_id, atMs });
     const isCopied = await copyText(address);
     showNotice({
@@ -68,9 +70,11 @@ export function CommentItem({ comment, responseId, onJump, onEdit, onRemove }: P
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexShrink: 0, marginInlineStart: 'auto' }}>
-        <SmallAction label={t('responses.comment_link')} onClick={() => void copy()}>
-          <Icon path={mdiLink} fontSize="small" />
-        </SmallAction>
+        {responseId !== null && (
+          <SmallAction label={t('responses.comment_link')} onClick={() => void copy()}>
+            <Icon path={mdiLink} fontSize="small" />
+          </SmallAction>
+        )}
         {onEdit && (
           <SmallAction label={t('responses.comment_edit')} onClick={onEdit}>
             <Icon path={mdiPencilOutline} fontSize="small" />

@@ -8,23 +8,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
-import { editComment, addComment } from '#contract/note.ts';
+import { editComment } from '#contract/note.ts';
 import type { AnswerDetail, Comment, ResponseDetail } from '#contract/response.ts';
-import { formatLength } from '../../../i18n/format-bytes.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { showNotice } from '../../../kit/notices.ts';
 import { found } from '../../../kit/page-query.ts';
-import { useDraftStore } from '../../../kit/use-draft.ts';
 import { useMay } from '../../../kit/use-may.ts';
 import { useUserId } from '../../../kit/use-user-id.ts';
 import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 import { useAddComment, useRemoveComment, useEditComment } from '../notes/change-notes.ts';
-import { noteDrafts } from '../notes/note-draft.ts';
 import { TextForm } from '../notes/TextForm.tsx';
 import { responseQuery } from '../queries/response-queries.ts';
 import { CommentItem } from './CommentItem.tsx';
+import { NewComment } from './NewComment.tsx';
 
 interface Props {
   response: ResponseDetail;
@@ -45,6 +43,7 @@ export function Comments(props: Props) {
   const mayRemoveAny = useMay('responses.delete');
   const [edited, setEdited] = useState<Comment | null>(null);
   const remove = useRemoveCommentUndoably(response);
+  const adding = useAddComment(response);
   return (
     <Box sx={{ mt: answer.comments.length > 0 || begun || onBegin ? 2 : 0 }}>
       {answer.comments.length > 0 && (
@@ -76,9 +75,9 @@ export function Comments(props: Props) {
       {begun ? (
         <NewComment
           key={begun.at_ms}
-          response={response}
           answerId={answer.id}
           atMs={begun.at_ms}
+          add={adding.mutateAsync}
           onDone={onEnd}
         />
       ) : (
@@ -184,47 +183,4 @@ function EditComment({ response, comment, onDone }: EditProps) {
       {edit.dialog}
     </>
   );
-}
-
-const newSchema = z.pick(addComment.body, { text: true });
-
-interface NewProps {
-  response: ResponseDetail;
-  answerId: string;
-  atMs: number | null;
-  onDone: () => void;
-}
-
-/**
- * A comment being written. If it is canceled or the page is lost, the next new comment starts with its text.
- */
-function NewComment({ response, answerId, atMs, onDone }: NewProps) {
-  const { t } = useTranslation();
-  const draft = useDraftStore(noteDrafts, answerId);
-  const { mutateAsync: add } = useAddComment(response);
-  const form = useContractForm({
-    schema: newSchema,
-    values: { text: '' },
-    // The text is restored but not the id: at another moment it is a new comment (P3).
-    draft: { ...draft, load: () => newIdFor(draft.load()) },
-    submit: async ({ text }, id) => {
-      await add({ answerId, id, at_ms: atMs, text });
-      onDone();
-    },
-  });
-  const moment = atMs === null ? null : formatLength(Math.floor(atMs / 1000));
-  return (
-    <TextForm
-      form={form}
-      label={moment === null ? t('responses.comment') : t('responses.comment_at', { moment })}
-      maxLength={2000}
-      submitLabel={t('responses.comment_add')}
-      onCancel={onDone}
-      onEscape={onDone}
-    />
-  );
-}
-
-function newIdFor<Draft extends object>(draft: Draft | null): (Draft & { id: string }) | null {
-  return draft && { ...draft, id: newId() };
 }

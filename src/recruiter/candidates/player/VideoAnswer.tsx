@@ -130,7 +130,8 @@ function VideoPlayer(props: VideoProps) {
 const screen = {
   display: 'block',
   inlineSize: '100%',
-  maxBlockSize: '70vh',
+  // On a candidate's page, the rating below it stays in view.
+  maxBlockSize: 'min(52vh, 460px, var(--player-room, 460px))',
   aspectRatio: '4 / 3',
   objectFit: 'contain',
   borderRadius: 'var(--radius-m)',

@@ -3,7 +3,14 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { getCandidateCounts, getCandidates, getPersonInterviews } from '#contract/candidates.ts';
-import { getResponse, getResponseCounts, getResponses, type Response } from '#contract/response.ts';
+import {
+  getNeighbors,
+  getResponse,
+  getResponseCounts,
+  getResponses,
+  type Response,
+  type ResponseDetail,
+} from '#contract/response.ts';
 import { getViews } from '#contract/view.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
@@ -114,6 +121,21 @@ export function responseQuery(id: string) {
   return queryOptions({
     queryKey: keys.response(id),
     queryFn: ({ signal }) => callAsUser(getResponse, { params: { id }, signal }),
+  });
+}
+
+/** Under the job's responses, so that live updates invalidate it with the lists. */
+export const neighborsKey = (jobId: string) => [...keys.responses(jobId), 'neighbors'] as const;
+
+/** Who comes before and after a candidate in the list of a search, whichever way the candidate was opened. */
+export function neighborsQuery(
+  { id, job_id }: Pick<ResponseDetail, 'id' | 'job_id'>,
+  search: CandidateSearch,
+) {
+  const { order: _end, ...query } = listQueryOf(search);
+  return queryOptions({
+    queryKey: [...neighborsKey(job_id), id, query] as const,
+    queryFn: ({ signal }) => callAsUser(getNeighbors, { params: { id }, query, signal }),
   });
 }
 

@@ -14,19 +14,27 @@ interface Props {
   answer: AnswerDetail;
   number: number;
   onRate: ((rate: Rate | null) => void) | null;
+  /** The choice stays at the window's lower edge while the answer is longer than the window. */
+  stays?: boolean;
 }
 
-export function RateAnswer({ answer, number, onRate }: Props) {
+export function RateAnswer({ answer, number, onRate, stays = false }: Props) {
   return (
-    <Box sx={bar}>
-      {onRate && <Choice answer={answer} number={number} onRate={onRate} />}
-      <TeamRate answer={answer} />
-      <GuestRates rates={answer.guest_rates} />
+    <Box sx={{ ...bar, ...(stays && stayingBar) }}>
+      {onRate && (
+        <Box sx={{ ...own, ...(stays && stayingChoice) }}>
+          <Choice answer={answer} number={number} onRate={onRate} />
+        </Box>
+      )}
+      <Box sx={team}>
+        <TeamRate answer={answer} />
+        <GuestRates rates={answer.guest_rates} />
+      </Box>
     </Box>
   );
 }
 
-function Choice({ answer, number, onRate }: Props & { onRate: NonNullable<Props['onRate']> }) {
+function Choice({ answer, number, onRate }: Omit<Props, 'stays'> & { onRate: NonNullable<Props['onRate']> }) {
   const { t } = useTranslation();
   return (
     <ToggleButtonGroup
@@ -79,14 +87,45 @@ function TeamRate({ answer }: { answer: AnswerDetail }) {
   );
 }
 
+/** In a low window, such as at 200 % text, it would hide too much. */
+const staying = '@media (min-height: 30rem)';
+
+/** Where there is room, one row that stays as a whole. Otherwise only the choice stays, above the decision (DecisionBar). */
 const bar = {
-  display: 'flex',
+  display: { xs: 'contents', lg: 'flex' },
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 2,
   rowGap: 1,
-  paddingInline: { xs: 2, sm: 2.5 },
+  paddingInline: 2.5,
   paddingBlock: 1.5,
+  bgcolor: 'var(--surface)',
   borderBlockStart: '1px solid var(--line)',
+  borderRadius: '0 0 var(--radius-l) var(--radius-l)',
+};
+
+const stayingBar = { [staying]: { position: { lg: 'sticky' }, insetBlockEnd: 0, zIndex: 1 } };
+
+const own = {
+  paddingInline: { xs: 2, sm: 2.5, lg: 0 },
+  paddingBlock: { xs: 1, lg: 0 },
+  bgcolor: 'var(--surface)',
+  borderBlockStart: { xs: '1px solid var(--line)', lg: 0 },
+};
+
+const stayingChoice = {
+  [staying]: {
+    position: { xs: 'sticky', lg: 'static' },
+    insetBlockEnd: 'var(--decision-bar, 0px)',
+    zIndex: 1,
+  },
+};
+
+const team = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  paddingInline: { xs: 2, sm: 2.5, lg: 0 },
+  paddingBlock: { xs: 1, lg: 0 },
 };

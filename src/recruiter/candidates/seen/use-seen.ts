@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setSeen } from '#contract/note.ts';
 import type { ResponseDetail } from '#contract/response.ts';
+import { isThrough } from '#contract/status.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { showNotice } from '../../../kit/notices.ts';
-import { showRows } from '../queries/response-queries.ts';
-import { isThrough, unseenKey } from './next-unseen.ts';
+import { neighborsKey, showRows } from '../queries/response-queries.ts';
 
 export function useMarkSeen(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
   return useMutation({
@@ -62,5 +62,5 @@ function showSeen(
 ): void {
   client.setQueryData<ResponseDetail>(keys.response(id), (now) => now && { ...now, seen });
   showRows(client, job_id, (row) => (row.id === id ? { ...row, seen } : row));
-  void client.invalidateQueries({ queryKey: unseenKey(job_id) });
+  void client.invalidateQueries({ queryKey: neighborsKey(job_id) });
 }

@@ -4,22 +4,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { AnswerContent } from '../../candidates/answers/AnswerContent.tsx';
-import { isOurs, reviewKeyOf } from '../../candidates/keys/review-keys.ts';
-import { skip, skipSeconds } from '../../candidates/player/steer.ts';
-import { chosenAgain, rateOfKey } from '../../candidates/rating/rate-keys.ts';
+import { chosenAgain } from '../../candidates/rating/chosen-again.ts';
 import { RateAnswer } from '../../candidates/rating/RateAnswer.tsx';
 import { useRating } from '../../candidates/rating/use-rating.ts';
 import { newestSource, type Speed } from '../../candidates/player/video-source.ts';
 import { Key } from '../Key.tsx';
-import { playOrPause } from '../play.ts';
+import { cellOf, hearOnly, playTogether } from './play.ts';
 import { columnsFor } from './columns.ts';
 import type { CompareRow } from './compare-rows.ts';
+import type { Raters } from './use-compare-keys.ts';
 
 interface Props {
   row: CompareRow;
@@ -27,38 +26,23 @@ interface Props {
   compared: readonly ResponseDetail[];
   speed: Speed;
   onSpeed: (speed: Speed) => void;
+  /** The registry through which the page's shortcuts rate an answer. */
+  raters: Raters;
 }
 
-export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props) {
+export function CompareQuestion({ row, number, compared, speed, onSpeed, raters }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const here = useRef<HTMLElement>(null);
   const players = () => [...(here.current?.querySelectorAll('video') ?? [])];
   const playable = row.answers.filter((answer) => answer?.video && newestSource(answer.video));
   const isTogether = playable.length > 1;
-  const playTogether = () => {
-    const all = players();
-    if (all.every((player) => player.paused)) hearOnly(all, all.find(isFocused) ?? all[0]);
-    playOrPause(all);
-  };
-  const steer = (event: KeyboardEvent): boolean => {
-    // Arrow keys move between answers here.
-    const key = event.key.startsWith('Arrow') ? null : reviewKeyOf(event);
-    if (key === 'toggle') playTogether();
-    else if (key === 'back') for (const player of players()) skip(player, -skipSeconds);
-    else if (key === 'forward') for (const player of players()) skip(player, skipSeconds);
-    else return false;
-    return true;
-  };
   return (
     <Box
       component="section"
       ref={here}
       aria-labelledby={id}
-      onKeyDown={(event) => {
-        if (event.defaultPrevented || !isOurs(event.target, event.key)) return;
-        if (isTogether && steer(event)) event.preventDefault();
-      }}
+      data-question
       onFocus={({ target }) => {
         const all = players();
         const focused = all.find((player) => cellOf(player)?.contains(target));
@@ -86,7 +70,7 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props
           <Button
             variant="outlined"
             startIcon={<Icon path={mdiPlay} aria-hidden />}
-            onClick={playTogether}
+            onClick={() => playTogether(players())}
             aria-keyshortcuts="k"
             title={t('review.play_together_hint')}
           >
@@ -104,24 +88,12 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props
             cell={`${number - 1} ${column}`}
             speed={speed}
             onSpeed={onSpeed}
+            raters={raters}
           />
         ))}
       </Box>
     </Box>
   );
-}
-
-function cellOf(player: Element): Element | null {
-  return player.closest('[data-cell]');
-}
-
-function isFocused(player: Element): boolean {
-  return cellOf(player)?.contains(document.activeElement) ?? false;
-}
-
-/** Unmutes one player and mutes the others. */
-function hearOnly(players: readonly HTMLVideoElement[], heard: HTMLVideoElement | undefined): void {
-  for (const player of players) player.muted = player !== heard;
 }
 
 interface AnswerProps {
@@ -132,26 +104,24 @@ interface AnswerProps {
   cell: string;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
+  raters: Raters;
 }
 
 /** One candidate's answer in a comparison, with its rating. */
-function ComparedAnswer({ response, answer, number, cell, speed, onSpeed }: AnswerProps) {
+function ComparedAnswer({ response, answer, number, cell, speed, onSpeed, raters }: AnswerProps) {
   const { t } = useTranslation();
   const mayRate = useMay('responses.rate');
   const rate = useRating(response);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = rateOfKey(event);
-    if (!chosen || !answer || !mayRate || !isOurs(event.target, event.key)) return;
-    event.preventDefault();
-    rate(answer.id, chosenAgain(answer.my_rate, chosen));
-  };
+  useEffect(() => {
+    if (answer && mayRate) raters.set(cell, (chosen) => rate(answer, chosenAgain(answer.my_rate, chosen)));
+    return () => void raters.delete(cell);
+  });
   return (
     <Card
       component="article"
       tabIndex={0}
       data-cell={cell}
       aria-label={t('review.answer_by', { name: response.full, number })}
-      onKeyDown={onKeyDown}
       sx={{ overflow: 'visible', minInlineSize: 0 }}
     >
       <Typography variant="body2" sx={name} aria-hidden>
@@ -165,7 +135,7 @@ function ComparedAnswer({ response, answer, number, cell, speed, onSpeed }: Answ
           <RateAnswer
             answer={answer}
             number={number}
-            onRate={mayRate ? (given) => rate(answer.id, given) : null}
+            onRate={mayRate ? (given) => rate(answer, given) : null}
           />
         </>
       ) : (

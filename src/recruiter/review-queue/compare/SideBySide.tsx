@@ -23,6 +23,7 @@ import { columnsFor } from './columns.ts';
 import { rowsOf } from './compare-rows.ts';
 import { CompareQuestion } from './CompareQuestion.tsx';
 import { stepOf } from './step-keys.ts';
+import { useCompareKeys } from './use-compare-keys.ts';
 
 interface Props {
   compared: readonly ResponseDetail[];
@@ -38,6 +39,7 @@ export function SideBySide({ compared, questions, onRemove }: Props) {
     storeSpeed(chosen);
   };
   const rows = rowsOf(compared, questions);
+  const raters = useCompareKeys();
   return (
     <Box component="section" aria-label={t('review.compare_title')} onKeyDown={moveFocus}>
       <Box sx={columnsFor(compared.length)}>
@@ -53,6 +55,7 @@ export function SideBySide({ compared, questions, onRemove }: Props) {
           compared={compared}
           speed={speed}
           onSpeed={choose}
+          raters={raters}
         />
       ))}
       {rows.length === 0 && <Typography sx={{ mt: 3 }}>{t('responses.no_answers_title')}</Typography>}

@@ -1,0 +1,22 @@
+// A candidate's rating in words, always with what it is based on: `Good 100% · 1 of 5 rated`.
+import type { TFunction } from 'i18next';
+import type { Response } from '#contract/response.ts';
+import type { Rate } from '#contract/status.ts';
+
+interface Rated {
+  rating: Response['rating'];
+  answers: readonly { rate: Rate | null }[];
+}
+
+export function ratingText(t: TFunction, { rating, answers }: Rated): string {
+  if (!rating) return t('responses.not_rated');
+  const { rate, percent } = rating;
+  const rated = answers.filter((answer) => answer.rate !== null).length;
+  const share = t('responses.rate_percent', { rate: t(`responses.rate.${rate}`), percent });
+  return `${share} · ${t('review.rated_of', { rated, count: answers.length })}`;
+}
+
+/** `2 of 4 members rated`. Null if there is nobody else, or nobody has rated. */
+export function ratersText(t: TFunction, { rated, of: count }: Response['raters']): string | null {
+  return rated > 0 && count > 1 ? t('responses.members_rated', { rated, count }) : null;
+}
