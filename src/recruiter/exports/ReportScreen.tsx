@@ -15,6 +15,7 @@ import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useTitle } from '../../kit/use-title.ts';
 import { responseQuery } from '../candidates/queries/response-queries.ts';
+import { ratingText } from '../candidates/rating/rating-text.ts';
 import { interviewersOf } from './interviewers.ts';
 import { ReportAnswer } from './ReportAnswer.tsx';
 import './report.css';
@@ -115,19 +116,13 @@ function Company({ jobId }: { jobId: string }) {
 function Facts({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { rating } = response;
-  const rate = rating && t(`responses.rate.${rating.rate}`);
   const facts: [string, string | null][] = [
     [t('responses.email'), response.email],
     [t('responses.phone'), response.phone],
     [t('responses.location'), response.location],
     [t('responses.decision'), t(`responses.status.${response.status}`)],
-    [
-      t('responses.overall_rate'),
-      rating && rate
-        ? t('responses.rate_percent', { rate, percent: rating.percent })
-        : t('responses.not_rated'),
-    ],
+    [t('candidates.step'), response.pipeline],
+    [t('responses.overall_rate'), ratingText(t, response)],
     [t('responses.score'), scoreOf(response)],
     [t('responses.finished'), response.finished_at && formatDate(response.finished_at, language)],
     [t('responses.tags'), response.tags.join(', ')],

@@ -11,6 +11,7 @@ import { RowIcon } from '../list/RowIcon.tsx';
 import { RowTags } from '../list/RowTags.tsx';
 import { StatusChip } from '../status/StatusChip.tsx';
 import { useDragCard } from './use-card-drag.ts';
+import { ratingText } from '../rating/rating-text.ts';
 
 /** `back` and `on`: to the previous and the next step. */
 export type CardAction = 'menu' | 'others' | 'back' | 'on';
@@ -92,8 +93,10 @@ function Time({ at }: { at: string }) {
   );
 }
 
-function Rate({ row: { rating, progress } }: Pick<Props, 'row'>) {
+function Rate({ row }: Pick<Props, 'row'>) {
   const { t } = useTranslation();
+  const { rating, progress } = row;
+  const text = ratingText(t, row);
   if (!rating && progress !== 'completed') {
     return (
       <span className="row-fact">
@@ -102,12 +105,11 @@ function Rate({ row: { rating, progress } }: Pick<Props, 'row'>) {
       </span>
     );
   }
-  if (!rating) return <span className="row-soft">{t('responses.not_rated')}</span>;
-  const rate = t(`responses.rate.${rating.rate}`);
+  if (!rating) return <span className="row-soft">{text}</span>;
   return (
-    <span className="row-fact">
+    <span className="row-fact" title={text}>
       <RowIcon name={rating.rate} />
-      {t('responses.rate_percent', { rate, percent: rating.percent })}
+      <span className="row-one-line">{text}</span>
     </span>
   );
 }

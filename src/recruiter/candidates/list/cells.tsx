@@ -101,23 +101,41 @@ function hasScore(row: Response): boolean {
 }
 
 function Rating({ row, columns, layout, texts }: PartProps) {
+  const showsScore = hasScore(row) && layout !== 'compact' && !columns.includes('score');
   return (
     <div role="gridcell" className="cell-rate">
-      <Rate row={row} texts={texts} />
-      {hasScore(row) && layout !== 'compact' && !columns.includes('score') && (
+      <Rate row={row} texts={texts} layout={layout} hasRoom={!showsScore} />
+      {showsScore && (
         <span className="row-soft">{texts.points(row.test_scored_points, row.test_total_points)}</span>
       )}
     </div>
   );
 }
 
-function Rate({ row: { rating }, texts }: { row: Response; texts: RowTexts }) {
+/** With what it is based on. `hasRoom`: for a third line. */
+function Rate({
+  row,
+  texts,
+  layout,
+  hasRoom,
+}: Pick<PartProps, 'row' | 'texts' | 'layout'> & { hasRoom: boolean }) {
+  const { rating, answers, raters } = row;
   if (!rating) return <span className="row-soft">{texts.notRated}</span>;
+  const hasLines = layout === 'comfortable';
+  const basis = texts.rated(answers);
+  const members = texts.members(raters);
   return (
-    <span className="row-fact">
-      <RowIcon name={rating.rate} />
-      {texts.rate(rating)}
-    </span>
+    <>
+      <span className="row-fact" title={[texts.rate(rating), basis, members].filter(Boolean).join(' · ')}>
+        <RowIcon name={rating.rate} />
+        <span className="row-one-line">
+          {texts.rate(rating)}
+          {!hasLines && ` · ${basis}`}
+        </span>
+      </span>
+      {hasLines && <span className="row-soft row-one-line">{basis}</span>}
+      {hasLines && hasRoom && members && <span className="row-soft row-one-line">{members}</span>}
+    </>
   );
 }
 

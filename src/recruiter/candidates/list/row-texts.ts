@@ -10,6 +10,7 @@ import {
   type Rate,
   type ResponseStatus,
 } from '#contract/status.ts';
+import { ratedText, ratersText } from '../rating/rating-text.ts';
 
 /** Placeholder for a name until a row fills it in. */
 const blank = '\u{FFFC}';
@@ -27,6 +28,8 @@ export function rowTextsOf(t: TFunction) {
     status: recordOf<ResponseStatus>(responseStatuses, (status) => t(`responses.status.${status}`)),
     progress: recordOf<Progress>(progresses, (progress) => t(`responses.progress.${progress}`)),
     rate: ({ rate, percent }: NonNullable<Response['rating']>) => rateSentences[rate](`${percent}`),
+    rated: (answers: Response['answers']) => ratedText(t, answers),
+    members: (raters: Response['raters']) => ratersText(t, raters),
     notRated: t('responses.not_rated'),
     unseen: t('candidates.unseen'),
     tags: t('candidates.tags'),

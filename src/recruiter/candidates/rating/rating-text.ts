@@ -11,9 +11,14 @@ interface Rated {
 export function ratingText(t: TFunction, { rating, answers }: Rated): string {
   if (!rating) return t('responses.not_rated');
   const { rate, percent } = rating;
-  const rated = answers.filter((answer) => answer.rate !== null).length;
   const share = t('responses.rate_percent', { rate: t(`responses.rate.${rate}`), percent });
-  return `${share} · ${t('review.rated_of', { rated, count: answers.length })}`;
+  return `${share} · ${ratedText(t, answers)}`;
+}
+
+/** `1 of 5 rated`. */
+export function ratedText(t: TFunction, answers: Rated['answers']): string {
+  const rated = answers.filter((answer) => answer.rate !== null).length;
+  return t('review.rated_of', { rated, count: answers.length });
 }
 
 /** `2 of 4 members rated`. Null if there is nobody else, or nobody has rated. */
