@@ -14,11 +14,16 @@ const filters: Record<string, string> = {
   delivery:
     'The delivery of the newest message. `failed`: it bounced or was refused, and nobody has corrected the address.',
   reached: 'Only candidates who have come this far. `decided`: accepted or rejected.',
+  source:
+    'How the candidate was added: `share`, `email`, `sms`, `bulk`, `follow_up`, `import`, or the `source` of a share link.',
+  undecided: '`yes`: only candidates who have finished and are neither accepted nor rejected.',
   job_id: 'Only candidates of this job.',
   company_id: 'Only candidates of this company’s jobs.',
   unseen: '`yes`: only candidates who have started and whom the key’s creator has not seen.',
   after: 'The `next` of the previous page.',
-  order: '`oldest` or `newest` first; `newest` by default.',
+  sort: 'What the list is sorted by; `created` by default. Candidates without it come last.',
+  direction: '`ascending` or `descending`; by default names ascending, everything else descending.',
+  order: '`oldest`: the list from its end; `newest` by default.',
 };
 
 const invitations: Record<string, string> = {
