@@ -224,8 +224,12 @@ test('a recruiter sorts the table, chooses its columns and row height, and rejec
   const marks = page.getByRole('img', { name: t('candidates.unseen') });
   await expect(marks).toHaveCount(Number.parseInt((await found.textContent()) ?? '', 10));
 
-  await page.getByRole('checkbox', { name: t('candidates.select', { name: nameAt(77) }), exact: true }).check();
-  await page.getByRole('checkbox', { name: t('candidates.select', { name: nameAt(770) }), exact: true }).check();
+  await page
+    .getByRole('checkbox', { name: t('candidates.select', { name: nameAt(77) }), exact: true })
+    .check();
+  await page
+    .getByRole('checkbox', { name: t('candidates.select', { name: nameAt(770) }), exact: true })
+    .check();
   await page
     .getByRole('region', { name: t('candidates.selection') })
     .getByRole('button', { name: t('responses.column_status') })
