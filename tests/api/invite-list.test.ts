@@ -58,7 +58,7 @@ test('everyone new is invited once, in the language of the list', async () => {
     const seen = await ask(app, getResponse, { token: owner.token, params: { id } });
     expect(seen).toMatchObject({ source: 'email', status: 'invited' });
   });
-  expect(mailed()[0]?.text).toContain('Einladung');
+  expect(mailed()[0]?.text).toContain('lädt Sie');
   const [kept] = await ask(app, getImports, { token: owner.token, params: { id: job.id } });
   expect(kept).toMatchObject({ state: 'done', total: 2, duplicates: 1, invited: 2, already: 0 });
   expect((await auditOf(app, owner, job.id)).map(({ kind }) => kind)).toContain('imported');

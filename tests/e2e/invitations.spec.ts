@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import { inviteByEmail } from '#contract/response.ts';
+import { buffer as buffered } from 'node:stream/consumers';
+import { workbook } from '../../server/domain/candidates/exports/xlsx.ts';
 import { formatDateTime } from '../../src/i18n/dates.ts';
 import { isAccessible } from './accessible.ts';
 import { answerText, isAtQuestion, isDone, startInterview } from './candidate.ts';
@@ -50,6 +52,108 @@ test('an email invitation arrives with the link, and the list shows it', async (
   await expect(row.getByText(t('invites.invited.closed'))).toBeVisible();
 });
 
+test('the way used last opens first, with its first field focused', async ({ page }) => {
+  const { access, job } = await makeWorkspace(server, { kinds: ['text'] });
+  await signIn(page.context(), access);
+  const tabs = page.getByRole('tablist', { name: t('invites.ways') }).getByRole('tab');
+  await page.goto(`${server.url}/jobs/invite/${job.id}`);
+  await expect(tabs.nth(0)).toHaveText(new RegExp(t('invites.recommended')));
+  await expect(field(page, 'invites.share_label')).toBeFocused();
+  await tabs.filter({ hasText: t('invites.send_tab') }).click();
+  await expect(field(page, 'invites.email')).toBeFocused();
+  await page.keyboard.type('first@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('invites.sent', { name: 'first@example.com' }))).toBeVisible();
+  await tabs.filter({ hasText: t('invites.bulk') }).click();
+  await expect(page.getByRole('button', { name: t('invites.import.choose') })).toBeFocused();
+
+  // From the job's page: two clicks and typing.
+  await page.goto(`${server.url}/jobs/vacancy/${job.id}`);
+  await page
+    .getByRole('link', { name: t('responses.invite') })
+    .first()
+    .click();
+  await expect(tabs.nth(0)).toHaveText(t('invites.send_tab'));
+  await expect(field(page, 'invites.email')).toBeFocused();
+  await page.keyboard.type('second@example.com');
+  await page.getByRole('button', { name: t('invites.send') }).click();
+  await expect(page.getByText(t('invites.sent', { name: 'second@example.com' }))).toBeVisible();
+});
+
+test('a pasted list becomes chips, and the result matches the table of the invited', async ({ page }) => {
+  const { access, job } = await makeWorkspace(server, { kinds: ['text'] });
+  await signIn(page.context(), access);
+  const known = { id: newId(), name: 'Kim Known', email: 'kim@example.com' };
+  await call(server, inviteByEmail, { token: access.access_token, params: { id: job.id }, body: known });
+  await page.goto(`${server.url}/jobs/invite/${job.id}?way=send`);
+  await pasteInto(field(page, 'invites.email'), pastedList);
+  const chips = page.getByRole('list', { name: t('invites.list.label') }).getByRole('listitem');
+  await expect(chips).toHaveText([
+    'Ann Adams <ann@example.com>',
+    'bo@example.com',
+    'kim@example.com',
+    'cy(at)example.com',
+  ]);
+  await page.getByRole('button', { name: t('invites.import.send', { count: 3 }) }).click();
+  const result = page
+    .getByRole('status')
+    .filter({ hasText: t('invites.list.wrong', { count: 1 }) })
+    .first();
+  await expect(result).toContainText(
+    [
+      t('invites.list.outcomes.invited', { count: 2 }),
+      t('invites.list.outcomes.again', { count: 1 }),
+      t('invites.list.wrong', { count: 1 }),
+    ].join(', '),
+  );
+  await expect(chips).toHaveText(['cy(at)example.com']);
+  await chips.getByRole('button').click();
+  await expect(field(page, 'invites.email')).toHaveValue('cy(at)example.com');
+  await field(page, 'invites.email').fill('cy@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('invites.sent', { name: 'cy@example.com' }))).toBeVisible();
+  await expect.poll(() => textsTo('kim@example.com')).toHaveLength(2);
+  await expect.poll(() => textsTo('ann@example.com')).toHaveLength(1);
+
+  await page.getByRole('tab', { name: t('invites.views.invited') }).click();
+  await expect(rowOf(page, 'Ann Adams')).toHaveCount(1);
+  await expect(rowOf(page, 'Kim Known')).toHaveCount(1);
+  await expect(rowOf(page, 'cy@example.com')).toHaveCount(1);
+});
+
+test('a workbook is read on the device, and its tags, notes and sources reach the candidates', async ({
+  page,
+}) => {
+  await open(page, 'way=bulk');
+  const chooser = page.getByLabel(t('invites.import.choose'));
+  const rows: [string, string, string, string][] = [
+    ['Xenia Excel', 'xenia@example.com', 'Fair, Berlin', 'Job fair'],
+    ['Yuri Excel', 'yuri(at)example.com', '', ''],
+  ];
+  const buffer = await buffered(
+    workbook(
+      { headings: ['Name', 'E-mail', 'Tags', 'Source'], rows: asyncRows(rows), isRightToLeft: false },
+      new Date(),
+    ),
+  );
+  await chooser.setInputFiles({ name: 'people.xlsx', mimeType: 'application/zip', buffer });
+  const table = page.getByRole('table', { name: t('invites.import.preview') });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    t('invites.import.row'),
+    ...['name', 'email', 'tags', 'source'].map((role) => t(`invites.import.roles.${role}`)),
+    t('table.status'),
+  ]);
+  await expect(page.getByRole('combobox', { name: t('invites.import.sheet') })).toBeVisible();
+  await page.getByRole('button', { name: t('invites.import.send', { count: 1 }) }).click();
+  const card = page.getByRole('article', { name: 'people.xlsx' });
+  await expect(card.getByText(t('invites.import.progress_all', { total: '1' }))).toBeVisible();
+  const xenia = await workspace.candidate();
+  await page.goto(`${server.url}/jobs/candidate/${xenia?.id}`);
+  await expect(page.getByRole('heading', { name: 'Xenia Excel' })).toBeVisible();
+  await expect(page.getByText('Job fair')).toBeVisible();
+  await expect(page.getByText('Berlin').first()).toBeVisible();
+});
+
 test('inviting someone with less than a day left shows a warning first', async ({ page }) => {
   const { access, job } = workspace;
   const start_at = new Date(Date.now() - 14 * 86_400_000).toISOString();
@@ -61,7 +165,7 @@ test('inviting someone with less than a day left shows a warning first', async (
   await page.goto(`${server.url}/jobs/invite/${short.id}?way=send`);
   const warning = page.getByRole('alert').filter({ hasText: t('invites.short_title') });
   await expect(warning).toContainText(t('invites.until', { date: formatDateTime(expire_date, 'en-US') }));
-  await page.goto(`${server.url}/jobs/invite/${short.id}`);
+  await page.goto(`${server.url}/jobs/invite/${short.id}?way=share`);
   await expect(page.getByText(t('invites.share_ended_title'))).toBeVisible();
 });
 
@@ -113,7 +217,9 @@ test('a Russian file is imported: errors and duplicates are left out, and everyo
   await page.getByRole('button', { name: t('invites.import.send', { count: 2 }) }).click();
 
   const card = page.getByRole('article', { name: 'люди.csv' });
-  await expect(card.getByText(t('invites.import.done'))).toBeVisible();
+  await expect(card.getByText(t('invites.import.progress_all', { total: '2' }))).toBeVisible();
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expect(card.getByRole('button', { name: t('invites.import.cancel'), exact: true })).toHaveCount(0);
   const count = (what: string, number: number) => `${t(`invites.import.counts.${what}`)}${number}`;
   await expect(card).toContainText(count('invited', 2));
   await expect(card).toContainText(count('duplicates', 1));
@@ -132,7 +238,7 @@ test('a candidate who comes through a share link is counted for it, until it is 
   page,
   browser,
 }) => {
-  await open(page, '');
+  await open(page, 'way=share');
   await page.getByRole('textbox', { name: t('invites.source') }).fill('Noticeboard');
   await page.getByRole('button', { name: t('invites.add_source') }).click();
   const link = page.getByRole('row').filter({ hasText: 'Noticeboard' });
@@ -205,10 +311,10 @@ test('a message template is edited, previewed, tested, kept over a reload and re
   await page.getByRole('button', { name: t('invites.messages.save') }).click();
   await expect(page.getByText(t('invites.messages.saved'))).toBeVisible();
   await page.getByRole('button', { name: t('invites.messages.reset') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('invites.messages.reset') })
-    .click();
+  await expect(page.getByText(t('invites.messages.ours'))).toBeVisible();
+  await page.getByRole('button', { name: t('jobs.undo') }).click();
+  await expect(text).toHaveValue('Hi {{candidate_first_name}}: {{interview_link}}');
+  await page.getByRole('button', { name: t('invites.messages.reset') }).click();
   await expect(page.getByText(t('invites.messages.ours'))).toBeVisible();
 });
 
@@ -224,7 +330,7 @@ for (const language of ['en-US', 'ar-SA'] as const) {
     await signIn(context, workspace.access, language);
     const page = await context.newPage();
     const words = messagesIn(language);
-    for (const tab of ['', 'way=send', 'way=bulk', 'view=message', 'view=invited']) {
+    for (const tab of ['way=share', 'way=send', 'way=bulk', 'view=message', 'view=invited']) {
       await open(page, tab);
       if (tab === 'way=bulk') {
         const buffer = windows1251(russianFile);
@@ -233,6 +339,7 @@ for (const language of ['en-US', 'ar-SA'] as const) {
         const rows = page.getByRole('table', { name: words('invites.import.preview') });
         await expect(rows.getByRole('rowheader')).toHaveCount(4);
       }
+      if (tab === 'way=send') await pasteInto(field(page, 'invites.email', words), `wrong, ${pastedList}`);
       if (tab === 'view=message') await expect(page.getByRole('textbox').nth(2)).toBeVisible();
       if (tab === 'view=invited') await expect(page.getByText('Ina Invited')).toBeVisible();
       await isAccessible(page);
@@ -242,6 +349,9 @@ for (const language of ['en-US', 'ar-SA'] as const) {
     await context.close();
   });
 }
+
+const pastedList =
+  'Ann Adams <ann@example.com>, bo@example.com\nkim@example.com; BO@example.com\ncy(at)example.com';
 
 const russianFile = [
   'ФИО;Эл. почта;Телефон',
@@ -256,8 +366,21 @@ async function open(page: Page, search: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-function field(page: Page, key: string): Locator {
-  return page.getByRole('textbox', { name: t(key), exact: true });
+function field(page: Page, key: string, words = t): Locator {
+  return page.getByRole('textbox', { name: words(key), exact: true });
+}
+
+/** As Ctrl+V does, without the permission to read the clipboard. */
+async function pasteInto(input: Locator, text: string): Promise<void> {
+  await input.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+async function* asyncRows<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
 }
 
 function rowOf(page: Page, name: string): Locator {

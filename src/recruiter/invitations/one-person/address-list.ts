@@ -60,7 +60,8 @@ function partsOf(line: string): string[] {
   const joined: string[] = [];
   for (const part of parts) {
     const before = joined.at(-1);
-    const isSurname = before !== undefined && !before.includes('@') && /<[^<>]*@[^<>]*>/.test(part);
+    const isSurname =
+      before !== undefined && /^[\p{L}\p{M}\s.'’-]+$/u.test(before) && /<[^<>]*@[^<>]*>/.test(part);
     if (isSurname) joined[joined.length - 1] = `${before},${part}`;
     else joined.push(...spaced(part));
   }
