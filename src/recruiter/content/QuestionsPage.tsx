@@ -106,7 +106,7 @@ function Questions({
       {found.length === 0 && <NoQuestions hasNoOwn={hasNoOwn} onShowAll={() => setFilter(everything)} />}
       <Stack spacing={3}>
         {bySubject(found, config.subjects).map((group) => (
-          <BankGroup key={group.subject.id} title={nameOf(group.subject.name)}>
+          <BankGroup key={group.subject.id} title={nameOf(group.subject.name)} heading="h2">
             {group.questions.map((question) => (
               <QuestionRow
                 key={question.id}

@@ -15,6 +15,7 @@ import { keys } from '../../api/query-keys.ts';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { SearchField } from '../../kit/forms/SearchField.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Fold } from '../../kit/Fold.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { folded } from '../jobs/bank/bank-filter.ts';
@@ -195,10 +196,9 @@ function TemplateRow({
         </Box>
         <EntryActions name={name} onEdit={onEdit} onDuplicate={onDuplicate} onRemove={onRemove} />
       </Box>
-      <Box component="details" sx={details}>
-        <summary>{t('content.preview_template')}</summary>
+      <Fold label={t('content.preview_template')} isLate sx={{ color: 'text.secondary' }}>
         <TemplateContent template={template} />
-      </Box>
+      </Fold>
     </Box>
   );
 }
@@ -226,17 +226,4 @@ const row = {
   bgcolor: 'var(--surface)',
   border: '1px solid var(--line)',
   borderRadius: 'var(--radius-m)',
-};
-
-const details = {
-  mt: 0.5,
-  '& summary': {
-    cursor: 'pointer',
-    width: 'fit-content',
-    py: 0.5,
-    fontSize: 'var(--text-s)',
-    color: 'text.secondary',
-    borderRadius: 'var(--radius-s)',
-    '&:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
-  },
 };

@@ -82,11 +82,20 @@ export function BankList({
   );
 }
 
-export function BankGroup({ title, children }: { title: string; children: ReactNode }) {
+export function BankGroup({
+  title,
+  heading = 'h3',
+  children,
+}: {
+  title: string;
+  /** A dialog has its title above. */
+  heading?: 'h2' | 'h3';
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>
-      <Typography id={id} component="h3" variant="h3" sx={{ mb: 1.5 }}>
+      <Typography id={id} component={heading} variant="h3" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
