@@ -21,6 +21,8 @@ export const Company = z.object({
   description: z.string(),
   website: z.string(),
   policy: z.string(),
+  /** True if starting an interview means consent, without a box to tick. */
+  consent_by_starting: z.boolean(),
   jobs_count: z.int(),
   bg_image: z.nullable(z.string()),
   bg_image_file_id: z.nullable(Id),
@@ -43,8 +45,9 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-export const defaultBgColor = '#f4f6f8';
-export const defaultButtonsColor = '#0b5fff';
+/** The page and the accent of src/kit/variables.css, so that the color in the field is the one that candidates see. */
+export const defaultBgColor = '#f6f6f9';
+export const defaultButtonsColor = '#3a4bc8';
 
 export const CompanyDraft = z.object({
   id: Id,
@@ -54,6 +57,7 @@ export const CompanyDraft = z.object({
   description: optionalText(5000),
   website: WebAddress,
   policy: WebAddress,
+  consent_by_starting: z._default(z.boolean(), false),
   logo_file_id: z.nullable(Id),
   bg_image_file_id: z.nullable(Id),
   header_image_file_id: z.nullable(Id),
@@ -88,6 +92,7 @@ export interface ClientCompany {
   description: string;
   website: string;
   policy: string;
+  consentByStarting: boolean;
   jobsCount: number;
   shareHash: string;
   address: string;
@@ -123,6 +128,7 @@ export function decodeCompany(company: Company): ClientCompany {
     description: company.description,
     website: company.website,
     policy: company.policy,
+    consentByStarting: company.consent_by_starting,
     jobsCount: company.jobs_count,
     shareHash: company.share_hash,
     address: company.address,

@@ -24,6 +24,8 @@ export const InterviewCompany = z.object({
   logo: z.nullable(z.string()),
   website: z.string(),
   policy: z.string(),
+  /** True if starting means consent, without a box to tick. Absent in interviews stored by earlier versions. */
+  consent_by_starting: z.optional(z.boolean()),
 });
 
 /** What a link shows before the interview starts. */
@@ -58,6 +60,8 @@ export const InterviewWelcome = z.object({
   candidate: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** True if this invitation was already started, on this or another device. */
   started: z.boolean(),
+  /** True for a recruiter's preview. */
+  is_preview: z.optional(z.boolean()),
   server_time: Instant,
 });
 export type InterviewWelcome = z.infer<typeof InterviewWelcome>;
@@ -96,6 +100,8 @@ export const Interview = z.object({
   candidate: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** The contact person for this job; empty if there is none. */
   contact_name: z.optional(z.string()),
+  /** True for a recruiter's preview. */
+  is_preview: z.optional(z.boolean()),
   answered: z.array(AnsweredQuestion),
   /** When questions with a time limit were first shown, on any device. Absent in interviews stored by earlier versions. */
   shown: z.optional(z.array(z.object({ question_id: Id, shown_at: Instant }))),

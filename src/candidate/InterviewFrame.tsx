@@ -1,13 +1,16 @@
 // Frame of every interview page: the employer's colors and pictures where they apply, the company's logo, and
 // one sheet for the content.
-import type { CSSProperties, ReactNode } from 'react';
+import { Suspense, type CSSProperties, type ReactNode } from 'react';
 import type { Interview, InterviewDesign } from '#contract/interview.ts';
 import { designVariables } from '#contract/design.ts';
 import { CompanyMark, LanguageSelect, StepHeading } from '../kit/InterviewParts.tsx';
 import type { Outbox } from '../outbox/types.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { lazily } from './lazily.tsx';
 import { useSavedMedia } from './saved-media.ts';
 import './candidate.css';
+
+const PreviewBanner = lazily(async () => (await import('./PreviewBanner.tsx')).PreviewBanner);
 
 export interface FrameLook {
   /** Null: ours. */
@@ -15,6 +18,8 @@ export interface FrameLook {
   company: Pick<Interview['company'], 'name' | 'logo'> | null;
   /** Addresses of local copies that work offline, if any. */
   saved?: { logo: string | null; background: string | null };
+  /** True in a recruiter's preview. */
+  is_preview?: boolean | undefined;
 }
 
 export function InterviewFrame({
@@ -34,6 +39,11 @@ export function InterviewFrame({
   };
   return (
     <div className={picture ? 'interview has-picture' : 'interview'} style={style}>
+      {look.is_preview && (
+        <Suspense>
+          <PreviewBanner />
+        </Suspense>
+      )}
       <header className="interview-top">
         {look.company && (
           <CompanyMark name={look.company.name} logo={look.saved?.logo ?? look.company.logo} />
@@ -46,10 +56,10 @@ export function InterviewFrame({
 }
 
 /** The look of an interview that is on this device, pictures included. */
-export function useSavedLook({ company, design }: Interview, outbox: Outbox): FrameLook {
+export function useSavedLook({ company, design, is_preview }: Interview, outbox: Outbox): FrameLook {
   const logo = useSavedMedia(outbox, company.logo);
   const background = useSavedMedia(outbox, design.bg_image);
-  return { design, company, saved: { logo, background } };
+  return { design, company, saved: { logo, background }, is_preview };
 }
 
 /** A page with one message: what happened, and what to do next. */

@@ -101,8 +101,8 @@ describe('the company’s page', () => {
       policy: '',
       industry: industry?.name,
       ...{ logo: null, header_image: null, bg_image: null },
-      bg_color: '#f4f6f8',
-      buttons_color: '#0b5fff',
+      bg_color: '#f6f6f9',
+      buttons_color: '#3a4bc8',
       jobs: [],
     });
     const inGerman = { params: { hash: company.share_hash }, headers: { 'accept-language': 'de' } };

@@ -97,6 +97,26 @@ test('written answers of older versions, whose times no candidate saw, have no l
   expect(unguarded?.rowCount).toBe(0);
 });
 
+test('companies with the former default colors have today’s, others keep their own', async () => {
+  const { url, run } = await databaseAt('0026_written_time_limits');
+  const company = (colors: string) =>
+    `insert into companies (agency_id, id, name, share_hash, bg_color, buttons_color)
+     values ('${newId()}', '${newId()}', 'C', '${newId()}', ${colors})`;
+  await run(
+    'set session_replication_role = replica',
+    company(`'#F4F6F8', '#0b5fff'`),
+    company(`'#112233', '#445566'`),
+  );
+  await migrateDatabase(url, allTasks);
+  const [companies] = await run(
+    'select bg_color, buttons_color, consent_by_starting from companies order by bg_color desc',
+  );
+  expect(companies?.rows).toEqual([
+    { bg_color: '#f6f6f9', buttons_color: '#3a4bc8', consent_by_starting: false },
+    { bg_color: '#112233', buttons_color: '#445566', consent_by_starting: false },
+  ]);
+});
+
 /** A new database with the migrations up to this one. `run` works past row-level security, on one connection. */
 async function databaseAt(tag: string) {
   const name = `candor_migrated_${randomBytes(6).toString('hex')}`;

@@ -34,7 +34,7 @@ import type { Person } from './people.ts';
 import { auditOf, png } from './workspace.ts';
 
 const day = 86_400_000;
-const plainDesign = { template: 'basic', bg_color: '#f4f6f8', buttons_color: '#0b5fff', bg_image: null };
+const plainDesign = { template: 'basic', bg_color: '#f6f6f9', buttons_color: '#3a4bc8', bg_image: null };
 
 let harness: TestApp;
 let owner: Person;

@@ -66,6 +66,26 @@ test('an invalid phone number is refused before the start', async ({ browser }) 
   await device.close();
 });
 
+test('a company can ask for consent by the start instead of a box', async ({ browser }) => {
+  const t = messagesIn();
+  const { shareUrl } = await makeWorkspace(server, { kinds: ['text'], consentByStarting: true });
+  const device = await browser.newContext({ ...phone, locale: 'en-US' });
+  const page = await device.newPage();
+  await page.goto(shareUrl);
+  await expect(page.getByText(t('interview.consent_by_starting'))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    /^\/legal\/privacy/,
+  );
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await isAccessible(page);
+  await page.getByRole('textbox', { name: t('interview.name') }).fill('Carla');
+  await page.getByRole('textbox', { name: t('interview.email') }).fill('carla@example.com');
+  await page.getByRole('button', { name: t('interview.start'), exact: true }).click();
+  await expect(page).toHaveURL(/\/i\/process\//);
+  await device.close();
+});
+
 test('a candidate who left an interview midway is reminded of it on the next welcome page', async ({
   browser,
 }) => {

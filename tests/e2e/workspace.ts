@@ -51,6 +51,8 @@ export interface QuestionOptions {
   /** Of the choice question. */
   options?: readonly string[];
   company?: string;
+  /** True if the company asks for no box to tick. */
+  consentByStarting?: boolean;
   /** The job's other fields. */
   job?: Partial<Omit<JobDraft, 'id' | 'company_id' | 'questions'>>;
 }
@@ -80,6 +82,7 @@ export async function makeWorkspace(server: TestServer, options: QuestionOptions
       description: '',
       website: '',
       policy: '',
+      consent_by_starting: options.consentByStarting ?? false,
       logo_file_id: null,
       bg_image_file_id: null,
       header_image_file_id: null,

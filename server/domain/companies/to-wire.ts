@@ -19,6 +19,7 @@ export function companyToWire(row: CompanyRow, jobsCount: number, addressOf: Add
     description: row.description,
     website: row.website,
     policy: row.policy,
+    consent_by_starting: row.consent_by_starting,
     jobs_count: jobsCount,
     bg_image: addressOf(row.bg_image_file_id),
     bg_image_file_id: row.bg_image_file_id,

@@ -7,6 +7,7 @@ import { type CandidateQuestion, type QuestionDraft, kindRules } from '#contract
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
 import type { AddressOf } from '../files/addresses.ts';
+import { isPreview } from '../../kernel/preview.ts';
 import { codeBytes } from './code-bytes.ts';
 import { isMultiple } from './rules.ts';
 import type { Accommodation, Answered, AskedQuestion, JobOffered, ResponseRow } from './store.ts';
@@ -43,6 +44,7 @@ export function welcomeToWire(
     preview_video: shown.addressOf(shown.offered.job.preview_video_file_id),
     candidate: candidateOf(response),
     started: response !== null && response.started_at !== null,
+    is_preview: response !== null && isPreview(response),
   };
 }
 
@@ -86,6 +88,7 @@ export function interviewToWire(
     self_accommodation: shown.offered.job.self_accommodation,
     candidate: candidateOf(response),
     contact_name: shown.offered.contactName,
+    is_preview: isPreview(response),
     answered: answered.map(answeredToWire),
     progress: Progress.parse(response.progress),
     finished_at: response.finished_at?.toISOString() ?? null,
@@ -105,6 +108,7 @@ function commonOf({ offered, deadline, now, addressOf }: Shown) {
       logo: addressOf(company.logo_file_id),
       website: company.website,
       policy: company.policy,
+      consent_by_starting: company.consent_by_starting,
     },
     design: designOf(offered, addressOf),
     deadline_at: deadline?.toISOString() ?? null,

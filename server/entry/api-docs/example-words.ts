@@ -54,7 +54,7 @@ export const texts: Record<string, string> = {
   company_hash: 'c4Wj1sNe8yUo5KgXa3Bt6f',
   share_hash: 'c4Wj1sNe8yUo5KgXa3Bt6f',
   bg_color: '#ffffff',
-  buttons_color: '#0b5fff',
+  buttons_color: '#3a4bc8',
   language: 'en-US',
   currency: 'EUR',
   salary: '3,000 a month',

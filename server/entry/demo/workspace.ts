@@ -64,6 +64,7 @@ function companyDraft(): CompanyDraft {
     description: 'Four cafés by the water and a roastery.',
     website: '',
     policy: '',
+    consent_by_starting: false,
     ...{ logo_file_id: null, bg_image_file_id: null, header_image_file_id: null },
     bg_color: defaultBgColor,
     buttons_color: defaultButtonsColor,

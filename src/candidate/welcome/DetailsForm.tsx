@@ -22,7 +22,8 @@ export function DetailsForm(props: {
   const { welcome, isStarting, failure, onStart } = props;
   const { t } = useTranslation();
   const [details, setDetails] = useState<StartDetails>(welcome.candidate);
-  const [isAgreed, setIsAgreed] = useState(false);
+  const isStartConsent = welcome.company.consent_by_starting === true;
+  const [isAgreed, setIsAgreed] = useState(isStartConsent);
   const [isPhoneWrong, setIsPhoneWrong] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
@@ -79,15 +80,22 @@ export function DetailsForm(props: {
         onFocus={() => void loadPhoneLibrary().catch(() => undefined)}
         onBlur={() => void checkPhone()}
       />
-      <Consent
-        policy={welcome.company.policy}
-        isAgreed={isAgreed}
-        isWrong={problem === 'agree_missing'}
-        onChange={setIsAgreed}
-      />
+      {!isStartConsent && (
+        <Consent
+          policy={welcome.company.policy}
+          isAgreed={isAgreed}
+          isWrong={problem === 'agree_missing'}
+          onChange={setIsAgreed}
+        />
+      )}
       <p className="form-message" id={messageId} role="alert">
         {problem ? problemText(problem, t) : failure ? failureText(failure, t) : ''}
       </p>
+      {isStartConsent && (
+        <p className="soft">
+          <PolicyText text={t('interview.consent_by_starting')} policy={welcome.company.policy} />
+        </p>
+      )}
       <StartButton isStarting={isStarting} isStarted={welcome.started} messageId={messageId} />
     </form>
   );
@@ -192,9 +200,6 @@ function Consent(props: {
   onChange: (is: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  // The company's own policy takes precedence.
-  const address = props.policy || legalPage('privacy', language);
   return (
     <label className="consent">
       <input
@@ -204,11 +209,19 @@ function Consent(props: {
         onChange={(event) => props.onChange(event.target.checked)}
       />
       <span>
-        <TaggedText
-          text={t('interview.consent')}
-          tags={{ policy: <a href={address} target="_blank" rel="noreferrer noopener" /> }}
-        />
+        <PolicyText text={t('interview.consent')} policy={props.policy} />
       </span>
     </label>
+  );
+}
+
+/** A sentence with a link to the policy: the company's own if it has one. */
+function PolicyText({ text, policy }: { text: string; policy: string }) {
+  const address = policy || legalPage('privacy', useLanguage());
+  return (
+    <TaggedText
+      text={text}
+      tags={{ policy: <a href={address} target="_blank" rel="noreferrer noopener" /> }}
+    />
   );
 }

@@ -18,6 +18,7 @@ import { isolatedAddress } from '../../i18n/isolated.ts';
 import type { Form } from '../../kit/forms/form-store.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { SwitchField } from '../../kit/forms/SwitchField.tsx';
 import { useContractForm, useFormState, useField } from '../../kit/forms/use-contract-form.ts';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { AddressFields } from './AddressFields.tsx';
@@ -133,6 +134,12 @@ function AboutCard({ form, isFocused }: { form: CompanyFields; isFocused: boolea
           type="url"
           label={t('companies.policy')}
           helperText={t('companies.policy_hint')}
+        />
+        <SwitchField
+          form={form}
+          name="consent_by_starting"
+          label={t('companies.consent_by_starting')}
+          hint={t('companies.consent_by_starting_hint')}
         />
       </Stack>
     </Card>

@@ -9,6 +9,7 @@ export const companyLabels = {
   industry_id: 'companies.industry',
   description: 'companies.description',
   policy: 'companies.policy',
+  consent_by_starting: 'companies.consent_by_starting',
   address: 'companies.address',
   zip: 'companies.zip',
   city: 'companies.city',

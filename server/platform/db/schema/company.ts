@@ -1,5 +1,5 @@
 // Companies, stored files, and which members are limited to which companies.
-import { bigint, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, bigint, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { agencies, memberships } from './agency.ts';
 import { industries } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
@@ -36,6 +36,8 @@ export const companies = pgTable(
     description: text().notNull().default(''),
     website: text().notNull().default(''),
     policy: text().notNull().default(''),
+    /** Starting an interview means consent, without a box to tick. */
+    consent_by_starting: boolean().notNull().default(false),
     logo_file_id: uuid(),
     header_image_file_id: uuid(),
     bg_image_file_id: uuid(),

@@ -1,0 +1,94 @@
+// Story: what a preview shows is what candidates get, and it says that it is one.
+import { expect } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import { previewJob } from '#contract/job.ts';
+import { isAccessible } from './accessible.ts';
+import { button } from './candidate.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
+import { call, makeWorkspace, questionTexts } from './workspace.ts';
+
+const t = messagesIn();
+
+let server: TestServer;
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
+});
+
+test('a preview says on every page that it is one, and opens in the size of a phone', async ({ browser }) => {
+  const { access, job } = await makeWorkspace(server, {
+    kinds: ['text'],
+    company: 'Gangway Typography Agency gjpqy',
+  });
+  const { hash } = await call(server, previewJob, {
+    token: access.access_token,
+    params: { id: job.id },
+    body: { id: newId() },
+  });
+  const context = await browser.newContext({ viewport: { width: 700, height: 800 }, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/i/${hash}`);
+  const banner = page.getByRole('complementary', { name: t('preview.label') });
+  await expect(banner).toContainText(t('preview.banner'));
+  await isAccessible(page);
+  const opened = page.waitForEvent('popup');
+  await banner.getByRole('button', { name: t('preview.phone') }).click();
+  const phone = await opened;
+  await expect(phone.getByRole('complementary', { name: t('preview.label') })).toBeVisible();
+  await expect.poll(() => phone.evaluate(() => innerWidth)).toBeLessThanOrEqual(400);
+  await phone.close();
+
+  await page.getByRole('checkbox', { name: t('interview.consent') }).check();
+  await button({ page, t }, 'start').click();
+  await expect(page.getByText(questionTexts.text)).toBeVisible();
+  await expect(banner).toBeVisible();
+  await context.close();
+});
+
+test('the second line of a company’s name keeps its descenders', async ({ browser }) => {
+  const company = 'Gangway Typography Company of Quay Jetty and Pygmy Gopher Jargon Query Yogis';
+  const { shareUrl } = await makeWorkspace(server, { kinds: ['text'], company });
+  const page = await browser.newPage({ viewport: { width: 560, height: 800 }, locale: 'en-US' });
+  await page.goto(shareUrl);
+  const name = page.locator('.company-name');
+  await expect(name).toHaveText(company);
+  const cut = await name.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const lines = [...text.getClientRects()].map(({ bottom }) => bottom).toSorted((a, b) => a - b);
+    const second = [...new Set(lines.map(Math.round))][1] ?? 0;
+    return { lines: lines.length, below: second - element.getBoundingClientRect().bottom };
+  });
+  expect(cut.lines).toBeGreaterThan(1);
+  expect(cut.below).toBeLessThanOrEqual(0.5);
+  await page.close();
+});
+
+test('the preview of a company has the default color of its field', async ({ browser }) => {
+  const { access } = await makeWorkspace(server, { kinds: ['text'] });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  await signIn(context, access);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/companies/create`);
+  const field = page.getByRole('textbox', { name: t('companies.buttons_color') });
+  const color = await field.inputValue();
+  const start = page
+    .getByRole('region', { name: t('companies.preview') })
+    .getByText(t('companies.preview_start'));
+  const shown = await start.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = getComputedStyle(element).backgroundColor.match(/\d+/g) ?? [];
+    return `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  });
+  expect(shown).toBe(color);
+  // A bare domain is enough.
+  await page.getByRole('textbox', { name: t('companies.name'), exact: true }).fill('Harbor');
+  await page.getByRole('textbox', { name: t('companies.website') }).fill('harbor.example');
+  await page.getByRole('button', { name: t('companies.create') }).click();
+  await expect(page.getByRole('link', { name: /harbor\.example/ })).toHaveAttribute(
+    'href',
+    'https://harbor.example',
+  );
+  await context.close();
+});
