@@ -99,11 +99,13 @@ test('written answers of older versions, whose times no candidate saw, have no l
 
 test('companies with the former default colors have today’s, others keep their own', async () => {
   const { url, run } = await databaseAt('0026_written_time_limits');
+  const agency = newId();
   const company = (colors: string) =>
     `insert into companies (agency_id, id, name, share_hash, bg_color, buttons_color)
-     values ('${newId()}', '${newId()}', 'C', '${newId()}', ${colors})`;
+     values ('${agency}', '${newId()}', 'C', '${newId()}', ${colors})`;
   await run(
     'set session_replication_role = replica',
+    `insert into agencies (agency_id, name, plan_id) values ('${agency}', 'One', '${newId()}')`,
     company(`'#F4F6F8', '#0b5fff'`),
     company(`'#112233', '#445566'`),
   );
