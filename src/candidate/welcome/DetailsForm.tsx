@@ -22,8 +22,7 @@ export function DetailsForm(props: {
   const { welcome, isStarting, failure, onStart } = props;
   const { t } = useTranslation();
   const [details, setDetails] = useState<StartDetails>(welcome.candidate);
-  const isStartConsent = welcome.company.consent_by_starting === true;
-  const [isAgreed, setIsAgreed] = useState(isStartConsent);
+  const [isAgreed, setIsAgreed] = useState(welcome.company.consent_by_starting === true);
   const [isPhoneWrong, setIsPhoneWrong] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
@@ -80,22 +79,15 @@ export function DetailsForm(props: {
         onFocus={() => void loadPhoneLibrary().catch(() => undefined)}
         onBlur={() => void checkPhone()}
       />
-      {!isStartConsent && (
-        <Consent
-          policy={welcome.company.policy}
-          isAgreed={isAgreed}
-          isWrong={problem === 'agree_missing'}
-          onChange={setIsAgreed}
-        />
-      )}
+      <Consent
+        company={welcome.company}
+        isAgreed={isAgreed}
+        isWrong={problem === 'agree_missing'}
+        onChange={setIsAgreed}
+      />
       <p className="form-message" id={messageId} role="alert">
         {problem ? problemText(problem, t) : failure ? failureText(failure, t) : ''}
       </p>
-      {isStartConsent && (
-        <p className="soft">
-          <PolicyText text={t('interview.consent_by_starting')} policy={welcome.company.policy} />
-        </p>
-      )}
       <StartButton isStarting={isStarting} isStarted={welcome.started} messageId={messageId} />
     </form>
   );
@@ -193,13 +185,21 @@ function Field(props: {
   );
 }
 
+/** A box to tick or, if the company has chosen so, the sentence that starting means consent. */
 function Consent(props: {
-  policy: string;
+  company: InterviewWelcome['company'];
   isAgreed: boolean;
   isWrong: boolean;
   onChange: (is: boolean) => void;
 }) {
   const { t } = useTranslation();
+  const { policy, consent_by_starting } = props.company;
+  if (consent_by_starting)
+    return (
+      <p className="soft">
+        <PolicyText text={t('interview.consent_by_starting')} policy={policy} />
+      </p>
+    );
   return (
     <label className="consent">
       <input
@@ -209,7 +209,7 @@ function Consent(props: {
         onChange={(event) => props.onChange(event.target.checked)}
       />
       <span>
-        <PolicyText text={t('interview.consent')} policy={props.policy} />
+        <PolicyText text={t('interview.consent')} policy={policy} />
       </span>
     </label>
   );
@@ -217,7 +217,8 @@ function Consent(props: {
 
 /** A sentence with a link to the policy: the company's own if it has one. */
 function PolicyText({ text, policy }: { text: string; policy: string }) {
-  const address = policy || legalPage('privacy', useLanguage());
+  const language = useLanguage();
+  const address = policy || legalPage('privacy', language);
   return (
     <TaggedText
       text={text}
