@@ -118,6 +118,7 @@ async function goOn(outbox: WorkerOutbox): Promise<ArrayBuffer> {
     await submit();
   }
   for (let question = at(); question; question = at()) {
+    if (phaseOf(state)?.phase === 'intro') await send({ type: 'question_shown', at: outbox.serverNow() });
     const phase = phaseOf(state);
     if (phase?.phase !== 'answering') throw new Error(`cannot answer at ${JSON.stringify(phase)}`);
     await send({ type: 'drafted', draft: drafts[phase.draft.kind](question.options[0]?.id ?? '') });
