@@ -196,8 +196,8 @@ describe('a job', () => {
       { 'questions.0.type': 'not_allowed' },
     ],
     [
-      'an answer time above the limit',
-      { questions: [{ ...question, time: 601 }] },
+      'an answer time above a recording’s limit',
+      { questions: [{ ...question, type: 'video', time: 601 }] },
       { 'questions.0.time': 'out_of_range' },
     ],
     ['half a retake', { questions: [{ ...question, retake: 0.5 }] }, { 'questions.0.retake': 'format' }],
