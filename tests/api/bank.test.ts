@@ -152,7 +152,7 @@ describe('a saved question', () => {
     ['an unknown profession', { role_id: newId() }, { role_id: 'not_allowed' }],
     ['one option', { tests: bankDraft().tests.slice(1) }, { tests: 'required' }],
     ['an unknown language', { language: 'fr-FR' }, { language: 'not_allowed' }],
-    ['an answer time of two hours', { time: 7200 }, { time: 'format' }],
+    ['an answer time of two hours', { time: 7200 }, { time: 'out_of_range' }],
     ['a recording of an hour', { type: 'video', time: 3600 }, { time: 'out_of_range' }],
   ])('with %s is refused, and nothing is stored', async (_what, change, fields) => {
     const before = await rowsOf(harness.app, owner, 'bank_questions');
