@@ -2,7 +2,7 @@
 // options, points, AI instructions) stays out.
 import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
 import { interviewMinutes, questionTimes } from '#contract/interview-length.ts';
-import { startersOf } from '#contract/code-languages.ts';
+import { startersOf } from '#contract/starter-code.ts';
 import { type CandidateQuestion, type QuestionDraft, kindRules } from '#contract/question.ts';
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
