@@ -132,6 +132,23 @@ const focusRing = (offset: 2 | -2) => ({
   '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: offset },
 });
 
+/** The scroll buttons lie over the tabs. Beside them they would take the width that makes them necessary. */
+const tabs = {
+  position: 'relative',
+  '& .MuiTabs-scrollButtons': {
+    position: 'absolute',
+    insetBlock: 4,
+    insetInlineStart: 0,
+    zIndex: 1,
+    width: 32,
+    borderRadius: 'var(--radius-m)',
+    backgroundColor: 'var(--surface)',
+    opacity: 1,
+    '&.Mui-disabled': { display: 'none' },
+  },
+  '& .MuiTabs-scroller ~ .MuiTabs-scrollButtons': { insetInlineStart: 'auto', insetInlineEnd: 0 },
+} as const;
+
 /** Floating elements have a line in dark mode, where shadows do not show. */
 const outlined = { border: '1px solid var(--float-line)' };
 const onTouch = '@media (pointer: coarse)';
@@ -191,8 +208,9 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiChip: { styleOverrides: { root: { fontWeight: 500 }, outlined: { borderColor: 'var(--line-strong)' } } },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: inkAt(9) } } },
   MuiTab: {
-    styleOverrides: { root: { minWidth: 0, paddingInline: 4, marginInlineEnd: 20, ...focusRing(-2) } },
+    styleOverrides: { root: { minWidth: 0, paddingInline: 4, ...focusRing(-2) } },
   },
+  MuiTabs: { styleOverrides: { root: tabs, list: { gap: 16 } } },
   MuiDialog: {
     styleOverrides: { paper: { borderRadius: 'var(--radius-l)', boxShadow: 'var(--shadow-3)', ...outlined } },
   },

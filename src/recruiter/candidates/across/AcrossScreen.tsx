@@ -39,7 +39,7 @@ export function AcrossScreen({ search: inAddress }: { search: CandidateSearch })
       {isNobody && !isNarrowed(search) ? (
         <EmptyState title={t('responses.empty_title')} text={t('candidates.across_empty')} />
       ) : (
-        <Card component="section" aria-labelledby="found" sx={{ overflow: 'visible' }}>
+        <Card component="section" aria-labelledby="found" sx={{ overflow: 'clip' }}>
           <div className="candidates-header">
             <Found total={counts?.total} />
             <div>

@@ -44,7 +44,7 @@ const Counted = memo(function Counted({ job, search, counts }: Props & { counts:
   const showView = useShowView(job.id);
   const columns = useColumns(job, search);
   return (
-    <Card component="section" aria-labelledby="candidates" sx={{ overflow: 'visible' }}>
+    <Card component="section" aria-labelledby="candidates" sx={{ overflow: 'clip' }}>
       <div className="candidates-header">
         <Title total={counts?.total} isNarrowed={isNarrowed(search)} />
         <div>

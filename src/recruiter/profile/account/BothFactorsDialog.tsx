@@ -4,8 +4,8 @@ import { removeTwoFactor, renewRecoveryCodes } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
-import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 export function TurnOffDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation();
@@ -62,13 +62,7 @@ function BothFactors({ send, ...dialog }: Props) {
   });
   return (
     <FormDialog form={form} {...dialog}>
-      <PasswordField
-        form={form}
-        name="current"
-        label={t('account.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField form={form} autoFocus />
       <InputField
         form={form}
         name="code"

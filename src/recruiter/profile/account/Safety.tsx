@@ -14,11 +14,11 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
-import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { NewPasswordField } from '../../auth/NewPasswordField.tsx';
 import { NewCodesDialog, TurnOffDialog } from './BothFactorsDialog.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';
 
@@ -155,12 +155,7 @@ function EmailDialog({ onSent, onClose }: { onSent: (email: string) => void; onC
         autoFocus
         faultText={{ not_allowed: t('account.email_same') }}
       />
-      <PasswordField
-        form={form}
-        name="current"
-        label={t('account.current')}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField form={form} />
     </FormDialog>
   );
 }
@@ -185,13 +180,7 @@ function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClose: () =
       submitLabel={t('account.change_password')}
       onClose={onClose}
     >
-      <PasswordField
-        form={form}
-        name="current"
-        label={t('account.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField form={form} autoFocus />
       <NewPasswordField form={form} label={t('auth.new_password')} />
     </FormDialog>
   );

@@ -8,9 +8,9 @@ import { confirmTwoFactor, startTwoFactor } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
-import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { qrCodeOf } from '../../../kit/qr-code.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 type Started = z.output<typeof startTwoFactor.data>;
 
@@ -40,13 +40,7 @@ function Start({ onStarted, onClose }: Props & { onStarted: (started: Started) =
       submitLabel={t('account.continue')}
       onClose={onClose}
     >
-      <PasswordField
-        form={form}
-        name="current"
-        label={t('account.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField form={form} autoFocus />
     </FormDialog>
   );
 }
