@@ -9,7 +9,6 @@ import { jobQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { FailuresProvider } from '../../kit/Failures.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
@@ -24,9 +23,7 @@ export function ReportScreen({ id }: { id: string }) {
   return (
     <MuiFrame>
       <QueryClientProvider client={queryClient}>
-        <FailuresProvider>
-          <Paper id={id} />
-        </FailuresProvider>
+        <Paper id={id} />
       </QueryClientProvider>
     </MuiFrame>
   );
