@@ -107,7 +107,6 @@ const wordings: Partial<Record<Language, Wording>> = {
       'invites.share': 'Общая ссылка',
       'responses.sources.share': 'Общая ссылка',
       'review.title': 'Вопрос за вопросом',
-      'review.button': 'Вопрос за вопросом',
       'candidates.step': 'Этап',
       'candidates.tag': 'Метка',
       'responses.overall_rate': 'Общая оценка',

@@ -7,7 +7,9 @@ export function Chevron({
   isOpen = false,
   ...props
 }: Omit<SvgIconProps, 'sx' | 'path'> & { isOpen?: boolean }) {
-  return <Icon path={mdiChevronDown} aria-hidden {...props} sx={isOpen ? turned : upright} />;
+  return (
+    <Icon path={mdiChevronDown} fontSize="small" aria-hidden {...props} sx={isOpen ? turned : upright} />
+  );
 }
 
 /** Buttons set the font size of their icons, so the size is not in em. */

@@ -210,7 +210,7 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiTab: {
     styleOverrides: { root: { minWidth: 0, paddingInline: 4, ...focusRing(-2) } },
   },
-  MuiTabs: { styleOverrides: { root: tabs, list: { gap: 16 } } },
+  MuiTabs: { styleOverrides: { root: tabs, list: { gap: 12 } } },
   MuiDialog: {
     styleOverrides: { paper: { borderRadius: 'var(--radius-l)', boxShadow: 'var(--shadow-3)', ...outlined } },
   },

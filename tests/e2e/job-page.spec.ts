@@ -53,12 +53,16 @@ test('the share link makes room for the candidates, whom one press opens in turn
   await expect(code.getByRole('img')).toBeVisible();
   await code.getByRole('button', { name: t('common.close') }).click();
 
-  await page.getByRole('button', { name: t('jobs.review', { number: 3 }) }).click();
+  await page.getByRole('button', { name: t('jobs.review', { number: 3 }), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cleo' })).toBeVisible();
   await expect(page).toHaveURL(/status=review/);
 });
 
-test('the counts of a job are one line, and scroll sideways on a phone', async ({ context, page, server }) => {
+test('the counts of a job are one line, and scroll sideways on a phone', async ({
+  context,
+  page,
+  server,
+}) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   await addFinished(server, workspace, ['Ada']);
   await signIn(context, workspace.access);

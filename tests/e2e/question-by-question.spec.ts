@@ -37,7 +37,7 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
   await signIn(context, workspace.access);
   const { keyboard } = page;
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  await press(page, page.getByRole('link', { name: t('review.button') }));
+  await press(page, page.getByRole('link', { name: t('review.title') }));
   await expect(page.getByRole('heading', { level: 1, name: t('review.title') })).toBeFocused();
   await namesNobody(page);
 

@@ -20,9 +20,11 @@ export async function signIn(
   );
 }
 
-/** Chooses an entry of the "⋯" menu of a job. */
+/** Chooses an entry of the "⋯" menu on a job's page. */
 export async function chooseMore(page: Page, name: string, entry: string): Promise<void> {
   const t = messagesIn();
+  // The list of jobs, from which a story may come, has the same button.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('button', { name: t('candidates.more_of', { name }), exact: true })

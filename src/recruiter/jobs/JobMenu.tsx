@@ -1,4 +1,4 @@
-// The less common actions of a job: edit, duplicate, archive or reopen, and in the list of jobs its link.
+// The less common actions of a job: copy its link, edit, duplicate, archive or reopen.
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
 import { copyText } from '../../kit/copy/copy-text.ts';
@@ -12,16 +12,7 @@ type MenuJob = Pick<Job, 'id' | 'name' | 'active' | 'hash_link'>;
 
 export function JobMenu({ job }: { job: MenuJob }) {
   const { t } = useTranslation();
-  const { edit, copy, archive, dialog } = useJobEntries(job);
-  const copyLink = () =>
-    void copyText(shareAddress(location.origin, job.hash_link)).then((isCopied) =>
-      showNotice(
-        isCopied
-          ? { severity: 'success', text: t('invites.copied') }
-          : { severity: 'warning', text: t('invites.copy_failed') },
-      ),
-    );
-  const link = job.active ? [{ key: 'link', label: t('invites.copy_link'), press: copyLink }] : [];
+  const { link, edit, copy, archive, dialog } = useJobEntries(job);
   return (
     <>
       <MoreMenu
@@ -41,6 +32,15 @@ export function useJobEntries(job: MenuJob) {
   const mayCopy = useMay('jobs.create');
   const mayArchive = useMay('jobs.archive');
   const { press, dialog } = useArchive(job);
+  const copyLink = () =>
+    void copyText(shareAddress(location.origin, job.hash_link)).then((isCopied) =>
+      showNotice(
+        isCopied
+          ? { severity: 'success', text: t('invites.copied') }
+          : { severity: 'warning', text: t('invites.copy_failed') },
+      ),
+    );
+  const link: MoreEntry = { key: 'link', label: t('invites.copy_link'), press: copyLink };
   const edit: MoreEntry = {
     key: 'edit',
     label: t('common.edit'),
@@ -57,6 +57,7 @@ export function useJobEntries(job: MenuJob) {
     press,
   };
   return {
+    link: active ? [link] : [],
     edit: mayEdit ? [edit] : [],
     copy: mayCopy ? [copy] : [],
     archive: mayArchive ? [archive] : [],

@@ -8,7 +8,7 @@ export function ReviewButton({ jobId }: { jobId: string }) {
   if (!useMay('responses.rate')) return null;
   return (
     <LinkButton to="/jobs/vacancy/$id/questions" params={{ id: jobId }} size="small">
-      {t('review.button')}
+      {t('review.title')}
     </LinkButton>
   );
 }

@@ -6,6 +6,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
+import { useIsPhone } from '../../../kit/DialogShell.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { LinkButton } from '../../../kit/links.tsx';
 import { useMay } from '../../../kit/use-may.ts';
@@ -29,9 +30,11 @@ export const JobActions = memo(function JobActions({
   const mayInvite = useMay('responses.invite');
   const isWaiting = mayView && job.review_count > 0;
   const isShared = job.active && hasAnswers;
+  const isPhone = useIsPhone();
   return (
     <>
-      {isShared && <CopyButton text={shareAddress(location.origin, job.hash_link)} />}
+      {/* A phone has it in the menu: all controls are in one row. */}
+      {isShared && !isPhone && <CopyButton text={shareAddress(location.origin, job.hash_link)} />}
       {job.active && mayInvite && (
         <LinkButton
           to="/jobs/invite/$id"

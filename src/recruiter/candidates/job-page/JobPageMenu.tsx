@@ -1,9 +1,11 @@
-// The less common actions of a job on its page: QR code, edit, duplicate, preview, archive, review links, export.
+// The less common actions of a job on its page: QR code, edit, duplicate, preview, archive, review links, export. On a
+// phone also its link.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
+import { useIsPhone } from '../../../kit/DialogShell.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { MoreMenu, type MoreEntry } from '../../../kit/MoreMenu.tsx';
 import { showNotice } from '../../../kit/notices.ts';
@@ -23,7 +25,8 @@ export function JobPageMenu({ job, hasQr }: { job: JobDetail; hasQr: boolean }) 
   const { t } = useTranslation();
   const mayView = useMay('responses.view');
   const mayExport = useMay('responses.export');
-  const { edit, copy, archive, dialog } = useJobEntries(job);
+  const { link, edit, copy, archive, dialog } = useJobEntries(job);
+  const isPhone = useIsPhone();
   const [open, setOpen] = useState<'qr' | 'export' | null>(null);
   const { handleError } = useFailures();
   const fail = (error: unknown) => {
@@ -48,6 +51,7 @@ export function JobPageMenu({ job, hasQr }: { job: JobDetail; hasQr: boolean }) 
         label={t('candidates.more_of', { name: job.name })}
         size="medium"
         entries={[
+          ...(hasQr && isPhone ? link : []),
           ...(hasQr ? [entry('qr', t('invites.qr_show'))] : []),
           ...edit,
           ...copy,

@@ -52,7 +52,7 @@ const JobWithCandidates = memo(function JobWithCandidates(props: {
   const { job, search } = props;
   return (
     <JobPage job={job}>
-      <Stack spacing={2}>
+      <Stack spacing={1.5}>
         <JobOverview job={job} />
         <RequireAccess permission="responses.view">
           <Candidates job={job} search={search} />
@@ -78,7 +78,7 @@ const JobFacts = memo(function JobFacts({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const mayOpen = useMay('companies.view');
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+    <Stack direction="row" useFlexGap sx={facts}>
       <JobStateChip active={job.active} />
       {mayOpen ? (
         <TextLink to="/companies/view/$id" params={{ id: job.company.id }} color="inherit" sx={companyLink}>
@@ -94,6 +94,13 @@ const JobFacts = memo(function JobFacts({ job }: { job: JobDetail }) {
     </Stack>
   );
 });
+
+const facts = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 1.5 },
+  typography: { xs: 'body2', sm: 'body1' },
+};
 
 /** Tall enough for touch. */
 const companyLink = { display: 'inline-flex', alignItems: 'center', minBlockSize: 28 };
