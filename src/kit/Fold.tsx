@@ -7,19 +7,22 @@ import { Chevron } from './Chevron.tsx';
 export function Fold({
   label,
   isLate = false,
+  startsOpen = false,
   sx,
   children,
 }: {
-  label: string;
+  label: ReactNode;
   /** The content loads when it is opened. */
   isLate?: boolean;
+  startsOpen?: boolean;
   sx?: SxProps<Theme>;
   children: ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   return (
     <Box
       component="details"
+      open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       {...(sx && { sx })}
     >

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
+import { Fold } from '../../../kit/Fold.tsx';
 import { resultsOf, type ExampleShown, type ResultsShown } from './code-results.ts';
 
 export function CodeResults({ answer }: { answer: Pick<AnswerDetail, 'question' | 'code_results'> }) {
@@ -21,7 +22,8 @@ export function CodeResults({ answer }: { answer: Pick<AnswerDetail, 'question' 
       )}
       <Box component="ul" sx={{ display: 'grid', gap: 1, listStyle: 'none', margin: 0, padding: 0 }}>
         {results.examples.map((example) => (
-          <Example key={example.id} example={example} />
+          // A result that arrives later opens its example if it failed.
+          <Example key={`${example.id} ${example.result?.state}`} example={example} />
         ))}
       </Box>
     </Box>
@@ -41,28 +43,33 @@ function Example({ example }: { example: ExampleShown }) {
   const isPassed = result?.state === 'passed';
   return (
     <Box component="li">
-      <Box component="details" open={result !== null && !isPassed && result.state !== 'not_run'} sx={card}>
-        <Box component="summary" sx={{ cursor: 'pointer', minHeight: 28 }}>
-          <Box component="span" sx={{ fontWeight: 600, marginInlineEnd: 1.5 }}>
-            {t('responses.code_example', { number: example.number })}
-          </Box>
-          {result && (
-            <Box component="span" sx={{ ...(colors[result.state] && { color: colors[result.state] }) }}>
-              {t(`responses.code_state.${result.state}`)}
-              {result.state !== 'not_run' && ` · ${result.took_ms} ms`}
+      <Fold
+        startsOpen={result !== null && !isPassed && result.state !== 'not_run'}
+        sx={card}
+        label={
+          <span>
+            <Box component="span" sx={{ fontWeight: 600, marginInlineEnd: 1.5 }}>
+              {t('responses.code_example', { number: example.number })}
             </Box>
-          )}
-          {example.isHidden && (
-            <Typography
-              component="span"
-              variant="body2"
-              color="textSecondary"
-              sx={{ marginInlineStart: 1.5 }}
-            >
-              {t('responses.code_hidden')}
-            </Typography>
-          )}
-        </Box>
+            {result && (
+              <Box component="span" sx={{ ...(colors[result.state] && { color: colors[result.state] }) }}>
+                {t(`responses.code_state.${result.state}`)}
+                {result.state !== 'not_run' && ` · ${result.took_ms} ms`}
+              </Box>
+            )}
+            {example.isHidden && (
+              <Typography
+                component="span"
+                variant="body2"
+                color="textSecondary"
+                sx={{ marginInlineStart: 1.5 }}
+              >
+                {t('responses.code_hidden')}
+              </Typography>
+            )}
+          </span>
+        }
+      >
         <Box sx={texts}>
           <Text label={t('responses.code_input')} text={example.input} />
           <Text label={t('responses.code_expected')} text={example.expected} />
@@ -70,7 +77,7 @@ function Example({ example }: { example: ExampleShown }) {
             <Text label={t('responses.code_printed')} text={result.output} />
           )}
         </Box>
-      </Box>
+      </Fold>
     </Box>
   );
 }

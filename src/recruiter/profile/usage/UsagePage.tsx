@@ -12,6 +12,7 @@ import { planQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Fold } from '../../../kit/Fold.tsx';
 import { TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Table, type Column } from '../../../kit/Table.tsx';
@@ -61,10 +62,7 @@ function ByMonth({ months }: { months: PlanUsage['months'] }) {
       ) : (
         <Chart months={months} />
       )}
-      <Box component="details" sx={{ mt: 2 }}>
-        <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
-          {t('usage.as_table')}
-        </Box>
+      <Fold label={t('usage.as_table')} sx={{ mt: 2 }}>
         <Table
           label={t('usage.by_month')}
           rows={months.toReversed()}
@@ -74,7 +72,7 @@ function ByMonth({ months }: { months: PlanUsage['months'] }) {
             { head: t('profile.responses'), number: ({ responses }) => responses },
           ]}
         />
-      </Box>
+      </Fold>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {t('usage.counted_how')}
       </Typography>
