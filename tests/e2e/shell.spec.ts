@@ -184,6 +184,22 @@ test('dialogs show their title and buttons in a low window', async ({ page }) =>
   expect(box?.height).toBeLessThanOrEqual(480 - 64);
 });
 
+test('tabs have no scroll arrows at any width where all of them fit', async ({ page }) => {
+  await page.goto(`${server.url}/profile/audit`);
+  const tabs = page.getByRole('navigation', { name: t('profile.views') });
+  await expect(tabs).toBeVisible();
+  for (const width of [1440, 1280, 1200, 1100, 992, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const look = () =>
+      tabs.evaluate((nav) => {
+        const scroller = nav.querySelector('.MuiTabs-scroller');
+        const fits = scroller !== null && scroller.scrollWidth <= scroller.clientWidth + 1;
+        return !fits || nav.querySelectorAll('.MuiTabs-scrollButtons:not(.Mui-disabled)').length === 0;
+      });
+    await expect.poll(look, { message: `at ${width}` }).toBe(true);
+  }
+});
+
 test('features that this installation lacks are offered nowhere', async ({ page }) => {
   await page.goto(`${server.url}/live`);
   await expect(page.getByText(t('refusals.live_not_in_plan'))).toBeVisible();
