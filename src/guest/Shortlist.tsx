@@ -54,16 +54,19 @@ function Intro({ shared }: { shared: SharedCandidates }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { company, expires_at: end } = shared;
+  const isAsked = shared.may_rate || shared.may_comment;
   return (
     <div className="guest-card guest-intro">
       <h1 className="step-heading" dir="auto">
         {t('guest.title', { job: shared.job, count: shared.candidates.length })}
       </h1>
       <UserText>{shared.message}</UserText>
-      <p className="soft">
-        {(shared.may_rate || shared.may_comment) && <>{t('guest.private', { company })} </>}
-        {end && t('guest.until', { date: formatDate(end, language) })}
-      </p>
+      {(isAsked || end) && (
+        <p className="soft">
+          {isAsked && <>{t('guest.private', { company })} </>}
+          {end && t('guest.until', { date: formatDate(end, language) })}
+        </p>
+      )}
     </div>
   );
 }

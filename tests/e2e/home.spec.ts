@@ -2,6 +2,7 @@
 // follows every change by itself, and a person with several interviews is one row.
 import { expect, type BrowserContext, type Page } from 'playwright/test';
 import { register } from '#contract/auth.ts';
+import { addDemo, newestAnswers, setChecklist } from '#contract/home.ts';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import { getResponse, rateAnswer } from '#contract/response.ts';
@@ -208,6 +209,32 @@ test('Continue opens the unfinished review queue on any device, and disappears w
   await expect(next).toBeVisible();
   await rate(ids[1] ?? '');
   await expect(next).toHaveCount(0);
+});
+
+test('the list of jobs starts high on the page, with all blocks and without them', async ({
+  context,
+  page,
+}) => {
+  const workspace = await workspaceOf(context);
+  const token = workspace.access.access_token;
+  const startOfJobs = async () => {
+    await openHome(page);
+    await expect(page.getByRole('link', { name: jobName, exact: true }).first()).toBeVisible();
+    return (await page.getByRole('heading', { name: t('jobs.title'), exact: true }).boundingBox())?.y;
+  };
+  await call(server, setChecklist, { token, body: { hidden: true } });
+  expect(await startOfJobs()).toBeLessThanOrEqual(240);
+  const names = Array.from({ length: newestAnswers }, (_, place) => `Mate ${place + 1}`);
+  await Promise.all(names.map((name) => answerAs(server, workspace, { name, text: 'Aye.' })));
+  await call(server, setChecklist, { token, body: { hidden: false } });
+  await call(server, addDemo, { token, params: { id: workspace.job.id }, body: { id: newId() } });
+  expect(await startOfJobs()).toBeLessThanOrEqual(620);
+  await expect(page.getByRole('region', { name: t('home.newest') }).getByRole('link')).toHaveCount(
+    names.length,
+  );
+  await expect(checklist(page)).toBeVisible();
+  const row = page.getByRole('row', { name: jobName });
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
 });
 
 test('Home does not move while it loads', async ({ context, page }) => {

@@ -11,15 +11,11 @@ import type { Job } from '#contract/job.ts';
 import { jobsQuery } from '../../api/queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { AddDemo } from '../demo/AddDemo.tsx';
+import { DemoLabel } from '../demo/DemoLabel.tsx';
+import { RemoveDemo } from '../demo/RemoveDemo.tsx';
 import { useSetChecklist } from './home-queries.ts';
 
-interface Props {
-  steps: NonNullable<Home['checklist']>;
-  /** The job to which a demo candidate can be added; null: none. */
-  demoJobId: string | null;
-}
-
-export function Checklist({ steps, demoJobId }: Props) {
+export function Checklist({ steps, home }: { steps: NonNullable<Home['checklist']>; home: Demo }) {
   const { t } = useTranslation();
   const { data: jobs = [] } = useQuery(jobsQuery);
   const hide = useSetChecklist();
@@ -35,21 +31,34 @@ export function Checklist({ steps, demoJobId }: Props) {
           {t('home.hide_checklist')}
         </Button>
       </div>
-      <ol>
-        {checklistSteps.map((step) => (
-          <li key={step} data-done={steps[step]}>
-            <Icon path={steps[step] ? mdiCheckCircle : mdiCircleOutline} fontSize="small" aria-hidden />
-            <Step step={step} isDone={steps[step]} link={linkTo(step, jobs[0])} />
-          </li>
-        ))}
-      </ol>
-      {demoJobId !== null && (
-        <div className="checklist-demo">
-          <AddDemo jobId={demoJobId} size="small" />
-          <span>{t('demo.add_hint')}</span>
-        </div>
-      )}
+      <div className="checklist-body">
+        <ol>
+          {checklistSteps.map((step) => (
+            <li key={step} data-done={steps[step]}>
+              <Icon path={steps[step] ? mdiCheckCircle : mdiCircleOutline} fontSize="small" aria-hidden />
+              <Step step={step} isDone={steps[step]} link={linkTo(step, jobs[0])} />
+            </li>
+          ))}
+        </ol>
+        <DemoOfMember {...home} />
+      </div>
     </Card>
+  );
+}
+
+type Demo = Pick<Home, 'demo' | 'demo_job_id'>;
+
+function DemoOfMember({ demo, demo_job_id: jobId }: Demo) {
+  const { t } = useTranslation();
+  if (!demo) return jobId && <AddDemo jobId={jobId} size="small" />;
+  return (
+    <section aria-label={t('demo.title')}>
+      <Link to="/jobs/candidate/$id" params={{ id: demo.response_id }} search={{}}>
+        <bdi>{demo.full}</bdi>
+      </Link>
+      <DemoLabel />
+      <RemoveDemo id={demo.response_id} />
+    </section>
   );
 }
 

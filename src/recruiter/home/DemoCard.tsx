@@ -1,4 +1,5 @@
-// The member's demo candidate, who is in no list: its link is here, and beside it the button that removes it.
+// The member's demo candidate, who is in no list: its link is here, and beside it the button that removes it. While the
+// checklist is shown, both are there.
 import Card from '@mui/material/Card';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

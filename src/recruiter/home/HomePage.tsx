@@ -39,8 +39,8 @@ export function HomePage() {
 function Blocks({ home, isFolded }: { home: Home; isFolded: boolean }) {
   return (
     <>
-      {home.checklist && !isFolded && <Checklist steps={home.checklist} demoJobId={home.demo_job_id} />}
-      {home.demo && !isFolded && <DemoCard demo={home.demo} />}
+      {home.checklist && !isFolded && <Checklist steps={home.checklist} home={home} />}
+      {home.demo && !home.checklist && !isFolded && <DemoCard demo={home.demo} />}
       <AttentionRow home={home} isFolded={isFolded} />
       {home.newest.length > 0 && !isFolded && <NewestAnswers cards={home.newest} />}
     </>

@@ -112,7 +112,12 @@ function TemplateCard({
   );
 }
 
-const card = { p: 1, border: '1px solid var(--line)', borderRadius: 'var(--radius-m)' };
+const card = {
+  p: 1,
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius-m)',
+  bgcolor: 'var(--surface)',
+};
 
 const chosen = { borderColor: 'var(--accent)' };
 
