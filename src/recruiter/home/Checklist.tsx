@@ -27,21 +27,19 @@ export function Checklist({ steps, home }: { steps: NonNullable<Home['checklist'
           {t('home.checklist')}
         </Typography>
         <span>{t('home.checklist_done', { done, total: checklistSteps.length })}</span>
+        <DemoOfMember {...home} />
         <Button size="small" loading={hide.isPending} onClick={() => hide.mutate(true)}>
           {t('home.hide_checklist')}
         </Button>
       </div>
-      <div className="checklist-body">
-        <ol>
-          {checklistSteps.map((step) => (
-            <li key={step} data-done={steps[step]}>
-              <Icon path={steps[step] ? mdiCheckCircle : mdiCircleOutline} fontSize="small" aria-hidden />
-              <Step step={step} isDone={steps[step]} link={linkTo(step, jobs[0])} />
-            </li>
-          ))}
-        </ol>
-        <DemoOfMember {...home} />
-      </div>
+      <ol>
+        {checklistSteps.map((step) => (
+          <li key={step} data-done={steps[step]}>
+            <Icon path={steps[step] ? mdiCheckCircle : mdiCircleOutline} fontSize="small" aria-hidden />
+            <Step step={step} isDone={steps[step]} link={linkTo(step, jobs[0])} />
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 }
