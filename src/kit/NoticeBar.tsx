@@ -89,12 +89,16 @@ function useBottomBars(isShown: boolean): number {
 }
 
 function bottomBarsPx(): number {
-  const tops = [...document.querySelectorAll('[data-bottom-bar]')]
+  const bars = [...document.querySelectorAll('[data-bottom-bar]')]
     .map((bar) => bar.getBoundingClientRect())
-    // A bar that is further up does not lie over the edge.
-    .filter(({ height, bottom, top }) => height > 0 && bottom > innerHeight - 48 && top < innerHeight)
-    .map(({ top }) => top);
-  return tops.length > 0 ? Math.max(0, innerHeight - Math.min(...tops)) : 0;
+    .filter(({ height }) => height > 0)
+    .toSorted((a, b) => b.bottom - a.bottom);
+  // One bar may be on top of another. A bar that is further up does not lie over the edge.
+  const edge = bars.reduce(
+    (lowest, { top, bottom }) => (bottom > lowest - 48 && top < lowest ? top : lowest),
+    innerHeight,
+  );
+  return Math.max(0, innerHeight - edge);
 }
 
 const place = {

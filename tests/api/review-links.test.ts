@@ -99,7 +99,7 @@ describe('a review link shows', () => {
     );
   });
 
-  test('no ratings, notes and comments of the team, no correct options and points', async () => {
+  test('no ratings, notes and comments of the team, no ideal profile, no correct options and points', async () => {
     const { app } = harness;
     const { token } = owner;
     const onAnswer = { token, params: { id: answerOf(ada) } };

@@ -94,6 +94,7 @@ test('keys rate, tag and move, Z undoes each, and fields and dialogs keep their 
   await expect(rating(page, 'good')).toHaveAttribute('aria-pressed', 'true');
 
   const step = page.getByRole('combobox', { name: t('candidates.step') });
+  await expect(step).toHaveText(t('candidates.not_yet'));
   await keyboard.press('m');
   await page.getByRole('option', { name: 'Phone call' }).click();
   await expect(
@@ -126,6 +127,25 @@ test('keys rate, tag and move, Z undoes each, and fields and dialogs keep their 
   await keyboard.press('z');
   await expect(rating(page, 'good')).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(stateOfLast).toEqual({ tags: [], pipeline_id: null, rating: null, status: 'review' });
+});
+
+test('answers play on opening if the member wants that, until somebody types', async ({ context, page }) => {
+  await signIn(context, workspace.access);
+  // Slow enough to type before the end.
+  await context.addInitScript(() => localStorage.setItem('review_speed', '0.5'));
+  await openBySearch(page, names[1] ?? '');
+  await page.getByRole('switch', { name: t('responses.autoplay') }).check();
+  await page.getByRole('link', { name: t('responses.previous'), exact: true }).click();
+  await isOpen(page, names[0] ?? '');
+  const video = page.locator('video[controls]');
+  const state = () =>
+    video.evaluate((element) => {
+      const { currentTime, paused, ended } = element as HTMLVideoElement;
+      return { hasBegun: currentTime > 0, paused, ended };
+    });
+  await expect.poll(state).toMatchObject({ hasBegun: true, paused: false });
+  await page.getByRole('textbox', { name: t('responses.note_label') }).fill('Hm');
+  await expect.poll(state).toEqual({ hasBegun: true, paused: true, ended: false });
 });
 
 test('a candidate who has not started is helped first, and rejected after a question', async ({

@@ -46,10 +46,15 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
   await namesNobody(page);
   await isAccessible(page, 'a review queue');
   const first = await shownText(page);
+  const good = page.getByRole('button', { name: t('responses.rate.good') });
+  const before = await good.boundingBox();
 
   await keyboard.press('1');
   await isAt(page, 2);
   await namesCandidate(page, first, 'good');
+  // Nothing jumps.
+  const after = await good.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? -9))).toBeLessThanOrEqual(1);
   const second = await shownText(page);
   await keyboard.press('s');
   await isAt(page, 3);

@@ -1,10 +1,11 @@
 // Whether a key pressed somewhere is a shortcut. Text fields, open dialogs and menus keep their keys.
 
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
-const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+const layers =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"][aria-expanded="true"]';
 /** Elements that use a key themselves. */
 const users: Readonly<Record<string, string>> = {
-  space: 'video, pre, button, a, summary, input, [role="slider"]',
+  space: 'video, pre, button, a, summary, input, [role="slider"], [role="combobox"]',
   arrowleft: 'video, pre, input, [role="slider"], [role="tab"]',
   arrowright: 'video, pre, input, [role="slider"], [role="tab"]',
 };

@@ -142,7 +142,7 @@ function Coming() {
 }
 
 /** The window's height without the question and the ratings, so that nothing has to scroll. */
-const videoRoom = 'max(14rem, 100dvh - 32.5rem)';
+const videoRoom = 'max(14rem, 100dvh - 33.5rem)';
 
 /** Text is large. */
 const content = { fontSize: 'var(--text-l)', '--player-room': { md: videoRoom } };

@@ -1,9 +1,7 @@
 // All of a candidate's answers in order, with the keyboard shortcuts to go through them.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +9,7 @@ import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { useMay } from '../../../kit/use-may.ts';
-import { usePreferences, useSavePreferences } from '../../../kit/use-preferences.ts';
+import { usePreferences } from '../../../kit/use-preferences.ts';
 import type { AnswerPlaces } from '../player/answer-places.ts';
 import { AnswerContent } from './AnswerContent.tsx';
 import { Comments } from '../comments/Comments.tsx';
@@ -90,8 +88,6 @@ export function Answers({ response, moment, reopen }: Props) {
 
 function AnswersHead({ answered, count }: { answered: number; count: number }) {
   const { t } = useTranslation();
-  const { autoplay } = usePreferences();
-  const save = useSavePreferences();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
       <Typography id="answers" variant="h2">
@@ -100,13 +96,7 @@ function AnswersHead({ answered, count }: { answered: number; count: number }) {
       <Typography color="textSecondary" role="status">
         {t('responses.answered_of', { answered, count })}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, marginInlineStart: { sm: 'auto' } }}>
-        <FormControlLabel
-          control={
-            <Switch size="small" checked={autoplay} onChange={(_event, isOn) => save({ autoplay: isOn })} />
-          }
-          label={t('responses.autoplay')}
-        />
+      <Box sx={{ marginInlineStart: { sm: 'auto' } }}>
         <KeysButton />
       </Box>
     </Box>

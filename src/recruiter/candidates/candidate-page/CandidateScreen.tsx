@@ -185,11 +185,11 @@ const decision = {
   gridArea: { lg: 'decision' },
   '@media (min-width: 1200px) and (min-height: 43rem)': {
     position: 'sticky',
-    insetBlockStart: '84px',
+    insetBlockStart: '72px',
     // Above the labels of the form fields.
     zIndex: 2,
     bgcolor: 'var(--page)',
-    boxShadow: '0 -24px var(--page), 0 24px var(--page)',
+    boxShadow: '0 -12px var(--page), 0 24px var(--page)',
   },
 };
 

@@ -1,4 +1,5 @@
-// The overall rate, the test score, the status changes allowed from the current status, and the candidate's step and tags.
+// The overall rate, the test score, the status changes allowed from the current status, the candidate's step and tags, and
+// how the member likes to review.
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -53,7 +54,7 @@ export function DecisionPanel({ response, moves, controls }: Props) {
       <DecisionHint response={response} mayDecide={mayDecide} />
       {!response.is_demo && <WriteToThem response={response} />}
       <StepAndTags response={response} controls={controls} />
-      {mayDecide && <OpensNext />}
+      <Habits mayDecide={mayDecide} />
     </Panel>
   );
 }
@@ -67,21 +68,31 @@ function DecisionHint({ response, mayDecide }: { response: ResponseDetail; mayDe
   return <Hint>{isWaiting ? t('responses.waiting_hint') : t('responses.decide_hint')}</Hint>;
 }
 
-function OpensNext() {
+/** How the member likes to work, on every candidate's page. */
+function Habits({ mayDecide }: { mayDecide: boolean }) {
   const { t } = useTranslation();
-  const { open_next: isOn } = usePreferences();
+  const { open_next: opensNext, autoplay } = usePreferences();
   const save = useSavePreferences();
   return (
-    <FormControlLabel
-      control={
-        <Switch
-          size="small"
-          checked={isOn}
-          onChange={(_event, isTurnedOn) => save({ open_next: isTurnedOn })}
+    <Box sx={{ display: 'grid', mt: 1 }}>
+      {mayDecide && (
+        <Habit
+          label={t('responses.open_next')}
+          isOn={opensNext}
+          onTurn={(isOn) => save({ open_next: isOn })}
         />
-      }
-      label={<Typography variant="body2">{t('responses.open_next')}</Typography>}
-      sx={{ mt: 1 }}
+      )}
+      <Habit label={t('responses.autoplay')} isOn={autoplay} onTurn={(isOn) => save({ autoplay: isOn })} />
+    </Box>
+  );
+}
+
+function Habit(props: { label: string; isOn: boolean; onTurn: (isOn: boolean) => void }) {
+  const { label, isOn, onTurn } = props;
+  return (
+    <FormControlLabel
+      control={<Switch size="small" checked={isOn} onChange={(_event, isTurnedOn) => onTurn(isTurnedOn)} />}
+      label={<Typography variant="body2">{label}</Typography>}
     />
   );
 }

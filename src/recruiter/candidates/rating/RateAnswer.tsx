@@ -19,10 +19,12 @@ interface Props {
 }
 
 export function RateAnswer({ answer, number, onRate, stays = false }: Props) {
+  // Notices stay above it.
+  const mark = stays ? { 'data-bottom-bar': '' } : {};
   return (
-    <Box sx={{ ...bar, ...(stays && stayingBar) }}>
+    <Box {...mark} sx={{ ...bar, ...(stays && stayingBar) }}>
       {onRate && (
-        <Box sx={{ ...own, ...(stays && stayingChoice) }}>
+        <Box {...mark} sx={{ ...own, ...(stays && stayingChoice) }}>
           <Choice answer={answer} number={number} onRate={onRate} />
         </Box>
       )}
@@ -55,9 +57,9 @@ function Choice({ answer, number, onRate }: Omit<Props, 'stays'> & { onRate: Non
             value={rate}
             aria-keyshortcuts={String(index + 1)}
             sx={{
-              gap: 0.75,
+              gap: { xs: 0.5, sm: 0.75 },
               minBlockSize: 44,
-              paddingInline: { xs: 1.25, sm: 2 },
+              paddingInline: { xs: 0.75, sm: 2 },
               textTransform: 'none',
               color: 'var(--ink)',
               borderColor: 'var(--line-strong)',
