@@ -46,7 +46,9 @@ beforeAll(async () => {
   harness = await startTestApp();
   const { app } = harness;
   owner = await signUp(app);
-  job = await makeJob(app, owner);
+  job = await makeJob(app, owner, {
+    competences: [{ id: newId(), name: 'Team secret profile', score: 80 }],
+  });
   ada = await addCandidate(app, job, { name: 'Ada Candidate', email: 'ada@example.test' });
   ben = await addCandidate(app, job, { name: 'Ben Candidate', email: 'ben@example.test' });
   await storeVideo(app, job, ada);
