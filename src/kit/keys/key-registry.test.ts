@@ -121,6 +121,13 @@ describe('the registry', () => {
     type('?', 'g', 'h');
     expect(ran).toEqual([]);
   });
+  test('runs a shortcut from a button, also while keys are turned off', () => {
+    const { state, ran, registry } = setUp();
+    state.isOn = false;
+    registry.run('?');
+    registry.run('unknown');
+    expect(ran).toEqual(['help']);
+  });
   test('turned off, it keeps combinations only', () => {
     const { state, ran, type, registry } = setUp();
     state.isOn = false;

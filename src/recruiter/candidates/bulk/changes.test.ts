@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { canRemind, extendedDeadline, losingLink, movesBack, movesTo, tagsAfter } from './changes.ts';
+import {
+  canRemind,
+  extendedDeadline,
+  losingLink,
+  movesBack,
+  movesTo,
+  tagsAfter,
+  tagsBack,
+} from './changes.ts';
 
 const rows = [
   { id: 'a', status: 'review' as const },
@@ -51,4 +59,12 @@ test('more time is counted from now, and takes nothing away', () => {
   expect(extendedDeadline(null, now)).toBe('2026-11-24T12:00:00.000Z');
   expect(extendedDeadline('2026-11-20T00:00:00.000Z', now)).toBe('2026-11-24T12:00:00.000Z');
   expect(extendedDeadline('2026-12-24T00:00:00.000Z', now)).toBe('2026-12-24T00:00:00.000Z');
+});
+
+test('a change of tags is undone by its reverse, without what was so before', () => {
+  const before = { tags: ['calm', 'night shift'] };
+  const change = { add: ['calm', 'rare'], remove: ['night shift', 'unknown'] };
+  const back = tagsBack(before, change);
+  expect(back).toEqual({ add: ['night shift'], remove: ['rare'] });
+  expect(tagsAfter(tagsAfter(before.tags, change), back)).toEqual(before.tags);
 });
