@@ -7,6 +7,7 @@ import { questionTypes } from '#contract/question.ts';
 import { formatDate } from '../../src/i18n/dates.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
+import { countPresses } from './presses.ts';
 import { signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
@@ -118,8 +119,9 @@ test('a template becomes a job with a copied link in five clicks, and shows its 
   page,
 }) => {
   await signIn(context, workspace.access);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.grantPermissions(['clipboard-write']);
   await page.goto(server.url);
+  const presses = await countPresses(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: t('jobs.create'), exact: true })
@@ -136,8 +138,9 @@ test('a template becomes a job with a copied link in five clicks, and shows its 
   await button(page, 'jobs.save_create').click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
   await button(page, 'invites.copy_link').first().click();
-  const { name, hash_link: hash, questions: asked } = await newestJob();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/s/${hash}`);
+  const { name, questions: asked } = await newestJob();
+  await expect(button(page, 'common.copied').first()).toBeVisible();
+  expect(await presses()).toBeLessThanOrEqual(5);
   expect(name).not.toBe('');
   expect(asked).toHaveLength(texts.length);
 });

@@ -53,6 +53,8 @@ export interface Form<Values extends object> extends FormPart<Values> {
   state(): FormState<Values>;
   /** Replaces the values and clears the errors. Without an argument, back to the first values. */
   reset(values?: Values): void;
+  /** The `ref` of a form that focuses a field before it is submitted for the first time. */
+  attach(form: HTMLElement | null): void;
   focus(name: keyof Values & string): void;
   submit(event?: SyntheticEvent<HTMLFormElement>): void;
 }
@@ -116,7 +118,7 @@ export function createForm<Values extends object, Output>({
     else store.drop();
   }
 
-  const { submit, focus, submitted, validate, refuse } = submitting({
+  const { submit, attach, focus, submitted, validate, refuse } = submitting({
     options,
     handleError,
     state: () => state,
@@ -136,6 +138,7 @@ export function createForm<Values extends object, Output>({
 
   return {
     submit,
+    attach,
     focus,
     validate,
     refuse,

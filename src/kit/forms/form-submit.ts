@@ -109,6 +109,9 @@ export function submitting<Values extends object, Output>({
 
   return {
     submit: (event?: SyntheticEvent<HTMLFormElement>) => void submit(event),
+    attach: (form: HTMLElement | null) => {
+      if (form instanceof HTMLFormElement) element = form;
+    },
     focus: (name: string) => firstField((path) => path === name)?.focus(),
     validate: () => check() !== null,
     refuse,

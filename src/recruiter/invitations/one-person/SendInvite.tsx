@@ -43,7 +43,7 @@ export function SendInvite({ job, isShown }: { job: JobDetail; isShown: boolean 
   return (
     <Stack spacing={3} sx={{ maxInlineSize: '40rem' }}>
       <Typography>{t('invites.send_text')}</Typography>
-      <Stack component="form" spacing={2.5} noValidate onSubmit={form.submit}>
+      <Stack component="form" ref={form.attach} spacing={2.5} noValidate onSubmit={form.submit}>
         <ChannelChoice
           value={values.channel}
           // Clears the errors, which are about the other channel.
