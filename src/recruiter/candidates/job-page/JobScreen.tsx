@@ -52,7 +52,7 @@ const JobWithCandidates = memo(function JobWithCandidates(props: {
   const { job, search } = props;
   return (
     <JobPage job={job}>
-      <Stack spacing={1.5}>
+      <Stack spacing={1}>
         <JobOverview job={job} />
         <RequireAccess permission="responses.view">
           <Candidates job={job} search={search} />
