@@ -153,7 +153,7 @@ function QuestionDialog({
       actions={
         <>
           <Box sx={{ flex: '1 1 12rem', color: 'text.secondary', fontSize: 'var(--text-s)' }}>
-            {t('content.keeps_jobs')}
+            {!isNew && t('content.keeps_jobs')}
           </Box>
           <Button color="inherit" onClick={onClose}>
             {t('common.cancel')}

@@ -74,6 +74,7 @@ export function ChangeTemplate({ template, onClose }: { template: HiringTemplate
     <>
       <TemplateForm
         title={t('content.edit_template')}
+        lead={t('content.template_keeps_jobs')}
         draftKey={`template-${template.id}`}
         template={bodyOfTemplate(template)}
         save={async (body) => {
@@ -107,12 +108,14 @@ function useComparedFields() {
 
 function TemplateForm({
   title,
+  lead,
   draftKey,
   template,
   save,
   onClose,
 }: {
   title: string;
+  lead?: string;
   draftKey: string;
   template: TemplateBody;
   /** False if nothing was saved. */
@@ -154,7 +157,7 @@ function TemplateForm({
         <Box ref={ref} component="form" noValidate onSubmit={form.submit} {...visits} sx={{ maxWidth: 760 }}>
           <Stack spacing={{ xs: 2, sm: 3 }}>
             {restored && <Alert severity="info">{t('jobs.draft_restored')}</Alert>}
-            <FormSection title={title} lead={t('content.template_keeps_jobs')}>
+            <FormSection title={title} {...(lead && { lead })}>
               <InputField
                 form={form}
                 name="name"

@@ -142,10 +142,11 @@ function QuestionRow({
 }) {
   const { t } = useTranslation();
   const { built_in: isBuiltIn } = question;
+  const used = use?.questions[question.id] ?? 0;
   const more = [
     ...(profession ? [profession] : []),
     ...(isBuiltIn ? [] : [t('bank.own')]),
-    ...(use ? [t('content.used', { count: use.questions[question.id] ?? 0 })] : []),
+    ...(use && (used > 0 || !isBuiltIn) ? [t('content.used', { count: used })] : []),
   ];
   return (
     <Box component="li" sx={row}>

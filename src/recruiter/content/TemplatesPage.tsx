@@ -181,7 +181,7 @@ function TemplateRow({
     t('common.questions', { count: questions.length }),
     t('bank.competences', { count: competences.length }),
     ...(isBuiltIn ? [] : [t('bank.own')]),
-    ...(used === undefined ? [] : [t('content.used', { count: used })]),
+    ...(used === undefined || (isBuiltIn && used === 0) ? [] : [t('content.used', { count: used })]),
   ];
   return (
     <Box component="li" sx={row}>

@@ -47,7 +47,8 @@ export function InviteWays({
     bulk: t('invites.bulk'),
   };
   return (
-    <Card>
+    // Clipped, not hidden: a bar inside may stay in view.
+    <Card sx={{ overflow: 'clip' }}>
       <Tabs
         value={way}
         variant="fullWidth"

@@ -37,7 +37,7 @@ export function BankFilters({
   const asked = new Set(questions.map(({ role_id }) => role_id));
   const roles = config.roles.filter(({ id }) => asked.has(id) || id === filter.role);
   return (
-    <Box role="search" sx={isPage ? grid : { ...grid, ...sticky }}>
+    <Box role="search" sx={isPage ? { ...grid, ...fourColumns } : { ...grid, ...sticky }}>
       <SearchField
         label={t('bank.search')}
         words={filter.words}
@@ -115,7 +115,11 @@ const grid = {
   gap: 1.5,
   pt: 1,
   pb: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(8rem, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+};
+
+const fourColumns = {
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
 };
 
 /** Above a long list if the screen is tall enough. */
