@@ -154,6 +154,27 @@ describe('a sealed take that nobody confirmed', () => {
     });
   });
 
+  it('that answers the last question moves the candidate to review after a day of silence, and can be finished', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const [code, choice] = [candidate.questionOf(who, 'code'), candidate.questionOf(who, 'choice')];
+    await answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Because.' }, now()));
+    await answer(who, candidate.answerTo(code, { language: 'c', code: '1' }, now()));
+    await record(who);
+    test.passTime(25 * hourMs);
+    await settleSilent.run({}, test.deps);
+    expect((await videoOf(who)).status).toBe('new');
+    const option_ids = [choice.options[0]?.id];
+    await answer(who, candidate.answerTo(choice, { option_ids }, now()));
+    test.passTime(23 * hourMs);
+    await settleSilent.run({}, test.deps);
+    expect((await videoOf(who)).status).toBe('new');
+    test.passTime(2 * hourMs);
+    await settleSilent.run({}, test.deps);
+    expect(await videoOf(who)).toMatchObject({ status: 'review', progress: 'in_progress' });
+    await finish(who);
+    expect(await videoOf(who)).toMatchObject({ status: 'review', progress: 'completed' });
+  });
+
   it('counts when the candidate finishes, and a withdrawn interview gets none', async () => {
     const who = await candidate.begin(test, await newJob());
     await record(who);

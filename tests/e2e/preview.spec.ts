@@ -47,6 +47,39 @@ test('a preview says on every page that it is one, and opens in the size of a ph
   await context.close();
 });
 
+test('a code question is set up with a language and starter code, and tried in a preview of its own', async ({
+  browser,
+}) => {
+  const { access, job } = await makeWorkspace(server, {
+    kinds: ['text', 'code'],
+    examples: [{ id: newId(), text: '2', output: '2', hidden: true, correct: false }],
+  });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  await signIn(context, access);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/jobs/edit/${job.id}`);
+  await page.getByRole('button', { name: questionTexts.code }).first().click();
+  await page.getByRole('combobox', { name: t('jobs.code_languages') }).selectOption('some');
+  await page.getByRole('checkbox', { name: 'Python' }).check();
+  await page.getByRole('checkbox', { name: 'JavaScript' }).uncheck();
+  const starter = page.getByRole('textbox', { name: t('jobs.starter') });
+  await expect(starter).toHaveValue(/line = input\(\)/);
+  await starter.fill('print(input())');
+  await isAccessible(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: t('jobs.try_question') }).click();
+  const preview = await opened;
+  await expect(preview.getByText(t('common.questions_one', { count: 1 })).first()).toBeVisible();
+  await preview.getByRole('checkbox', { name: t('interview.consent') }).check();
+  await button({ page: preview, t }, 'start').click();
+  await expect(preview.getByRole('textbox', { name: t('interview.your_answer') })).toContainText(
+    'print(input())',
+  );
+  const language = preview.getByRole('combobox', { name: t('interview.code_language') });
+  await expect(language.locator('option')).toHaveText(['Python']);
+  await context.close();
+});
+
 test('the second line of a company’s name keeps its descenders', async ({ browser }) => {
   const company = 'Gangway Typography Company of Quay Jetty and Pygmy Gopher Jargon Query Yogis';
   const { shareUrl } = await makeWorkspace(server, { kinds: ['text'], company });

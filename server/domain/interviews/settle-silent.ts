@@ -1,12 +1,16 @@
 // Once an hour: in interviews without a deadline whose device has been silent for a day, the last stored takes become
-// the answers. The interview stays open, and the candidate can still continue it.
+// the answers, and the candidate moves to review if every question is answered. The interview stays open: the candidate
+// can still continue or finish it.
 import * as z from 'zod/mini';
 import { isPreview } from '../../kernel/preview.ts';
 import { findSilentResponses } from '../../platform/db/lookups.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
-import { findLocked, settleProgress } from './progress.ts';
-import { silenceMs } from './rules.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { openResponse } from './load.ts';
+import { findLocked, moveToReview, settleProgress, type ResponseRow } from './progress.ts';
+import { isSettled, silenceMs } from './rules.ts';
 import { settleAnswers } from './settle-answers.ts';
+import { findAnswers, findAskedQuestions } from './store.ts';
 
 export const settleSilent = defineTask({
   name: 'settle-silent',
@@ -21,7 +25,20 @@ export const settleSilent = defineTask({
       await deps.db.asTenant({ agencyId }, async (tx) => {
         const response = await findLocked(tx, agencyId, responseId);
         if (!response || isPreview(response)) return;
-        if ((await settleAnswers(tx, response, now)) > 0) await settleProgress(tx, response, now);
+        const settled = await settleAnswers(tx, response, now);
+        const isAnswered = await isAnsweredAndSilent(tx, response, now);
+        if (isAnswered) await moveToReview(tx, response, now);
+        if (settled > 0 || isAnswered) await settleProgress(tx, response, now);
       });
   },
 });
+
+/** The candidate answered everything, and did not press the last button. */
+async function isAnsweredAndSilent(tx: Tx, response: ResponseRow, now: Date): Promise<boolean> {
+  const { agency_id, id } = response;
+  const { deadline } = await openResponse(tx, response);
+  if (!isSettled(response, deadline, now)) return false;
+  const asked = await findAskedQuestions(tx, agency_id, id);
+  const answered = new Set((await findAnswers(tx, agency_id, id)).map(({ answer }) => answer.question_id));
+  return asked.length > 0 && asked.every(({ questionId }) => answered.has(questionId));
+}

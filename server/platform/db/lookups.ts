@@ -131,7 +131,10 @@ export function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResponse[]
   return responsesOf(tx, sql`find_overdue_responses(${now.toISOString()}::timestamptz)`);
 }
 
-/** Unfinished responses without a deadline, silent since `before`, with a stored take that is not yet an answer. */
+/**
+ * Unfinished responses without a deadline, silent since `before`, with a stored take that is not yet an answer, or with an
+ * answer to every question.
+ */
 export function findSilentResponses(tx: Tx, before: Date): Promise<FoundResponse[]> {
   return responsesOf(tx, sql`find_silent_responses(${before.toISOString()}::timestamptz)`);
 }
