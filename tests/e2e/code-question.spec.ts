@@ -121,7 +121,7 @@ test('the editor starts in an allowed language with its starter code, and Reset 
   await isDone(candidate);
   await hasArrived(candidate);
   expect((await workspace.candidate())?.answers).toMatchObject([
-    { code: 'package main', code_language: 'go' },
+    { code: { language: 'go', text: 'package main' } },
   ]);
   await context.close();
 });
