@@ -2,6 +2,7 @@
 // undoes its decision. Keys leave fields and dialogs alone, and ask before they cancel a link.
 import { expect, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
+import { savePreferences } from '#contract/preferences.ts';
 import { getResponse, getResponseCounts, getResponses, inviteByEmail } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs, canBePlayed } from './answered.ts';
@@ -156,6 +157,7 @@ test('a candidate who has not started is helped first, and rejected after a ques
   const params = { id: workspace.job.id };
   const body = { id: newId(), name: 'Ines Invited', email: 'ines@example.com' };
   const { id } = await call(server, inviteByEmail, { token, params, body });
+  await call(server, savePreferences, { token, body: { open_next: false } });
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/candidate/${id}`);
   const help = page.getByRole('group', { name: t('responses.help_to_start') });

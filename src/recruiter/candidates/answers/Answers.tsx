@@ -180,7 +180,7 @@ function Answer({ response, answer, number, speed, onSpeed, onRate, places }: An
 }
 
 /** The window's height without what is above the first video and without its rating. */
-const playerRoom = { lg: 'max(14rem, 100dvh - 31rem)' };
+const playerRoom = { lg: 'max(14rem, 100dvh - 31.75rem)' };
 
 function AnswerHead({ id, answer, number }: { id: string; answer: AnswerDetail; number: number }) {
   const { t } = useTranslation();
