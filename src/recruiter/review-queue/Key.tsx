@@ -1,4 +1,4 @@
-// A button's keyboard shortcut, shown on the button. Hidden on devices without a keyboard.
+// A button's keyboard shortcut, shown on the button. Hidden on devices without a keyboard, and where there is no room.
 import Box from '@mui/material/Box';
 
 export function Key({ letter }: { letter: string }) {
@@ -21,5 +21,5 @@ const key = {
   fontFamily: 'inherit',
   fontSize: 'var(--text-xs)',
   lineHeight: 1.5,
-  '@media (hover: none)': { display: 'none' },
+  '@media (hover: none), (max-width: 599px)': { display: 'none' },
 };

@@ -85,5 +85,5 @@ const words = {
   maxBlockSize: '100%',
   flex: 1,
   overflowY: 'auto',
-  '& > *': { mt: 0 },
+  '&& > *': { mt: 0 },
 };
