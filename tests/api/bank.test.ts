@@ -184,7 +184,7 @@ describe('a changed question', () => {
     expect(listed).toEqual(saved);
     const after = await ask(app, getJob, { token, params: { id: job.id } });
     expect([after.questions, after.updated_at]).toEqual([job.questions, job.updated_at]);
-    expect((await auditOf(app, owner, made.id)).map(({ kind }) => kind)).toEqual(['created', 'changed']);
+    expect((await auditOf(app, owner, made.id)).map(({ kind }) => kind)).toEqual(['created', 'edited']);
   });
 
   test('does not overwrite a newer version; the same change twice is one', async () => {

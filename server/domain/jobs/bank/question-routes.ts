@@ -94,7 +94,7 @@ function change(app: FastifyInstance): void {
       const updated_at = stampAfter(before.updated_at, deps.now());
       await store.saveQuestion(tx, before, { ...placed, content, updated_at });
       await record(tx, actorOf(member, request), {
-        ...{ kind: 'changed', subjectKind: 'bank_question', subjectId: before.id },
+        ...{ kind: 'edited', subjectKind: 'bank_question', subjectId: before.id },
         ...{ before: contentOf(before), after: { ...placed, content } },
       });
       return answerQuestion(tx, member.agencyId, before.id);

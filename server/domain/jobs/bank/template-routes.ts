@@ -82,7 +82,7 @@ function change(app: FastifyInstance): void {
       const updated_at = stampAfter(before.updated_at, deps.now());
       await store.saveTemplate(tx, before, { ...changed, updated_at });
       await record(tx, actorOf(member, request), {
-        ...{ kind: 'changed', subjectKind: 'hiring_template', subjectId: before.id },
+        ...{ kind: 'edited', subjectKind: 'hiring_template', subjectId: before.id },
         ...{ before: storedOf(before), after: changed },
       });
       return answerTemplate(tx, member.agencyId, before.id);
