@@ -94,6 +94,7 @@ test('a page whose code fails shows an error instead of staying blank', async ({
 
 test('after a deployment the page reloads once, and keeps what was typed', async ({ page }) => {
   await goTo(page, 'shell.create_job');
+  await page.getByRole('button', { name: t('jobs.start_empty') }).click();
   const title = page.getByRole('textbox', { name: t('jobs.name'), exact: true });
   await title.fill('Lamplighter');
   await deployment.deploy();
