@@ -105,7 +105,7 @@ test('the preview of a company has the default color of its field', async ({ bro
   await signIn(context, access);
   const page = await context.newPage();
   await page.goto(`${server.url}/companies/create`);
-  const field = page.getByRole('textbox', { name: t('companies.buttons_color') });
+  const field = page.locator('input[name="buttons_color"]');
   const color = await field.inputValue();
   const start = page
     .getByRole('region', { name: t('companies.preview') })

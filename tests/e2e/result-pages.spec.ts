@@ -6,7 +6,7 @@ import { newId } from '#contract/id.ts';
 import { consentVersion, finishInterview, startInvitation } from '#contract/interview.ts';
 import { setJobActive } from '#contract/job.ts';
 import type { ResultStatus } from '#contract/refusals.ts';
-import { inviteByEmail, setStatus } from '#contract/response.ts';
+import { inviteByEmail } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import { startInterview } from './candidate.ts';
 import { changeDatabase } from './change-database.ts';
@@ -43,13 +43,9 @@ const link =
 
 const ways: Record<ResultStatus, Way> = {
   expired: {
-    job: { expire_days: 1 },
     async open(page, workspace) {
       const own = await invite(workspace);
-      await changeDatabase(server, async (client) => {
-        await client.query(`select set_config('app.agency_id', $1, false)`, [workspace.job.agency_id]);
-        await client.query(`update responses set invited_at = now() - interval '3 days'`);
-      });
+      await changeResponse(workspace, `deadline_at = now() - interval '1 day'`);
       await page.goto(own);
     },
     action: button('ask_time'),
@@ -98,13 +94,8 @@ const ways: Record<ResultStatus, Way> = {
   },
   withdrawn: {
     async open(page, workspace) {
-      const id = newId();
-      const own = await invite(workspace, id);
-      await call(server, setStatus, {
-        token: workspace.access.access_token,
-        params: { id },
-        body: { id: newId(), from: 'invited', to: 'rejected' },
-      });
+      const own = await invite(workspace);
+      await changeResponse(workspace, `status = 'rejected'`);
       await page.goto(own);
     },
     action: button('write_to', { name: person }),
@@ -153,8 +144,16 @@ for (const [status, { job, open, action }] of Object.entries(ways))
     await context.close();
   });
 
-async function invite({ access, job }: Workspace, id = newId()): Promise<string> {
-  const body = { id, name: 'Ivan', email: `${newId()}@example.com` };
+/** The workspace's only candidate, whatever the tasks of the invitation are doing. */
+function changeResponse({ job }: Workspace, set: string): Promise<void> {
+  return changeDatabase(server, async (client) => {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [job.agency_id]);
+    await client.query(`update responses set ${set}`);
+  });
+}
+
+async function invite({ access, job }: Workspace): Promise<string> {
+  const body = { id: newId(), name: 'Ivan', email: `${newId()}@example.com` };
   const token = access.access_token;
   const { hash } = await call(server, inviteByEmail, { token, params: { id: job.id }, body });
   return `${server.url}/i/${hash}`;
