@@ -96,7 +96,8 @@ const elsewhere: Record<string, readonly string[]> = {
       'openReviewLink password',
     ],
     ...['addReviewLink password', 'setTags remove', 'findInvited emails', 'findInvited phones'],
-    ...['startExport filters.search', 'startExport filters.tag', 'startShare consent.version'],
+    ...['startExport filters.search', 'startExport filters.tag', 'startExport filters.source'],
+    'startShare consent.version',
     ...[
       'startInvitation consent.version',
       'reportSms MessageStatus',

@@ -224,21 +224,34 @@ export async function makeHostileWorld(
       tests: [{ id: newId(), text: '1', output: '1', hidden: false, correct: false }],
       starters: [{ language: 'python', code: 'x' }],
     });
-    await sendAttack('addToBank', endpoints.addToBank, {
-      body: { ...codeDraft, subject_id, role_id: null, language: 'en-US' },
+    const question = { ...codeDraft, subject_id, role_id: null, language: 'en-US' };
+    const banked = await sendAttack('addToBank', endpoints.addToBank, { body: question });
+    await sendAttack('changeBankQuestion', endpoints.changeBankQuestion, {
+      params: { id: banked.id },
+      body: { ...question, updated_at: banked.updated_at },
     });
-    await sendAttack('addHiringTemplate', endpoints.addHiringTemplate, {
-      body: {
-        id: newId(),
-        name: 'x',
-        role_id: null,
-        questions: [{ ...codeDraft, default_id: null }],
-        competences: [{ name: 'x', score: 10 }],
-      },
+    const template = {
+      name: 'x',
+      role_id: null,
+      questions: [{ ...codeDraft, default_id: null }],
+      competences: [{ name: 'x', score: 10 }],
+    };
+    const stored = await sendAttack('addHiringTemplate', endpoints.addHiringTemplate, {
+      body: { id: newId(), ...template },
+    });
+    await sendAttack('changeHiringTemplate', endpoints.changeHiringTemplate, {
+      params: { id: stored.id },
+      body: { ...template, updated_at: stored.updated_at },
     });
     await sendAttack('saveView', endpoints.saveView, {
       params: { id: newId() },
-      body: { name: 'x', job_id: job.id, filters: { search: 'x', tag: 'x' }, layout: 'table', shared: true },
+      body: {
+        name: 'x',
+        job_id: job.id,
+        filters: { search: 'x', tag: 'x', source: 'x' },
+        layout: 'table',
+        shared: true,
+      },
     });
     await sendAttack('addShareLink', endpoints.addShareLink, { params, body: { id: newId(), source: 'x' } });
     await sendAttack('addQuickNote', endpoints.addQuickNote, { body: { id: newId(), text: 'x' } });
@@ -316,6 +329,13 @@ export async function makeHostileWorld(
       params,
       body: { id: newId(), name: 'x', email: 'mail@example.test' },
     });
+    await sendAttack('inviteList', endpoints.inviteList, {
+      params,
+      body: {
+        ...{ id: newId(), language: 'en-US' },
+        people: [{ id: newId(), name: 'x', email: 'listed@example.test' }],
+      },
+    });
     await sendAttack('startImport', endpoints.startImport, {
       params,
       body: {
@@ -324,7 +344,10 @@ export async function makeHostileWorld(
         file_name: 'x',
         language: 'en-US',
         duplicates: 0,
-        rows: texts.map((name, row) => ({ name, email: `row${row}@example.test`, phone: '' })),
+        rows: texts.map((name, row) => ({
+          ...{ name, email: `row${row}@example.test`, phone: '' },
+          ...{ tags: ['x'], note: 'x', source: 'x' },
+        })),
       },
     });
     await sendAttack('startShare', endpoints.startShare, {
