@@ -231,8 +231,8 @@ const frame = {
 const denseFrame = {
   ...frame,
   '& > table': { ...frame['& > table'], typography: 'body2' },
+  '& > table > thead > tr > th': { ...frame['& > table > thead > tr > th'], paddingBlock: 0.5 },
   '@container (min-width: 37.51rem)': {
     '& > table > tbody > tr:not(.below)': { blockSize: '3.5rem', '& > *': { paddingBlock: 0.75 } },
-    '& > table > tbody > tr > td:not(:last-of-type)': { maxInlineSize: '18rem' },
   },
 };

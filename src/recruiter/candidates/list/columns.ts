@@ -82,14 +82,15 @@ export function moved(
   return shown.toSpliced(from, 1).toSpliced(to, 0, column);
 }
 
-const candidate = { least: 10.5, share: 2.6 };
+/** Wider where the table scrolls sideways anyway. */
+const candidate = (columns: number) => ({ least: columns > 5 ? 14 : 10.5, share: 2.6 });
 /** The checkbox and the menu at the two ends. */
 const endRem = 3;
 const gapRem = 0.5;
 
 /** The tracks of the table's grid, and the width in rem below which it scrolls sideways. */
 export function gridOf(columns: readonly CandidateColumn[]): { tracks: string; leastRem: number } {
-  const tracks = [candidate, ...columns.map((column) => looks[column])];
+  const tracks = [candidate(columns.length), ...columns.map((column) => looks[column])];
   const inner = tracks.map(({ least, share }) => `minmax(${least}rem, ${share}fr)`).join(' ');
   const leastRem = tracks.reduce((sum, { least }) => sum + least + gapRem, 2 * endRem + gapRem);
   return { tracks: `${endRem}rem ${inner} ${endRem}rem`, leastRem };

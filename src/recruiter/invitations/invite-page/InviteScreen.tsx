@@ -53,7 +53,7 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
       <Tabs
         value={view}
         aria-label={t('invites.sections')}
-        sx={{ mb: 2.5, borderBlockEnd: '1px solid var(--line)' }}
+        sx={{ mb: 1.5, borderBlockEnd: '1px solid var(--line)' }}
       >
         {views.map((name) => (
           <LinkTab
@@ -86,7 +86,7 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
             </Section>
           )}
           {name === 'invited' && view === name && (
-            <Section>
+            <Section isList>
               <Invited job={job} search={invitedSearch(search)} />
             </Section>
           )}
@@ -96,10 +96,11 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
   );
 }
 
-function Section({ children }: { children: ReactNode }) {
+/** A list begins nearer to the edge, so that more of it is in view. */
+function Section({ isList = false, children }: { isList?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Card sx={{ padding: { xs: 2, sm: 3 } }}>
+    <Card sx={{ padding: { xs: 2, sm: 3 }, ...(isList && { paddingBlockStart: { xs: 1.5, sm: 1.5 } }) }}>
       <RequireAccess permission="responses.invite" hint={t('invites.no_permission')}>
         <PagePart>{children}</PagePart>
       </RequireAccess>

@@ -117,12 +117,12 @@ function InvitedFilters({
   const language = useLanguage();
   const shown = messageStates.filter((state) => (counts?.[state] ?? 0) > 0 || search.state === state);
   return (
-    <Box role="search" sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 0.5 }}>
       <AddressSearchField
         label={t('invites.invited.search')}
         words={search.search ?? ''}
         onChange={onChange}
-        sx={{ maxInlineSize: '30rem' }}
+        sx={{ flex: '1 1 16rem', maxInlineSize: '30rem' }}
       />
       {shown.length > 0 && (
         <Box

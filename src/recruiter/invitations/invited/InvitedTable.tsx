@@ -70,7 +70,7 @@ function Person({ row }: { row: Invitation }) {
       <TextLink
         to="/jobs/candidate/$id"
         params={{ id: row.response_id }}
-        sx={{ color: 'text.primary', fontWeight: 600 }}
+        sx={{ ...oneLine, color: 'text.primary', fontWeight: 600 }}
       >
         <bdi>{row.full || row.email || row.phone}</bdi>
       </TextLink>
@@ -129,15 +129,15 @@ function InvitedBy({ row: { message, invited_by: by, created_at: createdAt } }: 
   );
 }
 
-/** Never wraps, so that the row keeps its height. */
-const secondLine = {
+/** Never wraps, so that the row keeps its height. At most a third of the table. */
+const oneLine = {
   display: 'block',
-  maxInlineSize: '16rem',
+  maxInlineSize: 'clamp(14rem, 34cqi, 24rem)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  color: 'text.secondary',
 };
+const secondLine = { ...oneLine, color: 'text.secondary' };
 
 const neutral = { color: 'var(--ink)', bgcolor: 'var(--surface-sunken)' };
 const good = { color: 'var(--good)', bgcolor: 'var(--good-soft)' };
