@@ -102,7 +102,7 @@ function Lead({ mayChange, ...shown }: { kind: MessageKind; language: Language; 
     <Typography sx={{ maxInlineSize: '46rem' }}>
       {t('invites.messages.text')}{' '}
       {mayChange && (
-        <TextLink to="/content/messages" search={shown}>
+        <TextLink to="/content/messages" search={shown} underline="always">
           {t('content.manage_messages')}
         </TextLink>
       )}

@@ -117,12 +117,13 @@ function AddressChip({
         sx={{ maxInlineSize: '100%' }}
       />
     );
+  const shown = name ? `${name} <${email}>` : email;
   return (
     <Chip
-      label={<bdi dir={name ? 'auto' : 'ltr'}>{name ? `${name} <${email}>` : email}</bdi>}
+      label={<bdi dir={name ? 'auto' : 'ltr'}>{shown}</bdi>}
       onClick={onRemove}
       onDelete={onRemove}
-      aria-label={t('invites.list.remove', { email: isolated(email) })}
+      aria-label={t('invites.list.remove', { email: isolated(shown) })}
       sx={{ maxInlineSize: '100%' }}
     />
   );

@@ -26,6 +26,7 @@ export function SendInvite({ job, isShown }: { job: JobDetail; isShown: boolean 
   const { values, isBusy } = useFormState(form);
   const isSms = values.channel === 'sms';
   const isMany = !isSms && values.listed.length > 0;
+  const right = values.listed.filter(({ email }) => email !== '').length;
   // Opening the tab leads to its first field.
   useEffect(() => {
     if (isShown) form.focus(form.values().channel === 'sms' ? 'phone' : 'email');
@@ -90,9 +91,7 @@ export function SendInvite({ job, isShown }: { job: JobDetail; isShown: boolean 
         <SelectField form={form} name="language" label={t('invites.language')} options={languageOptions} />
         <InviteDeadline job={job} />
         <Button type="submit" variant="contained" loading={isBusy} sx={{ alignSelf: 'start' }}>
-          {isMany
-            ? t('invites.import.send', { count: values.listed.filter(({ email }) => email !== '').length })
-            : t('invites.send')}
+          {isMany && right > 0 ? t('invites.import.send', { count: right }) : t('invites.send')}
         </Button>
       </Stack>
       {results && <ListInvited jobId={job.id} results={results} />}

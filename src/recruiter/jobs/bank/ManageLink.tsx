@@ -18,7 +18,7 @@ export function ManageLink({
   if (!mayManage) return null;
   return (
     <Box sx={{ mb: 1.5 }}>
-      <TextLink to={to} target="_blank">
+      <TextLink to={to} target="_blank" underline="always">
         {children}
         <span className="unseen"> ({t('common.new_tab')})</span>
       </TextLink>
