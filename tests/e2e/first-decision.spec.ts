@@ -126,13 +126,14 @@ async function makeCompany(page: Page): Promise<void> {
   // Without a company, the owner is sent to create one.
   await expect(page).toHaveURL(/\/companies\/create$/);
   await expect(page.getByRole('heading', { name: 'Create a company' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lighthouse Ltd');
+  await page.getByRole('textbox', { name: 'Company name' }).fill('Lighthouse Ltd');
   await page.getByRole('button', { name: 'Create company' }).click();
-  await expect(page.getByRole('heading', { name: 'Lighthouse Ltd' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 }
 
 async function makeJob(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create job' }).first().click();
+  await page.getByRole('button', { name: t('jobs.start_empty') }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Ship’s mate');
   for (const [index, type] of (['video', 'text', 'code', 'choice'] as const).entries()) {
     await page.getByRole('button', { name: t(`jobs.add_${type}`) }).click();
