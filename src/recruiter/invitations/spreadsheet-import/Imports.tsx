@@ -152,7 +152,12 @@ function Ended({ shown, leftOut }: { shown: Import; leftOut: LeftOut | undefined
     : t(shown.state === 'canceled' ? 'invites.import.canceled' : 'invites.import.done');
   return (
     <>
-      {shown.state === 'done' && <Progress percent={100} words={words} />}
+      {shown.state === 'done' && (
+        // The words below say it to screen readers.
+        <div aria-hidden>
+          <Progress percent={100} words={words} />
+        </div>
+      )}
       <Typography role="status" sx={{ mt: 0.5 }}>
         {words}
       </Typography>
