@@ -177,7 +177,8 @@ describe('an answer in a review queue', () => {
       'Featherstone',
       candidate.hash,
       candidate.id,
-      'CV',
+      // With its dot, which random signatures do not contain.
+      'CV.pdf',
     ];
     for (const answerId of candidate.answerIds) {
       const { body } = await send(app, getAnswerInQueue, asked(answerId));
