@@ -6,6 +6,7 @@ import { getNotifications } from '#contract/notification.ts';
 import { getResponse } from '#contract/response.ts';
 import { getUser } from '#contract/user.ts';
 import { formatDate } from '../../src/i18n/dates.ts';
+import { launchOptions } from '../playwright.config.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
 import { changeDatabase } from './change-database.ts';
@@ -19,6 +20,9 @@ import { call, makeWorkspace, type Workspace } from './workspace.ts';
 const t = messagesIn();
 const companyName = 'Lighthouse Ltd';
 const deletedAt = '2026-05-04T12:00:00.000Z';
+
+// The headless shell has no notifications.
+test.use({ launchOptions });
 
 test('recruiters choose their notifications, and managers the retention period', async ({
   browser,

@@ -84,6 +84,7 @@ test('after a withdrawal the page names no other next step', async ({ browser })
   const candidate = { page, t };
   await startInterview(candidate, workspace.shareUrl);
   await answerText(candidate, 'A bowline.');
+  await isDone(candidate);
   await hasArrived(candidate);
   const next = page.getByText(t('interview.done_next', { company: 'Lighthouse Ltd' }));
   await expect(next).toBeVisible();

@@ -2,9 +2,13 @@
 // its push service would (https://chromedevtools.github.io/devtools-protocol/tot/ServiceWorker/).
 import { expect, type Page } from 'playwright/test';
 import type { PushMessage } from '#contract/notification.ts';
+import { launchOptions } from '../playwright.config.ts';
 import { signIn } from './recruiter.ts';
 import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
+
+// The headless shell has no notifications.
+test.use({ launchOptions });
 
 test('a push notification is in the reader’s language, one per candidate', async ({ browser, server }) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'] });

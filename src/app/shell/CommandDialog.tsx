@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session.ts';
 import { useIsPhone } from '../../kit/DialogShell.tsx';
@@ -12,6 +12,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { LoadFailed } from '../../kit/Loaded.tsx';
 import { type Command, type CommandGroup, shownPerGroup } from './command-items.ts';
 import { openDialog } from './open-dialog.ts';
+import { takeTyped } from './type-ahead.ts';
 import { useCommands, useRun } from './use-commands.ts';
 
 const maxCharacters = 100;
@@ -26,7 +27,7 @@ export function CommandDialog() {
   const { t } = useTranslation();
   const id = useId();
   const isPhone = useIsPhone();
-  const { words, setWords, commands, isSearching, retry, current, point, run } = useCommandList();
+  const { words, setWords, fieldRef, commands, isSearching, retry, current, point, run } = useCommandList();
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -56,6 +57,7 @@ export function CommandDialog() {
         <Icon path={mdiMagnify} aria-hidden sx={{ color: 'text.secondary' }} />
         <Box
           component="input"
+          ref={fieldRef}
           type="text"
           role="combobox"
           aria-label={t('search.label')}
@@ -113,8 +115,13 @@ function useCommandList() {
   const [place, setPlace] = useState(0);
   const { commands, ...search } = useCommands(words, recent);
   const runCommand = useRun();
+  // The field has just got the focus.
+  const fieldRef = useCallback((field: HTMLElement | null) => {
+    if (field) setWords((before) => `${before}${takeTyped()}`);
+  }, []);
   return {
     words,
+    fieldRef,
     commands,
     ...search,
     current: Math.min(place, commands.length - 1),

@@ -22,8 +22,8 @@ const readable = [
 
 /** CPU time for Node and the interpreter to start, on top of the program's own. */
 const startUpMs = 4000;
-/** For all examples of an answer together, however busy the machine is. */
-export const longestMs = 10_000;
+/** For all examples of an answer together. On a busy machine each process needs seconds to start, at a low priority. */
+export const longestMs = 30_000;
 /** Heap of the JavaScript around the interpreter; the interpreter has its own limit. */
 const heapMegabytes = 64;
 /** JSON may escape each character of the output as six. */
