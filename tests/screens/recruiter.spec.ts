@@ -131,7 +131,7 @@ function pagesOf({ workspace, candidateIds, colleagueId }: BusyWorkspace): Recor
     search: { address: '/', open: (shown) => shown.keyboard.press('Control+k') },
     shortcuts: { address: '/users', open: (shown) => shown.keyboard.press('?') },
     export: {
-      address: `/jobs/candidate/${first}`,
+      address: `/jobs/vacancy/${job.id}`,
       open: (shown) => shown.getByRole('button', { name: t('exports.button') }).click(),
     },
     'not-found': page('/nothing/here'),
