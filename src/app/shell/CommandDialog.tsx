@@ -99,13 +99,29 @@ export function CommandDialog() {
           </Box>
         ))}
       </Box>
-      <Box role="status" sx={commands.length === 0 && !retry ? { p: 3, color: 'text.secondary' } : hidden}>
-        {isSearching && commands.length === 0 && t('common.loading')}
-        {!isSearching && !retry && commands.length === 0 && t('search.none')}
-        {!isSearching && commands.length > 0 && t('search.count', { count: commands.length })}
-      </Box>
+      <Found count={commands.length} isSearching={isSearching} hasFailed={retry !== undefined} />
       {retry && <LoadFailed onRetry={retry} />}
     </Dialog>
+  );
+}
+
+/** How much was found. Only screen readers get the number: everyone else sees the list. */
+function Found({
+  count,
+  isSearching,
+  hasFailed,
+}: {
+  count: number;
+  isSearching: boolean;
+  hasFailed: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" sx={count === 0 && !hasFailed ? { p: 3, color: 'text.secondary' } : hidden}>
+      {isSearching && count === 0 && t('common.loading')}
+      {!isSearching && !hasFailed && count === 0 && t('search.none')}
+      {!isSearching && count > 0 && t('search.count', { count })}
+    </Box>
   );
 }
 
