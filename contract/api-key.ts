@@ -1,4 +1,4 @@
-// The agency's API key. An agency has one, for programs. It acts for the member who created it and has permissions of its own.
+// The agency's API key. An agency has one, for programs. It acts for the member who created it and has its own permissions.
 //
 // Calls whose access has `api: true` accept it. They are the documented API: read what an applicant tracking system shows,
 // invite candidates, follow up on the invitations, and export the results. Deliberately excluded:

@@ -53,7 +53,7 @@ export const Response = z.object({
   test_total_points: z.int(),
   test_scored_points: z.int(),
   source: z.string(),
-  /** True for a demo candidate, who counts nowhere and whom only the member who added it can open. */
+  /** True for a demo candidate, which no count includes and only the member who added it can open. */
   is_demo: z.boolean(),
   /** The candidate's own link. Null without responses.invite, because it opens the candidate's own page. */
   hash: z.nullable(LinkHash),
@@ -238,7 +238,7 @@ export const deliveries = ['queued', 'sent', 'delivered', 'failed'] as const;
 export const reachedStages = ['invited', 'started', 'finished', 'decided'] as const;
 export type ReachedStage = (typeof reachedStages)[number];
 
-/** How a candidate was added, unless they came from a share link with a name of its own (contract/invite.ts). */
+/** How a candidate was added, unless they came from a named share link (contract/invite.ts). */
 export const candidateSources = ['share', 'email', 'sms', 'bulk', 'follow_up', 'import'] as const;
 
 /** Filters for a list of candidates, as query parameters. Absent ones match all. */
@@ -347,7 +347,7 @@ export const getNeighbors = endpoint({
     position: z.int(),
     /** The next candidate with status `review`, after the last one from the top; null: nobody else. */
     next_to_review: z.nullable(Id),
-    /** The next one whom the user has not seen and who sends no more answers; after the last one from the top. */
+    /** The next unseen candidate who is not answering any more; after the last one, from the top. */
     next_unseen: z.nullable(Id),
   }),
 });

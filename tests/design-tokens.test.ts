@@ -64,14 +64,14 @@ describe('outside variables.css', () => {
     expect(sources).toContain('src/recruiter/candidates/list/list.css');
     expect(lines.length).toBeGreaterThan(10_000);
   });
-  it('no style has a color of its own', () => {
+  it('no style has a raw color', () => {
     expect(strays(/(['"\s:(])#[\da-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(/i, ownColors)).toEqual([]);
   });
-  it('no style has a font size of its own', () => {
+  it('no style has a raw font size', () => {
     const raw = /font-?size:\s*(\d*\.?\d+(px|rem|pt)|'\d*\.?\d+(px|rem|pt)'|\d+\b(?!%))/i;
     expect(strays(raw, { 'src/recruiter/exports/report.css': 'is printed', ...iconSizes })).toEqual([]);
   });
-  it('no style has a radius of its own', () => {
+  it('no style has a raw radius', () => {
     const raw = /border-?(start-\w+-|end-\w+-)?radius['"]?:\s*'?(?!0\b|50%|inherit|'?var\()[\d.]+/i;
     expect(strays(raw, { 'src/kit/theme.ts': 'MUI calculates with a number, which is --radius-m' })).toEqual(
       [],
@@ -79,7 +79,7 @@ describe('outside variables.css', () => {
   });
 });
 
-/** Files with colors of their own, and why. */
+/** Files with raw colors, and why. */
 const ownColors: Readonly<Record<string, string>> = {
   'src/kit/printed-alone.css': 'paper is white',
   'src/recruiter/exports/report.css': 'paper is white',

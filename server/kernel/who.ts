@@ -8,7 +8,7 @@ export interface Tenant {
   userId?: string;
 }
 
-/** The session, link or key a media address was issued through. The ids grant nothing by themselves. */
+/** The session, link or key a media address was issued through. The ids alone grant nothing. */
 export type Through =
   /** A review link that shows this candidate. */
   | { kind: 'link'; linkId: string; responseId: string }

@@ -9,7 +9,7 @@ test('a QR code keeps the quiet zone that cameras need', () => {
   expect(Math.min(...dark.flat())).toBe(4);
   expect(Math.max(...dark.flat())).toBe(size - 5);
 });
-test('a QR code as a file is a picture of its own, dark on white', () => {
+test('a QR code as a file is dark on white', () => {
   const svg = qrSvg(qrCodeOf(address));
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1"/);
   expect(svg.indexOf('#fff')).toBeLessThan(svg.indexOf('#000'));

@@ -9,7 +9,7 @@ export const answerMs = 3000;
 const maxUnanswered = 2;
 
 /**
- * What a waiting context does next. It asks twice: after a sleep of its own, its timers may fire before it receives
+ * What a waiting context does next. It asks twice: after sleeping, its timers may fire before it receives
  * the answers that arrived during the sleep.
  */
 export function nextMove(unansweredInARow: number): 'ask' | 'overtake' {

@@ -67,7 +67,7 @@ export function openChanges(channel: Channel, onMessage: () => void): Changes {
       device_fault: deviceFault,
     }),
     listen(hash, listener) {
-      // A function of its own, so that the same listener can listen twice.
+      // A new function, so that the same listener can listen twice.
       const entry = () => listener();
       listeners.set(entry, hash);
       return () => void listeners.delete(entry);

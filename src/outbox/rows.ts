@@ -47,7 +47,7 @@ export type TakeRow = z.infer<typeof TakeRow>;
 /** A piece of the recording as the recorder emitted it, not yet in a part. */
 export const ChunkRow = z.looseObject({ bytes: Bytes, at_ms: z.number() });
 
-/** A sealed part. Its bytes are in a store of their own, so that a manifest can be made without reading the video. */
+/** A sealed part. Its bytes are in a separate store, so that a manifest can be made without reading the video. */
 export const PartRow = z.looseObject({
   take: Id,
   segment: z.int(),

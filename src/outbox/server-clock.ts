@@ -51,7 +51,7 @@ export function openServerClock(
 /** Devices correct their clocks by fractions of a second all the time. */
 const setBackAtLeastMs = 2000;
 
-/** How far the clock was set back: it cannot have run slower than ticks by itself. */
+/** How far the clock was set back. Unless somebody sets it, it is never slower than the ticks. */
 export function setBackMs({ wallMs, ticksMs }: { wallMs: number; ticksMs: number }): number {
   return ticksMs - wallMs > setBackAtLeastMs ? Math.round(ticksMs - wallMs) : 0;
 }

@@ -1,5 +1,5 @@
 // The only file that knows RecordRTC, which is loaded only when recording is about to start. Its traps: it keeps every
-// chunk in memory, it restarts by itself after an error, and it reports a recording as stopped after a fixed 100 ms.
+// chunk in memory, it restarts without being asked after an error, and it reports a recording as stopped after a fixed 100 ms.
 import type RecordRTC from 'recordrtc';
 import { chunkMs } from '#contract/take.ts';
 import { RecorderError } from './fault.ts';

@@ -405,7 +405,7 @@ describe('two-factor sign-in', () => {
       call(test, endpoints.removeTwoFactorOf, { token, params: { id } });
     expect((await help(owner.token)).status).toBe(404);
     expect((await help(person.token)).error?.code).toBe('not_yours_to_give');
-    // They also have an agency of their own.
+    // They also have their own agency.
     const join = { agency_id: owner.agencyId, user_id: person.userId, role: 'recruiter' };
     await test.deps.db.asTenant(owner, (tx) => tx.insert(memberships).values(join));
     expect((await help(owner.token)).error?.code).toBe('not_yours_to_give');

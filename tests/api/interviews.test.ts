@@ -188,7 +188,7 @@ describe('what a candidate receives', () => {
     expect(candidate.questionOf(who, 'code').options).toEqual([]);
   });
 
-  it('has a stable order of its own if the job shuffles questions', async () => {
+  it('has its own stable order if the job shuffles questions', async () => {
     const questions = Array.from({ length: 5 }, (_, i) =>
       questionDraft('text', { question: `Question ${i}` }),
     );

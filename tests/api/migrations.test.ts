@@ -14,7 +14,7 @@ import { inDatabase, runSql } from './one-database-server.ts';
 
 const server = inject('databaseServer');
 
-test('deleted interviews that older versions counted among the write ids have a table of their own', async () => {
+test('deleted interviews that older versions counted among the write ids have their own table', async () => {
   const { url, run } = await databaseAt('0016_search_by_text');
   const [agency, otherAgency] = [newId(), newId()];
   const write = (of: string, writer: string, kind: string) =>

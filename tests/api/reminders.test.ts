@@ -88,7 +88,7 @@ test('a candidate with less time than that gets the reminder halfway', async () 
   expect((await sent(invited.id, 2))[1]?.kind).toBe('reminder');
 });
 
-test('a candidate is reminded before the job’s last day, and expires after it, even with more days of their own', async () => {
+test('a candidate is reminded before the job’s last day, and expires after it, even if they have more days', async () => {
   const last = new Date(harness.deps.now().getTime() + 10 * hourMs).toISOString();
   const both = await makeJob(harness.app, owner, { expire_days: 3, expire_date: last, remind_hours: 24 });
   const invited = await byMail('both@example.test', both);

@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Each property repeats with a period of its own, so that all pairs occur. */
+/** Each property repeats with a different period, so that all pairs occur. */
 function candidate(n: number): Candidate {
   const id = newId();
   const silentMs = [60_000, stillSendingMs + 60_000, halfWayMs + 60_000][n % 3] ?? 0;

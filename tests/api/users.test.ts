@@ -584,7 +584,7 @@ async function sendWithRetry(...[endpoint, sent]: [Endpoint, CallInput]) {
   }
 }
 
-/** People with an agency of their own, each with an open invitation to the owner's. */
+/** People with their own agency, each with an open invitation to the owner's. */
 async function makeInvitees(owner: Person, count: number) {
   const home = await signUp(harness.app, 'Home');
   const people = Array.from({ length: count }, () => ({

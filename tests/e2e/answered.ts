@@ -11,7 +11,7 @@ import { call, type Workspace } from './workspace.ts';
 
 export interface Answered {
   name: string;
-  /** Default: an address of their own. */
+  /** Default: a new address. */
   email?: string;
   /** The answer to the text question, if there is one. */
   text?: string;

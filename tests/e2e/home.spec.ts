@@ -1,5 +1,5 @@
 // Story: a member's first run takes one click and shows the first steps. Later, Home shows what needs attention and
-// follows every change by itself, and a person with several interviews is one row.
+// updates live, and a person with several interviews is one row.
 import { expect, type BrowserContext, type Page } from 'playwright/test';
 import { register } from '#contract/auth.ts';
 import { addDemo, newestAnswers, setChecklist } from '#contract/home.ts';

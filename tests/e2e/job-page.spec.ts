@@ -11,7 +11,7 @@ import { makeWorkspace, type Workspace } from './workspace.ts';
 
 const t = messagesIn();
 
-test('the share link makes room for the candidates, whom one press opens in turn', async ({
+test('the share link makes room for the candidates, and one press opens the next of them', async ({
   context,
   page,
   server,

@@ -56,7 +56,7 @@ test('a file that keeps failing shows an error at once, and the page does not re
   await goTo(page, 'shell.users');
   const reload = page.getByRole('button', { name: t('common.reload') });
   await expect(reload).toBeVisible();
-  expect(loads(), 'the server has no other version: a reload by itself would help nobody').toBe(0);
+  expect(loads(), 'the server has no other version: a reload would help nobody').toBe(0);
   await reload.click();
   await expect(reload).toBeVisible();
   expect(loads()).toBe(1);

@@ -47,7 +47,7 @@ test('a preview says on every page that it is one, and opens in the size of a ph
   await context.close();
 });
 
-test('a code question is set up with a language and starter code, and tried in a preview of its own', async ({
+test('a code question is set up with a language and starter code, and tried in its own preview', async ({
   browser,
 }) => {
   const { access, job } = await makeWorkspace(server, {

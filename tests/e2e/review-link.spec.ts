@@ -105,7 +105,7 @@ function widthOf(element: Element): number {
   return element instanceof HTMLImageElement ? element.naturalWidth : 0;
 }
 
-/** The company gets a logo, a background picture and colors of its own. */
+/** The company gets a logo, a background picture and its own colors. */
 async function paint(server: TestServer, { access, job }: Workspace): Promise<void> {
   const token = access.access_token;
   const picture = newId();

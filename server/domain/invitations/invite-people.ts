@@ -88,7 +88,7 @@ export async function refusalOfKnown(
   known: ResponseRow,
   now: Date,
 ): Promise<RefusalCode | undefined> {
-  // A deadline of their own, from reopening or an accommodation.
+  // The candidate's own deadline, from reopening or an accommodation.
   const own = (await findAccommodation(tx, known.agency_id, known.id)).deadlineAt;
   return refusalToSendAgain(known) ?? refusalToInvite(job, invitedUntil(job, known, own, now), now);
 }

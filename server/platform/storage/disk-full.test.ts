@@ -1,4 +1,4 @@
-// A truly full disk: a small file system of its own. Only root can mount one, so other users skip this.
+// A truly full disk: a separate small file system. Only root can mount one, so other users skip this.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

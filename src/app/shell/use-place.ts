@@ -46,7 +46,7 @@ function usePlace(): Place {
   return placeOf({ pathname, search, candidatesJobId: useJobOf(responseId) });
 }
 
-/** The job of a candidate whom the page has loaded. */
+/** The candidate's job, if the page has loaded the candidate. */
 function useJobOf(responseId: string | undefined): string | undefined {
   const client = useQueryClient();
   const subscribe = useCallback(

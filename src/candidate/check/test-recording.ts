@@ -9,7 +9,7 @@ const tryOutMs = 5000;
 
 /**
  * Records five seconds of the stream when asked to. A silent second at the start finds a recorder that yields nothing.
- * `isProbed`: that second is over. `onUnsupported`: the browser cannot record.
+ * `isProbed`: the probe has ended. `onUnsupported`: the browser cannot record.
  */
 export function useTestRecording(
   stream: MediaStream | null,

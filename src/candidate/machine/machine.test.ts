@@ -472,7 +472,7 @@ describe('preparation', () => {
     expect(phaseOf(after(limited, shown))).toEqual({ phase: 'preparing', ends_at: at + 30_000 });
   });
 
-  test('ends in recording by itself when its time is over', () => {
+  test('starts recording when its time ends', () => {
     const early = after(limited, [...shown, { type: 'ticked', at: at + 29_999, device_ready: true }]);
     expect(phaseOf(early).phase).toBe('preparing');
     expect(
@@ -548,7 +548,7 @@ describe('recording', () => {
   };
   const returned = (resumed_ms: number): InterviewEvent => ({ type: 'device_returned', resumed_ms });
 
-  test('goes on by itself in the same take when its device is back, and no retake is spent', () => {
+  test('continues in the same take when its device is back, without a tap or a retake', () => {
     const on = after(oneVideo({ retakes: 0 }), [...begun, lostAt(12_000), returned(0)]);
     expect(phaseOf(on)).toEqual({ phase: 'arming', take_id: 't1', recorded_ms: 12_000 });
     expect(on.at).toMatchObject({ takes: [] });

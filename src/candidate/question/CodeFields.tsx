@@ -25,7 +25,7 @@ export function CodeFields(props: DraftFieldsProps<'code'>) {
     label: t('interview.your_answer'),
     describedBy: `${id}-tab ${messageId}`,
   };
-  /** The editor owns its text, so it must be told to show another one. */
+  /** The editor owns its text, so replacing the text is a command to it. */
   const replace = (changed: typeof draft) => {
     onDraft(changed);
     if (changed.text !== draft.text) setReplaced(replaced + 1);

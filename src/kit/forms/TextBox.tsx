@@ -54,7 +54,7 @@ export function TextBox({
 }: BoxProps & { hasFault?: boolean }) {
   const id = useId();
   const helperId = helperText ? `${id}-helper` : undefined;
-  // These inputs show a format of their own while they are empty.
+  // Browsers show a format in these inputs while they are empty.
   const shrink = input.type === 'date' || input.type === 'datetime-local' ? true : undefined;
   return (
     <FormControl

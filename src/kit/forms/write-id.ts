@@ -24,7 +24,7 @@ export function createWriteIds(makeId: () => string, first?: { content: unknown;
   };
 }
 
-/** For writes that are not a form's (useContractForm has ids of its own). */
+/** For writes that are not a form's (useContractForm makes its own ids). */
 export function useWriteIds(): WriteIds {
   return useState(() => createWriteIds(newId))[0];
 }

@@ -1,4 +1,4 @@
-// Entries of the audit log are told in sentences.
+// Turns entries of the audit log into sentences.
 import { expect, test } from 'vitest';
 import { auditKinds, auditSubjects, type AuditLine } from '#contract/audit.ts';
 import messages from '../../../public/en-US/messages.json' with { type: 'json' };

@@ -61,7 +61,7 @@ export function AuthForm<Values extends object>({
   );
 }
 
-/** The consent has a sentence of its own. */
+/** The missing consent has its own message. */
 function shownMessage(message: FormMessage | null, { agrees: _, ...faults }: Faults): FormMessage | null {
   return message === 'common.fill_all_fields' ? missingOf(faults) : message;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { countryCodes, countryName } from './countries.ts';
 
-test.each(languages)('each country has one name of its own in %s', (language) => {
+test.each(languages)('each country has its own name in %s', (language) => {
   const names = countryCodes.map((code) => countryName(code, language));
   expect(names.filter((name, place) => name === '' || name === countryCodes[place])).toEqual([]);
   expect(new Set(names).size).toBe(countryCodes.length);

@@ -1,8 +1,6 @@
 // /content/questions: the question bank, to search, edit, duplicate and delete. Jobs have copies, so nothing here
 // changes a job.
-import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -14,17 +12,17 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { configQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useCatalogueName } from '../../i18n/catalogue-name.ts';
-import { Icon } from '../../kit/Icon.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { BankFilters } from '../jobs/bank/BankFilters.tsx';
 import { BankGroup, catalogueEntry, NoQuestions } from '../jobs/bank/BankList.tsx';
 import { bySubject, everything, filterBank } from '../jobs/bank/bank-filter.ts';
 import { bankQuery } from '../jobs/bank/bank-queries.ts';
 import { QuestionDetails, QuestionFacts } from '../jobs/bank/QuestionFacts.tsx';
+import { ContentHead } from './ContentHead.tsx';
 import type { ContentSearch } from './content-search.ts';
 import { ChangeQuestion, NewQuestion } from './EditQuestion.tsx';
 import { EntryActions } from './EntryActions.tsx';
-import { LanguageTabs, useContentLanguage } from './LanguageTabs.tsx';
+import { useContentLanguage } from './LanguageTabs.tsx';
 import { draftOfQuestion, emptyDraft, type QuestionBody } from './question-draft.ts';
 import { contentUseQuery, useRemoval } from './use-content.ts';
 
@@ -41,16 +39,13 @@ export function QuestionsPage({ search }: { search: ContentSearch }) {
   const close = () => setEditing(null);
   return (
     <>
-      <Box sx={head}>
-        <LanguageTabs to="/content/questions" search={search} panelId={id} />
-        <Button
-          variant="contained"
-          startIcon={<Icon path={mdiPlus} />}
-          onClick={() => setEditing({ draft: emptyDraft(language) })}
-        >
-          {t('content.new_question')}
-        </Button>
-      </Box>
+      <ContentHead
+        to="/content/questions"
+        search={search}
+        panelId={id}
+        newLabel={t('content.new_question')}
+        onNew={() => setEditing({ draft: emptyDraft(language) })}
+      />
       <Box role="tabpanel" id={id} aria-labelledby={`${id}-${language}`}>
         <Loaded query={config} skeleton={<Rows count={6} />}>
           {(lists) => (
@@ -166,16 +161,6 @@ function QuestionRow({
     </Box>
   );
 }
-
-const head = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 1.5,
-  mb: 1,
-  '& .MuiTabs-root': { minWidth: 0 },
-};
 
 const row = {
   display: 'flex',

@@ -1,6 +1,5 @@
 // /content/templates: the hiring profile templates, to search, edit, duplicate and delete. Jobs created from one stay
 // as they are.
-import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -16,15 +15,15 @@ import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { SearchField } from '../../kit/forms/SearchField.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Fold } from '../../kit/Fold.tsx';
-import { Icon } from '../../kit/Icon.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { folded } from '../jobs/bank/bank-filter.ts';
 import { hiringTemplatesQuery } from '../jobs/bank/bank-queries.ts';
 import { TemplateContent } from '../jobs/bank/TemplateList.tsx';
+import { ContentHead } from './ContentHead.tsx';
 import type { ContentSearch } from './content-search.ts';
 import { ChangeTemplate, NewTemplate } from './EditTemplate.tsx';
 import { EntryActions } from './EntryActions.tsx';
-import { LanguageTabs, useContentLanguage } from './LanguageTabs.tsx';
+import { useContentLanguage } from './LanguageTabs.tsx';
 import { bodyOfTemplate, emptyTemplate, type TemplateBody } from './template-draft.ts';
 import { contentUseQuery, useRemoval } from './use-content.ts';
 
@@ -45,19 +44,16 @@ export function TemplatesPage({ search }: { search: ContentSearch }) {
   if (stored) return <ChangeTemplate key={stored.id} template={stored} onClose={close} />;
   return (
     <>
-      <Box sx={head}>
-        <LanguageTabs to="/content/templates" search={search} panelId={id} />
-        <Button
-          variant="contained"
-          startIcon={<Icon path={mdiPlus} />}
-          onClick={() => {
-            setDraft(emptyTemplate);
-            edit('new');
-          }}
-        >
-          {t('content.new_template')}
-        </Button>
-      </Box>
+      <ContentHead
+        to="/content/templates"
+        search={search}
+        panelId={id}
+        newLabel={t('content.new_template')}
+        onNew={() => {
+          setDraft(emptyTemplate);
+          edit('new');
+        }}
+      />
       <Box role="tabpanel" id={id} aria-labelledby={`${id}-${language}`}>
         <Loaded query={templates} skeleton={<Rows count={6} />}>
           {(all) => (
@@ -202,16 +198,6 @@ function TemplateRow({
     </Box>
   );
 }
-
-const head = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 1.5,
-  mb: 1,
-  '& .MuiTabs-root': { minWidth: 0 },
-};
 
 const filters = {
   display: 'grid',

@@ -21,7 +21,7 @@ export function emptyDraft(language: Language, type: QuestionType = 'video'): Qu
   return { ...content, subject_id: '', role_id: null, language };
 }
 
-/** A copy, to be changed and saved as a question of its own. */
+/** A copy, to be changed and saved as a new question. */
 export function draftOfQuestion(question: BankQuestion, language: Language): QuestionBody {
   const { id: _, built_in: __, updated_at: ___, ...body } = question;
   return { ...body, language, tests: body.tests.map((test) => ({ ...test, id: newId() })) };

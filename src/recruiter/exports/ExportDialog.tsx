@@ -33,8 +33,8 @@ export function ExportDialog({ job, what, onClose }: Props) {
   const { mutate, isPending } = useStartExport(job.id);
   const isAllowed = job.can_export_all || (what.kind === 'selected' && what.ids.length === 1);
   const start = () => {
-    const whom = what.kind === 'list' ? { filters: what.filters } : { response_ids: [...what.ids] };
-    mutate({ format, ...whom }, { onError: (error) => failures.handleError(error, { retry: start }) });
+    const selection = what.kind === 'list' ? { filters: what.filters } : { response_ids: [...what.ids] };
+    mutate({ format, ...selection }, { onError: (error) => failures.handleError(error, { retry: start }) });
   };
   return (
     <DialogShell

@@ -102,7 +102,7 @@ describe('a job in its form', () => {
     expect(draftOfForm(job).questions[0]?.tests).toEqual(tests);
   });
 
-  test('duplicates a question under ids of its own', () => {
+  test('duplicates a question with new ids', () => {
     const question = emptyQuestion('choice', id);
     const copy = duplicateOf(question, id);
     expect(copy.id).not.toBe(question.id);
@@ -113,7 +113,7 @@ describe('a job in its form', () => {
 describe('a copy of a job', () => {
   const now = new Date('2026-11-21T10:00:00Z');
 
-  test('says the same under ids of its own, and opens now', () => {
+  test('has the same content with new ids, and opens now', () => {
     fc.assert(
       fc.property(jobDraft(), (draft) => {
         const copy = draftOfForm(copyOfJob(stored(draft), 'The copy', id, now));

@@ -90,7 +90,7 @@ async function countTags(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Counts
     .select({ id: responses.id })
     .from(responses)
     .where(and(isOfThese, isNotNull(responses.removed_at)));
-  // A subquery of its own: joined with `or`, the two would share no index.
+  // A separate subquery: joined with `or`, the two conditions could not use an index.
   const demos = tx.select({ id: responses.id }).from(responses).where(and(isOfThese, isDemo));
   return tx
     .select({ tag: response_tags.tag, count: count() })

@@ -56,7 +56,7 @@ export async function neighborsOf(
   };
 }
 
-/** Of the next candidates whom the member has not seen, more than this are hardly ever still answering. */
+/** Among the next unseen candidates, hardly ever more than this are still answering. */
 const mostLookedAt = 50;
 
 /** Viewing somebody who is still answering must not mark them as seen. */

@@ -79,7 +79,7 @@ test('a template fits into the smallest plan', () => {
   }
 });
 
-test('a template has general questions and those of its own profession', () => {
+test('a template has general questions and those of its profession', () => {
   for (const { role_id, questions } of ourTemplates) {
     const others = questions.filter((question) => question.role_id !== null && question.role_id !== role_id);
     expect(others.map(({ id }) => id)).toEqual([]);

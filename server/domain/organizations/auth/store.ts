@@ -23,7 +23,7 @@ export interface NewOwner {
   emailConfirmedAt: Date | null;
 }
 
-/** Inserts a user with an agency of their own, on the plan of an installation without Stripe. */
+/** Inserts a user with a new agency, on the plan of an installation without Stripe. */
 export async function insertOwner(tx: Tx, owner: NewOwner): Promise<void> {
   await tx.insert(users).values({
     id: owner.userId,

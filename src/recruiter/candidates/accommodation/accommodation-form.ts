@@ -8,7 +8,7 @@ export type Factor = (typeof factors)[number];
 export interface AccommodationValues {
   factor: Factor;
   isText: boolean;
-  /** The value of <input type="datetime-local">; empty for no deadline of their own. */
+  /** The value of <input type="datetime-local">; empty for the job's deadline. */
   deadline: string;
 }
 

@@ -66,7 +66,7 @@ function Who({ row, columns, layout, href, texts, tabIndex, onRow }: PartProps) 
       <span className="row-who">
         <span className="row-name">
           {!row.seen && <span className="row-unseen" role="img" aria-label={texts.unseen} />}
-          {/* Truncated at the end of its own direction, not the page's. */}
+          {/* Truncated at the end in the text's direction, not the page's. */}
           <a className="candidate-link" dir="auto" data-control="open" href={href} tabIndex={tabIndex}>
             {row.full}
           </a>

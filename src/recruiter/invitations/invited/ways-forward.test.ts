@@ -22,7 +22,7 @@ test.each([
     row('failed', 'limit', 'sms', { email: '' }),
     { correct: null, sendBy: ['sms'] },
   ],
-  ['one that is tried again by itself', row('failed', 'unreachable'), { correct: null, sendBy: [] }],
+  ['one that is tried again automatically', row('failed', 'unreachable'), { correct: null, sendBy: [] }],
   ['one that went out', row('sent', ''), { correct: null, sendBy: [] }],
   [
     'somebody who has begun all the same',

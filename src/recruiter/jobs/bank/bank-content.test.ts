@@ -33,7 +33,7 @@ const ofBank: BankQuestion = {
   updated_at: null,
 };
 
-test('a filled question says the same, under ids of its own, and names where it came from', () => {
+test('a filled question has the same content, new ids, and the source it came from', () => {
   const [once, again] = [questionOfBank(ofBank, newId), questionOfBank(ofBank, newId)];
   expect(once).toMatchObject({ question: 'Which knot?', time: 60, points: 3, default_id: ofBank.id });
   expect(once.tests.map(({ text, correct }) => [text, correct])).toEqual([
@@ -60,7 +60,7 @@ test('what could not be asked cannot be kept', () => {
   expect(contentForBank({ ...emptyQuestion('text', newId), question: 'Why?' })).not.toBeNull();
 });
 
-test('a template fills in questions and competences under ids of their own', () => {
+test('a template fills in questions and competences with new ids', () => {
   const template = {
     id: newId(),
     built_in: true,
