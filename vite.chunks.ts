@@ -7,17 +7,40 @@ import type { Plugin, Rolldown } from 'vite';
 /** The pages: index.html is the signed-in area, interview.html is for candidates and guests. */
 export const pages = { index: 'index.html', interview: 'interview.html' };
 
+/** What the interview page imports only while online, so that no interview waits for it. */
+export const onlineOnly = [
+  /** The code editor, cached only by interviews with code questions (vite.code-files.ts). */
+  'src/candidate/code/code-mirror.ts',
+  'src/app/routes/c.$hash.tsx',
+  'src/app/routes/i.l.$hash.tsx',
+  'src/app/routes/i.l.unsupported.$hash.tsx',
+  'src/app/routes/r.$hash.tsx',
+  'node_modules/libphonenumber-js/min/index.js',
+];
+
+/**
+ * Every page reaches these through the router's index, but the interview page uses them later, if at all. The bundler
+ * follows what is used, but places modules by what is imported.
+ */
+const isUsedLater = (id: string) => /@tanstack\/react-router\/dist\/esm\/(link|useBlocker)\.js$/.test(id);
+
 /**
  * The groups of `rolldownOptions.output.codeSplitting`, and the plugin that fills them from the imports.
  *
- * - `base`: what one page begins with and the other uses, now or later: React, the router, zod, and the
- *   contract of an interview. In another group, it would make one page download the other's beginning.
+ * - `base`: what the interview page begins with and the signed-in area uses, now or later: React, the router,
+ *   zod, and the contract of an interview.
  * - `interview`: the rest of what the interview page begins with.
+ * - `later`: what the signed-in area begins with and an interview uses only later. In `base`, every
+ *   candidate would wait for it; in `frame`, it would bring the signed-in area's beginning along.
+ * - `online`: what the signed-in area begins with and only other screens of the interview page use, such as live rooms.
+ *   In `later`, every interview would load it.
  * - `frame`: the rest of what the signed-in area begins with.
  */
 export function chunksOfPages() {
   const base = new Set<string>();
   const interview = new Set<string>();
+  const later = new Set<string>();
+  const online = new Set<string>();
   const frame = new Set<string>();
   const plugin: Plugin = {
     name: 'candor:chunks-of-pages',
@@ -27,19 +50,25 @@ export function chunksOfPages() {
       const [signedInPage, interviewPage] = [resolve(pages.index), resolve(pages.interview)];
       const ofInterview = follow(this, interviewPage, (module) => module.importedIds);
       const ofSignedIn = follow(this, signedInPage, (module) => module.importedIds);
-      const usedByInterview = follow(this, interviewPage, allImports);
+      const usedByInterview = follow(this, interviewPage, importsOffline);
+      const usedByInterviewPage = follow(this, interviewPage, allImports);
       // The signed-in area knows the interview's routes; what they load is not its own.
       const usedBySignedIn = follow(this, signedInPage, (module) =>
         ofInterview.has(module.id) ? module.importedIds : allImports(module),
       );
-      for (const id of ofInterview) (usedBySignedIn.has(id) ? base : interview).add(id);
-      for (const id of ofSignedIn) (usedByInterview.has(id) ? base : frame).add(id);
+      const first = new Set([...ofInterview].filter((id) => !isUsedLater(id)));
+      for (const id of first) (usedBySignedIn.has(id) ? base : interview).add(id);
+      for (const id of ofSignedIn) {
+        if (first.has(id)) continue;
+        if (usedByInterview.has(id)) later.add(id);
+        else (usedByInterviewPage.has(id) ? online : frame).add(id);
+      }
       // An entry waits for its first screen, which would wait for it in turn if they shared a file.
       for (const entry of [signedInPage, interviewPage].flatMap((page) => entryOf(this, page)))
-        for (const group of [base, interview, frame]) group.delete(entry);
+        for (const group of [base, interview, later, online, frame]) group.delete(entry);
     },
   };
-  const groups = Object.entries({ base, interview, frame }).map(([name, modules]) => ({
+  const groups = Object.entries({ base, interview, later, online, frame }).map(([name, modules]) => ({
     name,
     test: (id: string) => modules.has(id),
   }));
@@ -63,6 +92,16 @@ export function follow(
 /** What a module imports, now or later. */
 export function allImports(module: Rolldown.ModuleInfo): readonly string[] {
   return [...module.importedIds, ...module.dynamicallyImportedIds];
+}
+
+/** What a module imports, now or later, without what is used only online. */
+function importsOffline(module: Rolldown.ModuleInfo): readonly string[] {
+  return allImports(module).filter((id) => !onlineOnly.some((file) => resolve(file) === pathOf(id)));
+}
+
+/** The router splits parts off a route's file and names them with a query. */
+function pathOf(id: string): string {
+  return id.split('?')[0] ?? id;
 }
 
 /** A page and the script that it names. Vite adds modules without a path. */

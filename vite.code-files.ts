@@ -33,7 +33,7 @@ export function codeFiles(isInterview: (fileName: string) => boolean): Plugin {
           this.emitFile({ type: 'asset', fileName: file.path.slice(1), source: file.source });
           this.emitFile({ type: 'asset', fileName: `${file.path.slice(1)}.br`, source: file.compressed });
         }
-        const editor = editorFiles(bundle).filter((name) => !isInterview(name));
+        const editor = editorFiles(bundle, isInterview);
         const runners = Object.keys(bundle).filter((name) => name.startsWith('assets/run-'));
         const files = [...editor, ...runners].map((name) => ({
           path: `/${name}`,
@@ -92,12 +92,15 @@ function typeOf(name: string): string {
   return name.endsWith('.json') ? 'application/json' : 'application/zip';
 }
 
-/** The editor and everything it may load, such as grammars. */
-function editorFiles(bundle: Rolldown.OutputBundle): string[] {
+/**
+ * The editor and everything it may load, such as grammars. Files of the shell are cached anyway; what they may load later,
+ * such as live rooms, is not the editor's.
+ */
+function editorFiles(bundle: Rolldown.OutputBundle, isInterview: (fileName: string) => boolean): string[] {
   const found = new Set<string>();
   const collect = (name: string) => {
     const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || found.has(name)) return;
+    if (chunk?.type !== 'chunk' || found.has(name) || isInterview(name)) return;
     found.add(name);
     [...chunk.imports, ...chunk.dynamicImports].forEach(collect);
   };

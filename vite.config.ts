@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunksOfPages, pages } from './vite.chunks.ts';
 import { codeFiles } from './vite.code-files.ts';
+import { contractOfPages } from './vite.contract.ts';
 import {
   compiledWhole,
   compressedCopies,
@@ -13,6 +14,7 @@ import {
   offlinePage,
   lightTranslation,
   loadedInTime,
+  routesWithoutLinks,
   styledPage,
 } from './vite.plugins.ts';
 import { serviceWorker } from './vite.service-worker.ts';
@@ -45,8 +47,10 @@ export default defineConfig({
       },
     }),
     react(),
+    contractOfPages(),
     chunks.plugin,
     lightTranslation(),
+    routesWithoutLinks(),
     loadedInTime(),
     interviewMessages(),
     styledPage('interview.html'),
@@ -57,6 +61,10 @@ export default defineConfig({
     compressedCopies(),
     serviceWorker(shell.isInterview),
   ],
+  resolve: {
+    // React has had this hook for years; the store's stand-in for older versions is never used.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -6,18 +6,9 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { languages } from './contract/languages.ts';
-import { allImports, follow, pages } from './vite.chunks.ts';
+import { allImports, follow, onlineOnly, pages } from './vite.chunks.ts';
 
-/** The code editor, cached only by interviews with code questions (vite.code-files.ts). */
 const codeEditor = 'src/candidate/code/code-mirror.ts';
-
-/** What the interview page imports only while online, so that its shell does not need it. */
-const onlineOnly = [
-  codeEditor,
-  'src/app/routes/c.$hash.tsx',
-  'src/app/routes/r.$hash.tsx',
-  'node_modules/libphonenumber-js/min/index.js',
-];
 
 /**
  * Collects the chunks an interview needs: the entry with all its imports, static and dynamic. Everything
@@ -78,6 +69,24 @@ export function lightTranslation(): Plugin {
     resolveId: (source, importer) =>
       source === 'i18next' && importer?.includes('/react-i18next/') ? id : undefined,
     load: (requested) => (requested === id ? "export const keyFromSelector = () => '';" : undefined),
+  };
+}
+
+/**
+ * A route of the router has a `Link` of its own, which we do not use; it would make every page wait for the code of
+ * links. This stub replaces it. Links come from the package's index.
+ */
+export function routesWithoutLinks(): Plugin {
+  const id = '\0candor:routes-without-links';
+  return {
+    name: 'candor:routes-without-links',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './link.js' && importer?.endsWith('/@tanstack/react-router/dist/esm/route.js')
+        ? id
+        : undefined,
+    load: (requested) => (requested === id ? 'export const Link = null;' : undefined),
   };
 }
 

@@ -5,7 +5,7 @@ import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { Competence, maxCompetences } from './job.ts';
 import { Language } from './languages.ts';
-import { QuestionDraft } from './question.ts';
+import { QuestionDraft } from './question-draft.ts';
 import { requiredText } from './text.ts';
 
 /** A question as stored in the bank: without pictures and videos, which belong to a job. */
@@ -33,7 +33,7 @@ export const BankQuestion = z.extend(BankContent, {
 });
 export type BankQuestion = z.infer<typeof BankQuestion>;
 
-/** What belongs to the whole organization needs one permission, wherever it is changed. */
+/** Changes to what the whole organization shares need one permission, on every page. */
 const ownContent = { who: 'user', permission: 'templates.manage', wholeAgency: true } as const;
 const place = { subject_id: Id, role_id: z.nullable(Id), language: Language };
 
@@ -154,7 +154,7 @@ export const restoreHiringTemplate = endpoint({
   data: HiringTemplate,
 });
 
-/** By id of a question or template, or by kind of message. What was never used is left out. */
+/** By id of a question or template, or by kind of message. Unused ones are left out. */
 const Counts = z.record(z.string(), z.int());
 
 export const getContentUse = endpoint({

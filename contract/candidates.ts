@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
-import { Response, ResponseFilters, getResponseCounts } from './response.ts';
+import { getResponseCounts, getResponses, ListOrder, Response, ResponseFilters } from './response.ts';
 import { Progress, ResponseStatus } from './status.ts';
 
 /** Filters for candidates across jobs: those of a job's list, and the job or its company. */
@@ -27,12 +27,11 @@ export const getCandidates = endpoint({
   method: 'GET',
   path: 'candidates',
   summary:
-    'Candidates across jobs, one row per person, newest first, in pages. `after`: the `next` of the previous page',
+    'Candidates across jobs, one row per person, in pages, newest first or by `sort`. `after`: the `next` of the previous page',
   access: { who: 'user', permission: 'responses.view', api: true },
   query: z.extend(CandidateFilters, {
-    after: z.optional(z.string().check(z.maxLength(200))),
-    /** `oldest` reads the list from its end. */
-    order: z.optional(z.enum(['newest', 'oldest'])),
+    ...ListOrder.shape,
+    ...{ after: getResponses.query.shape.after, order: getResponses.query.shape.order },
   }),
   data: z.object({ responses: z.array(Candidate), next: z.nullable(z.string()) }),
 });

@@ -21,7 +21,7 @@ export const Company = z.object({
   description: z.string(),
   website: z.string(),
   policy: z.string(),
-  /** True if starting an interview means consent, without a box to tick. */
+  /** True if starting an interview means consent, without a checkbox. */
   consent_by_starting: z.boolean(),
   jobs_count: z.int(),
   bg_image: z.nullable(z.string()),
@@ -44,10 +44,6 @@ export const Company = z.object({
   vat_state: z.enum(vatStates),
 });
 export type Company = z.infer<typeof Company>;
-
-/** The page and the accent of src/kit/variables.css, so that the color in the field is the one that candidates see. */
-export const defaultBgColor = '#f6f6f9';
-export const defaultButtonsColor = '#3a4bc8';
 
 export const CompanyDraft = z.object({
   id: Id,

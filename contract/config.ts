@@ -13,6 +13,18 @@ const Features = z.object({
   plan_requests: z.boolean(),
 });
 
+/**
+ * How organizations get their plans. `off`: all are unlimited, and screens show neither prices nor *Upgrade*. `assigned`:
+ * the operator gives each organization its plan.
+ */
+const Billing = z.object({
+  mode: z.enum(['off', 'assigned']),
+  /** How cards are charged: not here, on the payment provider's page, or on our page. */
+  card: z.enum(['off', 'redirect', 'element']),
+  /** Length of the free trial; 0: there is none. */
+  trial_days: z.int(),
+});
+
 export const Config = z.object({
   industries: z.array(z.object({ id: Id, name: z.string() })),
   /** Professions, which a job's role_id refers to. */
@@ -21,6 +33,7 @@ export const Config = z.object({
   /** All permissions except those of features that are off. */
   permissions: z.array(Permission),
   features: Features,
+  billing: Billing,
   generate_questions: z.boolean(),
   email_vars: z.array(z.string()),
   video_url: z.string(),

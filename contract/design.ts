@@ -1,8 +1,11 @@
 // The employer's colors on the interview's pages, adjusted until everything is readable: text on buttons, text on the page,
 // and the accent on a surface have at least the contrast that WCAG 2.2 requires. The server's first HTML and the page that
 // replaces it use the same variables, so that no color changes on the way. Pure.
-import { defaultBgColor, defaultButtonsColor } from './company.ts';
 import type { InterviewDesign } from './interview.ts';
+
+/** The page and the accent of src/kit/variables.css, so that the color in the field is the one that candidates see. */
+export const defaultBgColor = '#f6f6f9';
+export const defaultButtonsColor = '#3a4bc8';
 
 /** WCAG 2.2, 1.4.3: contrast of text. */
 export const textContrast = 4.5;

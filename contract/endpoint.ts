@@ -9,6 +9,8 @@ import type { Permission } from './permissions.ts';
  *   only after the user has confirmed their address, otherwise `email_unconfirmed`.
  * - `candidate`: the bearer token of a candidate's session.
  * - `guest`: the bearer token of a guest who opened a review link.
+ * - `participant`: the bearer token of a device that entered a live room, or knocks at it.
+ * - `recorder`: a candidate's session or a participant's device: both upload recordings.
  * - `signature`: no token; the server signed the URL.
  */
 export type Access =
@@ -16,6 +18,8 @@ export type Access =
   | { who: 'user'; permission: Permission | 'any'; wholeAgency?: true; api?: true; confirmed?: true }
   | { who: 'candidate' }
   | { who: 'guest' }
+  | { who: 'participant' }
+  | { who: 'recorder' }
   | { who: 'signature' };
 
 type Schema = z.ZodMiniType;

@@ -28,6 +28,10 @@ import * as response from './response.ts';
 import * as retention from './retention.ts';
 import * as reviewLink from './review-link.ts';
 import * as room from './room.ts';
+import * as roomPanel from './room-panel.ts';
+import * as roomMessages from './room-messages.ts';
+import * as roomPad from './room-pad.ts';
+import * as roomReview from './room-review.ts';
 import * as search from './search.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
@@ -202,6 +206,46 @@ export const endpoints = {
   accommodate: response.accommodate,
   replyToRequest: response.replyToRequest,
   getRooms: room.getRooms,
+  getRoom: room.getRoom,
+  createRoom: room.createRoom,
+  updateRoom: room.updateRoom,
+  cancelRoom: room.cancelRoom,
+  deleteRoom: room.deleteRoom,
+  setRoomHold: room.setRoomHold,
+  enterRoom: room.enterRoom,
+  getLobby: room.getLobby,
+  knock: room.knock,
+  admitToRoom: room.admitToRoom,
+  denyEntry: room.denyEntry,
+  removeFromRoom: room.removeFromRoom,
+  askToMute: room.askToMute,
+  handOverRoom: room.handOverRoom,
+  lockRoom: room.lockRoom,
+  recordRoom: room.recordRoom,
+  endRoom: room.endRoom,
+  reopenRoom: room.reopenRoom,
+  getRoomPanel: roomPanel.getRoomPanel,
+  saveRoomGuide: roomPanel.saveRoomGuide,
+  saveRoomNote: roomPanel.saveRoomNote,
+  saveRoomScore: roomPanel.saveRoomScore,
+  submitRoomScores: roomPanel.submitRoomScores,
+  getRoomCalendar: roomPanel.getRoomCalendar,
+  liveEvents: roomMessages.liveEvents,
+  postMessages: roomMessages.postMessages,
+  postState: roomMessages.postState,
+  postConsent: roomMessages.postConsent,
+  postIce: roomMessages.postIce,
+  checkRelays: roomMessages.checkRelays,
+  postMediaServer: roomMessages.postMediaServer,
+  postMeshFailure: roomMessages.postMeshFailure,
+  getClock: roomMessages.getClock,
+  getPad: roomPad.getPad,
+  putPad: roomPad.putPad,
+  runPad: roomPad.runPad,
+  getRoomPads: roomPad.getRoomPads,
+  getPadPlayback: roomPad.getPadPlayback,
+  getRoomReview: roomReview.getRoomReview,
+  postLeave: roomMessages.postLeave,
   getSupport: support.getSupport,
   getSystem: support.getSystem,
   askSupport: support.askSupport,

@@ -24,7 +24,7 @@ export const InterviewCompany = z.object({
   logo: z.nullable(z.string()),
   website: z.string(),
   policy: z.string(),
-  /** True if starting means consent, without a box to tick. Absent in interviews stored by earlier versions. */
+  /** True if starting means consent, without a checkbox. Absent in interviews stored by earlier versions. */
   consent_by_starting: z.optional(z.boolean()),
 });
 

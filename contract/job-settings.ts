@@ -3,7 +3,7 @@
 // label in six languages, and a control in the form.
 import * as z from 'zod/mini';
 import { Id, Instant } from './id.ts';
-import { Currency } from './plan.ts';
+import { Currency } from './money.ts';
 import { Template } from './template.ts';
 import { optionalText, requiredText } from './text.ts';
 

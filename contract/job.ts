@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { JobSettings, JobSettingsDraft } from './job-settings.ts';
-import { Question, QuestionDraft } from './question.ts';
+import { Question, QuestionDraft } from './question-draft.ts';
 import { requiredText } from './text.ts';
 
 /** A quality of the ideal candidate, with its weight from 0 to 100. */

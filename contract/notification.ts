@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { languages } from './languages.ts';
+import { AbsoluteUrl } from './text.ts';
 
 export const notificationFrequencies = ['at_once', 'daily', 'never'] as const;
 export const NotificationFrequency = z.enum(notificationFrequencies);
@@ -38,7 +39,7 @@ export const saveNotifications = endpoint({
 
 /** A browser's push subscription in the form of PushSubscription.toJSON() (Push API). */
 export const PushSubscription = z.object({
-  endpoint: z.url().check(z.maxLength(2000)),
+  endpoint: AbsoluteUrl,
   keys: z.object({
     p256dh: z.string().check(z.maxLength(200)),
     auth: z.string().check(z.maxLength(100)),

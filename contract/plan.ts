@@ -1,20 +1,20 @@
 // Plans: the agency's current plan and its usage, the plan catalog, taxes and payment.
 import * as z from 'zod/mini';
+import type { Config } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
+import { Currency } from './money.ts';
 import { Email, optionalText } from './text.ts';
 
 /** Means 'no limit' on the wire; screens show 'Unlimited'. */
 export const unlimited = 1_000_000_000;
 
-export const currencies = ['USD', 'EUR', 'GBP', 'RUB'] as const;
-/** Accepts GBR as an alias of GBP. */
-export const Currency = z.pipe(
-  z.enum([...currencies, 'GBR']),
-  z.transform((code) => (code === 'GBR' ? 'GBP' : code)),
-);
+/** The plans that every installation has. `self_hosted` has no limits and is not for sale. */
+export const planCodes = ['free', 'team', 'pro', 'self_hosted'] as const;
+export type PlanCode = (typeof planCodes)[number];
 
 export const planStatuses = ['active', 'will_end', 'canceled'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
 
 export const clientTypes = ['physical', 'business'] as const;
 
@@ -78,6 +78,10 @@ export const CurrentPlan = z.object({
   users_limit: z.int(),
   questions_limit: z.int(),
   video_questions_limit: z.int(),
+  /** The limits of jobs, responses, companies and users are those of the catalog's plan times this. */
+  quantity: z.int(),
+  /** True if the catalog has a plan that allows more. */
+  has_larger: z.boolean(),
   start_at: Instant,
   end_at: z.nullable(Instant),
   billing_info: BillingInfo,
@@ -102,7 +106,9 @@ export const CataloguePlan = z.object({
   sms_limit: z.int(),
   prices: z.array(
     z.object({
+      /** `amount_minor` in the currency's unit. */
       price: z.number(),
+      amount_minor: z.int().check(z.nonnegative()),
       stripe_price_id: z.nullable(z.string()),
       currency: z.string(),
       symbol: z.string(),
@@ -152,12 +158,21 @@ export function hasLimits(plan: Pick<CurrentPlan, (typeof limits)[number]>): boo
   return limits.some((limit) => plan[limit] < unlimited);
 }
 
-/** True if the plan has limits and somebody answers requests for a larger one. Decides whether screens offer *Upgrade*. */
+/** True if `plan` allows more than `than` of anything. */
+export function isLargerPlan(plan: PlanSize, than: PlanSize): boolean {
+  return (plan.live && !than.live) || limits.some((limit) => plan[limit] > than[limit]);
+}
+type PlanSize = Pick<CurrentPlan, (typeof limits)[number] | 'live'>;
+
+/**
+ * True if the organization can get a larger plan: this installation has plans, somebody answers requests, and the
+ * catalog has a larger one. Decides whether screens offer *Upgrade* and *See plans*.
+ */
 export function canUpgrade(
-  plan: Parameters<typeof hasLimits>[0],
-  features: { plan_requests: boolean },
+  plan: Pick<CurrentPlan, 'has_larger'>,
+  config: Pick<Config, 'billing'> & { features: Pick<Config['features'], 'plan_requests'> },
 ): boolean {
-  return features.plan_requests && hasLimits(plan);
+  return config.billing.mode !== 'off' && config.features.plan_requests && plan.has_larger;
 }
 
 /** Active plans sorted by price, each with its monthly prices before the yearly ones. */

@@ -16,3 +16,23 @@ test('stored settings that are missing or no longer exist have their defaults', 
   expect(preferencesOf({ density: 'tiny' })).toEqual(defaultPreferences);
   expect(preferencesOf(null)).toEqual(defaultPreferences);
 });
+
+test('a stored setting that no longer exists takes no other setting with it', () => {
+  const [former, current] = [newId(), newId()];
+  const people_columns = ['shoe_size', 'tags'];
+  const columns = [
+    { job_id: former, columns: ['shoe_size'] },
+    { job_id: current, columns: ['shoe_size', 'status', 'tags'] },
+  ];
+  expect(
+    preferencesOf({ autoplay: true, density: 'tiny', invite_way: 'pigeon', columns, people_columns }),
+  ).toEqual({
+    ...{ ...defaultPreferences, autoplay: true },
+    columns: [{ job_id: current, columns: ['status', 'tags'] }],
+    people_columns: ['tags'],
+  });
+  expect(preferencesOf({ columns: 'all', open_next: true })).toEqual({
+    ...defaultPreferences,
+    open_next: true,
+  });
+});

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 
-/** The columns of the candidate table beside the candidate's name, in the default order. */
+/** The columns of the candidate tables beside the candidate's name, in the default order. */
 export const candidateColumns = [
   'status',
   'step',
@@ -20,10 +20,12 @@ export const candidateColumns = [
 export const CandidateColumn = z.enum(candidateColumns);
 export type CandidateColumn = z.infer<typeof CandidateColumn>;
 
+const Columns = z.array(CandidateColumn).check(z.maxLength(candidateColumns.length));
+
 /** The candidate table's columns of one job, in the member's order. */
 const JobColumns = z.object({
   job_id: Id,
-  columns: z.array(CandidateColumn).check(z.maxLength(candidateColumns.length)),
+  columns: Columns,
 });
 type JobColumns = z.infer<typeof JobColumns>;
 
@@ -40,6 +42,8 @@ export const Preferences = z.object({
   invite_way: z.nullable(z.enum(['share', 'send', 'bulk'])),
   /** Most recently changed first. A job without an entry has the default columns. */
   columns: z.array(JobColumns).check(z.maxLength(maxJobs)),
+  /** Of the list across jobs. Empty: the default columns. */
+  people_columns: Columns,
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -49,15 +53,45 @@ export const defaultPreferences: Preferences = {
   density: 'comfortable',
   invite_way: null,
   columns: [],
+  people_columns: [],
 };
 
 /** `stored`: as saved by any version. What is missing or no longer exists has its default. */
 export function preferencesOf(stored: unknown): Preferences {
-  const parsed = z.safeParse(Preferences, { ...defaultPreferences, ...(stored as object | null) });
-  return parsed.success ? parsed.data : defaultPreferences;
+  return z.safeParse(Stored, stored).data ?? defaultPreferences;
 }
 
-/** Fields that are left out stay as they are. `columns` changes one job's columns; an empty list restores the default. */
+const { shape } = Preferences;
+const Stored = z.object({
+  open_next: z.catch(shape.open_next, defaultPreferences.open_next),
+  autoplay: z.catch(shape.autoplay, defaultPreferences.autoplay),
+  density: z.catch(shape.density, defaultPreferences.density),
+  invite_way: z.catch(shape.invite_way, defaultPreferences.invite_way),
+  columns: z.catch(
+    z.pipe(
+      z.array(z.object({ job_id: Id, columns: z.array(z.string()) })),
+      z.transform((jobs) => jobs.map(withoutFormer).filter(({ columns }) => columns.length > 0)),
+    ),
+    defaultPreferences.columns,
+  ),
+  people_columns: z.catch(
+    z.pipe(
+      z.array(z.string()),
+      z.transform((columns: string[]) => known(columns)),
+    ),
+    defaultPreferences.people_columns,
+  ),
+});
+
+function withoutFormer({ job_id, columns }: { job_id: Id; columns: string[] }): JobColumns {
+  return { job_id, columns: known(columns) };
+}
+
+function known(columns: readonly string[]): CandidateColumn[] {
+  return columns.flatMap((column) => CandidateColumn.safeParse(column).data ?? []);
+}
+
+/** Fields that are left out stay as they are. `columns` changes one job's columns. An empty list of columns restores the default. */
 export const PreferencesChange = z.exactPartial(
   z.extend(z.omit(Preferences, { columns: true }), { columns: JobColumns }),
 );

@@ -1,8 +1,7 @@
-// A job's questions, of four types, as recruiters write them and as candidates see them.
+// A job's questions, of four types, as candidates see them, and the rules for each type. The draft, which only recruiters see,
+// is in question-draft.ts: no candidate waits for it.
 import * as z from 'zod/mini';
-import { allowedLanguages, CodeLanguage } from './code-languages.ts';
 import { Id } from './id.ts';
-import { optionalText, requiredText, WebAddress } from './text.ts';
 
 export const questionTypes = ['video', 'text', 'code', 'choice'] as const;
 export const QuestionType = z.enum(questionTypes);
@@ -14,7 +13,6 @@ export type AnswerTime = z.infer<typeof AnswerTime>;
 /** Answer times of a recording. It always has a limit, of at most ten minutes. */
 export const recordedTimes = [30, 60, 90, 120, 180, 300, 600] as const;
 export const defaultAnswerSeconds = 120;
-const maxRecordedSeconds = 600;
 /** Answer times of a written answer. With a limit, the candidate sees a clock, and the draft counts at its end. */
 export const writtenTimes = ['Unlim', 120, 300, 600, 900, 1200, 1800, 2700, 3600, 5400] as const;
 
@@ -22,71 +20,6 @@ export const writtenTimes = ['Unlim', 120, 300, 600, 900, 1200, 1800, 2700, 3600
 export const preparationTimes = ['Unlim', 0, 15, 30, 60, 120, 300] as const;
 export const PreparationTime = z.union([z.literal('Unlim'), z.int().check(z.gte(0), z.lte(300))]);
 export type PreparationTime = z.infer<typeof PreparationTime>;
-export const defaultPreparationTime: PreparationTime = 'Unlim';
-
-/** How often a candidate can rerecord a video answer. */
-export const defaultRetakes = 2;
-export const maxRetakes = 10;
-
-export const defaultLanguageAnswer = 'en-US';
-
-export const maxCaptionsCharacters = 200_000;
-const maxStarterCharacters = 10_000;
-
-/**
- * One option of a choice question, or one example of a code question. In an example, `text` is the program's standard input,
- * `output` its expected output (trailing white space is ignored), and candidates don't see it if it is `hidden`.
- */
-export const QuestionTest = z.object({
-  id: Id,
-  text: optionalText(2000),
-  correct: z.boolean(),
-  output: z.optional(optionalText(2000)),
-  hidden: z.optional(z.boolean()),
-});
-export type QuestionTest = z.infer<typeof QuestionTest>;
-
-/** A question as a recruiter reads and writes it. */
-export const Question = z.object({
-  id: Id,
-  default_id: z.nullable(Id),
-  type: QuestionType,
-  question: requiredText(5000),
-  image: z.nullable(z.string()),
-  image_file_id: z.nullable(Id),
-  video: z.nullable(z.string()),
-  video_file_id: z.nullable(Id),
-  video_link: WebAddress,
-  /** Captions of the question's video as WebVTT; empty: none. */
-  captions: z._default(optionalText(maxCaptionsCharacters), ''),
-  /** A recording has a limit of at most ten minutes (`hasFittingTime`). */
-  time: AnswerTime,
-  preparation_time: PreparationTime,
-  /** True if the points count toward the score. */
-  is_count: z.boolean(),
-  /** Points for a correct answer. */
-  points: z.int().check(z.gte(0), z.lte(1000)),
-  tests: z.array(QuestionTest).check(z.maxLength(20)),
-  sorting: z.int(),
-  /** Number of retakes; 0: none. */
-  retake: z.int().check(z.gte(0), z.lte(maxRetakes)),
-  language_answer: z.string().check(z.maxLength(20)),
-  copyscape_check: z.boolean(),
-  /** Code: the programming languages to choose from; empty: all. */
-  languages: z._default(z.array(CodeLanguage).check(z.maxLength(30)), []),
-  /** Code: the question's own starter code, by language (`startersOf`). */
-  starters: z._default(
-    z
-      .array(z.object({ language: CodeLanguage, code: z.string().check(z.maxLength(maxStarterCharacters)) }))
-      .check(z.maxLength(30)),
-    [],
-  ),
-});
-export type Question = z.infer<typeof Question>;
-
-/** A question as the page sends it: without URLs, which only the server creates, and without `sorting`, which follows from the list. */
-export const QuestionDraft = z.omit(Question, { image: true, video: true, sorting: true });
-export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
 /** A question as a candidate gets it, without `correct`, points and anything else that only recruiters may see. */
 export const CandidateQuestion = z.object({
@@ -123,7 +56,7 @@ export const CandidateQuestion = z.object({
 export type CandidateQuestion = z.infer<typeof CandidateQuestion>;
 
 export interface KindRules {
-  /** True if the answer is recorded with camera and microphone. Only then there is a preparation time. */
+  /** True if the answer is recorded with camera and microphone. Only then is there a preparation time. */
   isRecorded: boolean;
   /** The answer times to choose from. */
   times: readonly AnswerTime[];
@@ -170,50 +103,3 @@ export const kindRules: Record<QuestionType, KindRules> = {
 
 /** The types that are answered with a recording. */
 export const recordedTypes = questionTypes.filter((type) => kindRules[type].isRecorded);
-
-/** The options or examples to store. Empty ones are dropped. */
-export function writtenTests({ type, tests }: Pick<QuestionDraft, 'type' | 'tests'>): QuestionTest[] {
-  switch (kindRules[type].tests) {
-    case 'none':
-      return [];
-    case 'examples':
-      return tests
-        .filter(({ text, output }) => text !== '' || !!output)
-        .map(({ output = '', hidden = false, ...test }) => ({ ...test, output, hidden }));
-    case 'options':
-      return tests
-        .filter(({ text }) => text.trim() !== '')
-        .map(({ id, text, correct }) => ({ id, text, correct }));
-  }
-}
-
-/** True if a question has fewer options or examples than its type needs. Form and server refuse it with `tests: required`. */
-export function lacksTests(question: Pick<QuestionDraft, 'type' | 'tests'>): boolean {
-  return writtenTests(question).length < kindRules[question.type].minTests;
-}
-
-/** False for a recording without a limit, or with one that is too long. Form and server refuse it. */
-export function hasFittingTime({ type, time }: Pick<QuestionDraft, 'type' | 'time'>): boolean {
-  return !kindRules[type].isRecorded || (time !== 'Unlim' && time <= maxRecordedSeconds);
-}
-
-/** The languages and starter code to store: none for other kinds, and none for a language that is not allowed. */
-export function writtenStarters({
-  type,
-  languages,
-  starters,
-}: Pick<QuestionDraft, 'type' | 'languages' | 'starters'>): Pick<QuestionDraft, 'languages' | 'starters'> {
-  if (!kindRules[type].hasCode) return { languages: [], starters: [] };
-  const allowed = allowedLanguages(languages).map(({ id }) => id);
-  return {
-    languages: languages.length === 0 ? [] : allowed,
-    starters: allowed.flatMap((language) => {
-      const own = starters.find((starter) => starter.language === language);
-      return own ? [{ language, code: own.code }] : [];
-    }),
-  };
-}
-
-export function emptyOption(newId: () => string): QuestionTest {
-  return { id: newId(), text: '', correct: false };
-}

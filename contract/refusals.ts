@@ -64,12 +64,24 @@ export const refusals = {
   file_content_mismatch: 415,
   storage_full: 507,
   media_link_expired: 410,
+  // Reels of live rooms. 425: the person's consent may still be on its way, so the device tries again.
+  consent_pending: 425,
+  not_recorded: 403,
+  reel_too_late: 410,
   // Deciding
   transition_not_allowed: 409,
   too_many_tags: 409,
   legal_hold: 409,
   no_follow_up: 409,
   no_address: 409,
+  // Live rooms
+  room_not_open: 403,
+  room_locked: 409,
+  room_full: 409,
+  room_ended: 410,
+  room_not_over: 409,
+  not_admitted: 403,
+  removed: 410,
   // Review links
   review_link_invalid: 404,
   review_link_over: 410,

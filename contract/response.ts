@@ -4,7 +4,7 @@ import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
 import { Accommodation, CandidateRequest } from './candidate-page.ts';
-import { Question } from './question.ts';
+import { Question } from './question-draft.ts';
 import { Progress, Rate, rates, ResponseStatus } from './status.ts';
 import { Email, optionalText, Phone, requiredText } from './text.ts';
 
@@ -229,7 +229,7 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
 export type ResponseDetail = z.infer<typeof ResponseDetail>;
 
 /**
- * The delivery of the newest message to a candidate. `failed`: it bounced or was refused, nobody has corrected the address, and
+ * The delivery of the newest message to a candidate. `failed`: it bounced or was refused, the address has not been corrected, and
  * the candidate has not started.
  */
 export const deliveries = ['queued', 'sent', 'delivered', 'failed'] as const;
@@ -256,7 +256,7 @@ export const ResponseFilters = z.object({
   pipeline_id: z.optional(z.union([z.literal('none'), Id])),
   /** `yes`: only candidates who need help (`stuck` of a candidate). */
   stuck: z.optional(z.literal('yes')),
-  /** Matches nobody for members without responses.invite. */
+  /** Without responses.invite, a member gets no matches. */
   delivery: z.optional(z.enum(deliveries)),
   reached: z.optional(z.enum(reachedStages)),
   /** `source` of a candidate. */
@@ -298,7 +298,8 @@ export const getResponses = endpoint({
   params: ById,
   query: z.extend(ResponseFilters, {
     ...ListOrder.shape,
-    after: z.optional(z.string().check(z.maxLength(200))),
+    // In a list by name it has up to 100 characters of a name.
+    after: z.optional(z.string().check(z.maxLength(1000))),
     /** `oldest` reads the list from its end. */
     order: z.optional(z.enum(['newest', 'oldest'])),
   }),
@@ -345,9 +346,9 @@ export const getNeighbors = endpoint({
     next: z.nullable(Id),
     /** Counted from 1; 0 if the candidate does not match the filters. */
     position: z.int(),
-    /** The next candidate with status `review`, after the last one from the top; null: nobody else. */
+    /** The next candidate with status `review`, after the last one from the top; null: no one else. */
     next_to_review: z.nullable(Id),
-    /** The next unseen candidate who is not answering any more; after the last one, from the top. */
+    /** The next unseen candidate who is no longer answering; after the last one, from the top. */
     next_unseen: z.nullable(Id),
   }),
 });

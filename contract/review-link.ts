@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
 import { InterviewDesign, SessionToken } from './interview.ts';
-import { Question } from './question.ts';
+import { Question } from './question-draft.ts';
 import { AnswerDetail, AnswerVideo, ResponseFile } from './response.ts';
 import { Rate } from './status.ts';
 import { optionalText, requiredText } from './text.ts';

@@ -19,9 +19,19 @@ export const maxProbeBytes = 256 * 1024;
 /** One request may carry this many parts. */
 export const maxPartsPerRequest = 64;
 
-export const takePurposes = ['answer', 'cv', 'motivation_letter', 'additional'] as const;
+/** `room`: a reel, up to ten minutes of one participant's own recording of a live room. */
+export const takePurposes = ['answer', 'cv', 'motivation_letter', 'additional', 'room'] as const;
 export const TakePurpose = z.enum(takePurposes);
 export type TakePurpose = z.infer<typeof TakePurpose>;
+export type FilePurpose = Exclude<TakePurpose, RecordingPurpose>;
+
+export const recordingPurposes = ['answer', 'room'] as const;
+type RecordingPurpose = (typeof recordingPurposes)[number];
+
+/** True for what a camera or microphone recorded. Every other take is a file that the candidate chose. */
+export function isRecording(purpose: string): boolean {
+  return recordingPurposes.some((recording) => recording === purpose);
+}
 
 /** A SHA-256 in lowercase hex. */
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -62,6 +72,22 @@ export const Pace = z.object({
 });
 export type Pace = z.infer<typeof Pace>;
 
+/** A moment of a recording, and the server's time of that moment (milliseconds since 1970). */
+export const Mark = z.object({ media_ms: z.int().check(z.gte(0)), server_ms: z.int().check(z.gte(0)) });
+export type Mark = z.infer<typeof Mark>;
+
+/**
+ * When a segment of a reel was recorded, by the server's clock, so that the sides of a room can be aligned. `marks`
+ * follow every few seconds: they show how the device's clock drifts.
+ */
+export const SegmentTiming = z.object({
+  server_started_at: Instant,
+  /** How far `server_started_at` may be wrong. */
+  clock_error_ms: z.int().check(z.gte(0)),
+  marks: z.array(Mark).check(z.maxLength(1024)),
+});
+export type SegmentTiming = z.infer<typeof SegmentTiming>;
+
 /** Every part of the take in order, with its digest, and the digest of all bytes joined. */
 export const Manifest = z.object({
   segments: z
@@ -71,6 +97,8 @@ export const Manifest = z.object({
         mime_type: z.string().check(z.maxLength(100)),
         duration_ms: z.int().check(z.gte(0)),
         pace: z.optional(Pace),
+        /** Only of reels. */
+        timing: z.optional(SegmentTiming),
         parts: z
           .array(
             z.object({
@@ -101,7 +129,7 @@ export const bindTake = endpoint({
   method: 'PUT',
   path: 'takes/:take',
   summary: 'Bind a take to the session’s response and a question',
-  access: { who: 'candidate' },
+  access: { who: 'recorder' },
   params: ByTake,
   body: TakeBinding,
   data: TakeState,
@@ -111,7 +139,7 @@ export const getTake = endpoint({
   method: 'GET',
   path: 'takes/:take',
   summary: 'The parts of a take that the server has',
-  access: { who: 'candidate' },
+  access: { who: 'recorder' },
   params: ByTake,
   data: TakeState,
 });
@@ -120,7 +148,7 @@ export const putPart = endpoint({
   method: 'PUT',
   path: 'takes/:take/segments/:segment/parts/:number',
   summary: 'Store one part, with `Content-Digest: sha-256=:…:` (RFC 9530). 201: stored; 200: already stored',
-  access: { who: 'candidate' },
+  access: { who: 'recorder' },
   params: z.object({ take: Id, segment: z.coerce.number(), number: z.coerce.number() }),
   bodyType: 'bytes',
   data: TakeState,
@@ -131,7 +159,7 @@ export const putParts = endpoint({
   path: 'takes/:take/parts',
   summary:
     'Store several parts in one request, framed as in contract/frames.ts. Each part is stored as it completes',
-  access: { who: 'candidate' },
+  access: { who: 'recorder' },
   params: ByTake,
   bodyType: 'bytes',
   data: z.object({ state: z.enum(['open', 'stored']), stored: z.array(PartNumber) }),
@@ -141,7 +169,7 @@ export const putPoster = endpoint({
   method: 'PUT',
   path: 'takes/:take/poster',
   summary: 'Store the device’s still image of the video, a JPEG',
-  access: { who: 'candidate' },
+  access: { who: 'recorder' },
   params: ByTake,
   bodyType: 'bytes',
   data: z.object({}),
@@ -152,7 +180,7 @@ export const probeLine = endpoint({
   path: 'session/line-probe',
   summary:
     'Take a body and drop it, to measure how fast the line carries it. The answer is 204 without content',
-  access: { who: 'candidate' },
+  access: { who: 'recorder' },
   bodyType: 'bytes',
   data: z.object({}),
   answer: 'stream',
@@ -162,7 +190,7 @@ export const sealTake = endpoint({
   method: 'POST',
   path: 'takes/:take/seal',
   summary: 'Seal a take with its manifest. The answer is `stored`, or the missing parts',
-  access: { who: 'candidate' },
+  access: { who: 'recorder' },
   params: ByTake,
   body: Manifest,
   data: SealResult,

@@ -22,6 +22,9 @@ export const WebAddress = z
   .string()
   .check(z.trim(), z.overwrite(withScheme), z.maxLength(2000), z.regex(/^$|^https?:\/\/\S+$/i));
 
+/** An absolute http or https URL. Whether it can be parsed, the server checks: z.url would be in every page's first file. */
+export const AbsoluteUrl = z.string().check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/\S+$/i));
+
 /** Adds the scheme to text that begins with a domain name. */
 function withScheme(text: string): string {
   const isDomain =

@@ -1,11 +1,11 @@
 // Webhooks by the Standard Webhooks convention (https://www.standardwebhooks.com). They publish events about candidates to the
-// agency's own systems. The events cover every company, and whoever sets the URL could receive them. So only members who see
+// agency's own systems. The events cover every company, and the person who sets the URL receives them. So only members who see
 // every company and job may manage webhooks.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { Rate, ResponseStatus } from './status.ts';
-import { optionalText } from './text.ts';
+import { AbsoluteUrl, optionalText } from './text.ts';
 
 export const webhookEvents = [
   'candidate.invited',
@@ -57,7 +57,7 @@ export type Webhook = z.infer<typeof Webhook>;
 
 const WebhookDraft = z.object({
   /** https, or http where the installation allows it; never a private address. */
-  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+  url: AbsoluteUrl,
   description: optionalText(200),
   events: z.array(WebhookEvent).check(z.minLength(1)),
 });

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ourTexts } from './our-texts.ts';
 import { root } from './source-imports.ts';
 
 /** Sentences of the specification. A variable stands for its {date}. */
@@ -53,7 +54,9 @@ const refused: Record<string, RegExp> = {
   'e-mail, mail (email)': /\be-mails?\b|\bmail(?:s|ed)?\b/iu,
   'letter (email)': /(?<!motivational )\bletters?\b/iu,
   'British spelling':
-    /organis|colour|favour|cancell(?:ed|ing)|centre|recognis|practis|programme|behaviour|licence|enrol\b/iu,
+    /organis|colour|favour|cancell(?:ed|ing)|centre|recognis|practis|programme|behaviour|licence|enrol\b|realis|tyre/iu,
+  'British words':
+    /\b(?:tick(?:s|ed|ing)?|whilst|amongst|learnt|motorway|till|pupils?|per cent|postcode|mobile phone)\b/iu,
   'makes (creates)': /\bmakes\b/iu,
   'for good (permanently)': /\bfor good\b/iu,
   'fault (error)': /\bfaults?\b/iu,
@@ -63,11 +66,15 @@ const refused: Record<string, RegExp> = {
   'may (can, might)': /\bmay\b/iu,
   'as soon as (when)': /\bas soon as\b/iu,
   'something of, all of it (name the thing)': /\bsomething of\b|\ball of it\b/iu,
+  'also if, also when (even if, even when)': /\balso (?:if|when|while)\b/iu,
+  'another (new)': /\banother (?:link|key|secret|password|version)\b/iu,
+  'typewriter quotation marks and dots (“ ” ’ …)': /["']|\.\.\./u,
   'a colon in place of a verb (two sentences)': /: (?:<\w+>)?[a-z]/u,
 };
 
 const messages = [
   ...flat(JSON.parse(readFileSync(path.join(root, 'public', 'en-US', 'messages.json'), 'utf8'))),
+  ...ourTexts('en-US'),
 ];
 const texts = new Set(messages.map(([, text]) => text));
 const exempt = new Set([...quoted, ...names]);

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '#contract/languages.ts';
+import { type Language, languages } from '#contract/languages.ts';
+import { ourTexts } from './our-texts.ts';
 import { root } from './source-imports.ts';
 
 interface Wording {
@@ -38,7 +39,7 @@ const candidateSections = [
 /** Arabic imperatives address a man. The screens address anyone. */
 const masculineImperatives =
   'خذ|اكتب|افتح|تابع|اختر|أدخل|أضف|أزل|انقر|اضغط|المس|أغلق|اضبط|احفظ|أعد|استخدم|جرّب|حاول|ابحث|أكّد|انتظر|اطلب|تأكد|' +
-  'عطّل|احذف|صحّح|انسخ|دع|امسح|فعّل|امنح|اسأل|أنشئ|اسمح|ارفع|ابدأ|انظر|قارن|أعلِمني|أكمل|اشحن|امحُ|سجّل';
+  'حدّثنا|صِف|اشرح|اطبع|اقرأ|عرّف|عطّل|احذف|صحّح|انسخ|دع|امسح|فعّل|امنح|اسأل|أنشئ|اسمح|ارفع|ابدأ|انظر|قارن|أعلِمني|أكمل|اشحن|امحُ|سجّل';
 
 const wordings: Partial<Record<Language, Wording>> = {
   'de-DE': {
@@ -92,6 +93,7 @@ const wordings: Partial<Record<Language, Wording>> = {
       { pattern: word('von selbst'), instead: 'automatisch, or nothing' },
       { pattern: /(?<!\p{L})[Ww]er(?!\p{L})[^.?!:]*,/u, instead: 'the noun' },
       { pattern: word('steht|stehen'), instead: 'ist, erscheint' },
+      { pattern: /["«»”']|\.\.\./u, instead: '„ “, ’ and …' },
       { pattern: / …/, instead: 'an ellipsis without a space before it' },
       { pattern: /[^\u{a0}]%/u, instead: 'a no-break space before %' },
     ],
@@ -149,6 +151,9 @@ const wordings: Partial<Record<Language, Wording>> = {
         allowed: ['profile.recruiting_owner', 'plan.about_pro'],
       },
       { pattern: /\p{L}\((а|ла|на)\)/u, instead: 'a form without gender' },
+      { pattern: word('еще|ее|нее'), instead: 'ё' },
+      { pattern: word('жив(ое|ые|ых|ого|ыми|ом) интервью'), instead: 'онлайн-интервью' },
+      { pattern: /["“”„']|\.\.\./u, instead: '« » and …' },
       { pattern: / …/, instead: 'an ellipsis without a space before it' },
       { pattern: /[^\u{a0}]%/u, instead: 'a no-break space before %' },
     ],
@@ -182,7 +187,11 @@ const wordings: Partial<Record<Language, Wording>> = {
       {
         pattern: word('puestos?|empleos?|ofertas?'),
         instead: 'vacante',
-        allowed: ['jobs.step_offer', 'candidates.no_steps_text', 'invites.source_example'],
+        allowed: [
+          ...['jobs.step_offer', 'candidates.no_steps_text', 'invites.source_example'],
+          // The position, whether it is vacant or not.
+          ...['our_questions.1', 'our_questions.5'],
+        ],
       },
       { pattern: word('personas? candidatas?'), instead: 'candidato' },
       { pattern: word('cartas?(?! de motivación)'), instead: 'correo' },
@@ -205,6 +214,11 @@ const wordings: Partial<Record<Language, Wording>> = {
       { pattern: word('Quien(es)?', 'u'), instead: 'the noun' },
       { pattern: word('quien (lo|la|los|las|le|les|se|tenga|envió|quiera)'), instead: 'the noun' },
       { pattern: word('para siempre'), instead: 'definitivamente' },
+      { pattern: word('fuentes?'), instead: 'origen' },
+      { pattern: word('recibos?'), instead: 'comprobante' },
+      { pattern: word('configuración'), instead: 'ajustes', allowed: ['help.permission_safari_ios_1'] },
+      { pattern: /\p{L}\/[ao](?!\p{L})/u, instead: 'a form without gender', sections: ['our_questions'] },
+      { pattern: /["“”„']|\.\.\./u, instead: '« » and …' },
       { pattern: /[^\u{a0}]%/u, instead: 'a no-break space before %' },
     ],
   },
@@ -260,6 +274,14 @@ const wordings: Partial<Record<Language, Wording>> = {
       { pattern: word('da sol[oaie]'), instead: 'nothing', allowed: ['responses.decide_hint'] },
       { pattern: word('Chi(?! può)', 'u'), instead: 'the noun' },
       { pattern: word('per sempre'), instead: 'definitivamente' },
+      { pattern: word('fonti?|fonte'), instead: 'provenienza' },
+      { pattern: word('menù'), instead: 'menu' },
+      { pattern: word('due fattori'), instead: 'verifica in due passaggi' },
+      { pattern: word('autorizzazioni'), instead: 'permessi', allowed: ['help.permission_chrome_android_2'] },
+      { pattern: word('profil[oi] di selezione'), instead: 'profilo di assunzione' },
+      { pattern: word('gli viene inviat[oa]'), instead: 'a form without gender' },
+      { pattern: /\p{L}\/[ao](?!\p{L})/u, instead: 'a form without gender', sections: ['our_questions'] },
+      { pattern: /["“”„']|\.\.\./u, instead: '« », ’ and …' },
       {
         pattern: /[^\u{a0}]%/u,
         instead: 'a no-break space before %',
@@ -299,6 +321,12 @@ const wordings: Partial<Record<Language, Wording>> = {
       },
       { pattern: word('قام|قامت|قمت|تقوم|يقوم'), instead: 'the verb itself' },
       { pattern: /تلقائي/u, instead: 'nothing' },
+      { pattern: word('(?!\\p{L}*حكم)\\p{L}+كم'), instead: 'one person: ـك', allowed: ['demo.text_answer'] },
+      { pattern: word('الرسائل القصيرة'), instead: 'الرسائل النصية' },
+      { pattern: word('بعاملين'), instead: 'بخطوتين' },
+      { pattern: /:\/\/(?!\u2069)/u, instead: 'addresses isolated with U+2066 and U+2069' },
+      { pattern: /\p{Script=Arabic}\s?[,;?]/u, instead: 'the Arabic ، ؛ ؟' },
+      { pattern: /["“”„']|\.\.\./u, instead: '« » and …' },
       { pattern: word('يرجى'), instead: 'يُرجى' },
       { pattern: word('البريد(?! الإلكتروني)'), instead: 'البريد الإلكتروني' },
       { pattern: /مرشّح/u, instead: 'مرشح' },
@@ -309,8 +337,13 @@ const wordings: Partial<Record<Language, Wording>> = {
   },
 };
 
-describe.each(Object.entries(wordings))('%s', (language, { terms, refused }) => {
-  const messages = [...read(language)];
+const others = languages.flatMap((language) => {
+  const wording = wordings[language];
+  return wording ? [{ language, ...wording }] : [];
+});
+
+describe.each(others)('$language', ({ language, terms, refused }) => {
+  const messages = [...read(language), ...ourTexts(language)];
 
   it('uses the terms of the table', () => {
     const found = new Map(messages);
@@ -357,7 +390,7 @@ function word(words: string, flags = 'iu'): RegExp {
 }
 
 /** Messages by their dotted keys. */
-function read(language: string): Map<string, string> {
+function read(language: Language): Map<string, string> {
   const file = path.join(root, 'public', language, 'messages.json');
   return new Map(flat(JSON.parse(readFileSync(file, 'utf8'))));
 }

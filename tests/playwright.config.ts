@@ -28,6 +28,11 @@ export const launchOptions: LaunchOptions = {
 const outputDir = path.resolve(import.meta.dirname, '../test-results/browser');
 const report = process.env['REPORT_FILE'];
 
+const calls = /live-.*\.spec\.ts$/;
+const stories = {
+  launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? findChromium() ?? '' },
+};
+
 export default defineConfig({
   // Vitest runs the files named .test.ts.
   testMatch: '**/*.spec.ts',
@@ -56,14 +61,21 @@ export default defineConfig({
     {
       name: 'e2e',
       testDir: path.join(import.meta.dirname, 'e2e'),
+      testIgnore: calls,
       workers: 3,
-      use: {
-        launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? findChromium() ?? '' },
-      },
+      use: stories,
+    },
+    // A call encodes and decodes pictures all the time: one at a time, or they starve each other.
+    {
+      name: 'calls',
+      testDir: path.join(import.meta.dirname, 'e2e'),
+      testMatch: calls,
+      workers: 1,
+      use: stories,
     },
     // The whole browser, which is killed and runs out of space. Fewer workers: the line must be back within seconds. The
     // seeds of a file are independent of each other.
     { name: 'faults', testDir: path.join(import.meta.dirname, 'faults'), workers: 2, fullyParallel: true },
-    { name: 'screens', testDir: path.join(import.meta.dirname, 'screens'), workers: 1 },
+    { name: 'screens', testDir: path.join(import.meta.dirname, 'screens'), workers: 1, retries: 0 },
   ],
 });

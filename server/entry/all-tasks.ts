@@ -1,4 +1,5 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
+import { endPlans } from '../domain/organizations/plans/end-plans.ts';
 import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';
 import { mailEmailChange } from '../domain/organizations/account/email-change.ts';
 import { mailAccountNews } from '../domain/organizations/auth/account-letters.ts';
@@ -36,8 +37,15 @@ import { removeOtherTakes } from '../domain/interviews/remove-other-takes.ts';
 import { settleSilent } from '../domain/interviews/settle-silent.ts';
 import { processVideo } from '../domain/interviews/takes/process-video.ts';
 import { removeParts } from '../domain/interviews/takes/remove-parts.ts';
+import { joinRoom } from '../domain/rooms/join-room.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
 import { runCode } from '../domain/interviews/code/run-code.ts';
+import { closeRooms } from '../domain/rooms/close.ts';
+import { leaveMediaServer } from '../domain/rooms/leave-media-server.ts';
+import { runRoomRetention } from '../domain/rooms/retention.ts';
+import { mailRoom } from '../domain/rooms/letters.ts';
+import { remindRoom } from '../domain/rooms/remind.ts';
+import { runPadTask } from '../domain/rooms/run-pad.ts';
 
 export const allTasks: readonly QueuedTask[] = [
   mailReset,
@@ -58,6 +66,7 @@ export const allTasks: readonly QueuedTask[] = [
   mailReply,
   removeStored,
   processVideo,
+  joinRoom,
   renderVideo,
   removeParts,
   runCode,
@@ -84,4 +93,11 @@ export const allTasks: readonly QueuedTask[] = [
   sweepExports,
   forgetAnswers,
   collectOrphans,
+  mailRoom,
+  remindRoom,
+  closeRooms,
+  leaveMediaServer,
+  runRoomRetention,
+  runPadTask,
+  endPlans,
 ];

@@ -133,7 +133,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await app.register(compress, { customTypes: compressible, brotliOptions: { params: fastBrotli } });
   // Not in development: browsers would then refuse plain http://localhost for a year.
-  await sendSecurityHeaders(app, { isHttps: deps.config.isProduction && isHttps(deps.config) });
+  await sendSecurityHeaders(app, {
+    isHttps: deps.config.isProduction && isHttps(deps.config),
+    mediaServer: deps.config.liveKit?.url,
+  });
   decorate(app, deps);
   readBodies(app);
   handleErrors(app);

@@ -119,6 +119,7 @@ function sourcesDigest() {
     'vite.config.ts',
     'vite.chunks.ts',
     'vite.code-files.ts',
+    'vite.contract.ts',
     'vite.plugins.ts',
     'vite.service-worker.ts',
     'package-lock.json',

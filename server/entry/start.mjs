@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to a running server in one command. `npm start web` and `npm start worker`
 // run one half. `npm run dev` serves the page from its sources next to a server that restarts itself; `npm
-// run build` only builds. `npm run backup` and `npm run restore` are in server/entry/backup; `npm run
-// two-factor-off` and `npm run confirm-email` are files in server/entry.
+// run build` only builds. `npm run backup` and `npm run restore` are in server/entry/backup; the other
+// commands are files in server/entry.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build, environment, install, needsBuild, nodeBinary, root } from './prepare.mjs';
@@ -11,7 +11,8 @@ const [first, ...rest] = process.argv.slice(2);
 const sparing = '--max-semi-space-size=8';
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
-const commands = ['worker', 'backup', 'restore', 'two-factor-off', 'confirm-email'];
+const files = ['two-factor-off', 'confirm-email', 'agencies', 'plan'];
+const commands = ['worker', 'backup', 'restore', ...files];
 install({ withTools: first === 'build' || first === 'dev' || (!commands.includes(first) && needsBuild()) });
 if (first === 'build') {
   build({ force: true });
@@ -29,7 +30,7 @@ if (first === 'build') {
   );
 } else if (first === 'backup' || first === 'restore') {
   runTogether([['server/entry/backup/main.ts', first, ...rest]]);
-} else if (first === 'two-factor-off' || first === 'confirm-email') {
+} else if (files.includes(first)) {
   runTogether([[`server/entry/${first}.ts`, ...rest]]);
 } else {
   if (first !== 'worker') build();

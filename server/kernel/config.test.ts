@@ -36,6 +36,7 @@ describe('the environment', () => {
   });
 
   it.each([
+    [{ DEFAULT_PLAN: 'Free' }, 'DEFAULT_PLAN must be one of free, team, pro, self_hosted. It is "Free".'],
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535. It is "eighty".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535. It is "70000".'],
     [{ PORT: '0x50' }, 'PORT must be a whole number from 0 to 65535. It is "0x50".'],
@@ -69,6 +70,26 @@ describe('the environment', () => {
       { SMS_COUNTRIES: 'DE, 49' },
       'SMS_COUNTRIES must be countries by their two letters, with commas between them, like DE,AT,CH. It is "DE, 49".',
     ],
+    [
+      { LIVEKIT_URL: 'wss://livekit.example.com' },
+      'LIVEKIT_URL, LIVEKIT_KEY and LIVEKIT_SECRET go together: LIVEKIT_KEY and LIVEKIT_SECRET are not set.',
+    ],
+    [
+      { LIVEKIT_KEY: 'APIx', LIVEKIT_SECRET: 'x'.repeat(32) },
+      'LIVEKIT_URL, LIVEKIT_KEY and LIVEKIT_SECRET go together: LIVEKIT_URL is not set.',
+    ],
+    ...[
+      'https://livekit.example.com',
+      'wss://livekit.example.com/rtc',
+      'wss://livekit.example.com?x=1',
+      'wss://user:secret@livekit.example.com',
+      'wss://',
+      'livekit.example.com',
+    ].map((url): [Record<string, string>, string] => [
+      { LIVEKIT_URL: url },
+      'LIVEKIT_URL must be an address like wss://livekit.example.com, without a path.',
+    ]),
+    [{ LIVEKIT_SECRET: 'short' }, 'LIVEKIT_SECRET must be 16 to 200 characters long.'],
     [{ MAIL_EVENTS_TOKEN: 'short' }, 'MAIL_EVENTS_TOKEN must be 20 to 200 characters long.'],
     [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, expect.stringContaining('MAIL_FROM must be an email address')],
   ])(
@@ -77,6 +98,18 @@ describe('the environment', () => {
       expect(refusalOf(environment)).toEqual(sentence);
     },
   );
+});
+
+describe('the media server of live rooms', () => {
+  it('is used if all of its variables are set', () => {
+    expect(readConfig({}).liveKit).toBeUndefined();
+    const set = { LIVEKIT_KEY: 'APIx', LIVEKIT_SECRET: 'x'.repeat(32) };
+    const settings = { url: 'wss://livekit.example.com', key: 'APIx', secret: 'x'.repeat(32) };
+    expect(readConfig({ ...set, LIVEKIT_URL: 'wss://livekit.example.com/' }).liveKit).toEqual(settings);
+    expect(readConfig({ ...set, LIVEKIT_URL: 'ws://127.0.0.1:7880' }).liveKit?.url).toBe(
+      'ws://127.0.0.1:7880',
+    );
+  });
 });
 
 describe('SMS', () => {

@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
+import { planCodes } from '#contract/plan.ts';
+import type { PlanCode } from '#contract/plan.ts';
 import { StartFault } from './start-fault.ts';
 
 export interface TwilioSettings {
@@ -13,6 +15,14 @@ export interface TwilioSettings {
   token: string;
   /** An E.164 number, a sender name, or a messaging service (MG…). */
   from: string;
+}
+
+/** The server that carries sound and pictures when pages cannot, or are too many. */
+export interface LiveKitSettings {
+  /** `wss://host` or `ws://host`, without a path. */
+  url: string;
+  key: string;
+  secret: string;
 }
 
 export interface Config {
@@ -45,9 +55,17 @@ export interface Config {
   demoPassword: string;
   /** Who can sign up: anyone with a new organization, only people invited by a colleague, or nobody. */
   registration: Registration;
+  /** Plan of new organizations. Undefined: they have no limits, and nobody is offered another plan. */
+  defaultPlan: PlanCode | undefined;
   /** Email limit for a new organization on its first day of sending. */
   newAgencyEmails: number;
   isProduction: boolean;
+  /** True if live rooms are offered: they are not finished yet. */
+  hasLiveRooms: boolean;
+  /** Servers for live rooms: `stun:host:port`, and `turn:`, `turns:` relays with the secret shared with them. */
+  relay: { stunUrls: readonly string[]; turnUrls: readonly string[]; turnSecret: string | undefined };
+  /** Undefined: people in a live room are always connected directly. */
+  liveKit: LiveKitSettings | undefined;
   /** For tests, whose push service runs locally. Otherwise push services must have a public address. */
   mayPushToLoopback: boolean;
   /** True if webhooks may use private network addresses and plain HTTP. */
@@ -104,11 +122,19 @@ const Environment = z.object({
   TLS_KEY: z.optional(z.string()),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(10), z.maxLength(200)), 'candor-demo'),
   REGISTRATION: z._default(z.enum(registrations), 'open'),
+  DEFAULT_PLAN: z.optional(z.enum(planCodes)),
   NEW_AGENCY_EMAILS: z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '50'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   /** Default: every request in production, only errors in development. */
   LOG_LEVEL: z.optional(z.enum(logLevels)),
   WEBHOOKS_ALLOW_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
+  LIVE_ROOMS: z._default(z.enum(['true', 'false']), 'false'),
+  STUN_URLS: z._default(z.string().check(z.refine((value) => haveSchemes(value, ['stun:', 'stuns:']))), ''),
+  TURN_URLS: z._default(z.string().check(z.refine((value) => haveSchemes(value, ['turn:', 'turns:']))), ''),
+  TURN_SECRET: z.optional(z.string().check(z.minLength(16), z.maxLength(200))),
+  LIVEKIT_URL: z.optional(z.string().check(z.refine(isSocketOrigin))),
+  LIVEKIT_KEY: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))),
+  LIVEKIT_SECRET: z.optional(z.string().check(z.minLength(16), z.maxLength(200))),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
@@ -133,10 +159,18 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   TLS_KEY: 'the path of a key',
   DEMO_PASSWORD: '10 to 200 characters long',
   REGISTRATION: 'open, invited or closed',
+  DEFAULT_PLAN: `one of ${planCodes.join(', ')}`,
   NEW_AGENCY_EMAILS: 'a whole number from 1 to 9999999',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   WEBHOOKS_ALLOW_PRIVATE: 'true or false',
+  LIVE_ROOMS: 'true or false',
+  STUN_URLS: 'addresses like stun:stun.example.com:3478, with commas between them',
+  TURN_URLS: 'addresses like turns:turn.example.com:5349, with commas between them',
+  TURN_SECRET: '16 to 200 characters long',
+  LIVEKIT_URL: 'an address like wss://livekit.example.com, without a path',
+  LIVEKIT_KEY: '1 to 200 letters, digits, - and _',
+  LIVEKIT_SECRET: '16 to 200 characters long',
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
 
@@ -167,8 +201,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tls: tlsOf(read.TLS_CERT, read.TLS_KEY),
     demoPassword: read.DEMO_PASSWORD,
     registration: read.REGISTRATION,
+    defaultPlan: read.DEFAULT_PLAN,
     newAgencyEmails: Number(read.NEW_AGENCY_EMAILS),
     isProduction: read.NODE_ENV === 'production',
+    hasLiveRooms: read.LIVE_ROOMS === 'true',
+    relay: relayOf(read),
+    liveKit: liveKitOf(read),
     mayPushToLoopback: read.NODE_ENV === 'test',
     mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -192,7 +230,7 @@ function sentenceFor(issue: z.core.$ZodIssue | undefined, set: Record<string, st
   const name = String(issue?.path[0] ?? '');
   const needed = Object.entries(mustBe).find(([known]) => known === name)?.[1] ?? 'something else';
   // Never print values that may contain a password.
-  const shown = /URL|PASSWORD|TOKEN/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
+  const shown = /URL|PASSWORD|TOKEN|SECRET/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
   return `${name} must be ${needed}.${shown}`;
 }
 
@@ -208,20 +246,50 @@ function tlsOf(certFile: string | undefined, keyFile: string | undefined): Confi
 function smsOf(read: z.infer<typeof Environment>): Config['sms'] {
   const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = read;
   if (account && token && from) return { url: read.SMS_URL.replace(/\/+$/, ''), account, token, from };
-  const names = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const;
+  refuseParts(read, ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM']);
+  return undefined;
+}
+
+function liveKitOf(read: z.infer<typeof Environment>): Config['liveKit'] {
+  const { LIVEKIT_URL: url, LIVEKIT_KEY: key, LIVEKIT_SECRET: secret } = read;
+  if (url && key && secret) return { url: url.replace(/\/+$/, ''), key, secret };
+  refuseParts(read, ['LIVEKIT_URL', 'LIVEKIT_KEY', 'LIVEKIT_SECRET']);
+  return undefined;
+}
+
+/** @throws StartFault if some of the variables are set: they have a meaning only together */
+function refuseParts<Name extends keyof z.infer<typeof Environment>>(
+  read: z.infer<typeof Environment>,
+  names: readonly [Name, Name, Name],
+): void {
   const missing = names.filter((name) => !read[name]);
-  if (missing.length === names.length) return undefined;
+  if (missing.length === names.length) return;
+  const [first, second, third] = names;
   throw new StartFault(
-    `SMS_ACCOUNT, SMS_TOKEN and SMS_FROM go together: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+    `${first}, ${second} and ${third} go together: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
   );
+}
+
+function relayOf(read: z.infer<typeof Environment>): Config['relay'] {
+  const { TURN_URLS, TURN_SECRET } = read;
+  if ((TURN_URLS === '') !== (TURN_SECRET === undefined))
+    throw new StartFault(
+      `TURN_URLS and TURN_SECRET go together: ${TURN_SECRET ? 'TURN_URLS' : 'TURN_SECRET'} is not set.`,
+    );
+  return { stunUrls: itemsOf(read.STUN_URLS), turnUrls: itemsOf(TURN_URLS), turnSecret: TURN_SECRET };
+}
+
+function haveSchemes(value: string, schemes: readonly string[]): boolean {
+  return itemsOf(value).every((url) => schemes.some((scheme) => url.startsWith(scheme) && /^\S+$/.test(url)));
 }
 
 /** Splits at commas, trims and uppercases. */
 function listOf(value: string): string[] {
-  return value
-    .toUpperCase()
-    .split(',')
-    .flatMap((item) => item.trim() || []);
+  return itemsOf(value.toUpperCase());
+}
+
+function itemsOf(value: string): string[] {
+  return value.split(',').flatMap((item) => item.trim() || []);
 }
 
 function isHost(value: string): boolean {
@@ -233,6 +301,13 @@ function isOrigin(value: string): boolean {
   if (!hasProtocol(value, ['http:', 'https:'])) return false;
   const { origin, href } = new URL(value);
   return href === `${origin}/`;
+}
+
+/** The page's policy allows this host, so a path would promise more than it keeps. */
+function isSocketOrigin(value: string): boolean {
+  if (!hasProtocol(value, ['ws:', 'wss:'])) return false;
+  const { protocol, host, href } = new URL(value);
+  return host !== '' && href === `${protocol}//${host}/`;
 }
 
 function hasProtocol(value: string, protocols: readonly string[]): boolean {

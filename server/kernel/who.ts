@@ -47,3 +47,10 @@ export interface GuestInSession extends Tenant {
   reviewLinkId: string;
   guestId: string;
 }
+
+/** A device that entered a live room, or knocks at it. */
+export interface ParticipantInRoom extends Tenant {
+  agencyId: string;
+  roomId: string;
+  participantId: string;
+}

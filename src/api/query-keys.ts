@@ -35,8 +35,8 @@ export const keys = {
   reviewQueue: (jobId: string, questionId: string) => ['review-queue', jobId, questionId],
   answersInQueues: ['answer-in-queue'],
   answerInQueue: (answerId: string) => ['answer-in-queue', answerId],
-  /** The candidates that one can be compared with. */
-  comparable: (jobId: string) => ['comparable', jobId],
+  /** Candidates of a job, to pick one by name. */
+  pickable: (jobId: string) => ['pickable', jobId],
   /** The invite page of a job: invitations, imports, links. */
   inviting: (jobId: string) => ['inviting', jobId],
   messageTemplates: ['message-templates'],

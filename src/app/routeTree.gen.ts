@@ -30,6 +30,7 @@ import { Route as AppContentMessagesRouteImport } from './routes/_app.content.me
 import { Route as AppContentQuestionsRouteImport } from './routes/_app.content.questions.tsx';
 import { Route as AppContentTemplatesRouteImport } from './routes/_app.content.templates.tsx';
 import { Route as AppJobsCreateRouteImport } from './routes/_app.jobs.create.tsx';
+import { Route as AppLiveIdRouteImport } from './routes/_app.live_.$id.tsx';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index.tsx';
 import { Route as AppProfileAuditRouteImport } from './routes/_app.profile.audit.tsx';
 import { Route as AppProfileIntegrationsRouteImport } from './routes/_app.profile.integrations.tsx';
@@ -169,6 +170,11 @@ const AppContentTemplatesRoute = AppContentTemplatesRouteImport.update({
 const AppJobsCreateRoute = AppJobsCreateRouteImport.update({
   id: '/jobs/create',
   path: '/jobs/create',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppLiveIdRoute = AppLiveIdRouteImport.update({
+  id: '/live_/$id',
+  path: '/live/$id',
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
@@ -381,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/content/questions': typeof AppContentQuestionsRoute;
   '/content/templates': typeof AppContentTemplatesRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
+  '/live/$id': typeof AppLiveIdRoute;
   '/profile/audit': typeof AppProfileAuditRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/profile/notifications': typeof AppProfileNotificationsRoute;
@@ -437,6 +444,7 @@ export interface FileRoutesByTo {
   '/content/questions': typeof AppContentQuestionsRoute;
   '/content/templates': typeof AppContentTemplatesRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
+  '/live/$id': typeof AppLiveIdRoute;
   '/profile/audit': typeof AppProfileAuditRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/profile/notifications': typeof AppProfileNotificationsRoute;
@@ -498,6 +506,7 @@ export interface FileRoutesById {
   '/_app/content/questions': typeof AppContentQuestionsRoute;
   '/_app/content/templates': typeof AppContentTemplatesRoute;
   '/_app/jobs/create': typeof AppJobsCreateRoute;
+  '/_app/live_/$id': typeof AppLiveIdRoute;
   '/_app/profile/audit': typeof AppProfileAuditRoute;
   '/_app/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute;
@@ -558,6 +567,7 @@ export interface FileRouteTypes {
     | '/content/questions'
     | '/content/templates'
     | '/jobs/create'
+    | '/live/$id'
     | '/profile/audit'
     | '/profile/integrations'
     | '/profile/notifications'
@@ -614,6 +624,7 @@ export interface FileRouteTypes {
     | '/content/questions'
     | '/content/templates'
     | '/jobs/create'
+    | '/live/$id'
     | '/profile/audit'
     | '/profile/integrations'
     | '/profile/notifications'
@@ -674,6 +685,7 @@ export interface FileRouteTypes {
     | '/_app/content/questions'
     | '/_app/content/templates'
     | '/_app/jobs/create'
+    | '/_app/live_/$id'
     | '/_app/profile/audit'
     | '/_app/profile/integrations'
     | '/_app/profile/notifications'
@@ -880,6 +892,13 @@ declare module '@tanstack/react-router' {
       path: '/jobs/create';
       fullPath: '/jobs/create';
       preLoaderRoute: typeof AppJobsCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/live_/$id': {
+      id: '/_app/live_/$id';
+      path: '/live/$id';
+      fullPath: '/live/$id';
+      preLoaderRoute: typeof AppLiveIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/profile/': {
@@ -1194,6 +1213,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute;
   AppJobsCreateRoute: typeof AppJobsCreateRoute;
+  AppLiveIdRoute: typeof AppLiveIdRoute;
   AppProfileEditRoute: typeof AppProfileEditRoute;
   AppSupportQuestionRoute: typeof AppSupportQuestionRoute;
   AppUsersCreateRoute: typeof AppUsersCreateRoute;
@@ -1222,6 +1242,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppJobsCreateRoute: AppJobsCreateRoute,
+  AppLiveIdRoute: AppLiveIdRoute,
   AppProfileEditRoute: AppProfileEditRoute,
   AppSupportQuestionRoute: AppSupportQuestionRoute,
   AppUsersCreateRoute: AppUsersCreateRoute,

@@ -26,7 +26,7 @@ export function NoticeBar() {
 function Toast({ notice: { id, severity, title, text, action } }: { notice: ShownNotice }) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  // Errors stay until closed: somebody who looked away would miss them.
+  // Errors stay until closed: someone who looked away would miss them.
   const isLasting = severity === 'error' || isPointedAt || isFocused;
   useEffect(() => {
     if (isLasting) return undefined;

@@ -18,11 +18,11 @@ export function Page({
   lead?: ReactNode;
   actions?: ReactNode;
   /** Forms and settings, lists, or tables that use all the room. */
-  width?: keyof typeof maxWidths;
+  width?: keyof typeof pageWidths;
   children: ReactNode;
 }) {
   return (
-    <Box sx={{ maxWidth: maxWidths[width], width: '100%' }}>
+    <Box sx={{ maxWidth: pageWidths[width], width: '100%' }}>
       {back && <Box sx={{ mb: 1 }}>{back}</Box>}
       <Box component="header" sx={header}>
         <Box sx={heading}>
@@ -41,7 +41,7 @@ export function Page({
 }
 
 /** Content starts at the page's left edge; nothing is centered. */
-const maxWidths = { narrow: 760, wide: 1200, full: 'none' } as const;
+export const pageWidths = { narrow: 760, wide: 1200, full: 'none' } as const;
 
 /** The heading of a page, and its tab's title. */
 export function PageTitle({ title, sx = {} }: { title: string; sx?: TypographyProps['sx'] & object }) {
@@ -59,4 +59,8 @@ const header = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap:
 /** Never narrower than its longest word, unless that is longer than the page. */
 const heading = { flex: '1 1 20rem', maxWidth: '100%' };
 
-const buttons = { display: 'flex', flex: '0 1 auto', flexWrap: 'wrap', gap: 1, minWidth: 0 };
+const buttons = {
+  ...{ display: 'flex', flex: '0 1 auto', flexWrap: 'wrap', gap: 1, minWidth: 0 },
+  // A phone has room for three in a row.
+  '& > .MuiButton-root': { paddingInline: { xs: 1.5, sm: 2 } },
+};

@@ -14,10 +14,22 @@ import { formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Icon } from './Icon.tsx';
 
-/** With `sortBy` and with numbers, readers can sort by the column. */
+/** With `sortBy` and with numbers, readers can sort by the column. `sorting`: the rows are sorted elsewhere. */
 export type Column<Row> =
-  | { head: string; cell: (row: Row) => ReactNode; sortBy?: (row: Row) => string; number?: never }
-  | { head: string; number: (row: Row) => number };
+  | {
+      head: string;
+      cell: (row: Row) => ReactNode;
+      sortBy?: (row: Row) => string;
+      sorting?: Sorting | undefined;
+      number?: never;
+    }
+  | { head: string; number: (row: Row) => number; sorting?: never };
+
+interface Sorting {
+  /** Undefined: by another column. */
+  direction: Direction | undefined;
+  onSort: () => void;
+}
 
 interface Props<Row> {
   /** The table's name, or the id of the heading that has it. */
@@ -45,7 +57,7 @@ export function Table<Row>(props: Props<Row>) {
   const { sorted, sort, toggle } = useSort(rows, columns);
   const [limit, setLimit] = useState(rowsAtOnce);
   const table = (
-    <Box sx={isDense ? denseFrame : frame}>
+    <Box sx={frameOf(columns.length + (actions ? 1 : 0) > fewColumns, isDense)}>
       <table role="table" aria-label={label} aria-labelledby={labelledBy}>
         <thead role="rowgroup">
           <tr role="row">
@@ -53,8 +65,10 @@ export function Table<Row>(props: Props<Row>) {
               <Head
                 key={column.head}
                 column={column}
-                direction={sort?.index === index ? sort.direction : undefined}
-                onSort={() => toggle(index)}
+                {...(column.sorting ?? {
+                  direction: sort?.index === index ? sort.direction : undefined,
+                  onSort: () => toggle(index),
+                })}
               />
             ))}
             {actions && (
@@ -96,17 +110,15 @@ export function Table<Row>(props: Props<Row>) {
 
 type Direction = 'ascending' | 'descending';
 
-interface HeadProps<Row> {
+interface HeadProps<Row> extends Sorting {
   column: Column<Row>;
-  direction: Direction | undefined;
-  onSort: () => void;
 }
 
 function Head<Row>({ column, direction, onSort }: HeadProps<Row>) {
   const isNumber = column.number !== undefined;
   return (
     <th role="columnheader" scope="col" data-number={isNumber} aria-sort={direction}>
-      {isNumber || column.sortBy ? (
+      {isNumber || column.sortBy || column.sorting ? (
         <ButtonBase onClick={onSort} sx={{ font: 'inherit', minBlockSize: 28 }}>
           {column.head}
           {direction && (
@@ -171,6 +183,40 @@ function useSort<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
 
 const line = '1px solid var(--line)';
 
+/** Each row as a card. */
+const cards = {
+  '& > table, & > table > tbody': { display: 'block' },
+  '& > table > thead': {
+    position: 'absolute',
+    clipPath: 'inset(50%)',
+    blockSize: '1px',
+    overflow: 'hidden',
+  },
+  '& > table > tbody > tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 2,
+    rowGap: 0.5,
+    paddingBlock: 1.5,
+    '&:first-of-type': { border: 0 },
+    '& > *': { flex: '0 0 100%', padding: 0 },
+    '& > [data-number="true"]': { flex: '0 0 auto' },
+    '& > :is(:empty, :has(> .actions:empty))': { display: 'none' },
+    '& > [data-head]::before': {
+      content: 'attr(data-head)',
+      marginInlineEnd: 1,
+      typography: 'body2',
+      color: 'text.secondary',
+    },
+  },
+  '& .actions': {
+    justifyContent: 'start',
+    marginBlockStart: 0.5,
+    // Aligns the text of a button without a border with the text above it.
+    '& > .MuiButton-text:first-of-type': { marginInlineStart: -1.5 },
+  },
+} as const;
+
 const frame = {
   position: 'relative',
   containerType: 'inline-size',
@@ -178,12 +224,15 @@ const frame = {
   '& > table > * > tr > *': {
     padding: 1.5,
     textAlign: 'start',
-    overflowWrap: 'anywhere',
+    // A column is at least as wide as its longest word.
+    overflowWrap: 'break-word',
     fontWeight: 400,
     '&:is(tbody th, th:first-of-type, .below > td)': { paddingInlineStart: 0 },
     '&:is(td, th):last-of-type:not(tbody th)': { paddingInlineEnd: 0 },
     '&[data-number="true"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   },
+  // Addresses break where they must.
+  '& > table > tbody :is(bdi, code)': { overflowWrap: 'anywhere' },
   '& > table > thead > tr > th': {
     paddingBlock: 1,
     typography: 'body2',
@@ -194,45 +243,36 @@ const frame = {
     '&.below': { border: 0, '& > td': { paddingBlockStart: 0 } },
   },
   '& .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 1 },
-  '@container (max-width: 37.5rem)': {
-    '& > table, & > table > tbody': { display: 'block' },
-    '& > table > thead': {
-      position: 'absolute',
-      clipPath: 'inset(50%)',
-      blockSize: '1px',
-      overflow: 'hidden',
-    },
-    '& > table > tbody > tr': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      columnGap: 2,
-      rowGap: 0.5,
-      paddingBlock: 1.5,
-      '&:first-of-type': { border: 0 },
-      '& > *': { flex: '0 0 100%', padding: 0 },
-      '& > [data-number="true"]': { flex: '0 0 auto' },
-      '& > :is(:empty, :has(> .actions:empty))': { display: 'none' },
-      '& > [data-head]::before': {
-        content: 'attr(data-head)',
-        marginInlineEnd: 1,
-        typography: 'body2',
-        color: 'text.secondary',
-      },
-    },
-    '& .actions': {
-      justifyContent: 'start',
-      marginBlockStart: 0.5,
-      // Aligns the text of a button without a border with the text above it.
-      '& > .MuiButton-text:first-of-type': { marginInlineStart: -1.5 },
-    },
-  },
 } as const;
 
-const denseFrame = {
-  ...frame,
-  '& > table': { ...frame['& > table'], typography: 'body2' },
-  '& > table > thead > tr > th': { ...frame['& > table > thead > tr > th'], paddingBlock: 0.5 },
-  '@container (min-width: 37.51rem)': {
-    '& > table > tbody > tr:not(.below)': { blockSize: '3.5rem', '& > *': { paddingBlock: 0.75 } },
+/** With more columns, that of the actions included, rows are cards until there is room for them. The values of a card follow each other in a line. */
+const fewColumns = 4;
+
+const narrow = { '@container (max-width: 37.5rem)': cards };
+
+const wide = {
+  '@container (max-width: 52rem)': cards,
+  '@container (min-width: 25rem) and (max-width: 52rem)': {
+    '& > table > tbody > tr > [data-head]': { flex: '0 1 auto' },
   },
 };
+
+/** Its actions are one menu. */
+const dense = {
+  '& > table': { ...frame['& > table'], typography: 'body2' },
+  '& > table > thead > tr > th': { ...frame['& > table > thead > tr > th'], paddingBlock: 0.5 },
+  '@container (min-width: 52.01rem)': {
+    '& > table > tbody > tr:not(.below)': { blockSize: '3.5rem', '& > *': { paddingBlock: 0.75 } },
+  },
+  // The menu is beside the name.
+  '@container (max-width: 52rem)': {
+    ...cards,
+    '& > table > tbody > tr': { ...cards['& > table > tbody > tr'], position: 'relative' },
+    '& > table > tbody > tr > th': { paddingInlineEnd: 6 },
+    '& .actions': { position: 'absolute', insetBlockStart: '0.75rem', insetInlineEnd: 0 },
+  },
+};
+
+function frameOf(isWide: boolean, isDense: boolean) {
+  return { ...frame, ...(isWide ? wide : narrow), ...(isDense && dense) };
+}

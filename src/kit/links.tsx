@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MuiLink, { type LinkProps } from '@mui/material/Link';
 import ListItemButton from '@mui/material/ListItemButton';
-import Tab from '@mui/material/Tab';
+import Tab, { type TabProps } from '@mui/material/Tab';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { Icon } from './Icon.tsx';
@@ -13,7 +13,9 @@ export const LinkButton = createLink(Button);
 export const LinkIconButton = createLink(IconButton);
 export const TextLink = createLink(MuiLink);
 export const LinkListItem = createLink(ListItemButton);
-export const LinkTab = createLink(Tab);
+
+/** A tab whose panel has an address. It is selected, never marked as the current page. */
+export const LinkTab = createLink(({ 'aria-current': _current, ...props }: TabProps) => <Tab {...props} />);
 
 /** A link that is no entry of a navigation, such as the brand: never marked as the current page. */
 export const UnmarkedLink = createLink(({ 'aria-current': _current, ...props }: ComponentProps<'a'>) => (

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import { draftOwner, dropDraftsOf, type Member } from './drafts.ts';
 
-/** The page shown stays. `member` is whoever is signed in. */
+/** The page shown stays. `member` is the signed-in member. */
 export function logOut(member: Member | undefined): void {
   const token = session.token();
   // Sign out here even if the server is unreachable. The session expires on its own.

@@ -27,7 +27,7 @@ export function showTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Also called when another tab stores a choice. Returns the end of it. */
+/** Also called when another tab stores a choice. Returns a function that ends it. */
 export function onThemeChange(listener: () => void): () => void {
   if (!isFollowing) choice.onOtherTab(notify);
   isFollowing = true;

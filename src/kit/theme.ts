@@ -49,7 +49,8 @@ export function themeFor(direction: 'ltr' | 'rtl'): Theme {
         leavingScreen: 180,
       },
     },
-    breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1200, xl: 1536 } },
+    // 600, 992, 1200 and 1536 px; more with larger text, so that the layout changes as with a narrower window.
+    breakpoints: { values: { xs: 0, sm: 37.5, md: 62, lg: 75, xl: 96 }, unit: 'rem', step: 1 },
     typography,
     shadows: flat,
     components,
@@ -110,8 +111,14 @@ const quietSwitch = {
     '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--accent)' },
     '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--accent)', outlineOffset: 2 },
   },
-  thumb: { width: 18, height: 18, boxShadow: 'none', backgroundColor: 'currentColor' },
-  track: { borderRadius: 'var(--radius-round)', opacity: 1, backgroundColor: 'var(--line-strong)' },
+  thumb: {
+    ...{ width: 18, height: 18, boxShadow: 'none', backgroundColor: 'currentColor' },
+    '@media (forced-colors: active)': { border: '9px solid' },
+  },
+  track: {
+    ...{ borderRadius: 'var(--radius-round)', opacity: 1, backgroundColor: 'var(--line-strong)' },
+    '@media (forced-colors: active)': { border: '1px solid' },
+  },
 } as const;
 
 /**
@@ -151,6 +158,8 @@ const tabs = {
 
 /** Floating elements have a line in dark mode, where shadows do not show. */
 const outlined = { border: '1px solid var(--float-line)' };
+/** The system chooses the colors: surfaces have none, so borders show what they are. */
+const forcedColors = '@media (forced-colors: active)';
 const onTouch = '@media (pointer: coarse)';
 const touch = { minHeight: 'var(--target)' };
 
@@ -161,7 +170,13 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap', [onTouch]: touch },
+      root: {
+        ...{ minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap' },
+        [onTouch]: touch,
+        // A phone with large text.
+        '@media (max-width: 20rem)': { whiteSpace: 'normal' },
+      },
+      contained: { [forcedColors]: { border: '1px solid' } },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
     },
   },
@@ -184,6 +199,8 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiInputLabel: {
     styleOverrides: {
       root: {
+        // On the field's edge, also with large text.
+        '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625em) scale(0.75)' },
         [onTouch]: {
           '&.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 11px)' },
         },

@@ -1,11 +1,10 @@
-// True if the signed-in agency can request a larger plan.
+// True if the signed-in agency can get a larger plan.
 import { useQuery } from '@tanstack/react-query';
 import { canUpgrade } from '#contract/plan.ts';
-import { planQuery } from '../api/queries.ts';
-import { useFeatures } from './use-features.ts';
+import { configQuery, planQuery } from '../api/queries.ts';
 
 export function useCanUpgrade(): boolean {
   const { data: plan } = useQuery(planQuery);
-  const features = useFeatures();
-  return plan !== undefined && features !== undefined && canUpgrade(plan, features);
+  const { data: config } = useQuery(configQuery);
+  return plan !== undefined && config !== undefined && canUpgrade(plan, config);
 }

@@ -30,8 +30,11 @@ export interface Backoff {
    */
   expire(): void;
   isActive(subject: string): boolean;
-  /** When the next pause ends; undefined if nothing is backing off. */
-  nextEndMs(): number | undefined;
+  /**
+   * When the first of the pauses that were running at `sinceMs` ends, in ticks; undefined if none was running then.
+   * What is decided on a pause waits for its end, even if that passes meanwhile.
+   */
+  nextEndMs(sinceMs: number): number | undefined;
   /** Why each interview waits. The key `null` stands for all of them. */
   waiting(): Map<string | null, Waiting>;
 }
@@ -62,10 +65,8 @@ export function openBackoff(ports: {
       for (const pause of pauses.values()) pause.untilMs = pause.retryAfterUntilMs;
     },
     isActive: (subject) => (pauses.get(subject)?.untilMs ?? -Infinity) > ports.ticks(),
-    nextEndMs() {
-      const ends = [...pauses.values()]
-        .map(({ untilMs }) => untilMs)
-        .filter((untilMs) => untilMs > ports.ticks());
+    nextEndMs(sinceMs) {
+      const ends = [...pauses.values()].map(({ untilMs }) => untilMs).filter((untilMs) => untilMs > sinceMs);
       return ends.length === 0 ? undefined : Math.min(...ends);
     },
     waiting: () => new Map([...pauses.values()].map((pause) => [pause.hash, shown(pause)])),

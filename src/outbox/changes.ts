@@ -16,9 +16,17 @@ const WaitingEntry = z.object({
   since: z.string(),
   reason: z.enum(['offline', 'server', 'session', 'storage_full']),
 });
+/** An entry of the map. A custom check, because z.tuple would be half a kilobyte more for every candidate. */
+const WaitingPair = z.custom<[string | null, Waiting]>(
+  (value) =>
+    Array.isArray(value) &&
+    z.nullable(z.string()).safeParse(value[0]).success &&
+    WaitingEntry.safeParse(value[1]).success,
+);
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), hash: z.string() }),
-  z.object({ kind: z.literal('waiting'), waiting: z.array(z.tuple([z.nullable(z.string()), WaitingEntry])) }),
+  z.object({ kind: z.literal('waiting'), waiting: z.array(WaitingPair) }),
+  z.object({ kind: z.literal('upload_limit'), bits_per_second: z.nullable(z.number()) }),
   z.object({ kind: z.literal('device_fault'), fault: z.nullable(z.enum(['quota', 'database'])) }),
 ]);
 type Message = z.infer<typeof Message>;
@@ -28,6 +36,8 @@ export interface Changes {
   changed(hash: string): void;
   publishWaiting(waiting: ReadonlyMap<string | null, Waiting>): void;
   deviceFault(fault: OutboxSnapshot['device_fault']): void;
+  /** Asks every other context, of which one may be sending, to leave the line to a call in this one. */
+  publishUploadLimit(bitsPerSecond: number | null): void;
   /** Clears a reported database fault. A full disk stays reported. */
   clearDatabaseFault(): void;
   status(hash: string): Pick<OutboxSnapshot, 'waiting' | 'device_fault'>;
@@ -36,8 +46,11 @@ export interface Changes {
   close(): void;
 }
 
-/** `onMessage` is called for what happened in another context. */
-export function openChanges(channel: Channel, onMessage: () => void): Changes {
+/** The ports are called for what happened in another context. */
+export function openChanges(
+  channel: Channel,
+  ports: { onMessage: () => void; onUploadLimit: (bitsPerSecond: number | null) => void },
+): Changes {
   const listeners = new Map<() => void, string>();
   let waiting = new Map<string | null, Waiting>();
   let deviceFault: OutboxSnapshot['device_fault'] = null;
@@ -48,7 +61,8 @@ export function openChanges(channel: Channel, onMessage: () => void): Changes {
     // Another version of the page may send messages that this one does not know.
     if (!message.success || !isOpen) return;
     apply(message.data);
-    onMessage();
+    if (message.data.kind === 'upload_limit') ports.onUploadLimit(message.data.bits_per_second);
+    ports.onMessage();
   });
 
   return {
@@ -58,6 +72,9 @@ export function openChanges(channel: Channel, onMessage: () => void): Changes {
     },
     deviceFault(fault) {
       if (fault !== deviceFault) publish({ kind: 'device_fault', fault });
+    },
+    publishUploadLimit(bitsPerSecond) {
+      if (isOpen) channel.postMessage({ kind: 'upload_limit', bits_per_second: bitsPerSecond });
     },
     clearDatabaseFault() {
       if (deviceFault === 'database') publish({ kind: 'device_fault', fault: null });

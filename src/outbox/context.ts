@@ -6,6 +6,7 @@ import type { Drain } from './drain.ts';
 import * as interviews from './interviews.ts';
 import type { LeaderPorts } from './leader.ts';
 import type { Recording } from './recording.ts';
+import type { ReelLocks } from './reel-locks.ts';
 import type { ServerClock } from './server-clock.ts';
 import { snapshotOf, type InterviewRows } from './snapshot.ts';
 import * as takes from './takes.ts';
@@ -33,6 +34,7 @@ export interface OutboxContext {
   clock: ServerClock;
   drain: Drain;
   recording: Recording;
+  reelLocks: ReelLocks;
   writes: DeviceWrites;
 }
 

@@ -15,7 +15,7 @@ import { FailedCall, type CallOptions, type Transport } from './transport.ts';
 export interface Delivery {
   db: Database;
   transport: Transport;
-  call: Pick<CallOptions, 'token' | 'stallMs' | 'signal'>;
+  call: Pick<CallOptions, 'token' | 'stallMs' | 'signal' | 'isLowPriority'>;
 }
 
 /** Returns how many bytes of recording were sent. */

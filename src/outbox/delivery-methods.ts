@@ -43,6 +43,7 @@ export function deliveryMethods(context: OutboxContext): DeliveryMethods {
     },
     close() {
       closed.abort();
+      context.reelLocks.releaseAll();
       changes.close();
       db.close();
     },

@@ -8,6 +8,7 @@ import { isLongProbeDue, stallTimeoutMs } from './line.ts';
 import { loadWork } from './load-work.ts';
 import { openOutcomes, type OutcomePorts, type Outcomes } from './outcomes.ts';
 import type { Transport } from './transport.ts';
+import { openUploadLimit, type UploadLimit } from './upload-limit.ts';
 import { openWakeSignal } from './wake-signal.ts';
 
 export interface DrainPorts extends OutcomePorts {
@@ -24,6 +25,10 @@ export interface Drain {
   isEmpty(): Promise<boolean>;
   /** Recent sending speed in bits per second; undefined while too little was sent to know. */
   goodput(): number | undefined;
+  /** Bits per second that sending may use; null: no limit (upload-limit.ts). */
+  setUploadLimit(bitsPerSecond: number | null): void;
+  /** The limit that another context has set. */
+  hearUploadLimit(bitsPerSecond: number | null): void;
   /** There may be something new to send. */
   wake(): void;
   /** There may be something new, and the line may be back: retries everything that is backing off. */
@@ -34,13 +39,22 @@ export function openDrain(ports: DrainPorts): Drain {
   const { db, ticks } = ports;
   const outcomes = openOutcomes(ports);
   const { backoff, unverified } = outcomes;
+  const limit = openUploadLimit(ticks);
   let wakeSignal = openWakeSignal();
-  const tasks = openTasks(ports, outcomes, () => wakeSignal.fire());
+  const tasks = openTasks(ports, { outcomes, limit }, () => wakeSignal.fire());
 
   return {
     run,
     goodput: outcomes.goodput,
     isEmpty: async () => isEmpty(await loadWork(db)),
+    setUploadLimit(bitsPerSecond) {
+      limit.set(bitsPerSecond);
+      wakeSignal.fire();
+    },
+    hearUploadLimit(bitsPerSecond) {
+      limit.hear(bitsPerSecond);
+      wakeSignal.fire();
+    },
     wake: () => wakeSignal.fire(),
     hurry() {
       backoff.expire();
@@ -74,15 +88,22 @@ export function openDrain(ports: DrainPorts): Drain {
       return true;
     }
     const [work, sessions] = found;
+    const sinceMs = ticks();
     for (const task of nextTasks(work, tasks.conditions()))
       tasks.start(task, sessions.get(task.hash) ?? '', signal);
     const left = tasks.inFlight().length > 0 || !isEmpty(work);
-    if (left || until === 'stopped') await wakeSignal.wait(pauseUntil(backoff.nextEndMs()));
+    if (left || until === 'stopped') await wakeSignal.wait(pauseMs(sinceMs));
     return left;
   }
 
-  function pauseUntil(endMs: number | undefined): number | undefined {
-    return endMs === undefined ? undefined : Math.max(0, endMs - ticks());
+  /**
+   * How long to wait for a backoff or the upload limit to end; undefined: until something changes. `sinceMs` is when
+   * the round began to choose: an end that has passed since then kept a task from starting, and nothing else would wake.
+   */
+  function pauseMs(sinceMs: number): number | undefined {
+    const ends = [backoff.nextEndMs(sinceMs), limit.nextStartMs(sinceMs)].filter((end) => end !== undefined);
+    const endMs = Math.min(...ends);
+    return Number.isFinite(endMs) ? Math.max(0, endMs - ticks()) : undefined;
   }
 }
 
@@ -94,7 +115,11 @@ interface Tasks {
 }
 
 /** Starts tasks and knows those in flight. */
-function openTasks(ports: DrainPorts, outcomes: Outcomes, wake: () => void): Tasks {
+function openTasks(
+  ports: DrainPorts,
+  { outcomes, limit }: { outcomes: Outcomes; limit: UploadLimit },
+  wake: () => void,
+): Tasks {
   const { db, ticks, transport } = ports;
   const { backoff, unverified, isBackingOff } = outcomes;
   const inFlight = new Map<Promise<void>, Task>();
@@ -106,8 +131,9 @@ function openTasks(ports: DrainPorts, outcomes: Outcomes, wake: () => void): Tas
     conditions() {
       const blocking = [...inFlight].filter(([done]) => done !== longProbe).map(([, task]) => task);
       const claimed = new Set(blocking.flatMap(claimsOf));
-      const usingLine = blocking.filter(({ kind }) => kind !== 'seal').length;
-      return { line: outcomes.line(), claimed, inFlight: usingLine, unverified, isBackingOff };
+      // Beside a call not even a waiting seal may take a second connection.
+      const usingLine = blocking.filter(({ kind }) => kind !== 'seal' || limit.isActive()).length;
+      return { line: limit.apply(outcomes.line()), claimed, inFlight: usingLine, unverified, isBackingOff };
     },
     start(task, token, signal) {
       const startedMs = ticks();
@@ -117,7 +143,9 @@ function openTasks(ports: DrainPorts, outcomes: Outcomes, wake: () => void): Tas
         isLongProbe ? line : { ...line, stalls: Math.min(1, line.stalls) },
         task.kind === 'parts',
       );
-      const done: Promise<void> = deliver(task, { db, transport, call: { token, stallMs, signal } })
+      if (task.kind === 'parts') limit.spend(task.parts.reduce((sum, { bytes }) => sum + bytes, 0));
+      const call = { token, stallMs, signal, isLowPriority: limit.isActive() };
+      const done: Promise<void> = deliver(task, { db, transport, call })
         .then(
           (bytes) => outcomes.succeed(task, { bytes, tookMs: ticks() - startedMs, parallel: parallel() }),
           (error: unknown) => (signal.aborted ? undefined : outcomes.fail(task, error)),

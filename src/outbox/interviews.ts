@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Interview, type AnswerSubmission } from '#contract/interview.ts';
 import type { Database, WriteTx } from './database.ts';
 import { OutboxFault } from './fault.ts';
-import { MediaRow, ReceiptRow, SessionRow, TakeRow, WriteRow } from './rows.ts';
+import { MediaRow, ReceiptRow, RoomRow, SessionRow, TakeRow, WriteRow } from './rows.ts';
 import { dropBytes, dropTake, findTake } from './takes.ts';
 import type { InterviewRecord, RenewedInterview } from './types.ts';
 
@@ -35,7 +35,7 @@ export async function loadInterviews(db: Database): Promise<InterviewRecord[]> {
   return found.map((row) => StoredInterview.safeParse(row).data).filter((row) => row !== undefined);
 }
 
-/** Session tokens of all interviews on this device: what sending needs. */
+/** Session tokens of all interviews and rooms on this device: what sending needs. */
 export async function loadSessions(db: Database): Promise<Map<string, string>> {
   const found = await db.read(['interviews'], (tx) => tx.objectStore('interviews').getAll());
   return new Map(
@@ -44,6 +44,12 @@ export async function loadSessions(db: Database): Promise<Map<string, string>> {
       .parse(found)
       .map(({ hash, session_token }) => [hash, session_token]),
   );
+}
+
+/** The live rooms on this device. They share the store of the interviews, which has what sending needs. */
+export async function loadRooms(db: Database): Promise<RoomRow[]> {
+  const found = await db.read(['interviews'], (tx) => tx.objectStore('interviews').getAll());
+  return found.map((row) => RoomRow.safeParse(row).data).filter((row) => row !== undefined);
 }
 
 /** Server clock minus device clock, as last measured; 0 without an interview. */

@@ -10,8 +10,9 @@ import { linkedAbort } from './linked-abort.ts';
 export interface Locks {
   request<T>(
     name: string,
-    options: { steal?: boolean; signal?: AbortSignal },
-    work: () => Promise<T>,
+    options: { steal?: boolean; ifAvailable?: boolean; signal?: AbortSignal },
+    /** With `ifAvailable` the lock is null if another context holds it. */
+    work: (lock: unknown) => Promise<T>,
   ): Promise<T>;
 }
 

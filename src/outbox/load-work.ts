@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Work } from './agenda.ts';
 import type { Database } from './database.ts';
 import { isToSend } from './receipts.ts';
-import { PartRow, QueuedWrite, ReceiptRow, TakeRow, type WriteRow } from './rows.ts';
+import { knownTakes, PartRow, QueuedWrite, ReceiptRow, type WriteRow } from './rows.ts';
 
 /** Unsent parts read in one round: more than four full requests. */
 const maxParts = 512;
@@ -14,10 +14,7 @@ export async function loadWork(db: Database): Promise<Work> {
     const writes = z.array(QueuedWrite).parse(await tx.objectStore('writes').getAll());
     const receipts = z.array(ReceiptRow).parse(await tx.objectStore('receipts').getAll());
     const chosen = new Set([...writes.map(takeNamedBy), ...receipts.map(({ take_id }) => take_id)]);
-    const takes = z
-      .array(TakeRow)
-      .parse(await tx.objectStore('takes').getAll())
-      .filter(isToSend);
+    const takes = knownTakes(await tx.objectStore('takes').getAll()).filter(isToSend);
     const unsent = await Promise.all(
       takes.map(({ id }) =>
         tx

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { keysOf, type Database } from './database.ts';
 import { outboxFault } from './fault.ts';
-import { PartRow, TakeRow } from './rows.ts';
+import { knownTakes, PartRow } from './rows.ts';
 import { dropBytes, dropTake } from './takes.ts';
 
 /** Large enough that browsers store it as a separate file, whose deletion frees space at once. */
@@ -51,7 +51,7 @@ export function isQuota(error: unknown): boolean {
 /** Deletes recordings that the server has and that are kept only for playback, and discarded takes. */
 export async function dropLeftovers(db: Database): Promise<void> {
   await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters'], async (tx) => {
-    const takes = z.array(TakeRow).parse(await tx.objectStore('takes').getAll());
+    const takes = knownTakes(await tx.objectStore('takes').getAll());
     const stored = takes.filter(({ state }) => state === 'stored');
     const discarded = takes.filter(({ state }) => state === 'discarded');
     await Promise.all(stored.map(({ id }) => dropBytes(tx, id)));

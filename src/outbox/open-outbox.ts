@@ -11,7 +11,11 @@ import { interviewMethods } from './interview-methods.ts';
 import * as interviews from './interviews.ts';
 import { ensureReserve, isQuota, withRoom } from './make-room.ts';
 import { dropContent, forget, isExpired } from './purge.ts';
+import { isToSend } from './receipts.ts';
 import { openRecording } from './recording.ts';
+import { openReelLocks } from './reel-locks.ts';
+import { reelMethods } from './reel-methods.ts';
+import { finishAbandoned } from './reels.ts';
 import { openServerClock } from './server-clock.ts';
 import { takeMethods } from './take-methods.ts';
 import * as takes from './takes.ts';
@@ -26,6 +30,7 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
   return {
     ...interviewMethods(context),
     ...takeMethods(context),
+    ...reelMethods(context),
     ...deliveryMethods(context),
     serverNow: context.clock.now,
   };
@@ -33,7 +38,10 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
 
 function openContext(ports: OutboxPorts): OutboxContext {
   const db = openDatabase(ports.name);
-  const changes = openChanges(ports.channel, () => drain.wake());
+  const changes = openChanges(ports.channel, {
+    onMessage: () => drain.wake(),
+    onUploadLimit: (bitsPerSecond) => drain.hearUploadLimit(bitsPerSecond),
+  });
   const onFault = (error: unknown) => publishFault(changes, error);
   // An offset that cannot be saved is measured again.
   const clock = openServerClock(
@@ -58,13 +66,17 @@ function openContext(ports: OutboxPorts): OutboxContext {
     askForSync: () => ports.askForSync?.(),
   });
   const recording = openRecording(db, ports.ticks, { onSealed: writes.notifyChange, onError: onFault });
-  return { ports, db, changes, clock, drain, recording, writes };
+  const reelLocks = openReelLocks(ports.name, ports.locks);
+  return { ports, db, changes, clock, drain, recording, reelLocks, writes };
 }
 
 /** In parallel. The caller waits for it before it continues an interview. */
-async function prepare({ db, changes, clock }: OutboxContext): Promise<void> {
+async function prepare({ ports, db, changes, clock, reelLocks }: OutboxContext): Promise<void> {
   // The outbox opens even on a full disk: unsealed chunks stay as they are and are sealed when there is room.
-  const sealing = withRoom(db, () => takes.sealLeftovers(db)).catch((error: unknown) => {
+  const sealing = withRoom(db, async () => {
+    await takes.sealLeftovers(db);
+    await finishAbandoned(db, reelLocks, ports.now());
+  }).catch((error: unknown) => {
     publishFault(changes, error);
     if (!isQuota(error)) throw outboxFault(error);
   });
@@ -79,5 +91,17 @@ async function tidy(context: OutboxContext): Promise<void> {
     const { finished, safe_to_close } = await snapshotIn(context, hash);
     if (!finished || !safe_to_close) continue;
     await (isExpired(saved_at, ports.now()) ? forget(db, hash) : dropContent(db, hash));
+  }
+  await tidyRooms(context);
+}
+
+/**
+ * A reel's bytes go when it is stored. The room itself goes once nothing can be sent any more: the server accepts reels
+ * for a month.
+ */
+async function tidyRooms({ db, ports }: OutboxContext): Promise<void> {
+  for (const { hash, saved_at } of await interviews.loadRooms(db)) {
+    const reels = await takes.takesOfInterview(db, hash);
+    if (isExpired(saved_at, ports.now()) && !reels.some(isToSend)) await forget(db, hash);
   }
 }

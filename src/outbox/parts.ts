@@ -41,11 +41,12 @@ export function manifestOf(take: TakeRow, parts: readonly PartRow[], sha256: str
   const segments = take.segments.filter((segment) => segment.parts > 0);
   return {
     ...(sha256 === null ? {} : { sha256 }),
-    segments: segments.map(({ segment, mime_type, duration_ms, pace }) => ({
+    segments: segments.map(({ segment, mime_type, duration_ms, pace, timing }) => ({
       segment,
       mime_type,
       duration_ms,
       ...(pace ? { pace } : {}),
+      ...(timing ? { timing } : {}),
       parts: parts
         .filter((part) => part.segment === segment)
         .map(({ number, bytes, sha256: digest }) => ({ number, bytes, sha256: digest })),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { AnswerSubmission } from '#contract/interview.ts';
 import { Id, Instant } from '#contract/id.ts';
-import { Pace, Sha256, TakePurpose } from '#contract/take.ts';
+import { Pace, SegmentTiming, Sha256, TakePurpose } from '#contract/take.ts';
 
 /** An ArrayBuffer of any realm (a structured clone may come from another one). */
 export const Bytes = z.custom<ArrayBuffer>(
@@ -19,6 +19,8 @@ export const SegmentRow = z.looseObject({
   mime_type: z.string(),
   begun_at_ms: z.number(),
   pace: z.optional(Pace),
+  /** Only of reels. */
+  timing: z.optional(SegmentTiming),
   duration_ms: z.int(),
   bytes: z.int(),
   parts: z.int(),
@@ -44,6 +46,20 @@ export const TakeRow = z.looseObject({
 });
 export type TakeRow = z.infer<typeof TakeRow>;
 
+/**
+ * True for a take whose purpose this version does not know. A newer page has written it and sends it; it must not stop
+ * this one from sending the takes it knows.
+ */
+export function isOfNewerPage(row: unknown): boolean {
+  const { data } = z.looseObject({ purpose: z.string() }).safeParse(row);
+  return data !== undefined && !TakePurpose.safeParse(data.purpose).success;
+}
+
+/** The takes that this version knows. A damaged row is an error, which the page reports. */
+export function knownTakes(rows: readonly unknown[]): TakeRow[] {
+  return z.array(TakeRow).parse(rows.filter((row) => !isOfNewerPage(row)));
+}
+
 /** A piece of the recording as the recorder emitted it, not yet in a part. */
 export const ChunkRow = z.looseObject({ bytes: Bytes, at_ms: z.number() });
 
@@ -61,15 +77,22 @@ export type PartRow = z.infer<typeof PartRow>;
 
 const write = { id: Id, hash: z.string(), queued_at: Instant };
 
+const AnswerWrite = z.looseObject({ ...write, kind: z.literal('answer'), body: AnswerSubmission });
+const FinishWrite = z.looseObject({
+  ...write,
+  kind: z.literal('finish'),
+  body: z.object({ id: Id, finished_at: Instant }),
+});
+
 /** A message for the server, sent in the order of `seq`. */
-export const WriteRow = z.discriminatedUnion('kind', [
-  z.looseObject({ ...write, kind: z.literal('answer'), body: AnswerSubmission }),
-  z.looseObject({ ...write, kind: z.literal('finish'), body: z.object({ id: Id, finished_at: Instant }) }),
-]);
+export const WriteRow = z.discriminatedUnion('kind', [AnswerWrite, FinishWrite]);
 export type WriteRow = z.infer<typeof WriteRow>;
 
 /** A write with its position in the queue, assigned by IndexedDB. */
-export const QueuedWrite = z.intersection(WriteRow, z.looseObject({ seq: z.int() }));
+export const QueuedWrite = z.discriminatedUnion('kind', [
+  z.extend(AnswerWrite, { seq: z.int() }),
+  z.extend(FinishWrite, { seq: z.int() }),
+]);
 export type QueuedWrite = z.infer<typeof QueuedWrite>;
 
 /** The result of a write: accepted, or finally refused with a code (then `body` keeps the content). */
@@ -90,6 +113,16 @@ export const MediaRow = z.looseObject({
   type: z.string(),
   bytes: Bytes,
 });
+
+/** One participant's place in a live room on this device. `hash` is the participant's id; it has no interview. */
+export const RoomRow = z.looseObject({
+  hash: z.string(),
+  session_token: z.string(),
+  clock_offset_ms: z.number(),
+  kind: z.literal('room'),
+  saved_at: z.string(),
+});
+export type RoomRow = z.infer<typeof RoomRow>;
 
 /** All that sending needs of an interview, whatever else a newer or older page has written there. */
 export const SessionRow = z.looseObject({

@@ -1,4 +1,5 @@
 // What the page sees of an interview (P5): pure, computed from rows alone, and never more optimistic than they are.
+import { isRecording } from '#contract/take.ts';
 import { bytesOf } from './parts.ts';
 import type { ReceiptRow, TakeRow, WriteRow } from './rows.ts';
 import type { AnswerDelivery, OutboxSnapshot, TakeSummary, DeliveryStatus } from './types.ts';
@@ -17,7 +18,7 @@ export function snapshotOf(
   rows: InterviewRows,
   status: Pick<OutboxSnapshot, 'waiting' | 'device_fault'>,
 ): OutboxSnapshot {
-  const files = rows.takes.filter((take) => take.purpose !== 'answer' && take.state !== 'discarded');
+  const files = rows.takes.filter((take) => !isRecording(take.purpose) && take.state !== 'discarded');
   return {
     hash: rows.hash,
     answers: answersOf(rows),
@@ -92,6 +93,7 @@ interface LocalAnswer {
   take_id: string | null;
   state: 'queued' | 'accepted' | 'refused';
   refused: string | null;
+  wasChange?: boolean;
 }
 
 function answersOf(rows: InterviewRows): AnswerDelivery[] {
@@ -105,11 +107,12 @@ function answersOf(rows: InterviewRows): AnswerDelivery[] {
 
 /**
  * One answer per question: a queued one counts before a refused one, an accepted recording before a queued one. A written
- * answer that is queued after an accepted one is an edit.
+ * answer that is queued or refused after an accepted one is an edit.
  */
 function localAnswers({ writes, receipts }: InterviewRows): Map<string, LocalAnswer> {
   const refused = receipts.filter((receipt) => receipt.refused !== null);
   const accepted = receipts.filter((receipt) => receipt.refused === null);
+  const refusedChanges = refused.filter((receipt) => isChange(receipt, accepted));
   const queued = writes
     .filter((write) => write.kind === 'answer')
     .map(({ body }) => ({
@@ -119,12 +122,7 @@ function localAnswers({ writes, receipts }: InterviewRows): Map<string, LocalAns
       refused: null,
     }));
   const answers: LocalAnswer[] = [
-    ...refused.map((receipt) => ({
-      question_id: receipt.question_id ?? '',
-      take_id: receipt.take_id,
-      state: 'refused' as const,
-      refused: receipt.refused,
-    })),
+    ...refused.map(refusedAnswer),
     ...queued.filter(({ take_id }) => take_id !== null),
     ...accepted.map((receipt) => ({
       question_id: receipt.question_id ?? '',
@@ -132,18 +130,30 @@ function localAnswers({ writes, receipts }: InterviewRows): Map<string, LocalAns
       state: 'accepted' as const,
       refused: null,
     })),
+    ...refusedChanges.map((receipt) => ({ ...refusedAnswer(receipt), wasChange: true })),
     ...queued.filter(({ take_id }) => take_id === null),
   ];
   const named = answers.filter(({ question_id }) => question_id !== '');
   return new Map(named.map((answer) => [answer.question_id, answer]));
 }
 
+/** True for a written answer after every accepted one to its question. Ids grow with time. */
+function isChange({ id, question_id, take_id }: ReceiptRow, accepted: readonly ReceiptRow[]): boolean {
+  const before = accepted.filter((receipt) => receipt.question_id === question_id);
+  return take_id === null && before.length > 0 && before.every((receipt) => receipt.id < id);
+}
+
+function refusedAnswer({ question_id, take_id, refused }: ReceiptRow): LocalAnswer {
+  return { question_id: question_id ?? '', take_id, state: 'refused', refused };
+}
+
 function answerDelivery(
-  { question_id, take_id, state, refused }: LocalAnswer,
+  { question_id, take_id, state, refused, wasChange }: LocalAnswer,
   takes: readonly TakeRow[],
 ): AnswerDelivery {
   const take = takes.find(({ id }) => id === take_id);
-  if (refused !== null) return { question_id, where: 'device', percent: 0, refused };
+  if (refused !== null)
+    return { question_id, where: 'device', percent: 0, refused, ...(wasChange && { was_change: true }) };
   if (!take)
     return state === 'accepted'
       ? { question_id, where: 'stored', percent: 100 }

@@ -29,8 +29,8 @@ export function takeMethods({ ports, db, changes, clock, recording, writes }: Ou
       await ensureReserve(db);
       return summaryOf(begun);
     },
-    beginSegment: (id, mimeType, pace) =>
-      guarded(() => takes.beginSegment(db, id, { mimeType, pace }, ports.ticks())),
+    beginSegment: (id, mimeType, pace, timing) =>
+      guarded(() => takes.beginSegment(db, id, { mimeType, pace, timing }, ports.ticks())),
     async appendChunk(id, segment, chunk) {
       const hasRoom = await publishingFaults(() => recording.append(id, segment, chunk));
       if (hasRoom) changes.deviceFault(null);

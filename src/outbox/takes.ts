@@ -2,11 +2,11 @@
 // context may seal any chunks at any time (a second tab, the service worker, the next start after a crash): digests
 // are computed before the transaction, and the transaction does nothing if another context was faster.
 import * as z from 'zod/mini';
-import { chunkMs, maxSegments, type Pace, type TakePurpose } from '#contract/take.ts';
+import { chunkMs, maxSegments, type Pace, type SegmentTiming, type TakePurpose } from '#contract/take.ts';
 import { keysOf, type Database, type WriteTx } from './database.ts';
 import { OutboxFault, outboxFault } from './fault.ts';
 import { bytesOf, cutParts } from './parts.ts';
-import { Bytes, ChunkRow, TakeRow, type PartRow } from './rows.ts';
+import { Bytes, ChunkRow, isOfNewerPage, TakeRow, type PartRow } from './rows.ts';
 import { sha256Hex } from './sha256.ts';
 
 export interface NewTake {
@@ -50,14 +50,18 @@ export async function addFile(
 export async function beginSegment(
   db: Database,
   id: string,
-  { mimeType, pace }: { mimeType: string; pace?: Pace | undefined },
+  {
+    mimeType,
+    pace,
+    timing,
+  }: { mimeType: string; pace?: Pace | undefined; timing?: SegmentTiming | undefined },
   atMs: number,
 ): Promise<number> {
   return db.write(['takes'], async (tx) => {
     const take = await recordingTake(tx, id);
     if (take.segments.length >= maxSegments) throw new OutboxFault('take_closed');
     const segment = freshSegment(take.segments.length, mimeType, atMs);
-    take.segments.push(pace ? { ...segment, pace } : segment);
+    take.segments.push({ ...segment, ...(pace && { pace }), ...(timing && { timing }) });
     await tx.objectStore('takes').put(take);
     return take.segments.length - 1;
   });
@@ -102,8 +106,14 @@ export async function sealChunks(db: Database, id: string, segment: number): Pro
 
 /** Seals everything unsealed on this device: what a page that died left behind. */
 export async function sealLeftovers(db: Database): Promise<void> {
-  const keys = await db.read(['chunks'], (tx) => tx.objectStore('chunks').getAllKeys());
-  const segments = new Map(keys.map(([take, segment]) => [`${take}/${segment}`, { take, segment }]));
+  const { keys, newer } = await db.read(['chunks', 'takes'], async (tx) => {
+    const rows = await tx.objectStore('takes').getAll();
+    const ids = await tx.objectStore('takes').getAllKeys();
+    const own = await tx.objectStore('chunks').getAllKeys();
+    return { keys: own, newer: new Set(ids.filter((_, i) => isOfNewerPage(rows[i]))) };
+  });
+  const readable = keys.filter(([take]) => !newer.has(take));
+  const segments = new Map(readable.map(([take, segment]) => [`${take}/${segment}`, { take, segment }]));
   for (const { take, segment } of segments.values()) {
     await sealChunks(db, take, segment).catch((error: unknown) => {
       // A corrupt or foreign row belongs to no segment. It stays where it is and does not stop the outbox from

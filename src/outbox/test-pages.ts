@@ -43,7 +43,7 @@ export async function openPage(
       locks: freezer.locks({
         // A lock is granted in the asynchronous context of the one that released it.
         request: (lock, options, work) =>
-          navigator.locks.request(lock, options, () => device.run(browser, work)),
+          navigator.locks.request(lock, options, (granted) => device.run(browser, () => work(granted))),
       }),
       channel: freezer.channel(new BroadcastChannel(name)),
       baseUrl,

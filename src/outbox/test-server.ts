@@ -10,6 +10,7 @@ export interface StoredTake {
   binding: TakeBinding;
   parts: Map<string, ArrayBuffer>;
   poster: ArrayBuffer | null;
+  manifest: Manifest | null;
   /** The joined segments, once sealed. */
   sealed: Uint8Array[] | null;
 }
@@ -102,7 +103,13 @@ async function finish(server: TestServer, request: Request): Promise<Response> {
 
 async function bind(server: TestServer, id: string, request: Request): Promise<Response> {
   const binding = TakeBinding.parse(await request.json());
-  const take = server.takes.get(id) ?? { binding, parts: new Map(), poster: null, sealed: null };
+  const take = server.takes.get(id) ?? {
+    binding,
+    parts: new Map(),
+    poster: null,
+    manifest: null,
+    sealed: null,
+  };
   if (JSON.stringify(take.binding) !== JSON.stringify(binding)) return refusal(409, 'id_taken');
   server.takes.set(id, take);
   return knownParts(take);
@@ -183,6 +190,7 @@ async function seal(server: TestServer, take: StoredTake, request: Request): Pro
     segment,
     joined: join(parts.map(({ number }) => take.parts.get(`${segment}/${number}`) ?? new ArrayBuffer(0))),
   }));
+  take.manifest = manifest;
   take.sealed = segments.map(({ joined }) => joined);
   const sha256Of = (joined: Uint8Array<ArrayBuffer>) => sha256Hex(server.isLying ? joined.slice(1) : joined);
   return data({

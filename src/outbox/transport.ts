@@ -27,6 +27,8 @@ export interface CallOptions {
   /** Silence for this long is a stall. Fetch shows no upload progress, so batches are kept short. */
   stallMs: number;
   signal: AbortSignal;
+  /** A call between people needs the line more. */
+  isLowPriority?: boolean;
 }
 
 export interface Transport {
@@ -72,13 +74,16 @@ function fillIn(path: string, params: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-function requestOf(endpoint: Endpoint, { token, json, bytes }: CallOptions): RequestInit {
+function requestOf(endpoint: Endpoint, { token, json, bytes, isLowPriority }: CallOptions): RequestInit {
   const headers: Record<string, string> = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
   if (json !== undefined) headers['Content-Type'] = 'application/json';
   if (bytes) headers['Content-Type'] = bytes.type;
   if (bytes?.digest) headers['Content-Digest'] = bytes.digest;
   const body = json === undefined ? (bytes?.content ?? null) : JSON.stringify(json);
-  return { method: endpoint.method, headers, body, cache: 'no-store', credentials: 'omit' };
+  return {
+    ...{ method: endpoint.method, headers, body, cache: 'no-store', credentials: 'omit' },
+    ...(isLowPriority && { priority: 'low' }),
+  };
 }
 
 /** The time of the reply, by the clock of the server that sent it. */

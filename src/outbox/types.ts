@@ -1,7 +1,7 @@
 // What the outbox stores and what it promises to the page. It runs in the page and in the service worker: no React,
 // no window. Data is on the device's disk before the promise of the call that wrote it resolves (P1).
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
-import type { Pace, TakePurpose } from '#contract/take.ts';
+import type { FilePurpose, Mark, Pace, SegmentTiming, TakePurpose } from '#contract/take.ts';
 
 /** One interview on this device. The state belongs to the candidate pages' machine; the outbox only stores it. */
 export interface InterviewRecord {
@@ -58,6 +58,8 @@ export interface AnswerDelivery {
   percent: number;
   /** The code with which the server finally refused it. It stays on the device and is not sent again. */
   refused?: string;
+  /** True if only a change of the answer was refused: the server has the answer before it. */
+  was_change?: boolean;
 }
 
 export interface OutboxSnapshot {
@@ -101,8 +103,8 @@ export interface Outbox {
   loadMedia(address: string): Promise<Blob | undefined>;
 
   beginTake(take: { hash: string; question_id: string; mime_type: string }): Promise<TakeSummary>;
-  /** `pace`: size and rates of the recording; it goes into the manifest. */
-  beginSegment(takeId: string, mimeType: string, pace?: Pace): Promise<number>;
+  /** `pace`: size and rates of the recording; `timing`: only of a reel. Both go into the manifest. */
+  beginSegment(takeId: string, mimeType: string, pace?: Pace, timing?: SegmentTiming): Promise<number>;
   /** Resolves when the chunk is on disk (strict durability). Chunks of a segment keep the order of the calls. */
   appendChunk(takeId: string, segment: number, chunk: ArrayBuffer): Promise<void>;
   endSegment(takeId: string, segment: number, durationMs: number): Promise<void>;
@@ -117,13 +119,26 @@ export interface Outbox {
    */
   takeBlob(takeId: string, segment?: number): Promise<Blob | undefined>;
 
+  /** Saves one participant's place in a live room. `hash` is the participant's id. Also renews the token. */
+  saveRoom(room: { hash: string; session_token: string }): Promise<void>;
+  /**
+   * Begins a reel: a take of up to ten minutes of a live room. It is recorded like any take, and sent as it is made.
+   * If this page dies, whichever context opens the outbox next finishes the reel.
+   */
+  beginReel(reel: { hash: string; mime_type: string }): Promise<TakeSummary>;
+  /** Which server time a moment of the segment has: every few seconds, so that the sides can be aligned. */
+  markSegment(takeId: string, segment: number, mark: Mark): Promise<void>;
+  /** The reel is complete. One in which nothing was recorded is deleted. */
+  finishReel(takeId: string, hash: string): Promise<void>;
+  /**
+   * How much of the line sending may use while a call needs it: one connection, small batches, at most so many bits
+   * per second, the backlog included. 0: nothing is sent. Null: no limit. Repeat it within ten seconds, because
+   * another page of this device may be the one that sends.
+   */
+  setUploadLimit(bitsPerSecond: number | null): void;
+
   /** Adds a CV, a letter or another file; it is sent like a take. */
-  addFile(
-    hash: string,
-    purpose: Exclude<TakePurpose, 'answer'>,
-    file: Blob,
-    name: string,
-  ): Promise<TakeSummary>;
+  addFile(hash: string, purpose: FilePurpose, file: Blob, name: string): Promise<TakeSummary>;
 
   /** Queues an answer. For video, the other takes of the question are deleted. */
   submitAnswer(hash: string, answer: AnswerSubmission): Promise<void>;

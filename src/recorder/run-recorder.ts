@@ -141,7 +141,7 @@ function openRun(
   async function writePending(): Promise<void> {
     const [first, ...more] = pending.splice(0);
     if (!first) return;
-    segment ??= sink.beginSegment(tape?.mimeType ?? first.type, tape?.pace);
+    segment ??= sink.beginSegment(tape?.mimeType ?? first.type, tape?.pace, begunMs ?? ports.ticks());
     const number = await segment;
     const all = new Blob([first, ...more]);
     for (let from = 0; from < all.size; from += maxPieceBytes)

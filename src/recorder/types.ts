@@ -3,7 +3,8 @@ import type { Pace } from '#contract/take.ts';
 
 /** Where chunks go. Each call resolves when its data is safe. The recorder keeps nothing that it has handed over. */
 export interface RecorderSink {
-  beginSegment(mimeType: string, pace?: Pace): Promise<number>;
+  /** `begunMs`: when the recording began, in the recorder's ticks; its first chunk comes a moment later. */
+  beginSegment(mimeType: string, pace?: Pace, begunMs?: number): Promise<number>;
   chunk(segment: number, bytes: ArrayBuffer): Promise<void>;
   endSegment(segment: number, durationMs: number): Promise<void>;
 }

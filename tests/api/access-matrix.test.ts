@@ -48,7 +48,9 @@ const ofUsers = all.filter(([, { access }]) => access.who === 'user');
 
 test('every call declares its access', () => {
   for (const [name, { access }] of all) {
-    expect.soft(['anyone', 'user', 'candidate', 'guest', 'signature'], name).toContain(access.who);
+    expect
+      .soft(['anyone', 'user', 'candidate', 'guest', 'participant', 'recorder', 'signature'], name)
+      .toContain(access.who);
     if (access.who === 'user') expect.soft(['any', ...permissions], name).toContain(access.permission);
   }
 });
@@ -62,7 +64,7 @@ test('every permission opens calls, or is checked inside them', () => {
  * jobs.view_all decides which jobs are visible, design.manage which fields can change. Rooms do not exist
  * yet, so nobody can manage or host one.
  */
-const ofOtherRules: Permission[] = ['jobs.view_all', 'live.manage', 'live.host', 'design.manage'];
+const ofOtherRules: Permission[] = ['jobs.view_all', 'design.manage'];
 
 describe('authentication', () => {
   test('rejects calls without a token', () =>
@@ -106,7 +108,9 @@ describe('authentication', () => {
       isAnswered: false,
     });
     await matchesContract(
-      callerOf('a candidate', token, ({ who }) => (who === 'candidate' ? undefined : 'session_ended')),
+      callerOf('a candidate', token, ({ who }) =>
+        who === 'candidate' || who === 'recorder' ? undefined : 'session_ended',
+      ),
     );
   });
 

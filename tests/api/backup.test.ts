@@ -16,6 +16,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import { newId } from '#contract/id.ts';
+import { postMessages } from '#contract/room-messages.ts';
 import { savePhoto } from '#contract/user.ts';
 import { backupLock, withoutRemovalsDuringBackup } from '../../server/platform/storage/backup-hold.ts';
 import { migrateUpTo } from '../../server/entry/backup/load-database.ts';
@@ -34,6 +35,7 @@ import type { SignedUp, TestApp } from './harness.ts';
 import { answerTo, begin, bind, questionOf, sendTake, someParts } from './interviewing.ts';
 import { inDatabase, runSql } from './one-database-server.ts';
 import { makeJob } from './people.ts';
+import { addSide, sendReel } from './room-side.ts';
 import { png } from './workspace.ts';
 
 const server = inject('databaseServer');
@@ -255,3 +257,20 @@ async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
   for await (const chunk of await storage.read(key)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+it('a live room comes back with what was said and recorded in it', async () => {
+  const side = await addSide(test, owner, (await makeJob(test.app, owner)).company_id);
+  const { take } = await sendReel(test, side, [{ bytes: Buffer.concat(someParts(2)) }]);
+  const chat = { id: newId(), kind: 'chat', to: null, body: { text: 'A line,\n"another" \\N {null} ☃ 𝄞' } };
+  const said = await call(test, postMessages, { token: side.token, body: { messages: [chat] } });
+  expect(said.status).toBe(200);
+  const withRoom = join(folder, 'with-room.tar');
+  await makeBackup(test.ownerUrl, test.deps.storage, withRoom);
+  const { url, storage, restored } = await restore(withRoom);
+  expect(restored.missing).toEqual([]);
+  expect(await contentOf(url)).toEqual(await contentOf(test.ownerUrl));
+  const reel = `agencies/${owner.agencyId}/takes/${take}/`;
+  const parts = await test.deps.storage.list(reel);
+  expect(parts.length).toBeGreaterThan(0);
+  expect(await storage.list(reel)).toEqual(parts);
+});

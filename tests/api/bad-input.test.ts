@@ -35,19 +35,35 @@ let candidate: Candidate;
 let request: string;
 let before: string[][];
 const guestsToken = 'g'.repeat(43);
+const participantsToken = 'p'.repeat(43);
 
 beforeAll(async () => {
-  harness = await startTestApp();
+  harness = await startTestApp({ environment: { LIVE_ROOMS: 'true' } });
   owner = await signUp(harness.app);
   job = await makeJob(harness.app, owner);
   candidate = await addCandidate(harness.app, job);
   request = await addRequest(harness.app, candidate);
   await addGuest();
+  await enterRoom();
   before = await everything();
 });
 afterAll(async () => {
   await harness.stop();
 });
+
+/** The owner in a live room. */
+async function enterRoom(): Promise<void> {
+  const { app } = harness;
+  const { token } = owner;
+  const draft = {
+    ...{ id: newId(), company_id: job.company_id, job_id: null, response_id: null, name: 'Talk' },
+    ...{ description: '', start: new Date().toISOString(), minutes: 60, time_zone: 'UTC' },
+    ...{ record: 'video', is_relay_only: false, members: [] },
+  };
+  const room = await ask(app, endpoints.createRoom, { token, body: draft });
+  const body = { id: newId(), token: participantsToken, language: 'en-US' };
+  await ask(app, endpoints.enterRoom, { token, params: { id: room.id }, body });
+}
 
 /** A guest with a review link. */
 async function addGuest(): Promise<void> {
@@ -77,12 +93,14 @@ function paramsFor(endpoint: Endpoint): Record<string, string> {
   if (endpoint.path.startsWith('responses/')) return { id: candidate.id, request, kind: 'acceptance' };
   if (endpoint.path.startsWith('compan')) return { id: job.company_id };
   const template = { kind: 'invitation', language: 'en-US' };
-  return { id: job.id, take: candidate.takeId, hash: job.hash_link, ...template };
+  const inRoom = { note: job.id, criterion: job.id, pad: job.id };
+  return { id: job.id, take: candidate.takeId, hash: job.hash_link, ...template, ...inRoom };
 }
 
 function tokenFor(endpoint: Endpoint): string {
   if (endpoint.access.who === 'guest') return guestsToken;
-  return endpoint.access.who === 'candidate' ? candidate.token : owner.token;
+  if (endpoint.access.who === 'participant') return participantsToken;
+  return ['candidate', 'recorder'].includes(endpoint.access.who) ? candidate.token : owner.token;
 }
 
 describe('a body', () => {
@@ -277,7 +295,7 @@ describe('review data', () => {
       status: 422,
       fields: { status: 'not_allowed' },
     });
-    expect(await asked({ after: 'x'.repeat(300) })).toMatchObject({
+    expect(await asked({ after: 'x'.repeat(1001) })).toMatchObject({
       status: 422,
       fields: { after: 'too_long' },
     });

@@ -7,11 +7,15 @@ import * as interviews from '#contract/interview.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import { getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
 import * as takes from '#contract/take.ts';
+import { room_messages } from '../../server/platform/db/schema/room.ts';
+import { room_notes } from '../../server/platform/db/schema/room-content.ts';
 import { fileIdOf, fileKey } from '../../server/platform/storage/file-keys.ts';
+import { addCandidate } from './candidates.ts';
 import { call, eventually, requestOf, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
+import { addRoom, addSide, sendReel } from './room-side.ts';
 import { agencyTables, auditOf, rowsOf } from './workspace.ts';
 import { readZip } from './zip.ts';
 
@@ -222,6 +226,38 @@ describe('the download', () => {
     expect(index).toContain('Ein Palstek &amp; sonst nichts.');
     expect(index).toContain('Wann höre ich von Ihnen?');
     expect(index).toContain(candidate.sha256Of(video.bytes));
+  });
+
+  it('has the candidate’s own recordings and messages of live interviews, and nothing of the others', async () => {
+    const job = await newJob();
+    const { id: responseId, token } = await addCandidate(test.app, job, { isAnswered: false });
+    const before = await addRoom(test, owner, job.company_id, { responseId });
+    const [own, other] = [
+      await addSide(test, owner, job.company_id, { roomId: before, responseId }),
+      await addSide(test, owner, job.company_id, { roomId: before, name: 'Gustav Guest' }),
+    ];
+    const [mine, theirs] = [candidate.someParts(1, 3000), candidate.someParts(1, 3001)];
+    await sendReel(test, own, [{ bytes: Buffer.concat(mine) }]);
+    await sendReel(test, other, [{ bytes: Buffer.concat(theirs) }]);
+    await test.deps.db.asTenant(owner, async (tx) => {
+      const of = { agency_id: owner.agencyId, room_id: before };
+      const say = { kind: 'chat', to_id: null };
+      await tx.insert(room_messages).values([
+        { ...of, ...say, seq: 1, id: newId(), from_id: own.participantId, body: { text: 'Hello\nfrom me' } },
+        { ...of, ...say, seq: 2, id: newId(), from_id: other.participantId, body: { text: 'Secret reply' } },
+      ]);
+      await tx.insert(room_notes).values({
+        ...{ ...of, id: newId(), user_id: owner.userId, text: 'Secret note', at_ms: 0, visibility: 'team' },
+      });
+    });
+    const files = await download({ token });
+    expect([...files.keys()]).toEqual(['index.html', 'live/01-recording-01.webm', 'live/01-chat.txt']);
+    expect(files.get('live/01-recording-01.webm')?.equals(Buffer.concat(mine))).toBe(true);
+    expect(files.get('live/01-chat.txt')?.toString()).toMatch(/^\S+Z Hello\nfrom me\n$/);
+    expect(files.get('index.html')?.toString()).toContain('href="live/01-recording-01.webm"');
+    const all = Buffer.concat([...files.values()]);
+    for (const secret of ['Secret', 'Gustav', Buffer.concat(theirs)])
+      expect(all.includes(secret)).toBe(false);
   });
 
   it('names what has not arrived, and has the same bytes before and after parts are joined', async () => {

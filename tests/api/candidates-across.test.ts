@@ -4,7 +4,7 @@ import { getCandidateCounts, getCandidates, getPersonInterviews } from '#contrac
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { setTags } from '#contract/response-changes.ts';
-import { pageSize } from '#contract/response.ts';
+import { listSorts, pageSize } from '#contract/response.ts';
 import { getViews, saveView } from '#contract/view.ts';
 import { responses } from '../../server/platform/db/schema/response.ts';
 import { addCandidate } from './candidates.ts';
@@ -35,19 +35,42 @@ interface Who {
   minutesAgo?: number;
   status?: string;
   progress?: string;
+  name?: string;
+  overall_rate?: string;
+  finished_at?: Date | null;
+  invited_at?: Date | null;
+  test_total_points?: number;
+  test_scored_points?: number;
 }
 
 /** Returns the response's id. */
-async function add({ job = 0, minutesAgo = 0, ...who }: Who = {}): Promise<string> {
+async function add(who: Who = {}): Promise<string> {
+  const row = rowOf(who);
+  await store([row]);
+  return row.id;
+}
+
+function rowOf({ job = 0, minutesAgo = 0, ...who }: Who) {
   const id = newId();
-  await harness.deps.db.asTenant(owner, (tx) =>
-    tx.insert(responses).values({
-      ...{ agency_id: owner.agencyId, id, job_id: jobs[job]?.id ?? '', hash: newId(), source: 'share' },
-      ...{ name: 'Somebody', status: 'review', progress: 'completed', ...who },
-      ...{ started_at: new Date(), created_at: new Date(Date.now() - minutesAgo * 60_000) },
-    }),
-  );
-  return id;
+  return {
+    ...{ agency_id: owner.agencyId, id, job_id: jobs[job]?.id ?? '', hash: newId(), source: 'share' },
+    ...{ name: 'Somebody', status: 'review', progress: 'completed', ...who },
+    ...{ started_at: new Date(), created_at: new Date(Date.now() - minutesAgo * 60_000) },
+  };
+}
+
+/** Values that sort a row by its place, whatever the order. */
+function valuesFor(place: number): Partial<Who> {
+  const at = new Date(Date.UTC(2026, 0, 1, 0, place));
+  return {
+    ...{ finished_at: at, invited_at: at, name: `Name ${place}` },
+    ...{ overall_rate: ['bad', 'middling', 'good'][place] ?? '' },
+    ...{ test_total_points: 100, test_scored_points: place * 10 },
+  };
+}
+
+async function store(rows: ReturnType<typeof rowOf>[]): Promise<void> {
+  await harness.deps.db.asTenant(owner, (tx) => tx.insert(responses).values(rows));
 }
 
 async function page(query: Record<string, string> = {}, person = owner) {
@@ -152,6 +175,108 @@ describe('pages', () => {
     expect(await ids({ job_id: newId() })).toEqual([]);
   });
 
+  describe('in another order', () => {
+    /** Each person has an older interview with values that would put them elsewhere. */
+    const people = pageSize + 4;
+    const shown: string[] = [];
+    beforeEach(async () => {
+      shown.length = 0;
+      const rows: ReturnType<typeof rowOf>[] = [];
+      for (let n = 0; n < people; n++) {
+        const email = `person${n}@example.test`;
+        const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
+        const facts = (place: number) => ({
+          // Equal values in pairs, and none for the last ones.
+          finished_at: place < people - 6 ? at(place >> 1) : null,
+          invited_at: place < people - 6 ? at(place >> 1) : null,
+          overall_rate: place < people - 6 ? (['good', 'middling', 'bad'][place % 3] ?? '') : '',
+          name: `Name ${String(place >> 1).padStart(3, '0')}`,
+          ...{ test_total_points: 1000, test_scored_points: place },
+          progress: place < people - 6 ? 'completed' : 'in_progress',
+        });
+        rows.push(rowOf({ ...facts(people - 1 - n), email, job: 1, minutesAgo: 5000 + n }));
+        const newest = rowOf({ ...facts((n * 7) % people), email, minutesAgo: n * 2 });
+        rows.push(newest);
+        shown.push(newest.id);
+      }
+      await store(rows);
+    });
+
+    test.each(listSorts.flatMap((sort) => ['ascending', 'descending'].map((direction) => [sort, direction])))(
+      'by %s, %s: one row per person, without gaps or repetitions while candidates arrive, from both ends',
+      async (sort = '', direction = '') => {
+        const ordered = await inOrder(sort, direction);
+        const query = { sort, direction };
+        const first = await page(query);
+        expect(first.responses.map((row) => row.id)).toEqual(ordered.slice(0, pageSize));
+        const isBefore = sort === 'created' && direction === 'descending';
+        const late = await add({
+          email: 'late@example.test',
+          name: 'Aaron',
+          minutesAgo: isBefore ? 0 : 9000,
+        });
+        const second = await page({ ...query, after: first.next ?? '' });
+        const rest = second.responses.map((row) => row.id);
+        expect(rest.filter((id) => id !== late)).toEqual(ordered.slice(pageSize));
+        expect(second.next).toBeNull();
+        expect(await idsFromTheEnd(query)).toEqual(ordered.toReversed());
+      },
+    );
+
+    test('a cursor of another order is refused', async () => {
+      const { next } = await page({ sort: 'name' });
+      const sent = { token: owner.token, query: { sort: 'finished', after: next ?? '' } };
+      expect(await refusal(harness.app, getCandidates, sent)).toMatchObject({ status: 422 });
+    });
+
+    test('the filters apply before the order', async () => {
+      const [rated = ''] = await ids({ sort: 'rating', status: 'review', rate: 'bad' });
+      expect((await page({ rate: 'bad' })).responses.map((row) => row.id)).toContain(rated);
+      expect(await ids({ sort: 'name', search: 'person7@' })).toEqual([shown[7]]);
+    });
+
+    /** The shown interviews, page by page from the end, while somebody arrives between the pages. */
+    async function idsFromTheEnd(order: Record<string, string>): Promise<string[]> {
+      const query = { ...order, order: 'oldest' };
+      const found: string[] = [];
+      let { responses: rows, next } = await page(query);
+      found.push(...rows.map((row) => row.id));
+      while (next !== null && found.length < 2 * people) {
+        await add({ email: `between${found.length}@example.test`, name: 'Mona', minutesAgo: 4000 });
+        ({ responses: rows, next } = await page({ ...query, after: next }));
+        found.push(...rows.map((row) => row.id));
+      }
+      return found.filter((id) => shown.includes(id));
+    }
+
+    /** The shown interviews, sorted here. Those without a value come last, newest first. */
+    async function inOrder(sort: string, direction: string): Promise<string[]> {
+      const rows = await harness.deps.db.asTenant(owner, (tx) => tx.select().from(responses));
+      const isDescending = direction === 'descending';
+      const rank = ['bad', 'middling', 'good'];
+      const valueOf = (row: (typeof rows)[number]): string | number | null => {
+        if (sort === 'finished') return row.finished_at?.toISOString() ?? null;
+        if (sort === 'invited') return row.invited_at?.toISOString() ?? null;
+        if (sort === 'score') return row.score;
+        if (sort === 'rating') return row.overall_rate === '' ? null : rank.indexOf(row.overall_rate);
+        return sort === 'name' ? row.name.toLowerCase() : 0;
+      };
+      const compare = (left: string | number, right: string | number) =>
+        left === right ? 0 : left < right ? -1 : 1;
+      return rows
+        .filter((row) => shown.includes(row.id))
+        .toSorted((left, right) => {
+          const [own, other] = [valueOf(left), valueOf(right)];
+          const newest = compare(right.created_at.getTime(), left.created_at.getTime());
+          if (own === null || other === null) return Number(own === null) - Number(other === null) || newest;
+          const byValue = compare(own, other) * (isDescending ? -1 : 1);
+          // Candidates with the same rating are newest first in both directions.
+          return byValue || (sort === 'rating' || isDescending ? newest : -newest);
+        })
+        .map((row) => row.id);
+    }
+  });
+
   test('refuse unknown filters and a broken cursor', async () => {
     for (const query of [{ job_id: 'x' }, { status: 'gone' }, { after: 'x' }])
       expect(await refusal(harness.app, getCandidates, { token: owner.token, query })).toMatchObject({
@@ -178,6 +303,27 @@ describe('a limited member never learns of other jobs', () => {
     expect(await ids({ search: 'bo@' }, reviewer)).toEqual([shown]);
     const sent = { token: reviewer.token, params: { id: hidden } };
     expect(await refusal(harness.app, getPersonInterviews, sent)).toMatchObject({ code: 'not_found' });
+  });
+
+  test.each(listSorts)('sorted by %s, the list says nothing about a hidden job', async (sort) => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    await assignJobTo(harness.app, reviewer, jobs[0]?.id ?? '');
+    const [low, high] = [valuesFor(1), valuesFor(2)];
+    const email = 'bo@example.test';
+    const visible = [
+      await add({ ...low, email: 'mia@example.test', minutesAgo: 9 }),
+      await add({ ...high, email, minutesAgo: 8 }),
+    ];
+    // The newer interview elsewhere would put this person first.
+    await add({ ...valuesFor(0), email, job: 1, minutesAgo: 1 });
+    await add({ ...valuesFor(0), email: 'cy@example.test', job: 1, minutesAgo: 1 });
+    const query = { sort, direction: 'ascending' };
+    expect(await ids(query, reviewer)).toEqual(visible);
+    expect(await ids({ ...query, direction: 'descending' }, reviewer)).toEqual(visible.toReversed());
+    expect(await ids({ ...query, order: 'oldest' }, reviewer)).toEqual(visible.toReversed());
+    const stranger = await signUp(harness.app);
+    expect(await ids(query, stranger)).toEqual([]);
+    expect(await ids({ ...query, order: 'oldest' }, stranger)).toEqual([]);
   });
 
   test('a member of two companies sees the people of both once', async () => {

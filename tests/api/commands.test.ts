@@ -1,12 +1,12 @@
 // The operator's commands, run as processes: for a person who lost every second factor, and for an
 // address without email.
-import { execFile } from 'node:child_process';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { call, eventually, signUp, signUpUnconfirmed, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { ask } from './people.ts';
+import { runCommandOn } from './run-command.ts';
 import { auditOf } from './workspace.ts';
 
 let harness: TestApp;
@@ -17,17 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-function run(
-  command: 'two-factor-off' | 'confirm-email',
-  ...args: string[]
-): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: harness.ownerUrl, DATA_DIR: harness.dataDir };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`server/entry/${command}.ts`, ...args], { env }, (error, output) =>
-      resolve({ code: Number(error?.code ?? 0), output: output }),
-    );
-  });
-}
+const run = (command: 'two-factor-off' | 'confirm-email', ...args: string[]) =>
+  runCommandOn(harness, command, ...args);
 
 test('an only owner without phone and recovery codes can sign in by password, and is notified', async () => {
   const { app } = harness;

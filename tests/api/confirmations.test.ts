@@ -1,7 +1,7 @@
 // The email that confirms a finished interview: once, when everything has arrived, in the candidate's language.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withdraw } from '#contract/candidate-page.ts';
+import { erase, withdraw } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { saveMessageTemplate } from '#contract/message.ts';
@@ -33,7 +33,8 @@ async function complete(who: Interviewee) {
 /** The confirmations of this interview, whose address is its own. */
 const mailsTo = (who: Interviewee, mails = test.mails) =>
   mails.filter(
-    ({ to, subject }) => to.address === who.interview.candidate.email && !subject.startsWith('Your link'),
+    ({ to, subject }) =>
+      to.address === who.interview.candidate.email && !/^(Your link|Ihr Link)/.test(subject),
   );
 
 const confirmationOf = (who: Interviewee) =>
@@ -74,11 +75,26 @@ describe('the confirmation', () => {
     expect(mailsTo(who)).toEqual([]);
   });
 
-  it('is not sent to somebody who withdrew before it went out', async () => {
-    const who = await begin(await written());
-    await call(test, withdraw, { token: who.token, body: { id: newId() } });
-    await confirmArrival.run(key(who), test.deps);
-    expect(mailsTo(who)).toEqual([]);
+  it('is not sent to somebody who withdrew or erased everything before it went out', async () => {
+    for (const leave of [withdraw, erase]) {
+      const who = await begin(await written());
+      expect((await call(test, leave, { token: who.token, body: { id: newId() } })).status).toBe(200);
+      await confirmArrival.run(key(who), test.deps);
+      // Recorded in the task's transaction, before the mail server gets it.
+      const recorded = await test.deps.db.asTenant({ agencyId: owner.agencyId }, (tx) =>
+        tx.select().from(messages).where(eq(messages.response_id, who.interview.response_id)),
+      );
+      expect(recorded.filter(({ kind }) => kind === 'confirmation')).toEqual([]);
+    }
+  });
+
+  it('is in the candidate’s language', async () => {
+    const email = `${newId()}@example.test`;
+    const who = await candidate.begin(test, await written(), { email, language: 'de-DE' });
+    await complete(who);
+    const mail = await confirmationOf(who);
+    expect(mail.subject).toContain('Antworten');
+    expect(mail.text).toMatch(/am \d+\. \S+ \d{4}/);
   });
 
   it('has the organization’s own text, which may not name a deadline', async () => {

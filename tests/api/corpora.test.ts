@@ -11,6 +11,7 @@ import { newId } from '#contract/id.ts';
 import { getResponse } from '#contract/response.ts';
 import { call, eventually, requestOf, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
+import { makeHostileRoom, type HostileRoom } from './hostile-room.ts';
 import { corpus, makeHostileWorld, textsOf } from './hostile-world.ts';
 import type { HostileWorld } from './hostile-world.ts';
 import { signUp } from './people.ts';
@@ -20,11 +21,16 @@ import { readZip } from './zip.ts';
 let test: TestApp;
 let owner: Person;
 let world: HostileWorld;
+let room: HostileRoom;
 
 beforeAll(async () => {
-  test = await startTestApp({ worker: true, environment: { SUPPORT_EMAIL: 'help@example.test' } });
+  test = await startTestApp({
+    worker: true,
+    environment: { SUPPORT_EMAIL: 'help@example.test', LIVE_ROOMS: 'true' },
+  });
   owner = await signUp(test.app, '=1+1<script>hostileRan()</script>');
   world = await makeHostileWorld(test, owner);
+  room = await makeHostileRoom(test, owner, world);
 }, 240_000);
 afterAll(() => test.stop());
 
@@ -130,7 +136,7 @@ it('every text field of every call received an attack', () => {
   const texts = Object.entries(endpoints).flatMap(([name, endpoint]) =>
     endpoint.body ? textsOf(endpoint.body).map((path) => `${name} ${path}`) : [],
   );
-  const known = new Set([...world.attacked, ...Object.values(elsewhere).flat()]);
+  const known = new Set([...world.attacked, ...room.attacked, ...Object.values(elsewhere).flat()]);
   const missed = [...new Set(texts)].filter((path) => !known.has(path));
   expect(missed).toEqual([]);
 });
@@ -147,6 +153,37 @@ describe('emails', () => {
     expect(test.mails.some(({ html }) => html?.includes('&lt;img src=x onerror=hostileRan()&gt;'))).toBe(
       true,
     );
+  });
+});
+
+describe('a live room', () => {
+  it('has one event in its calendar files, whatever its texts contain', async () => {
+    const invitations = await eventually(() => {
+      const found = test.mails.filter(({ calendar }) => calendar);
+      expect(found.length).toBeGreaterThanOrEqual(2);
+      return Promise.resolve(found);
+    }, 120_000);
+    const request = requestOf(endpoints.getRoomCalendar, { token: owner.token, params: { id: room.id } });
+    const own = (await test.app.inject(request)).payload;
+    for (const text of [own, ...invitations.map(({ calendar }) => calendar?.text ?? '')]) {
+      const lines = text.replaceAll('\r\n ', '').split('\r\n');
+      const names = lines.map((line) => /^[A-Z]+/.exec(line)?.[0] ?? '');
+      expect(names.filter((name) => name === 'BEGIN')).toHaveLength(2);
+      // Nothing repeats, and nothing begins a line of its own.
+      expect(names.toSorted()).toEqual([...new Set(names), 'BEGIN', 'END'].toSorted());
+      expect(text).toContain('hostileRan');
+      expect(text).not.toMatch(/[^\r]\n|\r(?!\n)/);
+    }
+  });
+
+  it('answers with texts as they were written, as JSON and never as HTML', async () => {
+    const asOwner = { token: owner.token, params: { id: room.id } };
+    for (const endpoint of [endpoints.getRoomPanel, endpoints.getRooms]) {
+      const reply = await test.app.inject(requestOf(endpoint, asOwner));
+      expect(reply.headers['content-type']).toMatch(/^application\/json/);
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+      expect(reply.payload).toContain('hostileRan');
+    }
   });
 });
 

@@ -140,7 +140,7 @@ async function workOn(id: string): Promise<void> {
 }
 
 describe('counts nowhere', () => {
-  /** All that lists and counts tell about the organization. */
+  /** Everything that lists and counts report about the organization. */
   async function everything() {
     const { token } = owner;
     const ofJob = { token, params: { id: job.id } };

@@ -7,7 +7,8 @@ import type { Export, ExportFormat } from '#contract/export.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { addNote } from '#contract/note.ts';
-import { rateAnswer } from '#contract/response.ts';
+import { getResponse, getResponses, rateAnswer } from '#contract/response.ts';
+import { setPipelines, setTags } from '#contract/response-changes.ts';
 import { files } from '../../server/platform/db/schema/company.ts';
 import { users } from '../../server/platform/db/schema/identity.ts';
 import { makeExport } from '../../server/domain/candidates/exports/make-export.ts';
@@ -153,6 +154,34 @@ describe('XLSX', () => {
     const serial = Number(/<c s="2"><v>([\d.]+)<\/v><\/c>/.exec(sheet)?.[1]);
     const moment = Date.UTC(1899, 11, 30) + serial * day;
     expect(Math.abs(moment - Date.now())).toBeLessThan(day);
+  });
+
+  test('has the same step and tags as CSV, the list, its filters and the candidate', async () => {
+    const step = { id: newId(), name: 'Phone call' };
+    const staged = await makeJob(harness.app, owner, { pipelines: [step] });
+    const { id } = await addCandidate(harness.app, staged, { name: 'Sue' });
+    await addCandidate(harness.app, staged, { name: 'Tom' });
+    const ofJob = { token: owner.token, params: { id: staged.id } };
+    const items = [{ response_id: id, from: null, to: step.id }];
+    await ask(harness.app, setPipelines, { ...ofJob, body: { id: newId(), items } });
+    const body = { response_ids: [id], add: ['Brave', 'Calm'], remove: [] };
+    await ask(harness.app, setTags, { ...ofJob, body });
+
+    const shown = { pipeline_id: step.id, tags: ['Brave', 'Calm'] };
+    for (const query of [{ pipeline_id: step.id }, { tag: 'Calm' }]) {
+      const { responses } = await ask(harness.app, getResponses, { ...ofJob, query });
+      expect(responses).toEqual([expect.objectContaining({ id, ...shown })]);
+    }
+    const one = await ask(harness.app, getResponse, { token: owner.token, params: { id } });
+    expect(one).toMatchObject({ ...shown, pipeline: 'Phone call' });
+    const [, row] = rowsIn((await made('csv', { of: staged })).content);
+    expect(row).toMatchObject({ Name: 'Sue', Step: 'Phone call', Tags: 'Brave, Calm' });
+    const sheet =
+      readZip((await made('xlsx', { of: staged })).content)
+        .at(-1)
+        ?.content.toString() ?? '';
+    for (const text of ['Phone call', 'Brave, Calm'])
+      expect(sheet).toContain(`<t xml:space="preserve">${text}</t>`);
   });
 
   test('restores characters that XML cannot hold or spreadsheets interpret, as typed', async () => {

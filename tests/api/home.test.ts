@@ -4,14 +4,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCandidateCounts, getCandidates } from '#contract/candidates.ts';
 import { isClosingSoon } from '#contract/deadline.ts';
-import { getHome, setChecklist } from '#contract/home.ts';
+import { addDemo, getHome, setChecklist } from '#contract/home.ts';
 import { newId } from '#contract/id.ts';
 import { reportMail, resendInvitation } from '#contract/invite.ts';
 import { getJobs, previewJob, updateJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { setSeen } from '#contract/note.ts';
 import { removeResponses } from '#contract/response-changes.ts';
-import { inviteByEmail, rateAnswer, replyToRequest, setStatus } from '#contract/response.ts';
+import { getResponse, getResponses, inviteByEmail, rateAnswer, reachedStages } from '#contract/response.ts';
+import { replyToRequest, setStatus } from '#contract/response.ts';
 import { memberships } from '../../server/platform/db/schema/agency.ts';
 import { users } from '../../server/platform/db/schema/identity.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
@@ -157,6 +158,47 @@ describe('a tile counts what its list contains', () => {
   });
 });
 
+test('a job’s four numbers equal the lists that they open, whatever its candidates do', async () => {
+  const ofJob = { token: owner.token, params: { id: job.id } };
+  const numbers = async () => {
+    const found = (await ask(harness.app, getJobs, { token: owner.token })).find(({ id }) => id === job.id);
+    const shown = [found?.invited_count, found?.started_count, found?.interviewed_count];
+    const lists = await Promise.all(
+      reachedStages.map(async (reached) => {
+        const { responses } = await ask(harness.app, getResponses, { ...ofJob, query: { reached } });
+        return responses.length;
+      }),
+    );
+    expect([...shown, found?.decided_count]).toEqual(lists);
+    return lists;
+  };
+  const decide = (id: string, from: string, to: string) =>
+    ask(harness.app, setStatus, { ...ofJob, params: { id }, body: { id: newId(), from, to } });
+  expect(await numbers()).toEqual([0, 0, 0, 0]);
+  const invited = { id: newId(), name: 'Bo', email: 'bo@example.test' };
+  await ask(harness.app, inviteByEmail, { ...ofJob, body: invited });
+  await eventually(async () =>
+    expect((await messagesOf(harness.app, owner, invited.id)).at(-1)?.state).toBe('sent'),
+  );
+  const someone = await begin(harness, job);
+  const before = await numbers();
+  expect(before.slice(1)).toEqual([1, 0, 0]);
+  await finish(someone);
+  const done = await addCandidate(harness.app, job);
+  expect((await numbers()).slice(1)).toEqual([2, 2, 0]);
+  await decide(done.id, 'review', 'accepted');
+  expect((await numbers()).slice(1)).toEqual([2, 2, 1]);
+  await decide(invited.id, 'invited', 'rejected');
+  await numbers();
+  await decide(done.id, 'accepted', 'review');
+  await ask(harness.app, addDemo, { ...ofJob, body: { id: newId() } });
+  await ask(harness.app, removeResponses, {
+    ...ofJob,
+    body: { response_ids: [someone.interview.response_id] },
+  });
+  expect((await numbers()).slice(1, 3)).toEqual([1, 1]);
+});
+
 async function bounce(responseId: string): Promise<void> {
   await eventually(async () =>
     expect((await messagesOf(harness.app, owner, responseId)).at(-1)?.state).toBe('sent'),
@@ -169,7 +211,7 @@ async function bounce(responseId: string): Promise<void> {
   expect(reported.status).toBe(200);
 }
 
-describe('nobody learns of what they may not see', () => {
+describe('members learn nothing about what they may not see', () => {
   test('a reviewer sees assigned jobs only, and no requests or deliveries', async () => {
     const hidden = await makeJob(harness.app, owner, { name: 'Hidden', expire_date: inDays(2) });
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
@@ -278,6 +320,18 @@ describe('the queue to continue', () => {
     expect((await home()).queue).toMatchObject(queue);
     await rate(added[1], 1);
     expect((await home()).queue).toBeNull();
+  });
+
+  test('is not hidden by a demo candidate that was rated since', async () => {
+    const [first] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
+    await rate(first, 1);
+    const { token } = owner;
+    const added = { token, params: { id: job.id }, body: { id: newId() } };
+    const { response_id } = await ask(harness.app, addDemo, added);
+    const demo = await ask(harness.app, getResponse, { token, params: { id: response_id } });
+    for (const { id } of demo.answers)
+      await ask(harness.app, rateAnswer, { token, params: { id }, body: { rate: 'good' } });
+    expect((await home()).queue).toMatchObject({ question_id: job.questions[1]?.id, rated: 1, answers: 2 });
   });
 });
 

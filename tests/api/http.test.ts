@@ -147,6 +147,8 @@ describe('every response', () => {
     for (const url of ['/i/x', '/', '/r/x', '/api/user'])
       for (const power of ['geolocation', 'payment', 'usb', 'display-capture', 'clipboard-read'])
         expect([url, await asked(url)]).toEqual([url, expect.stringContaining(`${power}=()`)]);
+    for (const url of ['/i/l/x', '/offline.html'])
+      expect([url, await asked(url)]).toEqual([url, expect.stringContaining('display-capture=(self)')]);
   });
 
   it('tells browsers to stay with HTTPS, and only under HTTPS', async () => {

@@ -115,7 +115,7 @@ describe('an import', () => {
       importing([row({ ...details, email: `b@${domain}` })]),
     );
     await finished(second.id);
-    // One source is one link, which nobody can start from.
+    // One source is one link, from which no one can start.
     const links = await rowsOf(app, owner, 'share_links');
     expect(links).toHaveLength(1);
     expect(await ask(app, contract.getShareLinks, { token: owner.token, params: { id: job.id } })).toEqual(

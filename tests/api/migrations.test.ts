@@ -119,6 +119,32 @@ test('companies with the former default colors have today’s, others keep their
   ]);
 });
 
+test('prices become whole minor units, in an added currency with its own number of digits', async () => {
+  const { url, run } = await databaseAt('0030_sorted_people');
+  const plan = newId();
+  const price = (currency: string, symbol: string, amount: string) =>
+    `insert into plan_prices (id, plan_id, price, currency, symbol, yearly) values ('${newId()}', '${plan}', ${amount}, '${currency}', '${symbol}', false)`;
+  await run(
+    `insert into plans (id, code, name, description, price, live, interviews_limit, responses_limit, companies_limit, users_limit, questions_limit, video_questions_limit)
+     values ('${plan}', 'own', 'Own', '', 9.99, false, 1, 1, 1, 1, 1, 1)`,
+    price('EUR', '€', '19.99'),
+    price('JPY', '¥', '1500.00'),
+    price('KWD', 'KD', '4.25'),
+    price('CHF', 'Fr.', '0.29'),
+  );
+  await migrateDatabase(url, allTasks);
+  const [prices] = await run(
+    `select p.currency, p.amount_minor, c.exponent, c.symbol from plan_prices p
+     join currencies c on c.code = p.currency where p.plan_id = '${plan}' order by 1`,
+  );
+  expect(prices?.rows).toEqual([
+    { currency: 'CHF', amount_minor: '29', exponent: 2, symbol: 'Fr.' },
+    { currency: 'EUR', amount_minor: '1999', exponent: 2, symbol: '€' },
+    { currency: 'JPY', amount_minor: '1500', exponent: 0, symbol: '¥' },
+    { currency: 'KWD', amount_minor: '4250', exponent: 3, symbol: 'KD' },
+  ]);
+});
+
 /** A new database with the migrations up to this one. `run` works past row-level security, on one connection. */
 async function databaseAt(tag: string) {
   const name = `candor_migrated_${randomBytes(6).toString('hex')}`;

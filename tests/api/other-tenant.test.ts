@@ -15,6 +15,7 @@ import { startTestApp } from './harness.ts';
 import type { CallInput, TestApp } from './harness.ts';
 import { addColleague, ask, companyDraft, draftOf, jobDraft, makeJob, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { padWriter } from './pad-writer.ts';
 import { agencyTables, png, rowsOf } from './workspace.ts';
 
 /** Ids that a stranger may have obtained. */
@@ -45,6 +46,10 @@ interface Ids {
   comment: string;
   quickNote: string;
   session: string;
+  room: string;
+  /** Of the room. */
+  roomLink: string;
+  roomGuest: string;
   user: string;
   userInvite: string;
   webhook: string;
@@ -133,6 +138,16 @@ const webhook = {
   ...{ url: 'https://hooks.example.com/candor', description: '', events: ['candidate.rated'] },
 };
 const colleague = { role: 'reviewer', permissions: null, company_ids: null, job_ids: [] };
+const roomDraft = ({ company, job, response }: Ids) => ({
+  ...{ id: newId(), company_id: company, job_id: job.id, response_id: response, name: 'Secret room' },
+  ...{ description: '', start: new Date().toISOString(), minutes: 60, time_zone: 'Europe/London' },
+  ...{ record: 'video', is_relay_only: false, members: [] },
+});
+const byRoom = (ids: Ids) => ({ params: { id: ids.room }, body: { participant: ids.roomGuest } });
+const signalTo = (to: string) => ({
+  ...{ id: newId(), kind: 'signal', to, body: { pair: 'a', attempt: 0, round: 0, ask: 'restart' } },
+});
+const participantsToken = 'p'.repeat(43);
 const sha256 = '0'.repeat(64);
 const manifest = {
   segments: [
@@ -407,7 +422,74 @@ const walk: Record<EndpointName, Step> = {
     params: { id: ids.response, kind: 'rejection' },
     body: { id: newId(), title: 'Hello', text: 'Hello' },
   })),
-  getRooms: own(402),
+  getRooms: own(),
+  createRoom: hidden((ids) => ({ body: roomDraft(ids) }), 422),
+  updateRoom: hidden((ids) => ({
+    params: { id: ids.room },
+    body: { ...roomDraft(ids), id: ids.room, updated_at: ids.job.updated_at },
+  })),
+  getRoom: hidden((ids) => ({ params: { id: ids.room } })),
+  cancelRoom: hidden((ids) => ({ params: { id: ids.room } })),
+  deleteRoom: hidden((ids) => ({ params: { id: ids.room } })),
+  setRoomHold: hidden((ids) => ({ params: { id: ids.room }, body: { on: true, reason: 'x' } })),
+  enterRoom: hidden((ids) => ({
+    params: { id: ids.room },
+    body: { id: newId(), token: 'e'.repeat(43), language: 'en-US' },
+  })),
+  getLobby: { outcome: 'link', code: 'not_found', sent: (ids) => ({ params: { hash: ids.roomLink } }) },
+  knock: {
+    outcome: 'link',
+    code: 'not_found',
+    sent: (ids) => ({
+      params: { hash: ids.roomLink },
+      body: { id: newId(), token: 'k'.repeat(43), name: 'Eve', language: 'en-US', consent: null },
+    }),
+  },
+  admitToRoom: hidden(byRoom),
+  denyEntry: hidden(byRoom),
+  removeFromRoom: hidden(byRoom),
+  askToMute: hidden(byRoom),
+  handOverRoom: hidden(byRoom),
+  lockRoom: hidden((ids) => ({ params: { id: ids.room }, body: { locked: true } })),
+  recordRoom: hidden((ids) => ({ params: { id: ids.room }, body: { on: false } })),
+  endRoom: hidden((ids) => ({ params: { id: ids.room } })),
+  checkRelays: hidden((ids) => ({ params: { id: ids.room } })),
+  reopenRoom: hidden((ids) => ({ params: { id: ids.room } })),
+  getRoomPanel: hidden((ids) => ({ params: { id: ids.room } })),
+  saveRoomGuide: hidden((ids) => ({ params: { id: ids.room }, body: { questions: [], criteria: [] } })),
+  saveRoomNote: hidden((ids) => ({
+    params: { id: ids.room, note: newId() },
+    body: { text: 'Hello', at_ms: 0, visibility: 'team' },
+  })),
+  saveRoomScore: hidden((ids) => ({
+    params: { id: ids.room, criterion: newId() },
+    body: { rating: 1, text: '' },
+  })),
+  submitRoomScores: hidden((ids) => ({ params: { id: ids.room } })),
+  getRoomCalendar: hidden((ids) => ({ params: { id: ids.room } })),
+  liveEvents: own(),
+  // The addressee is in another room, so nobody gets it.
+  postMessages: own(200, (ids) => ({ body: { messages: [signalTo(ids.roomGuest)] } })),
+  postState: own(200, () => ({
+    body: { mic: true, cam: true, hand: false, share: false, quality: 'full' },
+  })),
+  postConsent: own(200, () => ({ body: { answer: 'yes' } })),
+  postIce: own(),
+  postMediaServer: own(),
+  // The other person is in another room, so nothing changes.
+  postMeshFailure: own(200, (ids) => ({ body: { participant: ids.roomGuest } })),
+  getClock: own(),
+  // Whatever pad it names, it is one of the caller's own room.
+  getPad: own(200, (ids) => ({ params: { pad: ids.room }, query: { since: '0' } })),
+  putPad: own(200, (ids) => ({
+    params: { pad: ids.room },
+    body: { updates: [padWriter().type('Hello')], language: 'javascript' },
+  })),
+  runPad: own(200, (ids) => ({ params: { pad: ids.room }, body: { id: newId() } })),
+  getRoomPads: hidden((ids) => ({ params: { id: ids.room } })),
+  getRoomReview: hidden((ids) => ({ params: { id: ids.room } })),
+  getPadPlayback: hidden((ids) => ({ params: { id: ids.room, pad: ids.room } })),
+  postLeave: own(),
   getSupport: own(),
   getSystem: own(),
   askSupport: hidden((ids) => ({ body: supportQuestion(ids.job.id) })),
@@ -472,13 +554,17 @@ let nobodys: Ids;
 let before: string[][];
 
 beforeAll(async () => {
-  harness = await startTestApp({ listen: true, environment: { SUPPORT_EMAIL: 'help@candor.test' } });
+  harness = await startTestApp({
+    listen: true,
+    environment: { SUPPORT_EMAIL: 'help@candor.test', LIVE_ROOMS: 'true' },
+  });
   const { app } = harness;
   victim = await signUp(app, 'Victoria Victim');
   stranger = await signUp(app, 'Eve Stranger');
   const strangersJob = await makeJob(app, stranger);
   strangersCandidate = await addCandidate(app, strangersJob, { isAnswered: false });
   await addGuest(strangersJob.id);
+  await enterOwnRoom(strangersJob.company_id);
   theirs = await idsOf(await makeJob(app, victim, { name: 'Secret job' }));
   nobodys = {
     ...Object.fromEntries(Object.keys(theirs).map((name) => [name, newId()])),
@@ -487,6 +573,7 @@ beforeAll(async () => {
     share: newLinkHash(),
     page: newLinkHash(),
     review: newLinkHash(),
+    roomLink: newLinkHash(),
   } as Ids; // Every other key of Ids is an id.
   before = await everythingOf(victim);
 });
@@ -533,10 +620,46 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     export: exported.id,
     review: shown.hash,
     session: (await ask(app, endpoints.getSessions, { token: victim.token }))[0]?.id ?? '',
+    ...(await addRoom(job, candidate.id)),
     ...(await addFeedback(candidate)),
     ...(await addWebhookWithDelivery()),
     ...(await addMembers()),
   };
+}
+
+/** A room of the victim's with somebody at its door. */
+async function addRoom(
+  { id, company_id: company }: JobDetail,
+  response: string,
+): Promise<Pick<Ids, 'room' | 'roomLink' | 'roomGuest'>> {
+  const { app } = harness;
+  const body = { ...roomDraft({ company, job: { id }, response } as Ids) }; // All it reads.
+  const room = await ask(app, endpoints.createRoom, { token: victim.token, body });
+  const knocking = {
+    id: newId(),
+    token: 's'.repeat(43),
+    name: 'Secret guest',
+    language: 'en-US',
+    consent: null,
+  };
+  const params = { hash: room.share_hash };
+  const { participant } = await ask(app, endpoints.knock, { params, body: knocking });
+  const token = 'v'.repeat(43);
+  const entering = { id: newId(), token, language: 'en-US' };
+  await ask(app, endpoints.enterRoom, { token: victim.token, params: { id: room.id }, body: entering });
+  const typed = { updates: [padWriter().type('Secret text')], language: null };
+  await ask(app, endpoints.putPad, { token, params: { pad: room.id }, body: typed });
+  return { room: room.id, roomLink: room.share_hash, roomGuest: participant };
+}
+
+/** The stranger is in a room of their own. */
+async function enterOwnRoom(company: string): Promise<void> {
+  const { app } = harness;
+  const draft = roomDraft({ company, job: { id: '' }, response: '' } as Ids); // All it reads.
+  const own = { token: stranger.token, body: { ...draft, name: 'Mine', job_id: null, response_id: null } };
+  const room = await ask(app, endpoints.createRoom, own);
+  const body = { id: newId(), token: participantsToken, language: 'en-US' };
+  await ask(app, endpoints.enterRoom, { token: stranger.token, params: { id: room.id }, body });
 }
 
 async function addWebhookWithDelivery(): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
@@ -600,13 +723,18 @@ async function addGuest(job: string): Promise<void> {
 function tokenFor(endpoint: Endpoint): string | undefined {
   if (endpoint.access.who === 'user') return stranger.token;
   if (endpoint.access.who === 'guest') return guestsToken;
-  return endpoint.access.who === 'candidate' ? strangersCandidate.token : undefined;
+  if (endpoint.access.who === 'participant') return participantsToken;
+  return ['candidate', 'recorder'].includes(endpoint.access.who) ? strangersCandidate.token : undefined;
 }
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][]; // Object.entries loses the type of the keys.
-const guarded = all.filter(([, { access }]) => ['user', 'candidate', 'guest'].includes(access.who));
+const guarded = all.filter(([, { access }]) =>
+  ['user', 'candidate', 'guest', 'participant', 'recorder'].includes(access.who),
+);
 const hiding = all.filter(([name]) => walk[name].outcome === 'hidden');
-const owning = all.filter(([name]) => walk[name].outcome === 'own' && name !== 'getEvents');
+const owning = all.filter(
+  ([name]) => walk[name].outcome === 'own' && !['getEvents', 'liveEvents'].includes(name),
+);
 const linked = all.filter(([name]) => walk[name].outcome === 'link');
 
 test('the test covers every endpoint', () => {
@@ -719,6 +847,7 @@ const ofCompanies: readonly EndpointName[] = [
   'getCompanyRemoval',
   'setRetention',
   'createJob',
+  'createRoom',
 ];
 const withinAgency = hiding.filter(([name, { access }]) => access.who === 'user' && !ofAll.includes(name));
 
@@ -752,8 +881,8 @@ describe.each([
     const step = walk[name];
     const { query = {} } = step.sent?.(theirs) ?? {};
     const reply = await send(harness.app, endpoint, { query, token: colleague.token });
-    // Webhooks are for members who see everything; rooms are in no plan yet.
-    expect([200, 402, 403]).toContain(reply.statusCode);
+    // Webhooks are for members who see everything.
+    expect([200, 403]).toContain(reply.statusCode);
     expect(leaksOfJob(name, reply.body)).toEqual([]);
   });
 

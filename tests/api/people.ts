@@ -12,7 +12,8 @@ import { createJob } from '#contract/job.ts';
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { newJobSettings } from '#contract/job-settings.ts';
 import type { MemberRole, Permission } from '#contract/permissions.ts';
-import { kindRules, type QuestionDraft } from '#contract/question.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
+import { kindRules } from '#contract/question.ts';
 import { memberships } from '../../server/platform/db/schema/agency.ts';
 import { sessions, users } from '../../server/platform/db/schema/identity.ts';
 // Declares what our Fastify instance has.

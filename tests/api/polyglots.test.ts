@@ -10,7 +10,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
 import { addReviewLink, getSharedCandidates, openReviewLink } from '#contract/review-link.ts';
 import { savePhoto } from '#contract/user.ts';
-import { maxSegments, putPoster, takePurposes } from '#contract/take.ts';
+import { isRecording, maxSegments, putPoster, takePurposes } from '#contract/take.ts';
 import { files } from '../../server/platform/db/schema/company.ts';
 import { createMediaSigner } from '../../server/platform/storage/sign.ts';
 import { call, eventually, startTestApp } from './harness.ts';
@@ -72,7 +72,7 @@ function sendAsFiles(kind: 'image' | 'video'): Promise<number> {
 /** As different kinds of documents, which are handled the same. */
 async function sendAsDocuments(): Promise<number> {
   const who = await begin(harness, job);
-  const purposes = takePurposes.filter((purpose) => purpose !== 'answer');
+  const purposes = takePurposes.filter((purpose) => !isRecording(purpose));
   return sendEach(async ({ bytes, fileName, declared }, index) => {
     const purpose = purposes[index % purposes.length] ?? 'additional';
     const take = await bind(harness, who, {

@@ -371,12 +371,29 @@ describe('a job’s list', () => {
     expect(second.responses.map(({ id }) => id)).toEqual(order.slice(50, 100));
   });
 
+  test('continues after a name of any length, in any script', async () => {
+    const long = await makeJob(harness.app, owner);
+    const people = Array.from({ length: 60 }, (_, n) => {
+      const { row } = candidate(n);
+      const name = `${'Ñ"\u{1d538}я\\'.repeat(30)} ${n}`.slice(0, 200);
+      return { ...row, name, job_id: long.id, pipeline_id: null, share_link_id: null };
+    });
+    await harness.deps.db.asTenant(owner, (tx) => tx.insert(responses).values(people));
+    const page = (query: Record<string, string>) =>
+      ask(harness.app, getResponses, { token: owner.token, params: { id: long.id }, query });
+    const first = await page({ sort: 'name' });
+    const second = await page({ sort: 'name', after: first.next ?? '' });
+    const ids = [...first.responses, ...second.responses].map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+  });
+
   test('refuses a page that continues another order', async () => {
     const place = { createdAt: now, id: newId() };
     const wrong: [ListSort, string | number | null | undefined][] = [
       ['created', 'ada'],
       ['finished', undefined],
       ['invited', 'yesterday'],
+      ['finished', '2026-11-01T00:00:00+20:00'],
       ['rating', 'best'],
       ['score', 1e10],
       ['score', 'good'],

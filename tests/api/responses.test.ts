@@ -289,7 +289,7 @@ test('a rating says how many members have rated, of those who may', async () => 
   const recruiter = await addColleague(app, owner2, 'recruiter');
   const assigned = await addColleague(app, owner2, 'reviewer');
   await assignJobTo(app, assigned, place.id);
-  // Who does not see the job, or may not rate, or rates elsewhere, does not count.
+  // Members who do not see the job, may not rate, or rate elsewhere do not count.
   const elsewhere = await addColleague(app, owner2, 'reviewer');
   await assignJobTo(app, elsewhere, other.id);
   await addColleague(app, owner2, 'recruiter', { allCompanies: false });
@@ -302,7 +302,7 @@ test('a rating says how many members have rated, of those who may', async () => 
   await rate(ada.answerIds[1], 'bad', recruiter);
   await rate(ada.answerIds[0], 'good', owner2);
   expect(await raters(assigned)).toEqual({ rated: 2, of: 3 });
-  // Who has left has rated all the same.
+  // A member who has left still counts as a rater.
   await ask(app, setUserActive, {
     token: owner2.token,
     params: { id: recruiter.userId },

@@ -1,9 +1,11 @@
-// A sealed take counts even if nobody taps "Use this answer", and takes that were not chosen are deleted.
-import { eq } from 'drizzle-orm';
+// A sealed take counts even if the candidate never taps "Use this answer", and takes that were not chosen are deleted.
+import { readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdraw } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import { getResponse } from '#contract/response.ts';
+import { putPoster } from '#contract/take.ts';
 import { markExpired } from '../../server/domain/interviews/mark-expired.ts';
 import { removeOtherTakes } from '../../server/domain/interviews/remove-other-takes.ts';
 import { settleSilent } from '../../server/domain/interviews/settle-silent.ts';
@@ -73,6 +75,14 @@ const removeOthers = (who: Interviewee) =>
     },
     test.deps,
   );
+
+/** The kind of the interview's video question, as a newer version of the server might have stored it. */
+async function setKind(who: Interviewee, kind: string): Promise<void> {
+  const { version_id } = candidate.questionOf(who, 'video');
+  await test.deps.db.asTenant(owner, (tx) =>
+    tx.execute(sql`update question_versions set type = ${kind} where id = ${version_id}`),
+  );
+}
 
 describe('a sealed take that nobody confirmed', () => {
   it('is the answer after the deadline, and the candidate moves to review', async () => {
@@ -192,6 +202,26 @@ describe('a sealed take that nobody confirmed', () => {
     expect((await videoOf(withdrawn)).take).toBeUndefined();
   });
 
+  it('counts even if an interview that expired before cannot be read', async () => {
+    for (const [task, ends, passes] of [
+      [markExpired, { expire_date: inHours(1) }, 2],
+      [settleSilent, {}, 25],
+    ] as const) {
+      const broken = await candidate.begin(test, await newJob(ends));
+      await record(broken);
+      test.passTime(60_000);
+      const who = await candidate.begin(test, await newJob({ ...ends }));
+      await record(who);
+      await setKind(broken, 'hologram');
+      test.passTime(passes * hourMs);
+      await expect(task.run({}, test.deps)).rejects.toThrow('failed');
+      expect((await videoOf(who)).take).toBeDefined();
+      await setKind(broken, 'video');
+      await task.run({}, test.deps);
+      expect((await videoOf(broken)).take).toBeDefined();
+    }
+  });
+
   it('is replaced by the take that the candidate chose, and by nothing after that', async () => {
     const who = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
     const first = await record(who);
@@ -219,6 +249,28 @@ describe('takes that were not chosen', () => {
     await eventually(async () => expect(await bytesOf(other)).toEqual([]));
     expect(await bytesOf(chosen)).not.toEqual([]);
     expect((await videoOf(who)).take).toMatchObject({ question: { type: 'video' } });
+  });
+
+  it('are deleted as well if their still arrived and the rest never did', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const [stored, unfinished, chosen] = [
+      await record(who),
+      await candidate.bind(test, who),
+      await record(who),
+    ];
+    const jpeg = await readFile(new URL('../../server/domain/home/demo/clip.jpg', import.meta.url));
+    const still = { token: who.token, params: { take: unfinished }, body: jpeg };
+    expect((await call(test, putPoster, still)).status).toBe(200);
+    const poster = fileKey(owner.agencyId, fileIdOf(unfinished, 'poster'));
+    expect(await test.deps.storage.size(poster)).toBe(jpeg.length);
+    await choose(who, chosen);
+    await removeOthers(who);
+    await eventually(async () => expect(await bytesOf(stored)).toEqual([]));
+    await eventually(async () => expect(await test.deps.storage.size(poster)).toBeUndefined());
+    // A device that completes the take later, sends all of it, and it is deleted again.
+    expect((await call(test, putPoster, still)).status).toBe(200);
+    await candidate.sendTake(test, who, unfinished, [candidate.someParts(2)]);
+    await eventually(async () => expect(await bytesOf(unfinished)).toEqual([]));
   });
 
   it('stay while nobody has chosen, and under a legal hold', async () => {

@@ -2,8 +2,9 @@
 import { Buffer } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { agencies, audit_log } from '../../server/platform/db/schema/agency.ts';
-import { plans } from '../../server/platform/db/schema/catalogue.ts';
+import type { PlanCode } from '#contract/plan.ts';
+import { assignPlan } from '../../server/domain/organizations/plans/assign-plan.ts';
+import { audit_log } from '../../server/platform/db/schema/agency.ts';
 import { membership_companies } from '../../server/platform/db/schema/company.ts';
 import { job_reviewers } from '../../server/platform/db/schema/job.ts';
 import { messages } from '../../server/platform/db/schema/message.ts';
@@ -15,13 +16,13 @@ export const png = Buffer.from(
   'base64',
 );
 
-/** Puts the agency on a plan of the catalogue. */
-export async function usePlan(app: FastifyInstance, owner: Person, code: string): Promise<void> {
-  await app.deps.db.asTenant(owner, async (tx) => {
-    const [plan] = await tx.select().from(plans).where(eq(plans.code, code));
-    if (!plan) throw new Error(`no plan ${code}`);
-    await tx.update(agencies).set({ plan_id: plan.id }).where(eq(agencies.agency_id, owner.agencyId));
-  });
+/** Puts the agency on a plan of the catalogue, like the operator's command. */
+export async function usePlan(app: FastifyInstance, owner: Person, plan: PlanCode): Promise<void> {
+  const { agencyId } = owner;
+  const options = { now: app.deps.now(), fallback: 'self_hosted' } as const;
+  await app.deps.db.asTenant({ agencyId }, (tx) =>
+    assignPlan(tx, agencyId, { plan, until: null, quantity: 1 }, options),
+  );
 }
 
 export async function openCompanyTo(app: FastifyInstance, member: Person, companyId: string): Promise<void> {

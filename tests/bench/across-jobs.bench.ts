@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { CandidateFilters } from '#contract/candidates.ts';
 import { newId } from '#contract/id.ts';
+import { listSorts } from '#contract/response.ts';
+import type { ListOrder } from '#contract/response.ts';
 import { visibleJobIds } from '../../server/domain/candidates/across/scope.ts';
 import { countsOf } from '../../server/domain/candidates/list/counts.ts';
 import { pageOfResponses } from '../../server/domain/candidates/list/store.ts';
@@ -25,10 +27,11 @@ import { plans } from '../../server/platform/db/schema/catalogue.ts';
 import { companies } from '../../server/platform/db/schema/company.ts';
 import { users } from '../../server/platform/db/schema/identity.ts';
 import type { Row } from './row.ts';
+import { percentile } from './server/timed-call.ts';
 
 const candidates = 300_000;
 const jobsCount = 300;
-const runs = 7;
+const runs = 40;
 
 export const name = `${candidates.toLocaleString('en')} candidates across ${jobsCount} jobs`;
 
@@ -114,14 +117,19 @@ function memberOf(agencyId: string): SignedInMember {
   return { ...own, sessionId: '', through: { kind: 'key', keyId: '' } };
 }
 
+/** What is measured, its goal, and the reads. */
+type Figure = [string, string, (tx: Tx) => Promise<unknown>];
+
 async function measure(db: Database, member: SignedInMember, sees: string): Promise<Row[]> {
   const now = new Date();
-  const timed = (work: (tx: Tx) => Promise<unknown>) => medianMs(db, member, work);
-  const page = (filters: CandidateFilters) => async (tx: Tx) =>
-    pageOfResponses(tx, member, {
-      ...{ jobIds: await visibleJobIds(tx, member), filters, now, after: undefined },
-      ...{ isOldestFirst: false, isByPerson: true },
-    });
+  const timed = (work: (tx: Tx) => Promise<unknown>) => timesOf(db, member, work);
+  const page =
+    (filters: CandidateFilters, sorting: ListOrder = {}) =>
+    async (tx: Tx) =>
+      pageOfResponses(tx, member, {
+        ...{ jobIds: await visibleJobIds(tx, member), filters, now, after: undefined, sorting },
+        ...{ isOldestFirst: false, isByPerson: true },
+      });
   const counts = async (tx: Tx) =>
     countsOf(tx, member, { jobIds: await visibleJobIds(tx, member), filters: {}, now });
   const home = async (tx: Tx) => {
@@ -135,10 +143,13 @@ async function measure(db: Database, member: SignedInMember, sees: string): Prom
     await findJobs(tx, member, words);
     await findCandidates(tx, member, words, now);
   };
-  const figures: [string, string, (tx: Tx) => Promise<unknown>][] = [
+  const sorted = listSorts.filter((sort) => sort !== 'created');
+  const figures: Figure[] = [
     ['Home', '<= 100 ms', home],
     ['first page', '<= 60 ms', page({})],
+    ...sorted.map((sort): Figure => [`page by ${sort}`, '<= 60 ms', page({}, { sort })]),
     ['page of a status', '<= 60 ms', page({ status: 'review' })],
+    ['page of a status, by name', '<= 60 ms', page({ status: 'review' }, { sort: 'name' })],
     ['page of who needs help', '<= 60 ms', page({ stuck: 'yes' })],
     ['page of undelivered', '<= 60 ms', page({ delivery: 'failed' })],
     ['page of a rare word', '<= 60 ms', page({ search: 'rosalind' })],
@@ -150,17 +161,18 @@ async function measure(db: Database, member: SignedInMember, sees: string): Prom
   ];
   const rows: Row[] = [];
   for (const [what, goal, work] of figures) {
-    const ms = await timed(work);
+    const { median, p95 } = await timed(work);
     const most = Number(/\d+/.exec(goal)?.[0] ?? Infinity);
     rows.push({
       figure: `${candidates.toLocaleString('en')} candidates, ${sees}: ${what}`,
-      ...{ goal, measured: `${ms.toFixed(1)} ms`, passed: goal === '' ? null : ms <= most, details: '' },
+      ...{ goal, measured: `p95 ${p95.toFixed(1)} ms`, passed: goal === '' ? null : p95 <= most },
+      details: `median ${median.toFixed(1)} ms, ${runs} runs`,
     });
   }
   return rows;
 }
 
-async function medianMs(db: Database, member: SignedInMember, work: (tx: Tx) => Promise<unknown>) {
+async function timesOf(db: Database, member: SignedInMember, work: (tx: Tx) => Promise<unknown>) {
   const times: number[] = [];
   for (let turn = 0; turn <= runs; turn++)
     await db.asTenant(member, async (tx) => {
@@ -169,5 +181,5 @@ async function medianMs(db: Database, member: SignedInMember, work: (tx: Tx) => 
       // The first turn warms the caches.
       if (turn > 0) times.push(performance.now() - started);
     });
-  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+  return { median: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }

@@ -12,23 +12,29 @@ import { addWebhook, testWebhook, webhookEvents } from '#contract/webhook.ts';
 import { root } from '../source-imports.ts';
 import { isAccessible } from './accessible.ts';
 import { addColleague } from './colleague.ts';
+import { addEndedRoom } from './ended-room.ts';
+import { isEverySize, sizesFor } from './every-size.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { largeTextFaults } from './large-text.ts';
 import { messagesIn } from './messages.ts';
 import { chooseMore, signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
+import { setTextSize } from './text-size.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
 /** A phone, tablets, small and large laptops, and the widths just before the layout changes. */
 const widths = [phone.width, 600, 768, 820, 1024, 1280, 1366, desk.width];
+const fewWidths = [phone.width, 768, 1280];
 
 let server: TestServer;
 let workspace: Workspace;
 let candidateId: string;
 let colleagueId: string;
 let webhookId: string;
+let roomId: string;
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(async ({ server: ofWorker }) => {
   server = ofWorker;
@@ -43,6 +49,8 @@ test.beforeAll(async ({ server: ofWorker }) => {
   candidateId = invited.id;
   colleagueId = await addReviewer();
   webhookId = await addWebhookWithDelivery();
+  const { agency_id: agencyId, company_id: companyId } = workspace.job;
+  roomId = await addEndedRoom(server, { agencyId, companyId });
 });
 
 /** A candidate whose page shows every part of it. */
@@ -64,9 +72,6 @@ async function addWebhookWithDelivery(): Promise<string> {
   await call(server, testWebhook, { token, params: { id }, body: example });
   return id;
 }
-
-/** The languages in which axe runs: one in each direction. */
-const checkedByAxe: readonly Language[] = ['en-US', 'ar-SA'];
 
 // The halves run beside each other.
 for (const half of [0, 1]) {
@@ -132,8 +137,10 @@ async function walk(context: BrowserContext, [first = '/', ...others]: readonly 
       await secondTab.evaluate((tag) => localStorage.setItem('language', tag), language);
       await isShownIn(page, language);
       // Back and forth, so that the current width comes first.
-      await fitsEveryWidth(page, language, index % 2 === 0 ? widths : widths.toReversed());
-      if (checkedByAxe.includes(language)) await hasNoFindings(page, language);
+      const ascending = sizesFor(language, widths, fewWidths);
+      await fitsEveryWidth(page, language, index % 2 === 0 ? ascending : ascending.toReversed());
+      await hasNoFindings(page, language);
+      if (language === 'en-US') await fitsLargeText(page);
     }
     await secondTab.evaluate(() => localStorage.setItem('language', 'en-US'));
     await isShownIn(page, 'en-US');
@@ -153,18 +160,49 @@ async function fitsEveryWidth(page: Page, language: Language, inOrder: readonly 
     // MUI's fields truncate and animate their labels on purpose.
     const found = faults.filter((fault) => !/^(cut off|something moves)/.test(fault));
     expect.soft(found, `${labelOf(page)} ${language} ${width}`).toEqual([]);
+    if (language === 'en-US') await beginsAtTheEdge(page, width);
   }
 }
 
-/** Colors are the same in every language: they are checked in the first one, light and dark. */
+/** The left edge of the signed-in area's titles, by width, and the page that was looked at first. */
+const edges = new Map<number, { left: number; first: string }>();
+
+/** Every page's title begins at the same left edge. */
+async function beginsAtTheEdge(page: Page, width: number): Promise<void> {
+  const left = await page.evaluate(
+    () => document.querySelector('.shell-main h1')?.getBoundingClientRect().left,
+  );
+  if (left === undefined) return;
+  const edge = edges.get(width) ?? { left, first: labelOf(page) };
+  edges.set(width, edge);
+  const label = `${labelOf(page)} ${width}: the title's left edge, compared with ${edge.first}`;
+  expect.soft(Math.abs(left - edge.left), label).toBeLessThanOrEqual(1);
+}
+
+/** With text of twice the size. */
+async function fitsLargeText(page: Page): Promise<void> {
+  for (const size of [{ width: 720, height: 900 }, desk]) {
+    await page.setViewportSize(size);
+    await setTextSize(page, 2);
+    const faults = [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(largeTextFaults))];
+    const found = faults.filter((fault) => !/^(cut off|something moves)/.test(fault));
+    expect.soft(found, `${labelOf(page)}, text of twice the size, ${size.width}`).toEqual([]);
+    await setTextSize(page, 1);
+  }
+}
+
+/**
+ * Colors are the same in every language: they are checked in the first one, light and dark. The others are checked at the
+ * size that is shown.
+ */
 async function hasNoFindings(page: Page, language: Language): Promise<void> {
+  if (language !== 'en-US' && !isEverySize) {
+    await isAccessible(page, `${labelOf(page)} ${language}`, { rules: 'structure' });
+    return;
+  }
   for (const size of [phone, desk]) {
     await page.setViewportSize(size);
     const label = `${labelOf(page)} ${language} ${size.width}`;
-    if (language !== 'en-US') {
-      await isAccessible(page, label, { rules: 'structure' });
-      continue;
-    }
     await isAccessible(page, label);
     await page.emulateMedia({ colorScheme: 'dark' });
     await isAccessible(page, `${label} dark`, { rules: 'colors' });
@@ -191,7 +229,8 @@ function needsSession(address: string): boolean {
 }
 
 function signedInPages(): string[] {
-  return [...pagesOf('_app'), ...pagesOf('_auth').filter(needsSession)];
+  const board = `/jobs/vacancy/${workspace.job.id}?layout=board`;
+  return [...pagesOf('_app'), board, ...pagesOf('_auth').filter(needsSession)];
 }
 
 function signedOutPages(): string[] {
@@ -214,6 +253,7 @@ function addressOf(name: string): string {
   const pattern = `/${place.replace(/\/?index$|\/\{-\$\w+\}$/, '')}`;
   const examples: Record<string, string> = {
     '/companies/': workspace.job.company.id,
+    '/live/': roomId,
     '/jobs/candidate/': candidateId,
     '/jobs/': workspace.job.id,
     '/profile/integrations/': webhookId,

@@ -5,11 +5,15 @@ import { languages, type Language } from '#contract/languages.ts';
 import { isAccessible } from './accessible.ts';
 import { button, passCheck, startAt, startRecording } from './candidate.ts';
 import { phone } from './device.ts';
-import { walkEveryScreen, type Words } from './every-screen.ts';
+import { walkEveryScreen } from './every-screen.ts';
+import { isEverySize, sizesFor } from './every-size.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { largeTextFaults } from './large-text.ts';
 import { messagesIn } from './messages.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
+import { setTextSize } from './text-size.ts';
+import type { Words } from './walk.ts';
 import { questionTexts } from './workspace.ts';
 
 const words: Words = {
@@ -55,24 +59,39 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
       for (const [index, language] of languages.entries()) {
         await chooseLanguage(page, language);
         // Back and forth, so that the current size comes first.
-        for (const size of index % 2 === 0 ? sizes : sizes.toReversed()) {
+        const shown = sizesFor(language, sizes, [upright]);
+        for (const size of index % 2 === 0 ? shown : shown.toReversed()) {
           await page.setViewportSize(size);
           const label = `${screen}, ${language}, ${size.width} x ${size.height}`;
           expect.soft(await page.evaluate(layoutFaults), label).toEqual([]);
         }
         // Colors are the same in all languages.
-        const isFirst = language === 'en-US';
+        const isFirst = language === 'en-US' || isEverySize;
         await isAccessible(page, `${screen}, ${language}`, { rules: isFirst ? 'all' : 'structure' });
         if (!isFirst) continue;
         await page.emulateMedia({ colorScheme: 'dark' });
-        await isAccessible(page, `${screen}, dark`, { rules: 'colors' });
+        await isAccessible(page, `${screen}, ${language}, dark`, { rules: 'colors' });
         await page.emulateMedia({ colorScheme: 'light' });
+        if (language === 'en-US') await fitsLargeText(page, screen);
       }
       await page.setViewportSize(upright);
       await chooseLanguage(page, 'en-US');
     },
   });
 });
+
+async function fitsLargeText(page: Page, screen: string): Promise<void> {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await setTextSize(page, 2);
+    const faults = [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(largeTextFaults))];
+    expect.soft(faults, `${screen}, text of twice the size, ${size.width}`).toEqual([]);
+    await setTextSize(page, 1);
+  }
+}
 
 test('a screen reader announces the start of the answer time, and its end twice', async ({ browser }) => {
   const t = messagesIn();

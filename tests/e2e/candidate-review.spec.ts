@@ -103,6 +103,8 @@ test('a recruiter reviews and decides with the keyboard alone', async ({ browser
 
   await tabTo(page, page.getByRole('button', { name: t('responses.more'), exact: true }));
   await keyboard.press('Enter');
+  // The menu loads when it is first opened.
+  await expect(page.getByRole('menuitem', { name: t('responses.mark_unseen') })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText(t('responses.marked_unseen'))).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: t('responses.move.wait'), exact: true }));

@@ -24,6 +24,7 @@ let workspace: Workspace;
 test.beforeAll(async ({ server: ofWorker }) => {
   server = ofWorker;
   workspace = await makeWorkspace(server, {
+    plan: 'team',
     kinds: ['text'],
     job: { pipelines: ['Call', 'Offer'].map((name) => ({ id: newId(), name })) },
   });
@@ -238,14 +239,97 @@ test('a recruiter sorts the table, chooses its columns and row height, and rejec
   const asked = page.getByRole('dialog', { name: t('candidates.reject_title', { count: 2 }) });
   await asked.getByRole('button', { name: t('responses.move.rejected') }).click();
   await expect(rowOf(page, 77)).toContainText(t('responses.status.rejected'));
+  await isClearOfBulkBar(page);
   await page.getByRole('button', { name: t('responses.undo') }).click();
   await expect(rowOf(page, 77)).toContainText(t('responses.status.review'));
 
   // Back to what the other tests expect.
   await page.getByRole('button', { name: t('candidates.columns') }).click();
   await dialog.getByRole('button', { name: t('candidates.columns_default') }).click();
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/user/preferences') &&
+      (answer.request().postData() ?? '').includes('comfortable'),
+  );
   await dialog.getByRole('combobox', { name: t('candidates.density') }).selectOption('comfortable');
+  expect((await saved).ok()).toBe(true);
   await expect(dialog.getByRole('checkbox', { name: t('candidates.step') })).toBeChecked();
+});
+
+/** The notice with Undo covers nothing of the selection's bar, on a desk and on a phone. */
+async function isClearOfBulkBar(page: Page): Promise<void> {
+  const notice = page
+    .getByRole('status')
+    .filter({ has: page.getByRole('button', { name: t('responses.undo') }) });
+  const bar = page.getByRole('region', { name: t('candidates.selection') });
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const width of [size.width, 390]) {
+    await page.setViewportSize({ ...size, width });
+    // It stays while the pointer is on it.
+    await notice.hover();
+    const isClear = async () => {
+      const [one, other] = await Promise.all([notice.boundingBox(), bar.boundingBox()]);
+      if (!one || !other) return false;
+      const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+      return isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y;
+    };
+    await expect.poll(isClear).toBe(true);
+  }
+  await page.setViewportSize(size);
+}
+
+test('a recruiter sorts the people of all jobs and chooses the columns, on every device', async ({
+  browser,
+  context,
+  page,
+}) => {
+  await signIn(context, workspace.access);
+  // Other stories of this file add people with other names.
+  await page.goto(`${server.url}/candidates?search=Candidate`);
+  const firstOf = (device: Page, number: number) =>
+    device
+      .getByRole('rowheader')
+      .first()
+      .getByRole('link', { name: nameAt(number), exact: true });
+  const head = page.getByRole('columnheader', { name: t('responses.column_candidate'), exact: true });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(firstOf(page, 1)).toBeVisible();
+  await page.reload();
+  await expect(firstOf(page, 1)).toBeVisible();
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(firstOf(page, 999)).toBeVisible();
+
+  await page.getByRole('button', { name: t('candidates.columns') }).click();
+  const dialog = page.getByRole('dialog', { name: t('candidates.columns') });
+  await dialog.getByRole('checkbox', { name: t('responses.column_rate') }).uncheck();
+  await dialog.getByRole('checkbox', { name: t('responses.source') }).check();
+  await dialog.getByRole('button', { name: t('common.close') }).click();
+  const shown = [
+    'responses.column_candidate',
+    'jobs.column_job',
+    'responses.column_status',
+    'responses.finished',
+    'responses.source',
+  ] as const;
+  const headsOf = (device: Page) => device.getByRole('columnheader');
+  await expect(headsOf(page)).toHaveText(shown.map((key) => t(key)));
+  await isAccessibleFromTop(page);
+  const otherDevice = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await signIn(otherDevice, workspace.access);
+  const other = await otherDevice.newPage();
+  await other.goto(page.url());
+  await expect(headsOf(other)).toHaveText(shown.map((key) => t(key)));
+  await expect(firstOf(other, 999)).toBeVisible();
+
+  // Cards have no column heads, so the order is among the filters.
+  await other.setViewportSize({ width: 390, height: 844 });
+  await other.getByRole('button', { name: t('candidates.filters') }).click();
+  await other.getByRole('combobox', { name: t('candidates.sort') }).selectOption('name');
+  await expect(firstOf(other, 1)).toBeVisible();
+  await otherDevice.close();
 });
 
 test('a recruiter helps stuck candidates from the list, and saves, changes and removes tags and views', async ({

@@ -3,9 +3,10 @@
 import { expect } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { isAccessible } from './accessible.ts';
-import { button, hasArrived, isDone, startInterview, type Candidate } from './candidate.ts';
+import { button, carla, hasArrived, isDone, startInterview, type Candidate } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
+import { textOfPdf, withoutSpaces } from './pdf-text.ts';
 import { signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
@@ -19,7 +20,7 @@ test.beforeAll(({ server: ofWorker }) => {
   server = ofWorker;
 });
 
-test('a candidate writes and runs code offline, and the server runs hidden examples after submission', async ({
+test('a candidate writes and runs code offline, the server runs hidden examples, and the printed report has the results', async ({
   browser,
 }) => {
   const example = (text: string, output: string, hidden = false) => ({
@@ -41,6 +42,14 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   await expect(page.getByText(t('code.hidden', { count: 1 }))).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
   await isAccessible(page);
+
+  // What programs need, above the keyboard of a phone, in the editor, which keeps the focus.
+  await editor(candidate).fill('');
+  await editor(candidate).tap();
+  const symbols = page.getByRole('group', { name: t('code.symbols') });
+  for (const symbol of ['(', '>']) await symbols.getByRole('button', { name: symbol, exact: true }).tap();
+  await expect(editor(candidate)).toContainText(/\(>|\(\)?>/);
+  await expect(editor(candidate)).toBeFocused();
 
   await context.setOffline(true);
   await page.reload();
@@ -81,6 +90,18 @@ test('a candidate writes and runs code offline, and the server runs hidden examp
   });
   await expect(review.getByText(secret)).toBeVisible();
   await isAccessible(review);
+  await review.getByRole('button', { name: t('responses.move.accepted'), exact: true }).click();
+  await expect(review.getByRole('status').filter({ hasText: carla.name })).toBeVisible();
+
+  await review.goto(`${server.url}/jobs/candidate/${response?.id}/report`);
+  await expect(review.getByText('Rita Recruiter')).toBeVisible();
+  await expect(review.getByText(workspace.job.company.name)).toBeVisible();
+  const printed = textOfPdf(await review.pdf({ preferCSSPageSize: true }));
+  for (const text of [
+    ...[carla.name, workspace.job.name, workspace.job.company.name, 'Rita Recruiter'],
+    ...['Number(readline()) + Number(readline())', t('responses.code_passed', { passed: 2, count: 3 })],
+  ])
+    expect(printed).toContain(withoutSpaces(text));
   await office.close();
 });
 

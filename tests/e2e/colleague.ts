@@ -12,7 +12,7 @@ const signedInMs = 3_600_000;
 export async function addColleague(
   server: TestServer,
   agencyId: string,
-  { name, role = 'recruiter' }: { name: string; role?: MemberRole },
+  { name, role = 'recruiter', email }: { name: string; role?: MemberRole; email?: string },
 ): Promise<AccessToken> {
   const userId = newId();
   const token = randomBytes(32).toString('base64url');
@@ -24,7 +24,7 @@ export async function addColleague(
     );
     await client.query(
       `insert into users (id, email, password_hash, name, email_confirmed_at) values ($1, $2, '-', $3, now())`,
-      [userId, `${userId}@example.com`, name],
+      [userId, email ?? `${userId}@example.com`, name],
     );
     await client.query(
       `insert into memberships (agency_id, user_id, role, all_companies) values ($1, $2, $3, true)`,

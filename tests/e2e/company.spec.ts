@@ -29,7 +29,7 @@ let server: TestServer;
 let workspace: Workspace;
 test.beforeAll(async ({ server: ofWorker }) => {
   server = ofWorker;
-  workspace = await makeWorkspace(server, { kinds: ['text'] });
+  workspace = await makeWorkspace(server, { kinds: ['text'], plan: 'pro' });
 });
 
 test('a recruiter creates, describes, publishes and removes a company', async ({ browser }) => {

@@ -1,6 +1,8 @@
-// Story: a recruiter keeps the organization's content: writes, edits, duplicates and deletes questions and templates, and
+// Story: a recruiter maintains the organization's content: writes, edits, duplicates and deletes questions and templates, and
 // changes messages. Jobs that use them stay as they are.
 import { expect, type Page } from 'playwright/test';
+import { addToBank, getBank } from '#contract/bank.ts';
+import { newId } from '#contract/id.ts';
 import { getJob } from '#contract/job.ts';
 import { isAccessible } from './accessible.ts';
 import { addColleague } from './colleague.ts';
@@ -45,6 +47,7 @@ test('a question is written, edited, duplicated and deleted, and its job stays a
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole('listitem').filter({ hasText: 'Which knot holds best?' });
   await expect(row).toContainText(t('content.used', { count: 0 }));
+  await showsColleaguesQuestion(page);
 
   await addToJob(page, 'Which knot holds best?');
   await page.goto(`${server.url}/content/questions`);
@@ -70,6 +73,18 @@ test('a question is written, edited, duplicated and deleted, and its job stays a
   await page.getByRole('button', { name: t('jobs.undo') }).click();
   await expect(changed).toContainText(t('content.used', { count: 1 }));
 });
+
+/** A question that a colleague adds meanwhile appears without a reload. */
+async function showsColleaguesQuestion(page: Page): Promise<void> {
+  const token = workspace.access.access_token;
+  const bank = await call(server, getBank, { token });
+  const example = bank.find(({ built_in }) => built_in);
+  if (!example) throw new Error('the bank has questions');
+  const { built_in: _, updated_at: __, ...content } = example;
+  const question = 'Which light does a pilot vessel show?';
+  await call(server, addToBank, { token, body: { ...content, id: newId(), question } });
+  await expect(page.getByRole('listitem').filter({ hasText: question })).toBeVisible();
+}
 
 test('a template is duplicated, edited and deleted with undo', async ({ page }) => {
   await page.goto(`${server.url}/content/templates`);

@@ -55,6 +55,17 @@ test('a recruiter decides ten candidates with ten keys, and Z reopens the last o
   // Without scrolling.
   await expect(rating(page, 'good')).toBeInViewport({ ratio: 1 });
   await expect(decision(page, 'accepted')).toBeInViewport({ ratio: 1 });
+  const player = page.locator('video[controls]');
+  // In a low window the player leaves room for the rating.
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await expect.poll(async () => (await player.boundingBox())?.height).toBeGreaterThan(100);
+  const { height = 0 } = (await player.boundingBox()) ?? {};
+  expect(Math.round(height)).toBeLessThanOrEqual(0.52 * 600);
+  // On a phone both are in bars at the lower edge.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rating(page, 'good')).toBeInViewport({ ratio: 1 });
+  await expect(decision(page, 'accepted')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('region', { name: t('jobs.section_profile') })).toContainText('Keeps calm');
   await isAccessible(page, 'a candidate to decide about');
 
@@ -146,6 +157,15 @@ test('answers play on opening if the member wants that, until somebody types', a
     });
   await expect.poll(state).toMatchObject({ hasBegun: true, paused: false });
   await page.getByRole('textbox', { name: t('responses.note_label') }).fill('Hm');
+  await expect.poll(state).toEqual({ hasBegun: true, paused: true, ended: false });
+
+  // Or opens a dialog.
+  await page.reload();
+  await isOpen(page, names[0] ?? '');
+  await expect.poll(state).toMatchObject({ hasBegun: true, paused: false });
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expect.poll(state).toEqual({ hasBegun: true, paused: true, ended: false });
 });
 

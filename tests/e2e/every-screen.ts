@@ -1,9 +1,8 @@
 // Visits every page and state of a candidate, one after the other, for axe, layout checks and the
 // documentation's screenshots.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
-import type { QuestionType } from '#contract/question.ts';
 import { resultStatuses } from '#contract/refusals.ts';
 import {
   button,
@@ -16,33 +15,9 @@ import {
   startRecording,
   type Candidate,
 } from './candidate.ts';
-import type { Translate } from './messages.ts';
-import type { TestServer } from './server.ts';
+import { walkTimeLimits } from './timed-screens.ts';
+import type { Walk } from './walk.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
-
-/** The texts of employer and candidate, in any language. */
-export interface Words {
-  company: string;
-  job: string;
-  description: string;
-  questions: Record<QuestionType, string>;
-  options: readonly string[];
-  person: { name: string; email: string };
-  answer: string;
-}
-
-export interface Walk {
-  browser: Browser;
-  server: TestServer;
-  /** The devices used. */
-  device: BrowserContextOptions;
-  /** Prepares a device before any page runs. */
-  prepare?: (page: Page) => Promise<void>;
-  t: Translate;
-  words: Words;
-  /** Called at each screen. It may resize the page and change the language, and must restore both. */
-  see: (screen: string, page: Page) => Promise<void>;
-}
 
 export async function walkEveryScreen(walk: Walk): Promise<void> {
   const workspace = await workspaceOf(walk);
@@ -59,6 +34,7 @@ export async function walkEveryScreen(walk: Walk): Promise<void> {
   await end(tour);
   await noInterview(tour);
   await context.close();
+  await walkTimeLimits(walk);
   await withoutRecorder(tour);
 }
 
@@ -73,6 +49,8 @@ async function welcome({ candidate, workspace, see }: Tour): Promise<void> {
   await expect(button(candidate, 'start')).toBeVisible();
   for (const fold of await page.locator('.folds summary').all()) await fold.click();
   await see('welcome', page);
+  // While the fields are out of sight, *Start* only leads to them.
+  await page.getByRole('textbox', { name: candidate.t('interview.name') }).scrollIntoViewIfNeeded();
   await button(candidate, 'start').click();
   await expect(page.getByText(candidate.t('interview.fill_all_fields'))).toBeVisible();
   await see('welcome-missing', page);

@@ -38,8 +38,16 @@ test('a new recruiter gets from registration to a decision', async ({ browser, p
   // Never reloaded: the page updates automatically.
   const row = page.getByRole('row').filter({ hasText: carla.name });
   await expect(row).toContainText(t('responses.progress.completed'));
+  const inSidebar = page
+    .getByRole('complementary', { name: t('shell.main_navigation') })
+    .getByRole('link', { name: t('shell.interviewed_badge', { count: 1 }) });
+  const toReview = t('shell.to_review_badge', { number: 1 });
+  await expect(inSidebar).toContainText(toReview);
   await page.getByRole('link', { name: carla.name }).click();
   await review(page);
+  // Nobody waits for a decision any more.
+  await expect(inSidebar).toBeVisible();
+  await expect(inSidebar).not.toContainText(toReview);
 });
 
 test('a new recruiter cannot invite until the link in the email is opened', async ({ page, context }) => {

@@ -22,7 +22,7 @@ test('a decision email goes out when sent, and another job or another attempt ta
   page,
   context,
 }) => {
-  const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  const workspace = await makeWorkspace(server, { kinds: ['text'], plan: 'team' });
   const id = await answerAs(server, workspace, { name, text: 'A bowline.' });
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/candidate/${id}`);

@@ -1,11 +1,13 @@
 // Story: a member's first run takes one click and shows the first steps. Later, Home shows what needs attention and
 // updates live, and a person with several interviews is one row.
 import { expect, type BrowserContext, type Page } from 'playwright/test';
-import { register } from '#contract/auth.ts';
+import { login, register } from '#contract/auth.ts';
+import { getCompanies } from '#contract/company.ts';
 import { addDemo, newestAnswers, setChecklist } from '#contract/home.ts';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
-import { getResponse, rateAnswer } from '#contract/response.ts';
+import { languages } from '#contract/languages.ts';
+import { getResponse, rateAnswer, setStatus } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
 import { confirmAddress } from './change-database.ts';
@@ -91,8 +93,10 @@ test('the first company takes one click, and Home then shows the first steps', a
   await expect(name).toHaveValue('North Pier Ltd');
   const create = page.getByRole('button', { name: t('companies.create') });
   expect((await create.boundingBox())?.y).toBeLessThan(640);
+  await page.setViewportSize({ width: 1440, height: 700 });
   const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
   expect(isLonger).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await isAccessible(page);
 
   // The rest of the form keeps what was typed.
@@ -112,7 +116,37 @@ test('the first company takes one click, and Home then shows the first steps', a
     .getByRole('link', { name: t('home.step.job') })
     .click();
   await expect(page).toHaveURL(/\/jobs\/create$/);
+  await page.goBack();
+  await followsAndHides(page, { token: access.access_token, email: body.email });
 });
+
+/** A step done elsewhere is checked off without a reload. Hidden, the checklist stays hidden until it is wanted again. */
+async function followsAndHides(page: Page, of: { token: string; email: string }): Promise<void> {
+  const { token, email } = of;
+  const steps = checklist(page).getByRole('listitem');
+  await expect(steps.nth(1)).not.toContainText(t('home.step_done'));
+  const [company] = await call(server, getCompanies, { token });
+  await call(server, createJob, { token, body: jobDraft(company?.id ?? '', { kinds: ['text'] }) });
+  await expect(steps.nth(1)).toContainText(t('home.step_done'), soon);
+  await checklist(page)
+    .getByRole('button', { name: t('home.hide_checklist') })
+    .click();
+  await expect(checklist(page)).toHaveCount(0);
+
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('no second device');
+  await signIn(context, await call(server, login, { body: { email, password } }));
+  const later = await context.newPage();
+  await openHome(later);
+  await expect(later.getByText(t('home.caught_up'))).toBeVisible();
+  await expect(checklist(later)).toHaveCount(0);
+  await later.goto(`${server.url}/support`);
+  await later.getByRole('button', { name: t('home.show_checklist') }).click();
+  await expect(later.getByText(t('home.checklist_shown'))).toBeVisible();
+  await openHome(later);
+  await expect(checklist(later)).toBeVisible();
+  await context.close();
+}
 
 test('a demo candidate can be watched, rated and decided, counts nowhere, and goes with one click', async ({
   context,
@@ -152,12 +186,18 @@ test('tiles and new answers follow a finished interview without a reload, and a 
   context,
   page,
 }) => {
-  const workspace = await workspaceOf(context);
+  const workspace = await workspaceOf(context, { plan: 'team' });
   await openHome(page);
   await expect(page.getByText(t('home.caught_up'))).toBeVisible();
   await answerAs(server, workspace, { name: 'Pia Pilot', text: 'By the stars.' });
   await expect(tile(page, 'review')).toContainText('1', soon);
   await expect(tile(page, 'review')).toContainText(jobName);
+  const inSidebar = page
+    .getByRole('navigation', { name: t('shell.active_jobs') })
+    .getByRole('link', { name: jobName });
+  const dot = inSidebar.locator('span[aria-hidden="true"]:empty');
+  await expect(inSidebar).toContainText(t('shell.to_review_badge', { number: 1 }));
+  await expect(dot).toBeVisible();
   const newest = page.getByRole('region', { name: t('home.newest') });
   const card = newest.getByRole('link', { name: 'Pia Pilot' });
   await expect(card).toBeVisible();
@@ -177,12 +217,71 @@ test('tiles and new answers follow a finished interview without a reload, and a 
   await expect(same).toBeVisible();
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pia Pilot' })).toBeVisible();
+  await expect(page.getByText('By the stars.')).toBeInViewport();
   await expect(same).toHaveCount(0);
   await openHome(page);
   await expect(card).toHaveCount(0);
   await expect(tile(page, 'review')).toBeVisible();
   await other.close();
+
+  // The last decision takes the mark away.
+  const token = workspace.access.access_token;
+  const params = { id: (await workspace.candidate())?.id ?? '' };
+  await call(server, setStatus, { token, params, body: { id: newId(), from: 'review', to: 'accepted' } });
+  await expect(tile(page, 'review')).toHaveCount(0, soon);
+  await expect(dot).toHaveCount(0);
+  await expect(inSidebar).not.toContainText(t('shell.to_review_badge', { number: 1 }));
+  await opensQueueWithoutName(page, workspace);
+  await everyTileOpensItsList(page);
+  await retriesOneBlock(page);
 });
+
+/** In a job that hides names, a card has no name and opens the review queue. */
+async function opensQueueWithoutName(page: Page, workspace: Workspace): Promise<void> {
+  const { access, job: shown } = workspace;
+  const body = jobDraft(shown.company.id, {
+    kinds: ['text'],
+    job: { name: 'Chart maker', hide_names: true },
+  });
+  const blind = await call(server, createJob, { token: access.access_token, body });
+  await answerAs(server, { ...workspace, job: blind }, { name: 'Quill Quiet', text: 'In ink.' });
+  const card = page.getByRole('link', { name: t('home.new_answers', { count: 1 }) });
+  await expect(card).toContainText('Chart maker');
+  await expect(page.getByText('Quill')).toHaveCount(0);
+  await card.click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/vacancy/${blind.id}/questions/`));
+  await openHome(page);
+}
+
+async function everyTileOpensItsList(page: Page): Promise<void> {
+  await page.route('**/api/home', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/"total":\d+/g, '"total":3');
+    await route.fulfill({ response: answer, body });
+  });
+  await openHome(page);
+  const tiles = page.getByRole('navigation', { name: t('home.attention') }).getByRole('link');
+  await expect(tiles).toHaveText([/^3.*To review/, /^3.*Need help/, /^3.*Undelivered/, /^3.*Closing soon/]);
+  const lists = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(lists).toEqual([
+    ...['/candidates?status=review', '/candidates?stuck=yes', '/candidates?delivery=failed'],
+    '/?show=closing',
+  ]);
+  await page.unroute('**/api/home');
+}
+
+/** The list of jobs is there although the rest could not be loaded. */
+async function retriesOneBlock(page: Page): Promise<void> {
+  await page.route('**/api/home', (route) => route.fulfill({ status: 500, body: '' }));
+  await openHome(page);
+  const retry = page.getByRole('main').getByRole('button', { name: t('common.retry') });
+  await expect(retry).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.getByRole('main').getByRole('link', { name: jobName, exact: true })).toBeVisible();
+  await page.unroute('**/api/home');
+  await retry.click();
+  await expect(tile(page, 'review')).toBeVisible();
+  await expect(retry).toHaveCount(0);
+}
 
 test('Continue opens the unfinished review queue on any device, and disappears when it is done', async ({
   context,
@@ -229,6 +328,15 @@ test('the list of jobs starts high on the page, with all blocks and without them
   await call(server, setChecklist, { token, body: { hidden: false } });
   await call(server, addDemo, { token, params: { id: workspace.job.id }, body: { id: newId() } });
   expect(await startOfJobs()).toBeLessThanOrEqual(620);
+  for (const language of languages) {
+    await page.evaluate((tag) => localStorage.setItem('language', tag), language);
+    await page.reload();
+    const title = page.getByRole('heading', { name: messagesIn(language)('jobs.title'), exact: true });
+    await expect(page.getByRole('link', { name: jobName, exact: true }).first()).toBeVisible();
+    expect.soft((await title.boundingBox())?.y, language).toBeLessThanOrEqual(620);
+  }
+  await page.evaluate(() => localStorage.setItem('language', 'en-US'));
+  await page.reload();
   await expect(page.getByRole('region', { name: t('home.newest') }).getByRole('link')).toHaveCount(
     names.length,
   );
@@ -254,11 +362,33 @@ test('Home does not move while it loads', async ({ context, page }) => {
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
 });
 
+test('the menu of a job and its confirmation open by keyboard at the first press, and return the focus', async ({
+  context,
+  page,
+}) => {
+  await workspaceOf(context);
+  await openHome(page);
+  await archiveAndChangeMind(page);
+});
+
+test('the menu of a job opens without a connection, because a quiet page has loaded it', async ({
+  context,
+  page,
+}) => {
+  await workspaceOf(context);
+  const isLoaded = followScripts(page);
+  await openHome(page);
+  for (const part of ['MoreMenuList', 'ConfirmDialog'])
+    await expect.poll(() => isLoaded(part), { timeout: 20_000 }).toBe(true);
+  await context.setOffline(true);
+  await archiveAndChangeMind(page);
+});
+
 test('one person in three jobs is one row, which opens to the three interviews', async ({
   context,
   page,
 }) => {
-  const workspace = await workspaceOf(context);
+  const workspace = await workspaceOf(context, { plan: 'team' });
   const token = workspace.access.access_token;
   const { company } = workspace.job;
   const names = [jobName, 'Dock master', 'Lock keeper'];
@@ -280,3 +410,35 @@ test('one person in three jobs is one row, which opens to the three interviews',
   await expect(interviews.getByRole('link')).toHaveText(names.toReversed());
   await isAccessible(page, 'candidates across jobs');
 });
+
+/** By keyboard: opens the menu of the job and closes it, then opens it and the confirmation. */
+async function archiveAndChangeMind(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: t('candidates.more_of', { name: jobName }) });
+  const menu = page.getByRole('menu');
+  await more.press('Enter');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await menu.getByRole('menuitem', { name: t('responses.archive'), exact: true }).press('Enter');
+  const confirmation = page.getByRole('dialog', { name: t('responses.archive_title') });
+  await expect(confirmation.getByRole('button', { name: t('responses.archive') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(confirmation).toHaveCount(0);
+  await expect(more).toBeFocused();
+}
+
+/** Says whether a file of the page, and everything that was requested with it, has arrived. */
+function followScripts(page: Page): (part: string) => boolean {
+  const asked = new Set<string>();
+  const waiting = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return;
+    asked.add(request.url());
+    waiting.add(request.url());
+  });
+  page.on('requestfinished', (request) => waiting.delete(request.url()));
+  return (part) => waiting.size === 0 && [...asked].some((url) => url.includes(`/${part}-`));
+}

@@ -9,10 +9,12 @@ import { workbook } from '../../server/domain/candidates/exports/xlsx.ts';
 import { formatDateTime } from '../../src/i18n/dates.ts';
 import { isAccessible } from './accessible.ts';
 import { answerText, isAtQuestion, isDone, startInterview } from './candidate.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
+import { tabTo } from './tab-to.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
 const t = messagesIn();
@@ -21,7 +23,7 @@ let server: TestServer;
 let workspace: Workspace;
 test.beforeAll(async ({ server: ofWorker }) => {
   server = ofWorker;
-  workspace = await makeWorkspace(server, { kinds: ['text'] });
+  workspace = await makeWorkspace(server, { kinds: ['text'], plan: 'team' });
 });
 test.beforeEach(({ context }) => signIn(context, workspace.access));
 
@@ -80,7 +82,9 @@ test('the way used last opens first, with its first field focused', async ({ pag
   await expect(page.getByText(t('invites.sent', { name: 'second@example.com' }))).toBeVisible();
 });
 
-test('a pasted list becomes chips, and the result matches the table of the invited', async ({ page }) => {
+test('a pasted list becomes chips, is sent and mended by keyboard, and matches the table of the invited', async ({
+  page,
+}) => {
   const { access, job } = await makeWorkspace(server, { kinds: ['text'] });
   await signIn(page.context(), access);
   const known = { id: newId(), name: 'Kim Known', email: 'kim@example.com' };
@@ -94,7 +98,8 @@ test('a pasted list becomes chips, and the result matches the table of the invit
     'kim@example.com',
     'cy(at)example.com',
   ]);
-  await page.getByRole('button', { name: t('invites.import.send', { count: 3 }) }).click();
+  await tabTo(page, page.getByRole('button', { name: t('invites.import.send', { count: 3 }) }));
+  await page.keyboard.press('Enter');
   const result = page
     .getByRole('status')
     .filter({ hasText: t('invites.list.outcomes.invited', { count: 2 }) });
@@ -106,9 +111,12 @@ test('a pasted list becomes chips, and the result matches the table of the invit
     ].join(', '),
   );
   await expect(chips).toHaveText(['cy(at)example.com']);
-  await chips.getByRole('button').click();
+  await tabTo(page, chips.getByRole('button').first(), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(field(page, 'invites.email')).toHaveValue('cy(at)example.com');
-  await field(page, 'invites.email').fill('cy@example.com');
+  await expect(field(page, 'invites.email')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('cy@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('invites.sent', { name: 'cy@example.com' }))).toBeVisible();
   await expect.poll(() => textsTo('kim@example.com')).toHaveLength(2);
@@ -118,13 +126,24 @@ test('a pasted list becomes chips, and the result matches the table of the invit
   await expect(rowOf(page, 'Ann Adams')).toHaveCount(1);
   await expect(rowOf(page, 'Kim Known')).toHaveCount(1);
   await expect(rowOf(page, 'cy@example.com')).toHaveCount(1);
+
+  // Nine people are in view on a desktop.
+  for (let number = 1; number <= 6; number += 1)
+    await call(server, inviteByEmail, {
+      ...{ token: access.access_token, params: { id: job.id } },
+      body: { id: newId(), name: `Deck hand ${number}`, email: `hand${number}@example.com` },
+    });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows).toHaveCount(10);
+  const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(9);
 });
 
-test('a workbook is read on the device, and its tags, notes and sources reach the candidates', async ({
+test('a workbook is read on the device, and invites by keyboard; its tags and sources reach the candidates', async ({
   page,
 }) => {
   await open(page, 'way=bulk');
-  const chooser = page.getByLabel(t('invites.import.choose'));
   const rows: [string, string, string, string][] = [
     ['Xenia Excel', 'xenia@example.com', 'Fair, Berlin', 'Job fair'],
     ['Yuri Excel', 'yuri(at)example.com', '', ''],
@@ -135,7 +154,13 @@ test('a workbook is read on the device, and its tags, notes and sources reach th
       new Date(),
     ),
   );
-  await chooser.setInputFiles({ name: 'people.xlsx', mimeType: 'application/zip', buffer });
+  const choose = page.getByRole('button', { name: t('invites.import.choose') });
+  // The way's first control has the focus.
+  await expect(choose).toBeFocused();
+  // By pointer: a key pressed as soon as the page has loaded does not always open the file dialog here.
+  const opened = page.waitForEvent('filechooser');
+  await choose.click();
+  await (await opened).setFiles({ name: 'people.xlsx', mimeType: 'application/zip', buffer });
   const table = page.getByRole('table', { name: t('invites.import.preview') });
   await expect(table.getByRole('columnheader')).toHaveText([
     t('invites.import.row'),
@@ -143,7 +168,8 @@ test('a workbook is read on the device, and its tags, notes and sources reach th
     t('table.status'),
   ]);
   await expect(page.getByRole('combobox', { name: t('invites.import.sheet') })).toBeVisible();
-  await page.getByRole('button', { name: t('invites.import.send', { count: 1 }) }).click();
+  await tabTo(page, page.getByRole('button', { name: t('invites.import.send', { count: 1 }) }));
+  await page.keyboard.press('Enter');
   const card = page.getByRole('article', { name: 'people.xlsx' });
   await expect(card.getByText(t('invites.import.progress_all', { total: '1' }))).toBeVisible();
   const xenia = await workspace.candidate();
@@ -325,7 +351,11 @@ for (const language of ['en-US', 'ar-SA'] as const) {
       params: { id: workspace.job.id },
       body,
     });
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await signIn(context, workspace.access, language);
     const page = await context.newPage();
     const words = messagesIn(language);
@@ -342,6 +372,13 @@ for (const language of ['en-US', 'ar-SA'] as const) {
       if (tab === 'view=message') await expect(page.getByRole('textbox').nth(2)).toBeVisible();
       if (tab === 'view=invited') await expect(page.getByText('Ina Invited')).toBeVisible();
       await isAccessible(page);
+      // Fields are 44 px high for fingers.
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+      const faults = await page.evaluate(layoutFaults);
+      expect(
+        faults.filter((fault) => / high: /.test(fault)),
+        tab,
+      ).toEqual([]);
       const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect(isWider, tab).toBe(false);
     }

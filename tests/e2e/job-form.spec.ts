@@ -135,6 +135,10 @@ test('a template becomes a job with a copied link in five clicks, and shows its 
   await isAccessible(page, 'starting a job');
   await button(page, 'bank.template_use').click();
   await expect(cards(page)).toHaveCount(texts.length);
+  // Chosen, but not edited.
+  await page.reload();
+  await expect(page.getByText(t('jobs.draft_restored'))).toBeVisible();
+  await expect(cards(page)).toHaveCount(texts.length);
   await button(page, 'jobs.save_create').click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
   await button(page, 'invites.copy_link').first().click();
@@ -222,7 +226,8 @@ test('a question is asked by a video recorded in the form, with captions', async
   await button(page, 'jobs.record').click();
   const studio = page.getByRole('dialog', { name: t('jobs.record_title') });
   await button(page, 'jobs.record_start').click();
-  await expect(studio.getByText('2:58', { exact: false })).toBeVisible();
+  // About two seconds: a busy machine may skip any one of them.
+  await expect(studio.getByText(/\b2:5[0-8]\b/)).toBeVisible();
   await button(page, 'jobs.record_stop').click();
   await button(page, 'jobs.record_use').click();
   await expect(studio).toBeHidden();

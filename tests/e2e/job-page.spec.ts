@@ -1,4 +1,4 @@
-// Story: a job's page leads with the share link until somebody has answered, and then with the candidates.
+// Story: a job's page leads with the share link until someone has answered, and then with the candidates.
 import { expect } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import { changeDatabase } from './change-database.ts';
@@ -76,6 +76,15 @@ test('the counts of a job are one line, and scroll sideways on a phone', async (
     await page.setViewportSize({ width, height: 800 });
     const tops = await counts.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
     expect(new Set(tops.map(Math.round)).size, `at ${width}`).toBe(1);
+    if (width < 992) continue;
+    const isClipped = await counts.evaluateAll((items) =>
+      items.some((item) => {
+        const list = item.parentElement?.getBoundingClientRect();
+        const { left, right } = item.getBoundingClientRect();
+        return !list || left < list.left - 1 || right > list.right + 1;
+      }),
+    );
+    expect(isClipped, `at ${width}`).toBe(false);
   }
 });
 

@@ -23,6 +23,9 @@ export async function layoutFaults(): Promise<string[]> {
   const nothingAround = { holder: null, isHiding: false, isClamped: false, isStuck: false, isClipped: false };
   const surroundings = new Map<Element, Surroundings>();
   const boxes = new Map<Element, DOMRect>();
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  /** Larger text has as little room as a narrower window. */
+  const room = (innerWidth * 16) / rem;
   const lines = texts();
   return [
     ...overflowing(),
@@ -40,7 +43,9 @@ export async function layoutFaults(): Promise<string[]> {
     const wide = page && page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : [];
     const out = [...root.querySelectorAll('*')].filter((element) => {
       const { width, left, right } = boxOf(element);
-      return width >= 2 && (left < -1 || right > innerWidth + 1) && around(element).holder === null;
+      const isOut = width >= 2 && (left < -1 || right > innerWidth + 1);
+      // A closed fold keeps the boxes of an earlier width.
+      return isOut && around(element).holder === null && element.checkVisibility();
     });
     return [...wide, ...out.map((element) => `sticks out: ${nameOf(element)}`)];
   }
@@ -58,7 +63,7 @@ export async function layoutFaults(): Promise<string[]> {
 
   /** Overlapping texts. */
   function overlaps(): string[] {
-    // Sticky elements cover others on purpose.
+    // Sticky and fixed elements cover others on purpose.
     const all = lines
       .filter(({ element }) => !around(element).isStuck)
       .map(({ element, rect }) => ({ element, rect: seenOf(rect, around(element).holder) }))
@@ -78,8 +83,7 @@ export async function layoutFaults(): Promise<string[]> {
    * Headings on several lines, or cut off, in less than 12 rem. Pages below 320 px have no room for that.
    */
   function squeezed(): string[] {
-    if (innerWidth < 320) return [];
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    if (room < 320) return [];
     const headings = [...root.querySelectorAll('h1, h2')].filter((heading) => {
       const own = lines.filter(({ element }) => heading.contains(element));
       const rows = new Set(own.map(({ rect }) => Math.round(rect.top))).size;
@@ -91,33 +95,43 @@ export async function layoutFaults(): Promise<string[]> {
     return headings.map((heading) => `squeezed to ${boxOf(heading).width}: ${nameOf(heading)}`);
   }
 
-  /** Words of headings and buttons on two lines, although they would fit into one. */
+  /** Words of headings, buttons and table cells on two lines, although they would fit into one. */
   function brokenWords(): string[] {
     // A narrower page is a phone with text of twice the size, where long words break.
-    if (innerWidth < 320) return [];
+    if (room < 320) return [];
     const found: string[] = [];
     const range = document.createRange();
     for (const { element } of lines) {
-      const holder = element.closest('h1, h2, button, .MuiButton-root');
+      const holder = element.closest('h1, h2, button, .MuiButton-root, td, th');
       if (!holder) continue;
+      const row = holder.closest('tr');
+      // A column can be made wider than its cell is.
+      const available = row ? boxOf(row).width / 3 : boxOf(holder).width;
       for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue;
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const text = node.textContent ?? '';
+        for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+          // Addresses break where they must.
+          if (row && /\S[@./_-]\S/.test(aroundWord(text, index))) continue;
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const parts = [...range.getClientRects()].filter(({ width }) => width > 0);
           const tops = new Set(parts.map(({ top }) => Math.round(top)));
           const width = parts.reduce((sum, part) => sum + part.width, 0);
-          if (tops.size > 1 && width <= boxOf(holder).width) found.push(`broken: ${word}`);
+          if (tops.size > 1 && width <= available) found.push(`broken: ${word}`);
         }
       }
     }
     return [...new Set(found)];
   }
 
+  /** The word with what is joined to it. */
+  function aroundWord(text: string, index: number): string {
+    return `${/\S*$/.exec(text.slice(0, index))?.[0]}${/^\S*/.exec(text.slice(index))?.[0]}`;
+  }
+
   /** Fields of one line are 40 px high, 44 on touch. */
   function fieldHeights(): string[] {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const wanted = matchMedia('(pointer: coarse)').matches ? 44 : 40;
     // Larger text makes them higher.
     if (rem !== 16) return [];
@@ -128,7 +142,7 @@ export async function layoutFaults(): Promise<string[]> {
 
   /** The upload status and help are beside the name; below 240 px there is no room for that. */
   function wraps(): string[] {
-    const top = dialog || innerWidth < 240 ? null : document.querySelector('.interview-top');
+    const top = dialog || room < 240 ? null : document.querySelector('.interview-top');
     const parts = [...(top?.querySelectorAll('.company-mark, .interview-aside > :not(dialog)') ?? [])].map(
       boxOf,
     );
@@ -183,13 +197,15 @@ export async function layoutFaults(): Promise<string[]> {
 
   function inside(outer: Surroundings, element: Element): Surroundings {
     const { overflow, webkitLineClamp, position, clipPath } = getComputedStyle(element);
+    // The window holds fixed elements, whatever is around them.
+    const outside = position === 'fixed' ? nothingAround : outer;
     const held =
       overflow === 'visible'
-        ? outer
+        ? outside
         : { holder: element, isHiding: /hidden|clip/.test(overflow), isClamped: webkitLineClamp !== 'none' };
     return {
       ...held,
-      isStuck: outer.isStuck || position === 'sticky',
+      isStuck: outer.isStuck || position === 'sticky' || position === 'fixed',
       isClipped: outer.isClipped || clipPath !== 'none',
     };
   }

@@ -115,13 +115,28 @@ test('extra time reaches a running interview: in one tap if the job allows it, o
   await passCheck(candidate);
   await expect(limit(candidate, '1 minute')).toBeVisible();
 
+  // Without a network: it applies at once, and the request follows.
+  server.line.cut();
+  const help = page.getByRole('dialog');
   await page.getByRole('button', { name: t('own_page.help') }).click();
+  await expect(help.getByText(t('own_page.help_idle'))).toBeVisible();
   await page.getByRole('button', { name: t('own_page.more_time') }).click();
   await expect(page.getByText(t('own_page.more_time_half'))).toBeVisible();
+  // A second tap is not possible.
+  await expect(page.getByRole('button', { name: t('own_page.more_time') })).toHaveCount(0);
   await page.getByRole('button', { name: t('common.close') }).click();
   await startRecording(candidate);
   await expect(page.getByText('1:2', { exact: false }).first()).toBeVisible();
-  await button(candidate, 'stop').click();
+  server.line.mend();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await workspace.candidate())?.accommodation?.time_factor).toBe(1.5);
+  // The recording goes on behind the help, and can be finished there.
+  await page.getByRole('button', { name: t('own_page.help') }).click();
+  await expect(help.getByText(t('own_page.help_recording'))).toBeVisible();
+  await expect(help.locator('.digits')).toHaveText(/^[01]:\d\d$/);
+  await help.getByRole('button', { name: t('interview.stop'), exact: true }).click();
+  await expect(help).toBeHidden();
+  await expect(button(candidate, 'use_answer')).toBeVisible();
 
   const found = await workspace.candidate();
   await call(server, accommodate, {

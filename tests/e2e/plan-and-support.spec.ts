@@ -16,7 +16,7 @@ const supportEmail = 'help@lighthouse.test';
 const secret = 'c2VjcmV0LWxpbmstb2Ytc29tZWJvZHk1';
 
 test('an owner sees the usage, and requests another plan', async ({ browser }) => {
-  const server = await startServer({ env: { SUPPORT_EMAIL: supportEmail } });
+  const server = await startServer({ env: { SUPPORT_EMAIL: supportEmail, DEFAULT_PLAN: 'self_hosted' } });
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   await limitPlan(server, { interviews_limit: 5 });
   await answerAs(server, workspace, { name: 'Ada Able', text: 'A bowline.' });

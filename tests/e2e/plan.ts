@@ -1,4 +1,9 @@
-// Reduces the plan of a test server's workspace.
+// The plan of an organization on a test server.
+import { defaultPlanOf } from '../../server/domain/organizations/plans/apply-plan.ts';
+import { assignPlan, type Assignment } from '../../server/domain/organizations/plans/assign-plan.ts';
+import { readConfig } from '../../server/kernel/config.ts';
+import { joinEmbedded } from '../../server/platform/db/embedded.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
 import { changeDatabase } from './change-database.ts';
 import type { TestServer } from './server.ts';
 
@@ -18,4 +23,21 @@ export async function limitPlan(server: TestServer, limits: Partial<PlanLimits>)
         [value],
       );
   });
+}
+
+/** Gives an organization a plan, like the operator's command. */
+export async function givePlan(
+  server: TestServer,
+  agencyId: string,
+  assignment: Pick<Assignment, 'plan'> & Partial<Assignment>,
+): Promise<void> {
+  const db = openDatabase(await joinEmbedded(server.dataDir), { maxConnections: 1 });
+  const options = { now: new Date(), fallback: defaultPlanOf(readConfig(process.env)) };
+  try {
+    await db.asTenant({ agencyId }, (tx) =>
+      assignPlan(tx, agencyId, { until: null, quantity: 1, ...assignment }, options),
+    );
+  } finally {
+    await db.close();
+  }
 }

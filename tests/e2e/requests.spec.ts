@@ -5,7 +5,10 @@ import { expect, type Page } from 'playwright/test';
 import { makeRequest } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import { consentVersion, getSession, startShare } from '#contract/interview.ts';
+import { accommodate } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
+import { answerText, heading, isAtQuestion, passCheck, startInterview } from './candidate.ts';
+import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
@@ -50,6 +53,41 @@ test('a candidate’s request appears without a reload, and granting it reaches 
     .poll(() => server.mails().filter(({ text }) => text.includes('Take your time.')).length)
     .toBe(1);
   await desk.close();
+});
+
+test('a candidate who may write instead is told so without a reload, at the check and at the question', async ({
+  browser,
+}) => {
+  const field = (page: Page) => page.getByRole('textbox', { name: t('interview.your_answer') });
+  for (const place of ['check', 'question'] as const) {
+    const workspace = await makeWorkspace(server, { kinds: ['text', 'video'] });
+    const context = await browser.newContext(phone);
+    const candidate = { page: await context.newPage(), t };
+    const { page } = candidate;
+    await startInterview(candidate, workspace.shareUrl);
+    if (place === 'check') await expect(heading(candidate, 'check_title')).toBeVisible();
+    else {
+      await passCheck(candidate);
+      await answerText(candidate, 'A bowline.');
+      await isAtQuestion(candidate, 2, 2);
+      await expect(field(page)).toHaveCount(0);
+    }
+    await call(server, accommodate, {
+      token: workspace.access.access_token,
+      params: { id: (await workspace.candidate())?.id ?? '' },
+      body: { time_factor: 1, text_for_video: true, deadline_at: null },
+    });
+    // The page asks every half minute, and whenever the network returns.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText(t('notice.may_write', { company: 'Lighthouse Ltd' }))).toBeVisible();
+    if (place === 'check') {
+      await isAtQuestion(candidate, 1, 2);
+      await answerText(candidate, 'A bowline.');
+      await isAtQuestion(candidate, 2, 2);
+    }
+    await expect(field(page)).toBeVisible();
+    await context.close();
+  }
 });
 
 async function givesDoubleTime(page: Page): Promise<void> {

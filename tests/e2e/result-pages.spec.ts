@@ -28,7 +28,7 @@ interface Way {
   job?: QuestionOptions['job'];
   /** Opens the link in the page, which ends at the result. */
   open: (page: Page, workspace: Workspace) => Promise<void>;
-  /** Null if the page names nobody: the link is unknown. */
+  /** Null if the page names no one: the link is unknown. */
   action: ((page: Page) => Locator) | null;
 }
 

@@ -142,6 +142,7 @@ async function shareWithAnyone(server: TestServer, { access, job }: Workspace, i
 
 /** Shares both candidates with one link; returns its address. */
 async function shareBoth(page: Page): Promise<string> {
+  await page.setViewportSize({ width: 1280, height: 720 });
   for (const { name } of [ada, ben]) {
     await page.getByRole('checkbox', { name: t('candidates.select', { name }) }).check();
   }
@@ -150,6 +151,10 @@ async function shareBoth(page: Page): Promise<string> {
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: t('review_links.title') });
   const make = dialog.getByRole('button', { name: t('review_links.make') });
+  // Title and button are in view in a window of 720 px; the fields between them scroll.
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: t('review_links.title') })).toBeInViewport({ ratio: 1 });
+  await expect(make).toBeInViewport({ ratio: 1 });
   await tabTo(page, make);
   await keyboard.press('Enter');
   await expect(dialog.getByText(t('fields.required'))).toBeVisible();

@@ -14,6 +14,9 @@ interface Sent {
   who?: Partial<StartInterview>;
   /** The segments of the video answer. */
   segments: readonly Uint8Array[];
+  /** The written answers, if they matter. */
+  text?: string;
+  code?: string;
   files?: readonly { purpose: TakePurpose; name: string; mime_type: string; bytes: Uint8Array }[];
 }
 
@@ -35,8 +38,9 @@ export async function addToReview(server: TestServer, job: JobDetail, sent: Sent
   return interview.response_id;
 
   async function contentOf({ type, options }: CandidateQuestion): Promise<object> {
-    if (type === 'text') return { text: 'A bowline, always a bowline.' };
-    if (type === 'code') return { language: 'javascript', code: 'const add = (a, b) => a + b; // adds' };
+    const { text = 'A bowline, always a bowline.', code = 'const add = (a, b) => a + b; // adds' } = sent;
+    if (type === 'text') return { text };
+    if (type === 'code') return { language: 'javascript', code };
     if (type === 'choice') return { option_ids: [options[0]?.id] };
     const take_id = await bind(test, candidate);
     const pieces = sent.segments.map((segment) => inParts(Buffer.from(segment)));

@@ -16,7 +16,7 @@ let jobId: string;
 const jobName = 'Keeper of the lamp';
 test.beforeAll(async () => {
   server = await startServer();
-  workspace = await makeWorkspace(server);
+  workspace = await makeWorkspace(server, { plan: 'team' });
   const draft = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: jobName } });
   jobId = draft.id;
   await call(server, createJob, { token: workspace.access.access_token, body: draft });
@@ -33,7 +33,7 @@ test('Ctrl+K finds a job by part of its name, and Enter opens it', async ({ page
   await isAccessible(page, 'search and commands', { isCovered: true });
   const asked = page.waitForRequest((request) => request.url().includes('/api/search?q='));
   await field.fill('of the LAMP');
-  const found = page.getByRole('option', { name: jobName });
+  const found = page.getByRole('option', { name: jobName }).first();
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await asked;
   await page.keyboard.press('Enter');
@@ -42,8 +42,29 @@ test('Ctrl+K finds a job by part of its name, and Enter opens it', async ({ page
 
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
+  // Nothing is typed yet: what was opened last.
+  await expect(page.getByRole('option', { name: jobName }).first()).toBeVisible();
+  // On another page, whose own actions do not name the job.
+  await page.goto(`${server.url}/users`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field.fill('of the lamp');
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const tab = await opened;
+  await expect(tab).toHaveURL(new RegExp(`/jobs/vacancy/${jobId}$`));
+  await tab.close();
+  if (await field.isHidden()) await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
+
+  await page.setViewportSize({ width: 599, height: 740 });
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect
+    .poll(() => page.getByRole('dialog').boundingBox())
+    .toEqual({ x: 0, y: 0, width: 599, height: 740 });
 });
 
 test('keys act on the page, by position on a Russian keyboard, and never in fields or dialogs', async ({
@@ -82,18 +103,32 @@ test('a chosen theme is there before the first paint and survives signing out', 
   await page.getByRole('menuitemradio', { name: `${t('shell.theme')}: ${t('shell.theme_dark')}` }).click();
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.reload({ waitUntil: 'commit' });
+  await page.addInitScript(noteFirstTheme);
+  await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'firstTheme'))).toBe('dark');
   await page.getByRole('button', { name: t('shell.user_menu') }).click();
   await page.getByRole('menuitem', { name: t('shell.log_out') }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
+/** Runs in the page: the theme at the moment when the page has a body, before which nothing is painted. */
+function noteFirstTheme(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('body')) return;
+    Object.assign(globalThis, { firstTheme: document.documentElement.dataset['theme'] });
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 test('each navigation has at most one current place, and the sidebar exactly one', async ({ page }) => {
   const paths = [
     ...['/', '/?show=active', '/candidates', '/companies', '/users', '/profile', '/profile/plan', '/support'],
     ...['/jobs/create', `/jobs/vacancy/${jobId}`, `/jobs/edit/${jobId}`, `/jobs/invite/${jobId}`],
+    ...[`/jobs/vacancy/${jobId}/questions`, `/jobs/vacancy/${jobId}/review-links`, '/companies/create'],
+    ...['/content/messages', '/content/questions', '/content/templates', '/users/create', '/profile/audit'],
   ];
   for (const path of paths) {
     await page.goto(server.url + path);

@@ -30,6 +30,8 @@ export type SentMail = z.infer<typeof SentMail>;
 export interface TestServer {
   /** The address for the browser, through the line. */
   url: string;
+  /** The server's own, behind the line. */
+  port: number;
   dataDir: string;
   line: Line;
   /** Kills the process with -9, like a power cut; its PostgreSQL stays, which is part of the fault. */
@@ -75,6 +77,7 @@ export async function startServer(
 
   return {
     url,
+    port,
     dataDir,
     line,
     kill9: () => end(running, 'SIGKILL'),

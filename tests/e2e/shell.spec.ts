@@ -22,7 +22,7 @@ const phone = { width: 360, height: 740 };
 let server: TestServer;
 let workspace: Workspace;
 test.beforeAll(async () => {
-  server = await startServer({ env: { SUPPORT_EMAIL: 'help@lighthouse.test' } });
+  server = await startServer({ env: { SUPPORT_EMAIL: 'help@lighthouse.test', DEFAULT_PLAN: 'self_hosted' } });
   workspace = await makeWorkspace(server);
 });
 test.afterAll(() => server.dispose());
@@ -242,6 +242,7 @@ test('an unknown address shows a page that says so and links home', async ({ pag
     await page.goto(`${server.url}${address}`);
     await expect(page).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
+    await expect(page.getByText(t('common.not_found_invited'))).toBeVisible();
   }
   await page.getByRole('link', { name: t('common.back_home') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();

@@ -1,7 +1,7 @@
 // Story: limited preparation with its warning and how to skip it, retakes, and selecting the take that
 // counts.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import {
   answerChoice,
   button,
@@ -23,13 +23,18 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   server,
 }) => {
   const { page, t } = candidate;
+  await countWakeLocks(page);
   const workspace = await startAt(server, candidate, { kinds: ['video'], preparation: 15 });
   await passCheck(candidate);
+  expect(await wakeLocksHeld(page)).toBe(0);
+  await expect(page.getByText(t('interview.tries', { count: 3 }))).toBeVisible();
   await button(candidate, 'show_question').click();
   await expect(page.getByText(t('interview.preparing_left'))).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: t('interview.preparing_soon') })).toBeVisible();
   await button(candidate, 'record_now').click();
   await skipCountdown(candidate);
+  await expect.poll(() => wakeLocksHeld(page)).toBe(1);
+  await isRequestedAgain(page);
   await stopAfter(candidate, 2000);
 
   // Uploaded bytes leave the device, and both takes are still to be compared.
@@ -50,6 +55,7 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   await button(candidate, 'use_answer').click();
   await isDone(candidate);
   await hasArrived(candidate);
+  await expect.poll(() => wakeLocksHeld(page)).toBe(0);
   await arrivedWhole(workspace, first ? [first] : []);
 });
 
@@ -70,7 +76,7 @@ test('a question that can be recorded once is answered as soon as the recording 
   await expect(button(candidate, 'use_answer')).toBeHidden();
   await button(candidate, 'watch_take').click();
   await expect(page.locator('video')).toBeVisible();
-  // Nobody taps "Continue", and the answer arrives all the same.
+  // Without a tap on "Continue", the answer still arrives.
   server.line.mend();
   await expect.poll(async () => (await workspace.candidate())?.answers.length, { timeout: 30_000 }).toBe(1);
   await page.reload();
@@ -117,4 +123,29 @@ async function stopAfter(candidate: Candidate, ms: number): Promise<void> {
 async function askToRetake(candidate: Candidate): Promise<void> {
   await candidate.page.getByRole('button', { name: candidate.t('interview.retake') }).click();
   await expect(heading(candidate, 'retake_title')).toBeVisible();
+}
+
+/** Counts the wake locks, which no test can see otherwise. */
+async function countWakeLocks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counts = { held: 0 };
+    const request = () => {
+      counts.held += 1;
+      return Promise.resolve({ release: () => Promise.resolve((counts.held -= 1)) });
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request, counts } });
+  });
+}
+
+/** Browsers release the lock when the page is hidden, and the page returns. */
+async function isRequestedAgain(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.get(Reflect.get(navigator, 'wakeLock'), 'counts').held = 0;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => wakeLocksHeld(page)).toBe(1);
+}
+
+function wakeLocksHeld(page: Page): Promise<number> {
+  return page.evaluate(() => Number(Reflect.get(Reflect.get(navigator, 'wakeLock'), 'counts').held));
 }

@@ -91,7 +91,7 @@ async function secondsLeft({ page }: Candidate): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** As if somebody had set the device's clock. */
+/** As if someone had set the device's clock. */
 async function setClockAhead(context: BrowserContext, ms: number): Promise<void> {
   await context.addInitScript((aheadMs) => {
     const { now } = Date;

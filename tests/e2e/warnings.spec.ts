@@ -20,6 +20,7 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
 }) => {
   const { page, t } = candidate;
   await drainBattery(page, 0.12);
+  await refuseWakeLock(page);
   const workspace = await startAt(server, candidate, { kinds: ['video'] });
   await showsWarning(candidate, 'notice.battery', { percent: 12 });
   await isAccessible(page);
@@ -30,6 +31,11 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
   await startRecording(candidate);
   await page.setViewportSize({ width: 844, height: 390 });
   await showsWarning(candidate, 'notice.turned');
+  // The notice overlays the picture, so nothing moves when it disappears, and the button needs no scrolling.
+  const withNotice = await placesOf(candidate);
+  await expect(page.getByText(t('notice.turned'))).toBeHidden();
+  expect(await placesOf(candidate)).toEqual(withNotice);
+  await expect(button(candidate, 'stop')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(phone.viewport);
   await expect(page.getByText(t('notice.turned'))).toBeHidden();
 
@@ -52,6 +58,25 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
 
 async function showsWarning({ page, t }: Candidate, key: string, values = {}): Promise<void> {
   await expect(page.getByText(t(key, values))).toBeVisible();
+}
+
+/** Where the picture, the clock and the button are. */
+async function placesOf(candidate: Candidate) {
+  const { page } = candidate;
+  const parts = [page.locator('video').first(), page.locator('.stage-clock'), button(candidate, 'stop')];
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  expect(boxes).not.toContain(null);
+  return boxes.map(
+    (box) => box && { x: Math.round(box.x), y: Math.round(box.y), height: Math.round(box.height) },
+  );
+}
+
+/** Browsers refuse the wake lock when the battery is low. Nothing may depend on it. */
+async function refuseWakeLock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const request = () => Promise.reject(new DOMException('Battery is low', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
 }
 
 /** Simulates an empty battery, which no browser can do here. */

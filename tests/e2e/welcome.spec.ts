@@ -38,6 +38,7 @@ for (const language of ['en-US', 'ar-SA'] as const)
     await expect(page.getByRole('button', { name: t('interview.start'), exact: true })).toBeVisible();
     expect(await textOf(page)).toEqual(content);
     expect(await page.evaluate('window.shifted')).toBeLessThan(0.01);
+    await startIsInView(page, t('interview.start'), t('interview.name'));
     for (const title of await page.locator('summary').all()) await title.click();
     await expect(page.getByText('You like the sea.')).toBeVisible();
     // Title and text of a fact are two sentences to a screen reader.
@@ -49,6 +50,23 @@ for (const language of ['en-US', 'ar-SA'] as const)
     await isAccessible(page);
     await device.close();
   });
+
+/** Without scrolling, on a small phone and on a desktop, where the form is beside the facts. */
+async function startIsInView(page: Page, start: string, firstField: string): Promise<void> {
+  const size = page.viewportSize() ?? phone.viewport;
+  const button = page.getByRole('button', { name: start, exact: true });
+  for (const shown of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(shown);
+    await expect(button).toBeInViewport({ ratio: 1 });
+    if (shown.width > 1000)
+      await expect(page.getByRole('textbox', { name: firstField })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  await page.setViewportSize(size);
+}
 
 test('an invalid phone number is refused before the start', async ({ browser }) => {
   const t = messagesIn();

@@ -4,14 +4,17 @@ import { createHash, randomInt } from 'node:crypto';
 import { expect } from 'playwright/test';
 import * as z from 'zod/mini';
 import { type AccessToken, register } from '#contract/auth.ts';
-import { createCompany, defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
+import { createCompany } from '#contract/company.ts';
+import { defaultBgColor, defaultButtonsColor } from '#contract/design.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
 import { createJob, type JobDetail, type JobDraft } from '#contract/job.ts';
 import { newJobSettings } from '#contract/job-settings.ts';
-import type { QuestionDraft } from '#contract/question.ts';
+import type { PlanCode } from '#contract/plan.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
 import { getResponse, getResponses, type ResponseDetail } from '#contract/response.ts';
 import { confirmAddress } from './change-database.ts';
+import { givePlan } from './plan.ts';
 import type { TestServer } from './server.ts';
 
 export const password = 'correct horse battery';
@@ -51,14 +54,18 @@ export interface QuestionOptions {
   /** Of the choice question. */
   options?: readonly string[];
   company?: string;
-  /** True if the company asks for no box to tick. */
+  /** The recruiter's, if it matters. */
+  email?: string;
+  /** True if the company asks for no checkbox. */
   consentByStarting?: boolean;
+  /** The plan that the story needs where new organizations are on a smaller one (`npm test -- build free`). */
+  plan?: PlanCode;
   /** The job's other fields. */
   job?: Partial<Omit<JobDraft, 'id' | 'company_id' | 'questions'>>;
 }
 
 export async function makeWorkspace(server: TestServer, options: QuestionOptions = {}): Promise<Workspace> {
-  const email = `${newId()}@example.com`;
+  const email = options.email ?? `${newId()}@example.com`;
   const userId = newId();
   const access = await call(server, register, {
     body: {
@@ -92,6 +99,8 @@ export async function makeWorkspace(server: TestServer, options: QuestionOptions
     },
   });
   const job = await call(server, createJob, { token, body: jobDraft(company.id, options) });
+  if (options.plan && process.env['DEFAULT_PLAN'])
+    await givePlan(server, job.agency_id, { plan: options.plan });
   const read = () => readCandidate(server, token, job.id);
   return {
     email,

@@ -25,6 +25,7 @@ export interface BusyWorkspace {
 
 interface Person {
   name: string;
+  email: string;
   rate?: Rate;
   status?: ResponseStatus;
   tags?: readonly string[];
@@ -33,21 +34,49 @@ interface Person {
 }
 
 const people: readonly Person[] = [
-  { name: 'Amira Haddad', rate: 'good', status: 'accepted', tags: ['weekends'], step: 1 },
-  { name: 'Jonas Weber', rate: 'middling', status: 'wait', tags: ['latte art'], step: 0 },
-  { name: 'María José Fernández de la Vega', rate: 'good', tags: ['weekends', 'early shift'], step: 0 },
-  { name: 'Александра Константинопольская', rate: 'bad', status: 'rejected' },
-  { name: 'Giulia Rossi', rate: 'good' },
-  { name: 'ليلى منصور' },
-  { name: 'Tom Park' },
-  { name: 'Ngozi Okafor' },
+  {
+    name: 'Amira Haddad',
+    email: 'amira@example.com',
+    rate: 'good',
+    status: 'accepted',
+    tags: ['weekends'],
+    step: 1,
+  },
+  {
+    name: 'Jonas Weber',
+    email: 'jonas.weber@example.com',
+    rate: 'middling',
+    status: 'wait',
+    tags: ['latte art'],
+    step: 0,
+  },
+  {
+    name: 'María José Fernández de la Vega',
+    email: 'mariajose@example.com',
+    rate: 'good',
+    tags: ['weekends', 'early shift'],
+    step: 0,
+  },
+  {
+    name: 'Александра Константинопольская',
+    email: 'alexandra.k@example.com',
+    rate: 'bad',
+    status: 'rejected',
+  },
+  { name: 'Giulia Rossi', email: 'giulia.rossi@example.com', rate: 'good' },
+  { name: 'ليلى منصور', email: 'layla.mansour@example.com' },
+  { name: 'Tom Park', email: 'tom@example.com' },
+  { name: 'Ngozi Okafor', email: 'ngozi.okafor@example.com' },
 ];
 
+const invitedPeople = { 'Ina Kowalski': 'ina.kowalski@example.com', 'Paul Meyer': 'paul@example.com' };
+
 export async function makeBusyWorkspace(server: TestServer, browser: Browser): Promise<BusyWorkspace> {
-  const { company, job: name, description, questions, options } = wordsIn('en-US');
+  const words = wordsIn('en-US');
+  const { company, job: name, description, questions, options } = words;
   const pipelines = ['Trial shift', 'Offer'].map((step) => ({ id: newId(), name: step }));
   const workspace = await makeWorkspace(server, {
-    ...{ company, texts: questions, options },
+    ...{ email: 'rita@example.com', company, texts: questions, options },
     job: { name, description, pipelines, hide_names: false },
   });
   const { job, access } = workspace;
@@ -58,23 +87,28 @@ export async function makeBusyWorkspace(server: TestServer, browser: Browser): P
       body: jobDraft(job.company.id, { kinds: ['text', 'choice'], job: { name: other } }),
     });
   const { agency } = await call(server, getUser, { token });
-  await addColleague(server, agency.id, { name: 'Ben Okoro' });
-  await addColleague(server, agency.id, { name: 'Rhea Reviewer', role: 'reviewer' });
+  await addColleague(server, agency.id, { name: 'Ben Okoro', email: 'ben@example.com' });
+  await addColleague(server, agency.id, {
+    ...{ name: 'Rhea Lang', email: 'rhea@example.com' },
+    role: 'reviewer',
+  });
   const video = await recordPerson(browser, server);
   const candidateIds = [];
   for (const person of people) {
     const id = await addToReview(server, job, {
-      who: { name: person.name, email: `${newId()}@example.com` },
+      who: { name: person.name, email: person.email },
       segments: [video],
+      text: words.answer,
+      code: words.program,
     });
     await decideOn(id, person);
     candidateIds.push(id);
   }
-  for (const invited of ['Ina Invited', 'Paul Pending'])
+  for (const [invited, address] of Object.entries(invitedPeople))
     await call(server, inviteByEmail, {
       token,
       params: { id: job.id },
-      body: { id: newId(), name: invited, email: `${newId()}@example.com` },
+      body: { id: newId(), name: invited, email: address },
     });
   const { hash } = await call(server, addReviewLink, {
     token,

@@ -1,47 +1,61 @@
-// Makes the documentation's screenshots of every candidate page: `npm run screens`. Each page gets
-// one contact sheet, docs/screens/candidate/<page>.webp, in light and dark, English and Arabic, 360 and 1440
-// pixels wide. docs/screens.md shows them.
-import path from 'node:path';
+// Makes the documentation's screenshots of every candidate page: `npm run screens`. Each page gets one contact sheet,
+// docs/screens/candidate/<page>.webp; docs/screens.md shows them. The full-size pictures, in more sizes and all languages,
+// are in test-results/screens.
 import { test, type Page } from 'playwright/test';
 import type { Language } from '#contract/languages.ts';
 import { walkEveryScreen } from '../e2e/every-screen.ts';
 import { messagesIn } from '../e2e/messages.ts';
 import { startServer } from '../e2e/server.ts';
-import {
-  emptyFolders,
-  makeSheet,
-  narrow,
-  shoot,
-  shots,
-  untilStill,
-  wide,
-  writeScreensPage,
-} from './contact-sheet.ts';
+import { untilStill, writeSheets } from './contact-sheet.ts';
 import { haveFace } from './face.ts';
+import { fileOf, lookOf, openLanguageTab, shootLook, showLook, windowOf, type Look } from './looks.ts';
 import { wordsIn } from './words.ts';
 
 const area = 'candidate';
-const languages = ['en-US', 'ar-SA'] as const satisfies readonly Language[];
-const looks = languages.flatMap((language) =>
-  (['light', 'dark'] as const).map((scheme) => ({ language, scheme })),
-);
+const arabic = { language: 'ar-SA' } as const;
+const dark = { scheme: 'dark' } as const;
+const large = { setting: 'large' } as const;
+const forced = { setting: 'forced' } as const;
+
+const onSheet = {
+  narrow: [
+    ...[lookOf(360), lookOf(360, dark), lookOf(360, arabic), lookOf(390, { language: 'ru-RU' })],
+    ...[lookOf(360, large), lookOf(360, { ...arabic, ...large })],
+    ...[lookOf(360, forced), lookOf(360, { ...dark, ...forced })],
+  ],
+  wide: [lookOf(1440), lookOf(1440, dark), lookOf(1440, arabic), lookOf(1440, large)],
+};
+
+/** The employer writes in the language of the walk. */
+const walks = ['en-US', 'ar-SA'] as const satisfies readonly Language[];
+const sheetLooks = [...onSheet.wide, ...onSheet.narrow];
+/** Forced colors come last: Chromium keeps their background for a while. */
+const looks: readonly Look[] = [
+  ...sheetLooks.filter(({ setting }) => setting !== 'forced'),
+  ...[320, 740, 768, 1024].map((width) => lookOf(width)),
+  lookOf(390, { language: 'de-DE' }),
+  ...sheetLooks.filter(({ setting }) => setting === 'forced'),
+];
 
 test('every page of a candidate, on contact sheets', async ({ browser }) => {
-  test.setTimeout(900_000);
-  emptyFolders(area);
+  test.setTimeout(1_800_000);
   const server = await startServer();
   const screens = new Set<string>();
-  for (const language of languages)
+  for (const language of walks)
     await walkEveryScreen({
       browser,
       server,
       device: {
-        viewport: narrow,
+        viewport: windowOf(lookOf(360)),
         locale: language,
         reducedMotion: 'reduce',
         permissions: ['camera', 'microphone'],
       },
-      prepare: haveFace,
+      prepare: async (page) => {
+        await haveFace(page);
+        await openLanguageTab(page.context(), server.url);
+        await page.bringToFront();
+      },
       t: messagesIn(language),
       words: wordsIn(language),
       see: async (screen, page) => {
@@ -50,31 +64,27 @@ test('every page of a candidate, on contact sheets', async ({ browser }) => {
       },
     });
   await server.dispose();
-  for (const screen of screens) {
-    const filesAt = (size: typeof narrow) => looks.map((look) => shotOf(screen, look, size));
-    await makeSheet(browser, `${area}/${screen}`, { narrow: filesAt(narrow), wide: filesAt(wide) });
-  }
-  writeScreensPage('screens.md', {
-    title: 'Every page of a candidate',
-    lead: 'Light and dark, English and Arabic, 360 and 1440 pixels wide. Made by `npm run screens`.',
-    area,
-    screens: [...screens],
-  });
+  const filesOf = (screen: string, shown: readonly Look[]) => shown.map((look) => fileOf(area, screen, look));
+  await writeSheets(
+    browser,
+    {
+      ...{ area, file: 'screens.md', title: 'Every page of a candidate' },
+      lead: [
+        'Light and dark, English, Arabic and Russian, small and wide, with text of twice the size, and with the colors of',
+        'the system. Made by `npm run screens`.',
+      ].join('\n'),
+    },
+    [...screens].map((screen) => ({
+      screen,
+      narrow: filesOf(screen, onSheet.narrow),
+      wide: filesOf(screen, onSheet.wide),
+    })),
+  );
 });
 
-async function shootAll(page: Page, screen: string, language: (typeof languages)[number]): Promise<void> {
+async function shootAll(page: Page, screen: string, walk: (typeof walks)[number]): Promise<void> {
   await untilStill(page);
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const viewport of [narrow, wide]) {
-      await page.setViewportSize(viewport);
-      await shoot(page, shotOf(screen, { language, scheme }, viewport));
-    }
-  }
-  await page.emulateMedia({ colorScheme: null });
-  await page.setViewportSize(narrow);
-}
-
-function shotOf(screen: string, look: (typeof looks)[number], { width }: { width: number }): string {
-  return path.join(shots, area, `${screen}-${look.language}-${look.scheme}-${width}.png`);
+  for (const look of looks)
+    if ((look.language === 'ar-SA') === (walk === 'ar-SA')) await shootLook(page, area, screen, look);
+  await showLook(page, lookOf(360, { language: walk }));
 }

@@ -5,8 +5,6 @@ import type { Browser, Page } from 'playwright/test';
 import { root } from '../source-imports.ts';
 
 export const shots = path.join(root, 'test-results/screens');
-export const narrow = { width: 360, height: 740 };
-export const wide = { width: 1440, height: 900 };
 const folder = path.join(root, 'docs/screens');
 /** Pixels; anything lower is cut off. The pictures show the design, not all the text. */
 const tallest = 2300;
@@ -14,12 +12,11 @@ const tallest = 2300;
 const lookMs = 250;
 const mostLooks = 12;
 
-/** Deletes the pictures of an area, such as `candidate`, so that those of pages that no longer exist disappear. */
-export function emptyFolders(area: string): void {
-  for (const place of [path.join(shots, area), path.join(folder, area)]) {
-    rmSync(place, { recursive: true, force: true });
-    mkdirSync(place, { recursive: true });
-  }
+/** Deletes the sheets of an area, such as `candidate`, so that those of pages that no longer exist disappear. */
+function emptyFolder(area: string): void {
+  const place = path.join(folder, area);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
 }
 
 /**
@@ -36,31 +33,74 @@ export async function untilStill(page: Page): Promise<void> {
   }
 }
 
-export async function shoot(page: Page, file: string): Promise<void> {
-  const { width, height } = page.viewportSize() ?? narrow;
+/** `onResize` restores what a new window size resets. */
+export async function shoot(
+  page: Page,
+  file: string,
+  onResize?: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  const isOpen = await page.locator('dialog[open]').count();
+  const isOpen = await page.locator('dialog[open], [role=dialog]').count();
+  const isInterview = await page.locator('.sheet').count();
   // A dialog covers the window, not the whole page.
-  if (isOpen) await page.screenshot({ path: file });
-  else
+  if (isOpen || tall <= height) await page.screenshot({ path: file });
+  else if (isInterview && !onResize)
     await page.screenshot({
       path: file,
       fullPage: true,
       // Sticky elements would appear in the middle of a full-page screenshot.
       style: '.sheet .actions { position: static !important; }',
-      clip: { x: 0, y: 0, width, height: Math.max(height, Math.min(tall, tallest)) },
+      clip: { x: 0, y: 0, width, height: Math.min(tall, tallest) },
     });
+  else {
+    // In a window as high as the page, lists show all their rows, and bars are at the end.
+    await page.setViewportSize({ width, height: Math.min(tall, tallest) });
+    await onResize?.(page);
+    await page.evaluate(isSettled);
+    await page.screenshot({ path: file });
+    await page.setViewportSize({ width, height });
+  }
 }
 
-/**
- * Writes docs/screens/<name>.webp, where the name has its area: the narrow pictures in one row, the wide ones in two columns.
- * @param pictures the files of the screenshots
- */
-export async function makeSheet(
+/** Runs in the page: waits for its fonts, its pictures and its animations, which may follow a new size. */
+export async function isSettled(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+  await document.fonts.ready;
+  const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  const moving = document.getAnimations().filter((motion) => {
+    return motion.effect?.getComputedTiming().endTime !== Infinity;
+  });
+  await Promise.all(moving.map((motion) => motion.finished.catch(() => undefined)));
+  await nextFrame();
+}
+
+interface Sheet {
+  area: string;
+  screen: string;
+  /** The files of the screenshots. */
+  narrow: readonly string[];
+  wide: readonly string[];
+}
+
+/** Writes the sheets of an area, and the page of the documentation that shows them, docs/<file>. */
+export async function writeSheets(
   browser: Browser,
-  name: string,
-  pictures: { narrow: readonly string[]; wide: readonly string[] },
+  { area, file, title, lead }: { area: string; file: string; title: string; lead: string },
+  sheets: readonly Omit<Sheet, 'area'>[],
 ): Promise<void> {
+  emptyFolder(area);
+  for (const sheet of sheets) await makeSheet(browser, { ...sheet, area });
+  const pictures = sheets.map(
+    ({ screen }) => `## ${screen}\n\n![${screen}](screens/${area}/${screen}.webp)\n`,
+  );
+  writeFileSync(path.join(root, 'docs', file), [`# ${title}\n`, `${lead}\n`, ...pictures].join('\n'));
+}
+
+/** Writes docs/screens/<area>/<screen>.webp: the narrow pictures in rows of four, the wide ones in two columns. */
+async function makeSheet(browser: Browser, { area, screen, narrow, wide }: Sheet): Promise<void> {
   const imageOf = (file: string) =>
     `<img src="data:image/png;base64,${readFileSync(file).toString('base64')}">`;
   const page = await browser.newPage({ viewport: { width: 1136, height: 800 } });
@@ -71,21 +111,12 @@ export async function makeSheet(
     .wide { grid-template-columns: repeat(2, 1fr); }
     img { width: 100%; display: block; border-radius: 4px; }
   </style>
-  <div class="narrow">${pictures.narrow.map(imageOf).join('')}</div>
-  <div class="wide">${pictures.wide.map(imageOf).join('')}</div>`);
+  <div class="narrow">${narrow.map(imageOf).join('')}</div>
+  <div class="wide">${wide.map(imageOf).join('')}</div>`);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: 1136, height });
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
-  writeFileSync(path.join(folder, `${name}.webp`), Buffer.from(data, 'base64'));
+  writeFileSync(path.join(folder, area, `${screen}.webp`), Buffer.from(data, 'base64'));
   await page.close();
-}
-
-/** Writes the page of the documentation that shows the sheets. */
-export function writeScreensPage(
-  file: string,
-  { title, lead, area, screens }: { title: string; lead: string; area: string; screens: readonly string[] },
-): void {
-  const pictures = screens.map((screen) => `## ${screen}\n\n![${screen}](screens/${area}/${screen}.webp)\n`);
-  writeFileSync(path.join(root, 'docs', file), [`# ${title}\n`, `${lead}\n`, ...pictures].join('\n'));
 }

@@ -1,88 +1,78 @@
 // Makes the documentation's screenshots of every recruiter's page: `npm run screens`. Each page gets one contact sheet,
 // docs/screens/recruiter/<page>.webp. The full-size pictures, in more sizes and all languages, are in test-results/screens.
-import path from 'node:path';
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
-import { languages, type Language } from '#contract/languages.ts';
 import { messagesIn } from '../e2e/messages.ts';
-import { signIn } from '../e2e/recruiter.ts';
+import { chooseMore, signIn } from '../e2e/recruiter.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { makeBusyWorkspace, type BusyWorkspace } from './busy-workspace.ts';
+import { untilStill, writeSheets } from './contact-sheet.ts';
 import {
-  emptyFolders,
-  makeSheet,
-  narrow,
-  shoot,
-  shots,
-  untilStill,
-  wide,
-  writeScreensPage,
-} from './contact-sheet.ts';
+  fileOf,
+  lookOf,
+  openLanguageTab,
+  shootLook,
+  showLook,
+  translatedLooks,
+  windowOf,
+  type Look,
+} from './looks.ts';
 
 const area = 'recruiter';
 const t = messagesIn();
-
-interface Look {
-  language: Language;
-  scheme: 'light' | 'dark';
-  width: number;
-}
-
-const heights: Record<number, number> = {
-  360: 740,
-  390: 844,
-  768: 1024,
-  820: 1180,
-  1024: 768,
-  1280: 800,
-  1440: 900,
-};
-
-const looks: readonly Look[] = [
-  ...Object.keys(heights).map((width) => lookOf('en-US', 'light', Number(width))),
-  ...[390, wide.width].map((width) => lookOf('en-US', 'dark', width)),
-  ...languages
-    .filter((language) => language !== 'en-US')
-    .flatMap((language) => [390, 1280].map((width) => lookOf(language, 'light', width))),
-];
+const dark = { scheme: 'dark' } as const;
+const large = { setting: 'large' } as const;
+const forced = { setting: 'forced' } as const;
 
 const onSheet = {
   narrow: [
-    lookOf('en-US', 'light', narrow.width),
-    lookOf('en-US', 'dark', 390),
-    lookOf('ar-SA', 'light', 390),
-    lookOf('ru-RU', 'light', 390),
+    ...[lookOf(360), lookOf(390, dark)],
+    ...[lookOf(390, { language: 'ar-SA' }), lookOf(390, { language: 'ru-RU' })],
+    ...[lookOf(390, large), lookOf(390, { language: 'ru-RU', ...large })],
+    ...[lookOf(390, forced), lookOf(390, { ...dark, ...forced })],
   ],
-  wide: [lookOf('en-US', 'light', wide.width), lookOf('en-US', 'dark', wide.width)],
+  wide: [lookOf(1440), lookOf(1440, dark), lookOf(1440, large), lookOf(1440, { ...dark, ...forced })],
 };
 
-function lookOf(language: Language, scheme: Look['scheme'], width: number): Look {
-  return { language, scheme, width };
-}
+const sheetLooks = [...onSheet.wide, ...onSheet.narrow];
+
+/** The page is loaded once for each setting: a list computes the height of its rows from the text size it finds. */
+const lookGroups: readonly (readonly Look[])[] = [
+  [
+    ...sheetLooks.filter(({ language, setting }) => language === 'en-US' && !setting),
+    ...[390, 768, 820, 1024, 1280].map((width) => lookOf(width)),
+    ...translatedLooks,
+  ],
+  sheetLooks.filter(({ setting }) => setting === 'large'),
+  sheetLooks.filter(({ setting }) => setting === 'forced'),
+];
 
 test('every page of a recruiter, on contact sheets', async ({ browser }) => {
-  test.setTimeout(1_500_000);
-  emptyFolders(area);
+  test.setTimeout(1_800_000);
   const server = await startServer();
   const busy = await makeBusyWorkspace(server, browser);
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: wide });
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: windowOf(lookOf(1440)) });
   await signIn(context, busy.workspace.access);
-  const visitor = await browser.newContext({ reducedMotion: 'reduce', viewport: wide });
+  const visitor = await browser.newContext({ reducedMotion: 'reduce', viewport: windowOf(lookOf(1440)) });
   const seen = [
     ...(await shootPages(context, server, pagesOf(busy))),
     ...(await shootPages(visitor, server, pagesWithoutAccount(busy))),
   ];
   await server.dispose();
-  for (const screen of seen)
-    await makeSheet(browser, `${area}/${screen}`, {
-      narrow: onSheet.narrow.map((look) => shotOf(screen, look)),
-      wide: onSheet.wide.map((look) => shotOf(screen, look)),
-    });
-  writeScreensPage('screens-recruiter.md', {
-    title: 'Every page of a recruiter',
-    lead: 'Light and dark, English, Arabic and Russian, small and wide. Made by `npm run screens`.',
-    area,
-    screens: seen,
-  });
+  await writeSheets(
+    browser,
+    {
+      ...{ area, file: 'screens-recruiter.md', title: 'Every page of a recruiter' },
+      lead: [
+        'Light and dark, English, Arabic and Russian, small and wide, with text of twice the size, and with the colors of',
+        'the system. Made by `npm run screens`.',
+      ].join('\n'),
+    },
+    seen.map((screen) => ({
+      screen,
+      narrow: onSheet.narrow.map((look) => fileOf(area, screen, look)),
+      wide: onSheet.wide.map((look) => fileOf(area, screen, look)),
+    })),
+  );
 });
 
 interface Screen {
@@ -132,7 +122,7 @@ function pagesOf({ workspace, candidateIds, colleagueId }: BusyWorkspace): Recor
     shortcuts: { address: '/users', open: (shown) => shown.keyboard.press('?') },
     export: {
       address: `/jobs/vacancy/${job.id}`,
-      open: (shown) => shown.getByRole('button', { name: t('exports.button') }).click(),
+      open: (shown) => chooseMore(shown, job.name, t('exports.button')),
     },
     'not-found': page('/nothing/here'),
   };
@@ -153,30 +143,19 @@ async function shootPages(
   server: TestServer,
   screens: Record<string, Screen>,
 ): Promise<string[]> {
+  await openLanguageTab(context, server.url);
   const page = await context.newPage();
-  // Chooses the language, like a reader with a second tab.
-  const secondTab = await context.newPage();
-  await secondTab.goto(`${server.url}/en-US/messages.json`);
-  await page.bringToFront();
+  await page.goto(`${server.url}/404`);
   for (const [name, { address, open }] of Object.entries(screens)) {
-    await page.goto(server.url + address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await open?.(page);
-    for (const look of looks) await shootOne(name, look);
+    for (const looks of lookGroups) {
+      if (looks[0]) await showLook(page, looks[0]);
+      await page.goto(server.url + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await open?.(page);
+      await untilStill(page);
+      for (const look of looks) await shootLook(page, area, name, look);
+    }
   }
   await page.close();
   return Object.keys(screens);
-
-  async function shootOne(name: string, look: Look): Promise<void> {
-    await secondTab.evaluate((tag) => localStorage.setItem('language', tag), look.language);
-    await page.waitForFunction((tag) => document.documentElement.lang === tag, look.language);
-    await page.emulateMedia({ colorScheme: look.scheme });
-    await page.setViewportSize({ width: look.width, height: heights[look.width] ?? wide.height });
-    await untilStill(page);
-    await shoot(page, shotOf(name, look));
-  }
-}
-
-function shotOf(screen: string, { language, scheme, width }: Look): string {
-  return path.join(shots, area, `${screen}-${language}-${scheme}-${width}.png`);
 }

@@ -1,9 +1,11 @@
 // Texts by the employer and the candidate in the screenshots, per language.
-import type { Words } from '../e2e/every-screen.ts';
+import type { Words } from '../e2e/walk.ts';
 
-export function wordsIn(language: 'en-US' | 'ar-SA'): Words {
-  return language === 'ar-SA' ? arabic : english;
+export function wordsIn(language: 'en-US' | 'ar-SA'): Words & { program: string } {
+  return { ...(language === 'ar-SA' ? arabic : english), program };
 }
+
+const program = 'const [a, b] = [readline(), readline()];\nconsole.log(Number(a) + Number(b));';
 
 const english: Words = {
   company: 'Harbour Coffee',

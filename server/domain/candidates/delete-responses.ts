@@ -12,6 +12,7 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { removeStored } from '../files/remove-stored.ts';
 import { deleteFiles } from '../../platform/storage/store.ts';
 import { recordDeletedInterviews } from '../organizations/plans/counted.ts';
+import { deleteReels, lockSidesOf } from '../interviews/takes/delete-reels.ts';
 import { partsPrefix } from '../interviews/part-keys.ts';
 import type { ResponseRow } from './list/store.ts';
 
@@ -31,6 +32,7 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
     .from(takes)
     .where(sameAgency(takes, agencyId, { response_id: ids }));
   const fileIds = await filesOfResponses(tx, agencyId, leaving, sent);
+  await deleteReels(tx, agencyId, await lockSidesOf(tx, agencyId, ids));
   await recordDeletedInterviews(tx, agencyId, ids);
   await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), new Date());
   await tx.delete(responses).where(sameAgency(responses, agencyId, { id: ids }));

@@ -1,9 +1,10 @@
 // SQL for a candidate's page: everything the candidate sent and everything the team wrote about it.
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerDetail, Comment } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
-import type { QuestionDraft } from '#contract/question.ts';
+import { recordingPurposes } from '#contract/take.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
@@ -135,7 +136,7 @@ export function filesOf(tx: Tx, response: ResponseRow) {
         takes,
         response,
         { response_id: response.id },
-        ne(takes.purpose, 'answer'),
+        notInArray(takes.purpose, [...recordingPurposes]),
         isNull(takes.deleted_at),
         isNull(files.deleted_at),
       ),

@@ -7,6 +7,7 @@ import type { Changed } from '#contract/response-changes.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { lockJob } from '../jobs/store.ts';
+import { withHeldRooms } from './held-rooms.ts';
 import { are, lockWithRemoved, recordChanges, resultOf } from './list/changes.ts';
 import type { Changing } from './list/changes.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
@@ -88,10 +89,11 @@ function findBeside({ tx, member, jobId }: Changing, removed: readonly Removed[]
 export async function removeResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
   const { tx, deps, member } = changing;
   const rows = await lockWithRemoved(changing, ids);
+  const held = await withHeldRooms(tx, member.agencyId, [...rows.keys()]);
   const result = resultOf(ids, (id) => {
     const row = rows.get(id);
     if (!row || (row.removed_at && row.removed_by !== member.userId)) return 'not_found';
-    return row.legal_hold && !row.removed_at ? 'legal_hold' : undefined;
+    return (row.legal_hold || held.has(id)) && !row.removed_at ? 'legal_hold' : undefined;
   });
   const fresh = result.changed.filter((id) => !rows.get(id)?.removed_at);
   await tx

@@ -1,8 +1,9 @@
 // Hourly task: permanently deletes candidates that were removed a day ago, rows and bytes. Safe to
 // run twice and to be killed at any point.
-import { asc, lt } from 'drizzle-orm';
+import { asc, lt, not } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAll } from '../organizations/audit/record.ts';
+import { hasHeldRoom } from '../../platform/db/conditions/has-held-room.ts';
 import { findRemovedResponses } from '../../platform/db/lookups.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
@@ -49,7 +50,13 @@ function sweep(deps: Deps, agencyId: string, ids: readonly string[], before: Dat
       .select()
       .from(responses)
       .where(
-        sameAgency(responses, agencyId, { id: ids, legal_hold: false }, lt(responses.removed_at, before)),
+        sameAgency(
+          responses,
+          agencyId,
+          { id: ids, legal_hold: false },
+          lt(responses.removed_at, before),
+          not(hasHeldRoom),
+        ),
       )
       .orderBy(asc(responses.id))
       .for('update');

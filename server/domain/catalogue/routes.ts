@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getConfig, messageVariables } from '#contract/config.ts';
 import { permissionsFor } from '#contract/permissions.ts';
-import { featuresOf } from '../../kernel/features.ts';
+import { billingSettingsOf, featuresOf } from '../../kernel/features.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readLists } from './store.ts';
 
@@ -12,6 +12,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     ...(await deps.db.asNobody(readLists)),
     permissions: permissionsFor(features),
     features,
+    billing: billingSettingsOf(deps.config),
     generate_questions: features.ai,
     email_vars: [...messageVariables],
     video_url: `${deps.publicUrl()}/media/`,

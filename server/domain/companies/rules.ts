@@ -1,5 +1,5 @@
 // Pure rules for companies.
-import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
+import { defaultBgColor, defaultButtonsColor } from '#contract/design.ts';
 import type { CompanyDraft } from '#contract/company.ts';
 
 const drafted = [

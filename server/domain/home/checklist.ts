@@ -1,4 +1,4 @@
-// The first steps of a new member, ticked from facts. Each member hides the list for themselves.
+// The first steps of a new member, checked off from facts. Each member hides the list for themselves.
 import { and, eq } from 'drizzle-orm';
 import { checklistSteps } from '#contract/home.ts';
 import type { Home } from '#contract/home.ts';

@@ -1,7 +1,8 @@
 // POST session/answers: one answer per question, judged by when it was recorded, not when it arrives (P4). Until the
 // interview is finished, a written answer without a time limit can be changed.
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
-import { type QuestionDraft, kindRules } from '#contract/question.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
+import { kindRules } from '#contract/question.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
 import { notRun } from './code/rules.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -131,7 +132,7 @@ async function requireUnanswered(
   return before?.answer;
 }
 
-/** What another device recorded before, or at the same time, is no edit. */
+/** An answer recorded on another device earlier, or at the same time, is not an edit. */
 function isEdit(
   response: ResponseRow,
   question: QuestionDraft,

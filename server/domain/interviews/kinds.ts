@@ -1,7 +1,8 @@
 // What the server does with an answer, by its kind.
 import { isLanguageAllowed } from '#contract/code-languages.ts';
 import type { AnswerSubmission } from '#contract/interview.ts';
-import type { QuestionDraft, QuestionType } from '#contract/question.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
+import type { QuestionType } from '#contract/question.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { answers } from '../../platform/db/schema/response.ts';
 import { isRunHere } from './code/rules.ts';

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { findOverdueResponses } from '../../platform/db/lookups.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { forEachFound } from './for-each-found.ts';
 import { openResponse } from './load.ts';
 import { findLocked, moveToReview, settleProgress } from './progress.ts';
 import { isExpired } from './rules.ts';
@@ -18,7 +19,7 @@ export const markExpired = defineTask({
   everySeconds: 60,
   handler: async (_data, deps) => {
     const overdue = await deps.db.asNobody((tx) => findOverdueResponses(tx, deps.now()));
-    for (const { agencyId, responseId } of overdue) await markIfExpired(deps, agencyId, responseId);
+    await forEachFound(overdue, ({ agencyId, responseId }) => markIfExpired(deps, agencyId, responseId));
   },
 });
 

@@ -62,7 +62,11 @@ async function removeTakes(
     .where(sameAgency(segments, agencyId, { take_id: stored }));
   await tx
     .update(takes)
-    .set({ poster_file_id: null, rendition_file_id: null, name: '', deleted_at: now })
+    .set({ poster_file_id: null })
+    .where(sameAgency(takes, agencyId, { id: others.map(({ id }) => id) }));
+  await tx
+    .update(takes)
+    .set({ rendition_file_id: null, name: '', deleted_at: now })
     .where(sameAgency(takes, agencyId, { id: stored }));
   if (previewId && fileIds.includes(previewId))
     await tx

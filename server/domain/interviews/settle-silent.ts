@@ -6,6 +6,7 @@ import { isPreview } from '../../kernel/preview.ts';
 import { findSilentResponses } from '../../platform/db/lookups.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { forEachFound } from './for-each-found.ts';
 import { openResponse } from './load.ts';
 import { findLocked, moveToReview, settleProgress, type ResponseRow } from './progress.ts';
 import { isSettled, silenceMs } from './rules.ts';
@@ -21,15 +22,16 @@ export const settleSilent = defineTask({
     const now = deps.now();
     const before = new Date(now.getTime() - silenceMs);
     const silent = await deps.db.asNobody((tx) => findSilentResponses(tx, before));
-    for (const { agencyId, responseId } of silent)
-      await deps.db.asTenant({ agencyId }, async (tx) => {
+    await forEachFound(silent, ({ agencyId, responseId }) =>
+      deps.db.asTenant({ agencyId }, async (tx) => {
         const response = await findLocked(tx, agencyId, responseId);
         if (!response || isPreview(response)) return;
         const settled = await settleAnswers(tx, response, now);
         const isAnswered = await isAnsweredAndSilent(tx, response, now);
         if (isAnswered) await moveToReview(tx, response, now);
         if (settled > 0 || isAnswered) await settleProgress(tx, response, now);
-      });
+      }),
+    );
   },
 });
 

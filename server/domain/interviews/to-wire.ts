@@ -3,7 +3,8 @@
 import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
 import { interviewMinutes, questionTimes } from '#contract/interview-length.ts';
 import { startersOf } from '#contract/starter-code.ts';
-import { type CandidateQuestion, type QuestionDraft, kindRules } from '#contract/question.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
+import { type CandidateQuestion, kindRules } from '#contract/question.ts';
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
 import type { AddressOf } from '../files/addresses.ts';

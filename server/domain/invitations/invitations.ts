@@ -13,6 +13,7 @@ import { users } from '../../platform/db/schema/identity.ts';
 import { messages } from '../../platform/db/schema/message.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { isWithdrawn } from '../interviews/rules.ts';
+import { isAboutInterview } from './messages-store.ts';
 import { encodeCursor } from '../../kernel/cursor.ts';
 import type { Cursor } from '../../kernel/cursor.ts';
 import type { ResponseRow } from './store.ts';
@@ -118,7 +119,7 @@ async function load(tx: Tx, agencyId: string, ids: readonly string[]): Promise<I
   const newest = await tx
     .selectDistinctOn([messages.response_id])
     .from(messages)
-    .where(sameAgency(messages, agencyId, { response_id: ids }))
+    .where(sameAgency(messages, agencyId, { response_id: ids }, isAboutInterview))
     .orderBy(sql`${messages.response_id}, ${messages.created_at} desc, ${messages.id} desc`);
   const byId = new Map(rows.map((row) => [row.response.id, row]));
   const messageOf = new Map(newest.map((message) => [message.response_id, message]));

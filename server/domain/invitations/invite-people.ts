@@ -23,7 +23,7 @@ import type { Invited, ResponseRow } from './store.ts';
 
 type NewPerson = Omit<Invited, 'agency_id' | 'job_id' | 'hash' | 'source' | 'invited_by'>;
 
-/** Somebody new to the job, or somebody in it who gets their link again. */
+/** A person new to the job, or a person in it who gets their link again. */
 export type Person =
   | { new: NewPerson; recipient: string }
   | { known: ResponseRow; recipient: string }
@@ -42,7 +42,7 @@ export interface Inviting {
 }
 
 /**
- * Everybody's link works when they get it. Files and lists are limited when they are accepted, and tell open
+ * Each link works when it arrives. Files and lists are limited when they are accepted, and notify open
  * pages sparingly; everybody else counts here.
  * @throws Refusal: closed, expired, those of refusalToSendAgain, of correcting, and of sendTo
  */
@@ -81,7 +81,7 @@ async function requireUsableLink(tx: Tx, { job }: Inviting, person: Person, now:
   if (refusal) throw new Refusal(refusal);
 }
 
-/** Why the link of somebody in the job is not sent again, or undefined. */
+/** Why the link of a person in the job is not sent again, or undefined. */
 export async function refusalOfKnown(
   tx: Tx,
   job: JobTimes,

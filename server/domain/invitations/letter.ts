@@ -9,7 +9,7 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import type { MailParts } from '../../platform/mail/compose.ts';
 import { personName, titleName } from '../../platform/mail/names.ts';
 import type { LetterKind } from '../../platform/db/schema/message.ts';
-import { dateOf, dayOf } from '../../kernel/texts/day-of.ts';
+import { dateOf, dayOf } from '#contract/day-of.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 
 /** The template for a kind; null if only our own text is used. */
@@ -31,7 +31,7 @@ export interface Letter {
   recruiter: { name: string; email: string } | null;
   /** Null if no text mentions them. */
   questions: { count: number; minutes: number } | null;
-  /** What a confirmation confirms; null for other kinds. */
+  /** The facts in a confirmation; null for other kinds. */
   arrived: { count: number; deleteAt: Date | null } | null;
   /** The kind's template; null if it has none. */
   texts: MessageTexts | null;

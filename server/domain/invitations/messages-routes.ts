@@ -19,6 +19,7 @@ import { record } from '../organizations/audit/record.ts';
 import { isStale, stampAfter } from '../../platform/db/edited.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
+import { notify } from '../../platform/events/notify.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { isJobVisible } from '../jobs/store.ts';
@@ -54,6 +55,7 @@ export function messageRoutes(app: FastifyInstance): void {
       refuseStale(params, before, seen);
       const now = before ? stampAfter(before.updated_at, deps.now()) : deps.now();
       const saved = await store.saveTemplate(tx, member.agencyId, params, texts, now);
+      await notify(tx, { kind: 'content' });
       await record(tx, actorOf(member, request), {
         ...{ kind: 'saved', subjectKind: 'message_template', subjectId: saved.id },
         ...{ ...(before && { before: contentOf(before) }), after: contentOf(saved) },
@@ -72,6 +74,7 @@ export function messageRoutes(app: FastifyInstance): void {
       const removed = await store.removeTemplate(tx, member.agencyId, params);
       if (removed) {
         const about = { kind: 'reset', subjectKind: 'message_template', subjectId: removed.id } as const;
+        await notify(tx, { kind: 'content' });
         await record(tx, actorOf(member, request), { ...about, before: contentOf(removed) });
       }
       return templateToWire(params, undefined);

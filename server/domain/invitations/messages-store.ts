@@ -1,6 +1,6 @@
 // SQL for messages to candidates and their delivery status. The status of a person's newest message
 // is also stored in their response (message_state). Only this file writes both.
-import { and, desc, eq, gt, min, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Channel, MessageState } from '#contract/invite.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -8,7 +8,7 @@ import { sameAgency } from '../../platform/db/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
-import { heldBack, message_templates, messages } from '../../platform/db/schema/message.ts';
+import { heldBack, message_templates, messages, roomKinds } from '../../platform/db/schema/message.ts';
 import type { LetterKind, StoredMessageKind } from '../../platform/db/schema/message.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { findLocked } from '../interviews/progress.ts';
@@ -16,6 +16,8 @@ import type { ResponseRow } from '../interviews/progress.ts';
 import type { SentLately } from '../organizations/limits/emails-an-hour.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
+/** A letter about a live room changes nothing about an interview's link and its delivery. */
+export const isAboutInterview = notInArray(messages.kind, [...roomKinds]);
 /**
  * The agency's messages after a time: those of a kind, and all to one address. Held-back messages
  * do not count.
@@ -169,7 +171,7 @@ export async function cancelQueuedOf(
   const canceled = await tx
     .update(messages)
     .set({ state: 'canceled' })
-    .where(sameAgency(messages, agencyId, { response_id: responseIds, state: 'queued' }))
+    .where(sameAgency(messages, agencyId, { response_id: responseIds, state: 'queued' }, isAboutInterview))
     .returning();
   for (const message of canceled) await showState(tx, 'canceled', message);
 }
@@ -187,7 +189,7 @@ export async function requeueCanceledOf(
   const newest = await tx
     .selectDistinctOn([messages.response_id])
     .from(messages)
-    .where(sameAgency(messages, agencyId, { response_id: responseIds }))
+    .where(sameAgency(messages, agencyId, { response_id: responseIds }, isAboutInterview))
     .orderBy(messages.response_id, desc(messages.created_at), desc(messages.id));
   const canceled = newest.filter((message) => message.state === 'canceled');
   for (const message of canceled) await saveMessage(tx, message, { state: 'queued', fault: '' });
@@ -205,6 +207,7 @@ async function showState(
   const hasNewer = sql`exists (
     select from messages newer
     where newer.agency_id = ${message.agency_id} and newer.response_id = ${message.response_id}
+      and newer.kind <> 'room'
       and (newer.created_at, newer.id) > (${message.created_at.toISOString()}::timestamptz, ${message.id}::uuid))`;
   await tx
     .update(responses)
@@ -242,7 +245,7 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
       users,
       eq(
         users.id,
-        // A confirmation always names somebody, also to people from share links.
+        // A confirmation always names a contact person, also to people from share links.
         sql`coalesce(${responses.invited_by}, case when ${messages.kind} = 'confirmation' then ${jobs.created_by} end)`,
       ),
     )

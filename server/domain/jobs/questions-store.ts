@@ -2,7 +2,7 @@
 import { asc, isNotNull } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { QuestionType } from '#contract/question.ts';
-import type { Question, QuestionDraft, QuestionTest } from '#contract/question.ts';
+import type { Question, QuestionDraft, QuestionTest } from '#contract/question-draft.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { question_tests, question_versions, questions } from '../../platform/db/schema/job.ts';

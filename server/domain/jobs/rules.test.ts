@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { JobDraft } from '#contract/job.ts';
 import { newJobSettings } from '#contract/job-settings.ts';
-import type { QuestionDraft } from '#contract/question.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
 import {
   countVideoQuestions,
   faultsOfJob,

@@ -4,12 +4,12 @@ import type { JobDraft } from '#contract/job.ts';
 import { settingsOf } from '#contract/job-settings.ts';
 import {
   hasFittingTime,
-  kindRules,
   lacksTests,
   type QuestionDraft,
   writtenStarters,
   writtenTests,
-} from '#contract/question.ts';
+} from '#contract/question-draft.ts';
+import { kindRules } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 
 export type JobContent = Omit<JobDraft, 'id' | 'questions'>;

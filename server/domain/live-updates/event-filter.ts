@@ -2,6 +2,7 @@
 // reveal how busy a job is, and when.
 import { and, eq } from 'drizzle-orm';
 import type { LiveEvent } from '#contract/events.ts';
+import { can } from '#contract/permissions.ts';
 import { companyOpenTo, isForWholeAgency } from '../../platform/db/conditions/company-open-to.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { companies } from '../../platform/db/schema/company.ts';
@@ -24,11 +25,12 @@ export async function createEventFilter(
   let seen = readSeen(db, member);
   await seen;
   return async (event) => {
-    // What a member has opened is nobody else's business.
+    // Other members must not learn which candidates a member has opened.
     if (event.kind === 'seen' || event.kind === 'home') return event.user_id === member.userId;
+    if (event.kind === 'room' && !can(member, 'live.view')) return false;
     const [before, id] = [await seen, idOf(event)];
     if (before === null || id === null) return true;
-    if (event.kind !== 'response') {
+    if (event.kind !== 'response' && event.kind !== 'room') {
       seen = readSeen(db, member);
       // Callers that await `seen` get the error; this prevents an unhandled rejection if nobody does.
       seen.catch(() => undefined);
@@ -38,7 +40,9 @@ export async function createEventFilter(
 }
 
 function idOf(event: Exclude<LiveEvent, { kind: 'seen' | 'home' }>): string | null {
-  if (event.kind === 'user') return null;
+  if (event.kind === 'user' || event.kind === 'content' || event.kind === 'plan') return null;
+  // Rooms of a job follow the job: their names tell who is a candidate.
+  if (event.kind === 'room') return event.job_id ?? event.company_id;
   return event.kind === 'company' ? event.company_id : event.job_id;
 }
 

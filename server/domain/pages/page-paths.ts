@@ -33,6 +33,7 @@ const pagePaths = [
   '/jobs/vacancy/$id/questions/$question',
   '/jobs/vacancy/$id/review-links',
   '/live',
+  '/live/$id',
   '/login',
   '/password/forgot',
   '/password/reset/$token',

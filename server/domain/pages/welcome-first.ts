@@ -4,7 +4,7 @@
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
 import { kindRules } from '#contract/question.ts';
-import { dayOf } from '../../kernel/texts/day-of.ts';
+import { dayOf } from '#contract/day-of.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
 

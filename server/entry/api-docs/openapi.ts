@@ -58,6 +58,11 @@ export function describeApi({ isWhole }: { isWhole: boolean } = { isWhole: true 
           scheme: 'bearer',
           description: 'The session_token that opened a review link.',
         },
+        participant: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that entered a live room, or knocked at it.',
+        },
       },
     },
   };
@@ -206,6 +211,8 @@ function securityOf(access: Access): Json[] {
   if (access.who === 'user') return access.api ? [{ key: [] }, { user: [] }] : [{ user: [] }];
   if (access.who === 'candidate') return [{ candidate: [] }];
   if (access.who === 'guest') return [{ guest: [] }];
+  if (access.who === 'recorder') return [{ candidate: [] }, { participant: [] }];
+  if (access.who === 'participant') return [{ participant: [] }];
   return [];
 }
 
@@ -223,6 +230,8 @@ function callerSentence(access: Access): string {
     user: 'For signed-in users.',
     candidate: 'For a candidate’s session.',
     guest: 'For a guest who opened a review link.',
+    participant: 'For a device in a live room.',
+    recorder: 'For a candidate’s session or a device in a live room.',
     signature: 'For a signed URL.',
   }[access.who];
 }

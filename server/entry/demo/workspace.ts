@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AccessToken } from '#contract/auth.ts';
-import { defaultBgColor, defaultButtonsColor, type CompanyDraft } from '#contract/company.ts';
+import type { CompanyDraft } from '#contract/company.ts';
+import { defaultBgColor, defaultButtonsColor } from '#contract/design.ts';
 import { newId } from '#contract/id.ts';
 import { newJobSettings } from '#contract/job-settings.ts';
 import { Job, JobDetail, type JobDraft } from '#contract/job.ts';
@@ -10,10 +11,9 @@ import {
   defaultLanguageAnswer,
   defaultPreparationTime,
   defaultRetakes,
-  kindRules,
   type QuestionDraft,
-  type QuestionType,
-} from '#contract/question.ts';
+} from '#contract/question-draft.ts';
+import { kindRules, type QuestionType } from '#contract/question.ts';
 import { registerOwner } from '../../domain/organizations/auth/register.ts';
 
 export const demoEmail = 'demo@candor.test';
@@ -27,7 +27,9 @@ export interface Demo {
 export async function makeDemoWorkspace(app: FastifyInstance, password: string): Promise<string> {
   const owner = { id: newId(), name: 'Demo Owner', email: demoEmail, password, agency_name: 'Demo Agency' };
   const caller = { ip: '127.0.0.1', userAgent: '', cookies: '', isHttps: false };
-  const { access_token } = await registerOwner(app.deps, owner, caller, { isConfirmed: true });
+  // The demo shows everything, whatever the plan of new organizations.
+  const options = { isConfirmed: true, planCode: 'self_hosted' } as const;
+  const { access_token } = await registerOwner(app.deps, owner, caller, options);
   const share = await furnish(app, access_token);
   await call(app, 'POST', 'logout', access_token);
   return share;

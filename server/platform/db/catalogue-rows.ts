@@ -1,13 +1,14 @@
-// The initial rows of every installation: plans, taxes, industries, professions, subjects. Ids are fixed so
+// The initial rows of every installation: plans, currencies, taxes, industries, professions, subjects. Ids are fixed so
 // that seeding again finds the same rows. Migrations add or retire rows and never renumber them.
+import { currencies, exponents } from '#contract/money.ts';
+import type { CurrencyCode } from '#contract/money.ts';
 import { unlimited } from '#contract/plan.ts';
+import type { PlanCode } from '#contract/plan.ts';
 
 /** The id of a list's n-th row; `list` keeps the lists apart. */
 export function catalogueId(list: number, n: number): string {
   return `0190c0de-${String(list).padStart(4, '0')}-7000-8000-${String(n).padStart(12, '0')}`;
 }
-
-export const selfHostedPlanId = catalogueId(1, 4);
 
 type Limits = [
   jobs: number,
@@ -20,7 +21,7 @@ type Limits = [
 
 function plan(
   n: number,
-  code: string,
+  code: PlanCode,
   name: string,
   description: string,
   price: number,
@@ -57,30 +58,42 @@ export const planRows = [
   plan(4, 'self_hosted', 'Self-hosted', 'Your own installation, without limits', 0, true, none),
 ];
 
-const symbols = { USD: '$', EUR: '€', GBP: '£', RUB: '₽' };
+const planIds = new Map(planRows.map((row) => [row.code, row.id]));
 
-/** Prices per currency: monthly and yearly. */
-const priceLists: {
-  plan: number;
-  prices: Record<keyof typeof symbols, [monthly: number, yearly: number]>;
-}[] = [
-  { plan: 2, prices: { USD: [49, 490], EUR: [45, 450], GBP: [39, 390], RUB: [4500, 45_000] } },
-  { plan: 3, prices: { USD: [149, 1490], EUR: [139, 1390], GBP: [119, 1190], RUB: [13_500, 135_000] } },
+export function planIdOf(code: PlanCode): string {
+  const id = planIds.get(code);
+  if (!id) throw new Error(`there is no plan ${code}`);
+  return id;
+}
+
+const symbols: Record<CurrencyCode, string> = { USD: '$', EUR: '€', GBP: '£', RUB: '₽' };
+
+export const currencyRows = currencies.map((code) => ({
+  code,
+  exponent: exponents[code],
+  symbol: symbols[code],
+}));
+
+/** Prices per currency, in its unit: monthly and yearly. */
+const priceLists: { plan: number; prices: Record<CurrencyCode, [monthly: bigint, yearly: bigint]> }[] = [
+  { plan: 2, prices: { USD: [49n, 490n], EUR: [45n, 450n], GBP: [39n, 390n], RUB: [4500n, 45_000n] } },
+  {
+    plan: 3,
+    prices: { USD: [149n, 1490n], EUR: [139n, 1390n], GBP: [119n, 1190n], RUB: [13_500n, 135_000n] },
+  },
 ];
 
 export const priceRows = priceLists.flatMap(({ plan: n, prices }) =>
-  Object.entries(prices).flatMap(([currency, [monthly, yearly]], index) => {
-    const shared = { plan_id: catalogueId(1, n), currency, symbol: symbolOf(currency) };
+  currencies.flatMap((currency, index) => {
+    const shared = { plan_id: catalogueId(1, n), currency };
+    const [monthly, yearly] = prices[currency].map((price) => price * 10n ** BigInt(exponents[currency]));
+    if (monthly === undefined || yearly === undefined) throw new Error('a price is missing');
     return [
-      { id: catalogueId(2, n * 100 + index * 2), ...shared, price: monthly, yearly: false },
-      { id: catalogueId(2, n * 100 + index * 2 + 1), ...shared, price: yearly, yearly: true },
+      { id: catalogueId(2, n * 100 + index * 2), ...shared, amount_minor: monthly, yearly: false },
+      { id: catalogueId(2, n * 100 + index * 2 + 1), ...shared, amount_minor: yearly, yearly: true },
     ];
   }),
 );
-
-function symbolOf(currency: string): string {
-  return Object.entries(symbols).find(([code]) => code === currency)?.[1] ?? currency;
-}
 
 /** Standard VAT rates in percent, by ISO 3166 country. */
 // prettier-ignore

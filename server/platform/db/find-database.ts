@@ -1,5 +1,4 @@
-// Finds an installation's database for command-line tools (entry/backup, entry/two-factor-off.ts,
-// entry/confirm-email.ts).
+// Finds an installation's database for command-line tools (entry/backup, entry/plan.ts and others).
 import type { Config } from '../../kernel/config.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { joinEmbedded, startEmbedded } from './embedded.ts';

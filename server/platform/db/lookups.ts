@@ -262,3 +262,47 @@ export async function findUnconfirmedUsers(tx: Tx, askedBefore: Date): Promise<s
   const query = sql`select user_id as "userId" from find_unconfirmed_users(${askedBefore.toISOString()}::timestamptz)`;
   return (await rowsOf<{ userId: string }>(tx, query)).map((row) => row.userId);
 }
+
+export type FoundRoom = { agencyId: string; roomId: string };
+
+export function findRoom(tx: Tx, shareHash: string): Promise<FoundRoom | undefined> {
+  return firstOf<FoundRoom>(
+    tx,
+    sql`select agency_id as "agencyId", room_id as "roomId" from find_room(${shareHash})`,
+  );
+}
+
+type FoundParticipant = FoundRoom & { participantId: string };
+
+export function findRoomParticipant(tx: Tx, tokenHash: Buffer): Promise<FoundParticipant | undefined> {
+  const query = sql`
+    select agency_id as "agencyId", room_id as "roomId", participant_id as "participantId"
+    from find_room_participant(${tokenHash})`;
+  return firstOf<FoundParticipant>(tx, query);
+}
+
+/** Live rooms that are not over and start before then. */
+export function findOpenRooms(tx: Tx, before: Date): Promise<FoundRoom[]> {
+  return rowsOf<FoundRoom>(
+    tx,
+    sql`select agency_id as "agencyId", room_id as "roomId" from find_open_rooms(${before.toISOString()}::timestamptz)`,
+  );
+}
+
+/** Ended rooms within so many days of the end of retention: those whose team was not warned yet, or the others. */
+export function findRoomRetentionDue(
+  tx: Tx,
+  { now, withinDays, unwarned }: { now: Date; withinDays: number; unwarned: boolean },
+): Promise<FoundRoom[]> {
+  return rowsOf<FoundRoom>(
+    tx,
+    sql`select agency_id as "agencyId", room_id as "roomId"
+      from find_room_retention_due(${now.toISOString()}::timestamptz, ${withinDays}::int, ${unwarned}::boolean)`,
+  );
+}
+
+/** Agencies whose running subscription is over. */
+export async function findEndedPlans(tx: Tx, now: Date): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId" from find_ended_plans(${now.toISOString()}::timestamptz)`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}

@@ -1,11 +1,28 @@
 // Inserts missing catalogue rows; existing rows stay unchanged.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { industryRows, planRows, priceRows, professionRows, subjectRows, taxRows } from './catalogue-rows.ts';
-import { industries, plan_prices, plans, professions, subjects, taxes } from './schema/catalogue.ts';
+import {
+  currencyRows,
+  industryRows,
+  planRows,
+  priceRows,
+  professionRows,
+  subjectRows,
+  taxRows,
+} from './catalogue-rows.ts';
+import {
+  currencies,
+  industries,
+  plan_prices,
+  plans,
+  professions,
+  subjects,
+  taxes,
+} from './schema/catalogue.ts';
 
 export async function seedCatalogue(db: NodePgDatabase): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(plans).values(planRows).onConflictDoNothing();
+    await tx.insert(currencies).values(currencyRows).onConflictDoNothing();
     await tx.insert(plan_prices).values(priceRows).onConflictDoNothing();
     await tx.insert(taxes).values(taxRows).onConflictDoNothing();
     await tx.insert(industries).values(industryRows).onConflictDoNothing();

@@ -10,7 +10,7 @@ import { writes } from './schema/agency.ts';
 
 /** Ids are unique per writer, so nobody can squat on another's. */
 export type Writer = { agencyId: string } & (
-  { userId: string } | { responseId: string } | { guestId: string }
+  { userId: string } | { responseId: string } | { guestId: string } | { participantId: string }
 );
 
 export interface Write {
@@ -60,6 +60,7 @@ async function refuseTakenId<Answer>(first: () => Promise<Answer>): Promise<Answ
 
 function writerOf(by: Writer): string {
   if ('userId' in by) return `user:${by.userId}`;
+  if ('participantId' in by) return `participant:${by.participantId}`;
   return 'guestId' in by ? `guest:${by.guestId}` : `response:${by.responseId}`;
 }
 

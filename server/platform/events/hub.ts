@@ -12,15 +12,25 @@ export interface Subscriber {
   end(): void;
 }
 
+export interface RoomSubscriber {
+  wake(): void;
+  end(): void;
+}
+
 export interface EventHub {
   /** Resolves when the first LISTEN succeeds or fails. */
   opened: Promise<void>;
   /** Returns an unsubscribe function. */
   subscribe(agencyId: string, subscriber: Subscriber): () => void;
+  /** Changes of one live room. Returns an unsubscribe function. */
+  subscribeRoom(room: { agencyId: string; roomId: string }, subscriber: RoomSubscriber): () => void;
   close(): Promise<void>;
 }
 
-const Notification = z.object({ agency_id: Id, event: LiveEvent });
+const Notification = z.union([
+  z.object({ agency_id: Id, event: LiveEvent }),
+  z.object({ agency_id: Id, room_id: Id }),
+]);
 
 export interface HubOptions {
   newClient: () => pg.Client;
@@ -30,13 +40,14 @@ export interface HubOptions {
 
 /** Connects in the background, and reconnects whenever the connection drops. */
 export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions): EventHub {
-  const subscribers = new Map<string, Set<Subscriber>>();
+  const subscribers = new Groups<Subscriber>();
+  const rooms = new Groups<RoomSubscriber>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const endAll = () => {
-    for (const group of subscribers.values()) for (const subscriber of group) subscriber.end();
+    for (const subscriber of [...subscribers.all(), ...rooms.all()]) subscriber.end();
   };
   const again = (lost: pg.Client) => {
     if (isClosed || client !== lost) return;
@@ -53,7 +64,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
       again(opening);
     });
     opening.on('end', () => again(opening));
-    opening.on('notification', ({ payload }) => deliver(subscribers, payload, onError));
+    opening.on('notification', ({ payload }) => deliver({ subscribers, rooms }, payload, onError));
     try {
       await opening.connect();
       await opening.query(`listen ${liveChannel}`);
@@ -68,14 +79,8 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
 
   return {
     opened,
-    subscribe(agencyId, subscriber) {
-      const group = subscribers.get(agencyId) ?? new Set();
-      subscribers.set(agencyId, group.add(subscriber));
-      return () => {
-        group.delete(subscriber);
-        if (group.size === 0 && subscribers.get(agencyId) === group) subscribers.delete(agencyId);
-      };
-    },
+    subscribe: (agencyId, subscriber) => subscribers.add(agencyId, subscriber),
+    subscribeRoom: ({ agencyId, roomId }, subscriber) => rooms.add(`${agencyId} ${roomId}`, subscriber),
     async close() {
       isClosed = true;
       clearTimeout(retry);
@@ -86,14 +91,41 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
   };
 }
 
+/** Subscribers by what they follow. */
+class Groups<Member> {
+  private readonly groups = new Map<string, Set<Member>>();
+
+  add(key: string, member: Member): () => void {
+    const group = this.groups.get(key) ?? new Set();
+    this.groups.set(key, group.add(member));
+    return () => {
+      group.delete(member);
+      if (group.size === 0 && this.groups.get(key) === group) this.groups.delete(key);
+    };
+  }
+
+  of(key: string): Iterable<Member> {
+    return this.groups.get(key) ?? [];
+  }
+
+  all(): Member[] {
+    return [...this.groups.values()].flatMap((group) => [...group]);
+  }
+}
+
 function deliver(
-  subscribers: Map<string, Set<Subscriber>>,
+  { subscribers, rooms }: { subscribers: Groups<Subscriber>; rooms: Groups<RoomSubscriber> },
   payload: string | undefined,
   onError: (error: unknown) => void,
 ): void {
   try {
-    const { agency_id, event } = Notification.parse(JSON.parse(payload ?? ''));
-    for (const subscriber of subscribers.get(agency_id) ?? []) subscriber.send(event);
+    const notification = Notification.parse(JSON.parse(payload ?? ''));
+    if ('room_id' in notification) {
+      const key = `${notification.agency_id} ${notification.room_id}`;
+      for (const subscriber of rooms.of(key)) subscriber.wake();
+    } else {
+      for (const subscriber of subscribers.of(notification.agency_id)) subscriber.send(notification.event);
+    }
   } catch (error) {
     onError(error);
   }

@@ -14,6 +14,21 @@ export async function notify(tx: Tx, event: LiveEvent): Promise<void> {
       json_build_object('agency_id', current_setting('app.agency_id'), 'event', ${JSON.stringify(event)}::json)::text)`);
 }
 
+/** Wakes the streams of a live room in every process: its log or its people changed. */
+export async function notifyRoom(tx: Tx, roomId: string): Promise<void> {
+  await tx.execute(sql`
+    select pg_notify(${liveChannel},
+      json_build_object('agency_id', current_setting('app.agency_id'), 'room_id', ${roomId}::text)::text)`);
+}
+
+/** Publishes a change of a live room to the lists of those who see it. */
+export function notifyOfRoom(
+  tx: Tx,
+  room: { id: string; company_id: string; job_id: string | null },
+): Promise<void> {
+  return notify(tx, { kind: 'room', room_id: room.id, company_id: room.company_id, job_id: room.job_id });
+}
+
 /** Publishes a change to a candidate. Previews publish nothing, since no list shows them. */
 export async function notifyOfResponse(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Runs ffmpeg and ffprobe if they are installed. The only file that knows them.
+// Runs ffmpeg and ffprobe if they are installed. Only this folder knows them.
 import { stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ export type SeekableContainer = 'webm' | 'mp4';
 
 /** Only containers written by recorders and cameras. A playlist could name other files on this machine. */
 const containers = 'matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,avi,ogg,mpeg,mpegts,flv,asf';
-const safeInput = ['-protocol_whitelist', 'file', '-format_whitelist', containers];
+export const safeInput = ['-protocol_whitelist', 'file', '-format_whitelist', containers];
 /** Two takes are processed at once, and requests need processor time too. */
 const threads = ['-threads', String(Math.max(1, Math.floor(availableParallelism() / 2)))];
 const quiet = ['-nostdin', '-hide_banner', '-y', '-v', 'error', '-filter_threads', '1'];
@@ -46,7 +46,7 @@ const audioEncoder = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'];
  * produce 1.2 Mbit/s in an older codec, and playback at 2.5x fits into a 4 Mbit/s line.
  */
 const maxVideoRate = '1000k';
-const encoders = [
+export const encoders = [
   ...threads,
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', maxVideoRate, '-bufsize', maxVideoRate],
@@ -357,7 +357,10 @@ function decodingWithin({ maxPixels }: VideoLimits): string[] {
 const whileCopying: ProgramLimits = { timeoutMs: 10 * 60_000, cpuSeconds: 60 };
 
 /** An ffmpeg runner for one rendition: all its runs share the time limit. */
-function openEncoder({ cpuSeconds, wallMs }: VideoLimits): Workplace['ffmpeg'] {
+export function openEncoder({
+  cpuSeconds,
+  wallMs,
+}: Pick<VideoLimits, 'cpuSeconds' | 'wallMs'>): Workplace['ffmpeg'] {
   const until = performance.now() + wallMs;
   return async (args) => {
     const timeoutMs = until - performance.now();

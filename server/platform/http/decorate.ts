@@ -6,7 +6,12 @@ import { makeLimiters } from '../net/rate-limits.ts';
 import type { Limiters, RateLimit } from '../net/rate-limits.ts';
 import { makeFindCandidate } from './sessions.ts';
 import type { FindCandidate } from './sessions.ts';
-import type { CandidateInSession, GuestInSession, SignedInMember } from '../../kernel/who.ts';
+import type {
+  CandidateInSession,
+  GuestInSession,
+  ParticipantInRoom,
+  SignedInMember,
+} from '../../kernel/who.ts';
 import '@fastify/rate-limit';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -21,6 +26,7 @@ declare module 'fastify' {
     member: SignedInMember | null;
     candidate: CandidateInSession | null;
     guest: GuestInSession | null;
+    participant: ParticipantInRoom | null;
   }
   interface FastifyContextConfig {
     /** The contract's endpoint for this route. */
@@ -36,6 +42,7 @@ export function decorate(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('member', null);
   app.decorateRequest('candidate', null);
   app.decorateRequest('guest', null);
+  app.decorateRequest('participant', null);
 }
 
 /**

@@ -66,7 +66,8 @@ export function refusalOf(error: unknown, who?: Access['who']): Refusal {
  * never permanently refuses a candidate's data (P1): the device retries and someone reads the log.
  */
 function isWorthAnotherTry(error: unknown, who: Access['who'] | undefined): boolean {
-  return isReferenced(error) || (who === 'candidate' && sqlStateOf(error) === '23503');
+  const isSavedOnDevice = who === 'candidate' || who === 'recorder';
+  return isReferenced(error) || (isSavedOnDevice && sqlStateOf(error) === '23503');
 }
 
 /**

@@ -8,7 +8,7 @@ const privatePages = /^\/(i|s|r)\//;
 
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  options: { isHttps: boolean },
+  options: { isHttps: boolean; mediaServer: string | undefined },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -20,7 +20,7 @@ export async function sendSecurityHeaders(
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentPolicy(request.url),
+      'content-security-policy': contentPolicy(request.url, options.mediaServer),
       'permissions-policy': permissionsPolicy(request.url),
       'x-request-id': request.id,
     });

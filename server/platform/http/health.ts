@@ -14,8 +14,22 @@ export function healthRoutes(app: FastifyInstance): void {
     // Without ffmpeg only old Safaris lose playback. Production requires it.
     const needed = app.deps.config.isProduction ? Object.values(checks) : [checks.database, checks.storage];
     const isReady = needed.every((state) => state === 'ok');
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', checks, ...notesOf(app.deps) });
   });
+}
+
+/** What an installation may lack on purpose. Never a reason not to be ready. */
+function notesOf({ config }: Deps): { notes?: Record<'relay' | 'media_server', 'set' | 'not set'> } {
+  if (!config.hasLiveRooms) return {};
+  const note = (isSet: boolean) => (isSet ? 'set' : 'not set');
+  return {
+    notes: {
+      relay: note(config.relay.turnUrls.length > 0),
+      media_server: note(config.liveKit !== undefined),
+    },
+  };
 }
 
 export async function checkParts(deps: Deps): Promise<Record<'database' | 'storage' | 'ffmpeg', State>> {

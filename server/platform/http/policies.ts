@@ -14,9 +14,9 @@ const notPages = /^\/(api|media|dev|healthz|readyz|policy-reports)(\/|\?|$)/;
 /**
  * Scripts come only from our files, never from text (Trusted Types: src/kit/script-address.ts is the one
  * policy). Only the workers that run candidates' programs may compile WebAssembly. Emotion needs inline
- * styles.
+ * styles. Pages of live rooms reach the media server, if there is one (`wss://host`).
  */
-export function contentPolicy(url: string): string {
+export function contentPolicy(url: string, mediaServer?: string): string {
   if (url.startsWith('/media/')) return mediaPolicy;
   if (notPages.test(url)) return nothing;
   return written({
@@ -26,7 +26,9 @@ export function contentPolicy(url: string): string {
     'img-src': "'self' blob: data:",
     'media-src': "'self' blob: data:",
     'font-src': "'self' data:",
-    'connect-src': "'self'",
+    'connect-src': ["'self'", ...(mediaServer && roomPages.test(url) ? socketSources(mediaServer) : [])].join(
+      ' ',
+    ),
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'object-src': "'none'",
@@ -76,8 +78,10 @@ export const wordsPolicy = written({
 /** Features by these names, and their users. Other names, such as web-share, are unknown on some systems. */
 const usedByPages = ['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
 const usedForRecording = ['camera', 'microphone', 'screen-wake-lock'];
+/** Screens are shared in live rooms only. */
+const usedInRooms = ['display-capture'];
 const unused = [
-  ...['accelerometer', 'browsing-topics', 'clipboard-read', 'compute-pressure', 'display-capture'],
+  ...['accelerometer', 'browsing-topics', 'clipboard-read', 'compute-pressure'],
   ...['encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...['idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'midi', 'otp-credentials', 'payment'],
   ...['publickey-credentials-create', 'publickey-credentials-get', 'serial', 'storage-access'],
@@ -86,6 +90,9 @@ const unused = [
 
 /** Company, guest and legal pages never record. */
 const onlyRead = /^\/([cr]|legal)\//;
+
+/** A live room, and the page that the service worker serves for one without a network (sw/shell.ts). */
+const roomPages = /^\/(i\/l\/|offline\.html)/;
 
 /**
  * Interview pages record, including the one the service worker caches (vite.plugins.ts). So does the
@@ -96,10 +103,16 @@ export function permissionsPolicy(url: string): string {
   const allowed = [
     ...(isPage ? usedByPages : []),
     ...(isPage && !onlyRead.test(url) ? usedForRecording : []),
+    ...(isPage && roomPages.test(url) ? usedInRooms : []),
   ];
-  return [...usedByPages, ...usedForRecording, ...unused]
+  return [...usedByPages, ...usedForRecording, ...usedInRooms, ...unused]
     .map((name) => `${name}=${allowed.includes(name) ? '(self)' : '()'}`)
     .join(', ');
+}
+
+/** LiveKit's client asks by HTTP why a socket was refused. */
+function socketSources(url: string): string[] {
+  return [url, url.replace(/^ws/, 'http')];
 }
 
 function written(directives: Record<string, string>): string {

@@ -12,8 +12,19 @@ import { answerOnce, keyedCall } from './idempotency.ts';
 import { parseInput } from './parse.ts';
 import type { LimiterName } from '../net/rate-limits.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { requireCandidate, requireGuest, requireMember } from './sessions.ts';
-import type { CandidateInSession, GuestInSession, SignedInMember } from '../../kernel/who.ts';
+import {
+  requireCandidate,
+  requireGuest,
+  requireMember,
+  requireParticipant,
+  requireRecorder,
+} from './sessions.ts';
+import type {
+  CandidateInSession,
+  GuestInSession,
+  ParticipantInRoom,
+  SignedInMember,
+} from '../../kernel/who.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -27,6 +38,10 @@ export interface Call<Params, Query, Body> {
   candidate: CandidateInSession;
   /** The guest of a review link; set if and only if the endpoint's access is `guest`. */
   guest: GuestInSession;
+  /** The device in a live room; set if and only if the endpoint's access is `participant`. */
+  participant: ParticipantInRoom;
+  /** Whose recording it is; set if and only if the endpoint's access is `recorder`. */
+  recorder: CandidateInSession | ParticipantInRoom;
   /** The raw body, if the endpoint's bodyType is `bytes`. */
   bytes: Readable;
   request: FastifyRequest;
@@ -108,6 +123,8 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
   if (endpoint.access.who === 'user') await requireMember(deps, request, endpoint.access);
   if (endpoint.access.who === 'candidate') await requireCandidate(request);
   if (endpoint.access.who === 'guest') await requireGuest(deps, request);
+  if (endpoint.access.who === 'recorder') await requireRecorder(deps, request);
+  if (endpoint.access.who === 'participant') await requireParticipant(deps, request);
 }
 
 function openCall<Params extends Schema, Query extends Schema, Body extends Schema, Data extends Schema>(
@@ -133,6 +150,12 @@ function openCall<Params extends Schema, Query extends Schema, Body extends Sche
     },
     get guest() {
       return present(request.guest, endpoint);
+    },
+    get participant() {
+      return present(request.participant, endpoint);
+    },
+    get recorder() {
+      return present(request.candidate ?? request.participant, endpoint);
     },
     get bytes() {
       // readBytes() leaves the stream itself as the body. Without a body, the raw request is an empty stream.

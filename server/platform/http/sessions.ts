@@ -6,7 +6,13 @@ import type { Access } from '#contract/endpoint.ts';
 import { can, knownPermissions, MemberRole } from '#contract/permissions.ts';
 import { touchApiKey, touchSession } from '../db/last-seen.ts';
 import { isForWholeAgency } from '../db/conditions/company-open-to.ts';
-import { findApiKey, findCandidateSessions, findReviewGuest, findSession } from '../db/lookups.ts';
+import {
+  findApiKey,
+  findCandidateSessions,
+  findReviewGuest,
+  findRoomParticipant,
+  findSession,
+} from '../db/lookups.ts';
 import type { FoundResponse } from '../db/lookups.ts';
 import type { Database } from '../db/open.ts';
 import { shareLookUp } from '../db/share-look-up.ts';
@@ -110,6 +116,29 @@ export async function requireGuest(deps: Deps, request: FastifyRequest): Promise
   const found = await deps.db.asNobody((tx) => findReviewGuest(tx, tokenHash));
   if (!found) throw new Refusal('session_ended');
   request.guest = found;
+}
+
+/**
+ * Puts the participant of a live room on the request. The caller checks in its own transaction whether they are still
+ * admitted.
+ * @throws Refusal: not_signed_in, session_ended
+ */
+export async function requireParticipant(deps: Deps, request: FastifyRequest): Promise<void> {
+  const tokenHash = bearerHash(request);
+  const found = await deps.db.asNobody((tx) => findRoomParticipant(tx, tokenHash));
+  if (!found) throw new Refusal('session_ended');
+  request.participant = found;
+}
+
+/**
+ * Puts the candidate or the participant of a live room on the request.
+ * @throws Refusal: not_signed_in, session_ended
+ */
+export async function requireRecorder(deps: Deps, request: FastifyRequest): Promise<void> {
+  const sessionId = bearerHash(request).toString('hex');
+  const found = await request.server.findCandidate(sessionId);
+  if (found) request.candidate = { ...found, sessionId };
+  else await requireParticipant(deps, request);
 }
 
 /**

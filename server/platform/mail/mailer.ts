@@ -9,6 +9,8 @@ export interface Mail {
   html?: string;
   /** Where replies go, if not to us. */
   replyTo?: Mail['to'];
+  /** An event to add to the reader's calendar (RFC 5546). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
   attachments?: { name: string; mimeType: string; bytes: Uint8Array }[];
 }
 

@@ -22,7 +22,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   );
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, subject, text, html, replyTo, attachments = [] }) {
+    async send({ id, to, subject, text, html, replyTo, calendar, attachments = [] }) {
       // Mail programs treat a repeated Message-ID as the same message (RFC 5322 3.6.4).
       const messageId = `<${id}@${domain}>`;
       try {
@@ -30,6 +30,9 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
           ...{ to, subject, text, messageId },
           ...(html && { html }),
           ...(replyTo && { replyTo }),
+          ...(calendar && {
+            icalEvent: { method: calendar.method, filename: 'interview.ics', content: calendar.text },
+          }),
           attachments: attachments.map(({ name, mimeType, bytes }) => ({
             ...{ filename: name, contentType: mimeType, content: Buffer.from(bytes) },
           })),

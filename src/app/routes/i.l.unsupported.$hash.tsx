@@ -1,7 +1,9 @@
 // /i/l/unsupported/{hash}: the browser does not support live rooms.
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingSoonScreen } from '../../candidate/welcome/ComingSoonScreen.tsx';
+import { UnsupportedScreen } from '../../room/screens/UnsupportedScreen.tsx';
 
 export const Route = createFileRoute('/i/l/unsupported/$hash')({
-  component: () => <ComingSoonScreen page="live" />,
+  component: function Unsupported() {
+    return <UnsupportedScreen hash={Route.useParams().hash} />;
+  },
 });

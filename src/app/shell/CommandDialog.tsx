@@ -105,7 +105,7 @@ export function CommandDialog() {
   );
 }
 
-/** How much was found. Only screen readers get the number: everyone else sees the list. */
+/** The number of results, for screen readers only: everyone else sees the list. */
 function Found({
   count,
   isSearching,
@@ -131,9 +131,11 @@ function useCommandList() {
   const [place, setPlace] = useState(0);
   const { commands, ...search } = useCommands(words, recent);
   const runCommand = useRun();
-  // The field has just got the focus.
+  // The field got the focus a moment ago.
   const fieldRef = useCallback((field: HTMLElement | null) => {
-    if (field) setWords((before) => `${before}${takeTyped()}`);
+    if (!field) return;
+    const typed = takeTyped();
+    setWords((before) => `${before}${typed}`);
   }, []);
   return {
     words,
@@ -145,7 +147,7 @@ function useCommandList() {
       setWords(typed);
       setPlace(0);
     },
-    /** Before the first comes the last. */
+    /** Wraps around: the last comes before the first. */
     point(index: number) {
       setPlace((index + commands.length) % Math.max(1, commands.length));
     },

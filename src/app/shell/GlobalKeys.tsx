@@ -1,5 +1,6 @@
 // The shortcuts of every page, their help, and search and commands.
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailures } from '../../kit/Failures.tsx';
 import { useKeys } from '../../kit/keys/use-keys.ts';
@@ -26,6 +27,8 @@ export function GlobalKeys() {
     failures.handleError(error);
     openDialog(null);
   });
+  // After signing out, the next page gets the keys, and no dialog is open for whoever signs in next.
+  useEffect(() => () => openDialog(null), []);
   useKeys(t('keys.everywhere'), [
     { keys: ['mod+k', '/'], label: t('search.title'), run: () => openDialog('search') },
     { keys: ['g h'], label: t('keys.home'), run: () => void navigate({ to: '/' }) },

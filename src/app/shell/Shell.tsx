@@ -21,7 +21,7 @@ import { Sidebar } from './Sidebar.tsx';
 import './Shell.css';
 
 /** From this width on the sidebar is permanent and the drawer closes. */
-const wide = '(min-width: 992px)';
+const wide = '(min-width: 62rem)';
 
 export function Shell() {
   return (

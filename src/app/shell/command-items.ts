@@ -1,4 +1,4 @@
-// What search and commands offer for the typed words. Pure: the dialog (CommandDialog.tsx) collects the items.
+// The items that search and commands offer for the typed words. Pure: the dialog (CommandDialog.tsx) collects the items.
 import { searchGroupSize, type SearchResults } from '#contract/search.ts';
 
 export const commandGroups = [
@@ -18,7 +18,7 @@ export interface Command {
   label: string;
   /** A second line, such as the company of a job. It is searched too. */
   detail?: string;
-  /** An address of a page, or what to do instead. */
+  /** A page's address, or an action. */
   does: string | (() => void);
 }
 

@@ -78,9 +78,14 @@ function affectedBy(update: LiveUpdate): QueryKey[] {
   // Both count towards the plan's limits.
   if (update.kind === 'job') return [keys.jobs, keys.plan, keys.home, keys.candidates];
   if (update.kind === 'company') return [keys.companies, keys.jobs, keys.plan, keys.home, keys.candidates];
+  if (update.kind === 'room') return [keys.rooms];
   // Opened by the user in another tab or on another device.
   if (update.kind === 'seen')
     return [keys.responses(update.job_id), keys.response(update.response_id), keys.home, keys.candidates];
+  if (update.kind === 'content')
+    return [keys.bank, keys.hiringTemplates, keys.messageTemplates, keys.contentUse];
+  // Live rooms and the member's own data depend on it.
+  if (update.kind === 'plan') return [keys.plan, keys.user];
   if (update.kind === 'home') return [keys.home, keys.user];
   if (update.kind === 'user' && update.user_id === null) return [keys.users];
   // A user's changed permissions may affect everything they see.

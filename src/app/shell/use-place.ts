@@ -36,7 +36,7 @@ export function useSidebarPlace(): Place {
   return sidebarPlace(place, () => isJob || isAllJobs || entries[place] === true);
 }
 
-/** What marks a link as the current page. */
+/** Marks a link as the current page. */
 export const currentPage = (isCurrent: boolean) =>
   isCurrent ? ({ 'aria-current': 'page', className: 'active' } as const) : {};
 

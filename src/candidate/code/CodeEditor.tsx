@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Editor, EditorOptions } from './code-mirror.ts';
 import { saveCode } from './save-code.ts';
+import '../../kit/code/code-editor.css';
 import './code.css';
 
 const maxCharacters = 100_000;

@@ -40,7 +40,7 @@ function Verdict({ trial: { verdict } }: { trial: Trial }) {
   if (verdict === 'ran') return null;
   const isPassed = verdict === 'passed';
   return (
-    <strong className="verdict">
+    <strong className="example-verdict">
       <span aria-hidden="true">{isPassed ? '✓' : '✗'}</span>{' '}
       {t(isPassed ? 'code.verdict_passed' : 'code.verdict_failed')}
     </strong>

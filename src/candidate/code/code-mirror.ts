@@ -1,18 +1,10 @@
-// The only file that uses CodeMirror, besides its grammars (src/kit/code/grammars.ts). Mounts an editor,
-// accepts settings and reports text changes. Tab indents; after Escape it moves focus as usual (WCAG 2.1.2),
-// and the page explains this.
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import {
-  bracketMatching,
-  HighlightStyle,
-  indentOnInput,
-  indentUnit,
-  syntaxHighlighting,
-} from '@codemirror/language';
+// The editor of code answers, from the parts of src/kit/code/editor-parts.ts. Mounts it, accepts settings and reports text
+// changes.
+import { history, historyKeymap } from '@codemirror/commands';
+import { indentUnit } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
-import { loadGrammar } from '../../kit/code/grammars.ts';
+import { EditorView, keymap } from '@codemirror/view';
+import { attributesOf, editorBasics, loadLanguage } from '../../kit/code/editor-parts.ts';
 
 export interface EditorOptions {
   text: string;
@@ -52,7 +44,10 @@ export function openEditor(
     state: EditorState.create({
       doc: first.text,
       extensions: [
-        ...basics,
+        editorBasics,
+        history(),
+        keymap.of(historyKeymap),
+        EditorState.changeFilter.of((change) => change.newDoc.length <= maxCharacters),
         grammar.of([]),
         attributes.of(attributesOf(first)),
         EditorView.updateListener.of((update) => {
@@ -64,10 +59,9 @@ export function openEditor(
   void highlight(first.language);
 
   async function highlight(language: string): Promise<void> {
-    // Offline and not cached: no syntax highlighting.
-    const support = await loadGrammar(language).catch(() => null);
+    const support = await loadLanguage(language);
     if (isDisposed || language !== shown.language) return;
-    view.dispatch({ effects: grammar.reconfigure([support ?? [], indentUnit.of(indentOf(language))]) });
+    view.dispatch({ effects: grammar.reconfigure(support) });
   }
 
   return {
@@ -99,71 +93,3 @@ export function openEditor(
     },
   };
 }
-
-function attributesOf(options: EditorOptions) {
-  return [
-    EditorState.readOnly.of(options.isReadOnly),
-    EditorView.contentAttributes.of({
-      'aria-label': options.label,
-      'aria-describedby': options.describedBy,
-      'aria-invalid': String(options.isInvalid),
-      dir: 'ltr',
-      spellcheck: 'false',
-      autocapitalize: 'off',
-      autocorrect: 'off',
-      translate: 'no',
-    }),
-  ];
-}
-
-function indentOf(language: string): string {
-  return language === 'javascript' || language === 'typescript' || language === 'html' ? '  ' : '    ';
-}
-
-/**
- * Tab mode lasts until the editor loses focus: CodeMirror's default of two seconds after Escape is too short
- * for some people.
- */
-const releaseTab = keymap.of([
-  {
-    key: 'Escape',
-    run: (view) => {
-      view.setTabFocusMode(true);
-      return true;
-    },
-  },
-]);
-
-const captureTab = EditorView.domEventHandlers({
-  blur: (_event, view) => {
-    view.setTabFocusMode(false);
-    return false;
-  },
-});
-
-const highlighting = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--code-keyword)' },
-  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--code-string)' },
-  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--code-number)' },
-  { tag: tags.comment, color: 'var(--ink-soft)', fontStyle: 'italic' },
-  {
-    tag: [tags.function(tags.variableName), tags.function(tags.propertyName), tags.className, tags.typeName],
-    color: 'var(--code-name)',
-  },
-  { tag: [tags.tagName, tags.attributeName, tags.meta], color: 'var(--code-keyword)' },
-]);
-
-const basics = [
-  lineNumbers(),
-  history(),
-  // On touch devices the browser draws caret and selection, including their handles.
-  ...(matchMedia('(pointer: coarse)').matches ? [] : [drawSelection()]),
-  indentOnInput(),
-  bracketMatching(),
-  EditorView.lineWrapping,
-  syntaxHighlighting(highlighting),
-  releaseTab,
-  captureTab,
-  keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-  EditorState.changeFilter.of((change) => change.newDoc.length <= maxCharacters),
-];

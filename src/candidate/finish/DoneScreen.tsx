@@ -118,6 +118,7 @@ function rowsOf(
     label: t('interview.done_answer', { number: index + 1 }),
     ...rowOf(
       snapshot.answers.find(({ question_id }) => question_id === id),
+      interview,
       t,
     ),
     receipt: page?.answers.find(({ question_id }) => question_id === id),
@@ -126,7 +127,7 @@ function rowsOf(
     id: file.take_id,
     text: file.name,
     label: '',
-    ...rowOf(file, t),
+    ...rowOf(file, interview, t),
     receipt: undefined,
   }));
   return [...answers, ...files];
@@ -140,12 +141,20 @@ function countStored({ answers, files }: OutboxSnapshot): number {
 type Delivery = Omit<AnswerDelivery, 'question_id'>;
 
 /** `place` and `why` of a row: where the answer is, and why the server refused it. */
-function rowOf(delivery: Delivery | undefined, t: TFunction): Pick<ReceiptRow, 'place' | 'why'> {
+function rowOf(
+  delivery: Delivery | undefined,
+  { company }: Pick<Interview, 'company'>,
+  t: TFunction,
+): Pick<ReceiptRow, 'place' | 'why'> {
   if (!delivery) return { place: null };
-  const { where, percent, refused } = delivery;
+  const { where, percent, refused, was_change } = delivery;
   // Answered on another device: the company has an answer.
   const state = isRefused(delivery) ? 'refused' : refused ? 'stored' : where;
-  const why = refused && refusalText(refused, t);
+  const reason = refused && refusalText(refused, t);
+  const why =
+    was_change && isRefused(delivery)
+      ? `${reason} ${t('interview.edit_refused', { company: company.name })}`
+      : reason;
   return {
     place: (
       <span className="place" data-where={state}>

@@ -1,5 +1,5 @@
 // The one thing to do when a link does not lead to an interview. A personal link can send the recruiter a request; a share
-// link, behind which nobody is known yet, opens the candidate's email program.
+// link, whose visitor is unknown, opens the candidate's email program.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

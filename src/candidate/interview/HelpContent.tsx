@@ -1,11 +1,12 @@
 // Content of the help dialog.
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
 import { formatClock } from '../clock.ts';
 import type { InterviewRun, InterviewView } from '../machine/interview-run.ts';
 import { takeLimitMs } from '../machine/plan.ts';
-import { writingLeftMs } from '../machine/written-phases.ts';
 import { ownTimeFactor } from './more-time.ts';
+import { whatRuns } from './what-runs.ts';
 import { AskRecruiter, Requests } from '../own-page/AskRecruiter.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
 import '../own-page/own-page.css';
@@ -56,8 +57,8 @@ export function RunningNow({
   const { t } = useTranslation();
   const { at } = view.state;
   const planned = at.step === 'question' ? run.plan.questions[at.index] : undefined;
-  const phase = at.step === 'question' ? at.phase : null;
-  if (phase?.phase === 'recording' && planned) {
+  const running = whatRuns(view, planned);
+  if (running.what === 'recording' && planned) {
     const isLimited = planned.answer_ms !== null;
     const clock = isLimited
       ? formatClock(takeLimitMs(planned) - view.recordedMs)
@@ -79,18 +80,34 @@ export function RunningNow({
       </section>
     );
   }
-  const writingMs = phase && planned ? writingLeftMs(phase, planned, view.nowMs) : null;
-  if (writingMs !== null)
-    return (
-      <section className="running-now">
-        <p>{t('own_page.help_writing', { time: formatClock(writingMs) })}</p>
-      </section>
-    );
-  if (phase?.phase === 'preparing')
-    return (
-      <section className="running-now">
-        <p>{t('own_page.help_preparing', { time: formatClock(phase.ends_at - view.nowMs) })}</p>
-      </section>
-    );
-  return <p className="soft">{t('own_page.help_idle')}</p>;
+  const text = runningText(running, t);
+  if (text === null) return <p className="soft">{t('own_page.help_idle')}</p>;
+  return (
+    <section className="running-now">
+      <p>{text}</p>
+    </section>
+  );
+}
+
+/** Null if nothing runs. */
+function runningText(running: ReturnType<typeof whatRuns>, t: TFunction): string | null {
+  switch (running.what) {
+    case 'writing':
+      return t('own_page.help_writing', { time: formatClock(running.leftMs) });
+    case 'preparing':
+      return t('own_page.help_preparing', { time: formatClock(running.leftMs) });
+    case 'starting':
+      return t('interview.starts_in', { count: Math.ceil(running.leftMs / 1000) });
+    case 'waiting':
+      return t('interview.preparing_wait');
+    case 'arming':
+      return t('interview.arming');
+    case 'saving':
+      return t('interview.saving_take');
+    case 'resuming':
+      return t('interview.resuming');
+    case 'recording':
+    case 'idle':
+      return null;
+  }
 }

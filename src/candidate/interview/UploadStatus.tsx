@@ -42,7 +42,7 @@ function Sentence({ found }: { found: Status }) {
     return (
       <AnnouncedPercent percent={found.percent} text={(percent) => t('interview.now_sending', { percent })} />
     );
-  // While somebody speaks, the share rises and falls with the recording. Announcing that would talk over the answer.
+  // During a recording, the share rises and falls. Announcing that would talk over the answer.
   if (found.status === 'recording')
     return (
       <>
@@ -89,7 +89,7 @@ const tones: Record<Status['status'], 'soft' | 'tint' | 'good' | 'warn' | 'bad'>
   saving_fails: 'bad',
 };
 
-/** `stored` only while nothing is being recorded and the server has everything, takes that nobody chose yet included. */
+/** `stored` only while nothing is being recorded and the server has everything, including takes not chosen yet. */
 export function uploadStatus(
   snapshot: OutboxSnapshot | null,
   { isSavingFailing, isRecording }: { isSavingFailing: boolean; isRecording: boolean },

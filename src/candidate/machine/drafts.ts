@@ -41,8 +41,8 @@ interface DraftRules<Kind extends WrittenKind> {
 const rules: { [Kind in WrittenKind]: DraftRules<Kind> } = {
   text: {
     empty: () => ({ kind: 'text', text: '' }),
-    problem: ({ text }) => (text.trim() === '' ? 'write_text' : null),
-    toAnswer: ({ text }) => ({ type: 'text', text: text.trim() }),
+    problem: ({ text }) => (storable(text).trim() === '' ? 'write_text' : null),
+    toAnswer: ({ text }) => ({ type: 'text', text: storable(text).trim() }),
     fromAnswer: ({ text }) => ({ kind: 'text', text }),
   },
   code: {
@@ -50,10 +50,10 @@ const rules: { [Kind in WrittenKind]: DraftRules<Kind> } = {
       const language = starter?.language ?? defaultCodeLanguage;
       return { kind: 'code', language, text: starterCode(starter, language) };
     },
-    // Code that was there before the candidate wrote anything is no answer.
+    // Starter code alone is not an answer.
     problem: ({ language, text }, { starter }) =>
-      text.trim() === '' || text.trim() === starterCode(starter, language).trim() ? 'write_code' : null,
-    toAnswer: ({ language, text }) => ({ type: 'code', language, code: text }),
+      ['', starterCode(starter, language).trim()].includes(storable(text).trim()) ? 'write_code' : null,
+    toAnswer: ({ language, text }) => ({ type: 'code', language, code: storable(text) }),
     fromAnswer: ({ language, code }) => ({ kind: 'code', language, text: code }),
   },
   choice: {
@@ -64,7 +64,12 @@ const rules: { [Kind in WrittenKind]: DraftRules<Kind> } = {
   },
 };
 
-/** The draft of a question that nobody has answered yet: empty, or its starter code. */
+/** The server refuses NUL, which may come with pasted text, and would refuse the whole answer with it. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
+/** The draft of an unanswered question: empty, or its starter code. */
 export function emptyDraft(kind: WrittenKind, question: Starting): Draft {
   return rules[kind].empty(question);
 }

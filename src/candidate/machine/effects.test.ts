@@ -70,7 +70,10 @@ describe('recording', () => {
 });
 
 describe('a reload', () => {
-  const takes: TakeOnDevice[] = [{ id: 't1', state: 'recording', duration_ms: 5000, bytes: 1000 }];
+  const started_at = '2026-11-20T12:00:00.000Z';
+  const takes: TakeOnDevice[] = [
+    { id: 't1', state: 'recording', started_at, duration_ms: 5000, bytes: 1000 },
+  ];
   const restored: InterviewEvent = { type: 'restored', takes };
 
   test('repeats what was not finished', () => {

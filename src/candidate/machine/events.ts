@@ -7,8 +7,15 @@ import type { Draft, Picture, SentFile } from './state.ts';
 export interface TakeOnDevice {
   id: string;
   state: 'recording' | 'recorded' | 'stored' | 'discarded';
+  /** By the server's clock. */
+  started_at: string;
   duration_ms: number;
   bytes: number;
+}
+
+/** When a take broke off that was not continued: epoch ms of the server's clock. The server counts the same way. */
+export function endOf({ started_at, duration_ms }: Pick<TakeOnDevice, 'started_at' | 'duration_ms'>): number {
+  return Date.parse(started_at) + duration_ms;
 }
 
 export type InterviewEvent =

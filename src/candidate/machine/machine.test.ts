@@ -73,7 +73,8 @@ const again = (take: string): InterviewEvent[] => [
 const submit: InterviewEvent = { type: 'submit_pressed', answer_id: answerId, at };
 
 function onDevice(take: Partial<TakeOnDevice> = {}): TakeOnDevice {
-  return { id: 't1', state: 'recording', duration_ms: 4000, bytes: 1000, ...take };
+  const started_at = new Date(at).toISOString();
+  return { id: 't1', state: 'recording', started_at, duration_ms: 4000, bytes: 1000, ...take };
 }
 
 describe('the countdown', () => {
@@ -334,6 +335,17 @@ describe('the list of answers', () => {
     const back = after(plan, [{ type: 'submitted' }], submitted);
     expect(back.at).toEqual({ step: 'summary' });
     expect(phaseOf(after(plan, [edit(0)], back))).toMatchObject({ draft: { text: 'Second' } });
+  });
+
+  test('leaves out characters that no answer can have, so that the rest is accepted', () => {
+    const drafted = (draft: Draft) => after(plan, [edit(0), { type: 'drafted', draft }, submit], listed);
+    expect(phaseOf(drafted({ kind: 'text', text: 'be\0cause' }))).toMatchObject({
+      answer: { text: 'because' },
+    });
+    expect(phaseOf(drafted({ kind: 'text', text: ' \0 ' }))).toMatchObject({ problem: 'write_text' });
+    const code: Draft = { kind: 'code', language: 'python', text: 'print(\0 2)' };
+    const changed = after(plan, [edit(1), { type: 'drafted', draft: code }, submit], listed);
+    expect(phaseOf(changed)).toMatchObject({ answer: { code: 'print( 2)' } });
   });
 
   test('keeps the answer when the edit is dropped, and refuses an empty one', () => {
@@ -786,6 +798,7 @@ describe('the saved state', () => {
           'stored' as const,
           'discarded' as const,
         ),
+        started_at: fc.constant(new Date(at).toISOString()),
         duration_ms: ms,
         bytes: fc.constantFrom(0, 1000),
       }),

@@ -1,10 +1,10 @@
 // Phases of a video question: preparation, takes, and recovery after a crash. Part of the machine; pure.
 import type { RecorderFault } from '../../recorder/types.ts';
-import type { InterviewEvent, TakeOnDevice } from './events.ts';
+import { endOf, type InterviewEvent, type TakeOnDevice } from './events.ts';
 import { takeLimitMs, type PlannedQuestion } from './plan.ts';
 import type { SavedTake, Phase, QuestionStep } from './state.ts';
 
-/** Three seconds, so that nobody is caught by the camera. */
+/** Three seconds, so that the camera surprises no one. */
 export const countdownMs = 3000;
 
 /** With less time left than this, continuing an interrupted take is not offered. */
@@ -115,7 +115,7 @@ export function restoreVideo(step: QuestionStep, onDevice: readonly TakeOnDevice
   const take = onDevice.find((stored) => stored.id === phase.take_id);
   if (!take || take.bytes === 0 || take.state === 'discarded') return to(restored, reading());
   const recorded_ms = Math.max(phase.recorded_ms, take.duration_ms);
-  if (take.state !== 'recording') return addTake(restored, take.id, recorded_ms);
+  if (take.state !== 'recording') return addTake(restored, take.id, recorded_ms, endOf(take));
   if (phase.phase === 'saving' || phase.phase === 'interrupted') return restored;
   return to(restored, { phase: 'interrupted', take_id: take.id, recorded_ms, reason: 'closed' });
 }

@@ -16,7 +16,7 @@ const fieldsByKind: { [Kind in WrittenKind]: ComponentType<DraftFieldsProps<Kind
   choice: ChoiceFields,
 };
 
-/** What is missing, in more words than the message itself. */
+/** What is missing, in more detail than the message itself. */
 const problemHints: Partial<Record<DraftProblem, 'write_text_hint' | 'write_code_hint'>> = {
   write_text: 'write_text_hint',
   write_code: 'write_code_hint',

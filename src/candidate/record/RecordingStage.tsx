@@ -78,7 +78,8 @@ function StageClock({ at, view, planned }: Pick<QuestionProps, 'at' | 'run' | 'v
     return (
       <>
         <p className="stage-clock">
-          {t('interview.preparing_left')} <bdi className="digits">{formatClock(preparationMs)}</bdi>
+          <span className="stage-clock-label">{t('interview.preparing_left')}</span>{' '}
+          <bdi className="digits">{formatClock(preparationMs)}</bdi>
         </p>
         <p className={isSoon ? 'stage-warning' : 'unseen'} role="status">
           {isSoon && t('interview.preparing_soon')}

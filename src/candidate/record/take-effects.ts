@@ -1,5 +1,6 @@
 // The effects of a video question: recording, saving and resuming its take. One take at a time.
 import type { EffectHandlers, InterviewEffect } from '../machine/effects.ts';
+import { endOf } from '../machine/events.ts';
 import type { RunInternals } from '../machine/interview-run.ts';
 import { takeLimitMs } from '../machine/plan.ts';
 import { phaseOf } from '../machine/state.ts';
@@ -57,7 +58,8 @@ export function createTakeEffects(run: RunInternals): TakeEffects {
     await run.write(() => run.outbox.finishTake(take_id, stopped?.poster ?? null));
     end();
     const recordedMs = Math.max(recorded_ms, stopped?.recordedMs ?? 0);
-    await run.send({ type: 'take_saved', recorded_ms: recordedMs, at: run.outbox.serverNow() });
+    const at = stopped ? run.outbox.serverNow() : await brokeOffAt(run, take_id);
+    await run.send({ type: 'take_saved', recorded_ms: recordedMs, at });
   }
 
   function end(): void {
@@ -74,6 +76,14 @@ export function createTakeEffects(run: RunInternals): TakeEffects {
     await_devices: resuming.start,
     stop_awaiting_devices: resuming.stop,
   };
+}
+
+/** A take that broke off was complete then, not when the candidate decided to use it. */
+async function brokeOffAt({ outbox, hash, question }: RunInternals, takeId: string): Promise<number> {
+  const now = outbox.serverNow();
+  const takes = await outbox.takesOf(hash, question()?.id ?? '').catch(() => []); // Unreadable: complete now.
+  const take = takes.find(({ id }) => id === takeId);
+  return take ? Math.min(now, endOf(take)) : now;
 }
 
 /** If the camera returns within seconds, recording resumes automatically; later it takes a press. */

@@ -185,7 +185,7 @@ function Field(props: {
   );
 }
 
-/** A box to tick or, if the company has chosen so, the sentence that starting means consent. */
+/** A checkbox or, if the company has chosen so, the sentence that starting means consent. */
 function Consent(props: {
   company: InterviewWelcome['company'];
   isAgreed: boolean;

@@ -59,7 +59,7 @@ export function FormDialog<Values extends object>({
       }
     >
       {/* The padding is for the label of a first field. */}
-      <Stack spacing={2.5} sx={{ pt: text ? 0 : 1 }}>
+      <Stack spacing={2.5} sx={{ pt: text ? 0 : '0.5em' }}>
         {text && <DialogContentText component="div">{text}</DialogContentText>}
         {/* A second message would push the field and its error out of a phone's view. */}
         {message && Object.keys(faults).length === 0 && (

@@ -10,6 +10,7 @@ export function SelectField<Name extends string, Value extends OptionValue>({
   name,
   helperText,
   faultText,
+  onChange,
   ...looks
 }: BoxLooks & {
   form: FormPart<{ [name in NoInfer<Name>]?: Value | undefined }>;
@@ -17,6 +18,8 @@ export function SelectField<Name extends string, Value extends OptionValue>({
   required?: boolean;
   options: readonly SelectOption<Value>[];
   faultText?: FaultText;
+  /** After another value was chosen. */
+  onChange?: (value: Value) => void;
 }) {
   const textOf = useFaultText();
   const { value, fault, path, change } = useField(form, name);
@@ -25,7 +28,10 @@ export function SelectField<Name extends string, Value extends OptionValue>({
       {...looks}
       name={path}
       value={value}
-      onChange={change}
+      onChange={(chosen) => {
+        change(chosen);
+        if (chosen !== undefined) onChange?.(chosen);
+      }}
       hasFault={fault !== undefined}
       helperText={textOf(fault, faultText) ?? helperText}
     />

@@ -1,4 +1,4 @@
-// A form outside React: its state, its write and what becomes of errors. form-list.ts has its lists. Not React Hook
+// A form outside React: its state, its write and its errors. form-list.ts has its lists. Not React Hook
 // Form, which is 12 kB (brotli) of the sign-in page's and the guests' download.
 import type { SyntheticEvent } from 'react';
 import { newId } from '#contract/id.ts';

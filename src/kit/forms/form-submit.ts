@@ -23,8 +23,8 @@ export interface SubmitOptions<Values extends object, Output> {
   /** The content that the write id belongs to. Defaults to the output. */
   writeOf?: (output: Output) => unknown;
   /**
-   * `inline`: errors that no field shows become a message in the form, instead of going to Failures.tsx, and so does that fields
-   * are empty.
+   * `inline`: errors that no field shows become a message in the form, instead of going to Failures.tsx, as does the message that
+   * fields are empty.
    */
   errors?: 'inline';
   /** Leads to the errors, if focusing the first invalid field is not enough. */

@@ -48,7 +48,7 @@ export function createKeyRegistry({ areOn, mayAct: mayActHere, now }: Options) {
     // Combinations stay on: nothing else types them (WCAG 2.1.4).
     if (!name || !(areOn() || name.startsWith('mod+')) || !mayActHere(event.target, name)) return;
     const isSecond = earlier.name !== '' && now() - earlier.atMs <= sequenceMs;
-    // After a first press, no other key acts: a mistyped 'g r' must not reject anybody.
+    // After a first press, no other key acts: a mistyped 'g r' must not reject a candidate.
     const shortcut = find(isSecond ? `${earlier.name} ${name}` : name);
     if (!shortcut && !isSecond && begins(name)) first = { name, atMs: now() };
     if (!shortcut || (event.repeat && !shortcut.repeats)) return;

@@ -5,6 +5,7 @@ import type { AuditSubject } from '#contract/audit.ts';
 import { jobSettings } from '#contract/job-settings.ts';
 import { languages } from '#contract/languages.ts';
 import { Permission, MemberRole } from '#contract/permissions.ts';
+import { planStatuses } from '#contract/plan.ts';
 import { Rate, ResponseStatus } from '#contract/status.ts';
 import { companiesQuery, configQuery, jobsQuery } from '../../api/queries.ts';
 import { useCatalogueName } from '../../i18n/catalogue-name.ts';
@@ -46,6 +47,12 @@ const labels = {
     language: 'account.mail_language',
     time_zone: 'account.time_zone',
     photo: 'account.photo',
+  },
+  plan: {
+    plan: 'profile.plan',
+    plan_status: 'table.status',
+    quantity: 'plan.quantity',
+    end_plan_at: 'plan.ends_on',
   },
   user_invite: membership,
   api_key: { permissions: 'users.permissions' },
@@ -133,6 +140,13 @@ function useWords(): Record<string, Words> {
     industry_id: catalogued(config?.industries),
     start_at: date,
     expire_date: date,
+    // A plan ends at the start of a day in UTC.
+    end_plan_at: (instant) => formatDate(instant, language, 'UTC'),
+    plan_status: (status) =>
+      ifKnown(
+        planStatuses.find((known) => known === status),
+        (known) => t(`profile.status_${known}`),
+      ),
     ...{
       logo_file_id: file,
       bg_image_file_id: file,

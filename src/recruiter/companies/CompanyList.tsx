@@ -116,7 +116,7 @@ const grid = {
   gap: 2,
   p: 0,
   m: 0,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
 };
 
 const card = { display: 'flex', gap: 2, p: 2.5, alignItems: 'center', justifyContent: 'flex-start' };

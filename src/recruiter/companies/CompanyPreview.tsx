@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
+import { defaultBgColor, defaultButtonsColor } from '#contract/design.ts';
 import { designVariables } from '#contract/design.ts';
 import { Color } from '#contract/id.ts';
 import { initialsOf } from '#contract/user.ts';

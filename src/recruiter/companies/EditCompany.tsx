@@ -121,7 +121,7 @@ function removalQuery(id: string) {
 
 /**
  * Deletes a company. The dialog lists, with numbers, what is deleted with it. If candidates' answers are affected,
- * the user must type the company's name. Tells members without permission to delete candidates that they cannot.
+ * the user must type the company's name. Members without permission to delete candidates see why they cannot.
  */
 function RemoveCompany({ company }: { company: ClientCompany }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 // Converts a company between the wire format and the form. The form holds picture URLs for the preview; the draft
 // to send has only file ids.
 import type { ClientCompany, CompanyDraft } from '#contract/company.ts';
-import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
+import { defaultBgColor, defaultButtonsColor } from '#contract/design.ts';
 import type { Picture } from '../files/ImageField.tsx';
 
 export interface CompanyPictures {

@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { addToBank, changeBankQuestion, type BankQuestion } from '#contract/bank.ts';
+import { changeBankQuestion, type BankQuestion } from '#contract/bank.ts';
 import { questionTypes } from '#contract/question.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { configQuery } from '../../api/queries.ts';
@@ -14,8 +14,6 @@ import { languageNames } from '../../i18n/language-names.ts';
 import { DialogShell } from '../../kit/DialogShell.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import type { Form } from '../../kit/forms/form-store.ts';
-import { languageOptions } from '../../kit/forms/LanguageField.tsx';
-import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { useContractForm, useFormPick, useFormState } from '../../kit/forms/use-contract-form.ts';
 import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
 import { useVisits } from '../../kit/forms/use-visits.ts';
@@ -23,7 +21,8 @@ import { showNotice } from '../../kit/notices.ts';
 import { found } from '../../kit/page-query.ts';
 import { useVersionedEdit } from '../../kit/versioned-edit/use-versioned-edit.tsx';
 import { bankQuery } from '../jobs/bank/bank-queries.ts';
-import { ProfessionField } from '../jobs/bank/ProfessionField.tsx';
+import { QuestionEntryFields } from '../jobs/bank/BankEntryFields.tsx';
+import { useAddToBank } from '../jobs/bank/use-bank-additions.ts';
 import { QuestionFields } from '../jobs/QuestionCard.tsx';
 import { JobFormContext, WithoutJobContext } from '../jobs/use-job-form.ts';
 import {
@@ -37,10 +36,7 @@ import { QuestionPreview } from './QuestionPreview.tsx';
 
 export function NewQuestion({ draft, onClose }: { draft: QuestionBody; onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutateAsync: add } = useMutation({
-    mutationFn: (body: QuestionBody & { id: string }) => callAsUser(addToBank, { body }),
-    onSuccess: (_question, _body, _before, { client }) => client.invalidateQueries({ queryKey: keys.bank }),
-  });
+  const add = useAddToBank();
   return (
     <QuestionDialog
       title={t('content.new_question')}
@@ -178,8 +174,6 @@ function QuestionDialog({
 
 function Fields({ form, isNew }: { form: Form<QuestionForm>; isNew: boolean }) {
   const { t } = useTranslation();
-  const nameOf = useCatalogueName();
-  const { data: config } = useQuery(configQuery);
   const { list, ids } = useFormList(form, 'questions');
   const type = useFormPick(form, ({ values }) => values.questions[0]?.type ?? 'video');
   return (
@@ -194,18 +188,7 @@ function Fields({ form, isNew }: { form: Form<QuestionForm>; isNew: boolean }) {
       )}
       {/* Another kind has other fields. */}
       {ids[0] && <OneQuestion key={`${ids[0]} ${type}`} list={list} id={ids[0]} type={type} />}
-      <SelectField
-        form={form}
-        name="subject_id"
-        required
-        label={t('bank.subject')}
-        options={[
-          { value: '', label: t('bank.choose_subject') },
-          ...(config?.subjects ?? []).map(({ id, name }) => ({ value: id, label: nameOf(name) })),
-        ]}
-      />
-      <ProfessionField form={form} roles={config?.roles ?? []} />
-      <SelectField form={form} name="language" label={t('bank.written_in')} options={languageOptions} />
+      <QuestionEntryFields form={form} />
     </Stack>
   );
 }

@@ -3,17 +3,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addHiringTemplate, changeHiringTemplate, type HiringTemplate } from '#contract/bank.ts';
+import { changeHiringTemplate, type HiringTemplate } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { configQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm, useFormState } from '../../kit/forms/use-contract-form.ts';
 import { useVisits } from '../../kit/forms/use-visits.ts';
 import { showNotice } from '../../kit/notices.ts';
@@ -21,7 +20,8 @@ import { found } from '../../kit/page-query.ts';
 import { useDraftStore } from '../../kit/use-draft.ts';
 import { useVersionedEdit } from '../../kit/versioned-edit/use-versioned-edit.tsx';
 import { hiringTemplatesQuery } from '../jobs/bank/bank-queries.ts';
-import { ProfessionField } from '../jobs/bank/ProfessionField.tsx';
+import { TemplateEntryFields } from '../jobs/bank/BankEntryFields.tsx';
+import { useAddHiringTemplate } from '../jobs/bank/use-bank-additions.ts';
 import { FormSection } from '../jobs/FormSection.tsx';
 import { IdealProfile } from '../jobs/IdealProfile.tsx';
 import { hasChanges, type JobFormValues } from '../jobs/job-form.ts';
@@ -34,11 +34,7 @@ import { bodyOfTemplate, formOfTemplate, TemplateSchema, type TemplateBody } fro
 
 export function NewTemplate({ draft, onClose }: { draft: TemplateBody; onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutateAsync: add } = useMutation({
-    mutationFn: (body: TemplateBody & { id: string }) => callAsUser(addHiringTemplate, { body }),
-    onSuccess: (_template, _body, _before, { client }) =>
-      client.invalidateQueries({ queryKey: keys.hiringTemplates }),
-  });
+  const add = useAddHiringTemplate();
   return (
     <TemplateForm
       title={t('content.new_template')}
@@ -123,7 +119,6 @@ function TemplateForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { data: config } = useQuery(configQuery);
   const { ref, leadToFault } = useLeadToFault<HTMLFormElement>();
   const draft = useDraftStore(jobDrafts, draftKey);
   const [initial] = useState(() => formOfTemplate(template));
@@ -158,19 +153,13 @@ function TemplateForm({
           <Stack spacing={{ xs: 2, sm: 3 }}>
             {restored && <Alert severity="info">{t('jobs.draft_restored')}</Alert>}
             <FormSection title={title} {...(lead && { lead })}>
-              <InputField
-                form={form}
-                name="name"
-                required
-                label={t('bank.template_name')}
-                maxLength={200}
-                autoFocus
-              />
-              <ProfessionField form={form} roles={config?.roles ?? []} />
+              <TemplateEntryFields form={form} />
             </FormSection>
             <QuestionList />
             <IdealProfile />
             <Box data-bottom-bar sx={bar}>
+              {/* Focused elements are never hidden behind the bar (WCAG 2.4.11). */}
+              <GlobalStyles styles={aboveBar} />
               <Button type="submit" variant="contained" loading={isBusy}>
                 {t('bank.save')}
               </Button>
@@ -185,6 +174,8 @@ function TemplateForm({
     </JobFormContext>
   );
 }
+
+const aboveBar = { html: { scrollPaddingBlockEnd: '7rem' } };
 
 const bar = {
   position: 'sticky',

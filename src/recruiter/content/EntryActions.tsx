@@ -1,4 +1,4 @@
-// What can be done with a question or template: edit and delete the organization's own, duplicate any.
+// The actions on a question or template: edit and delete the organization's own, duplicate any.
 import { mdiContentCopy, mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -15,7 +15,7 @@ export function EntryActions({
   onRemove,
 }: {
   name: string;
-  /** Absent for what comes with Candor. */
+  /** Absent for built-in entries. */
   onEdit: (() => void) | undefined;
   onDuplicate: () => void;
   onRemove: (() => void) | undefined;

@@ -1,4 +1,4 @@
-// The language of what a content page shows, as tabs. The choice is in the URL.
+// The language of a content page's entries, as tabs. The choice is in the URL.
 import Tabs from '@mui/material/Tabs';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -34,8 +34,7 @@ export function LanguageTabs({
       variant="scrollable"
       allowScrollButtonsMobile
       aria-label={t('common.language')}
-      // Reserves no space for a disabled scroll arrow.
-      sx={{ '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }}
+      sx={oneRow}
     >
       {languages.map((tab) => (
         <LinkTab
@@ -54,3 +53,11 @@ export function LanguageTabs({
     </Tabs>
   );
 }
+
+/** All six fit beside each other on a phone. */
+const oneRow = {
+  '& .MuiTabs-list': { gap: { xs: 0.5, sm: 1.5 } },
+  '& .MuiTab-root': { fontSize: { xs: 'var(--text-xs)', sm: 'var(--text-s)' }, paddingInline: 0.25 },
+  // Reserves no space for a disabled scroll arrow.
+  '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
+};

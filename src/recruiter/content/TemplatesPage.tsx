@@ -11,13 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { removeHiringTemplate, restoreHiringTemplate, type HiringTemplate } from '#contract/bank.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { SearchField } from '../../kit/forms/SearchField.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Fold } from '../../kit/Fold.tsx';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
-import { folded } from '../jobs/bank/bank-filter.ts';
+import { type BankFilter, folded } from '../jobs/bank/bank-filter.ts';
 import { hiringTemplatesQuery } from '../jobs/bank/bank-queries.ts';
+import { OriginBox } from '../jobs/bank/OriginBox.tsx';
 import { TemplateContent } from '../jobs/bank/TemplateList.tsx';
 import { ContentHead } from './ContentHead.tsx';
 import type { ContentSearch } from './content-search.ts';
@@ -88,7 +88,7 @@ function Templates({
   const { t } = useTranslation();
   const { data: use } = useQuery(contentUseQuery);
   const [words, setWords] = useState('');
-  const [whose, setWhose] = useState<'' | 'ours' | 'own'>('');
+  const [whose, setWhose] = useState<BankFilter['whose']>('');
   const remove = useRemoval<HiringTemplate>({
     queryKey: keys.hiringTemplates,
     nameOf: ({ name }) => name,
@@ -103,17 +103,7 @@ function Templates({
     <>
       <Box role="search" sx={filters}>
         <SearchField label={t('content.search_templates')} words={words} onWords={setWords} />
-        <ChoiceBox
-          size="small"
-          label={t('bank.whose')}
-          value={whose}
-          options={[
-            { value: '', label: t('bank.whose_all') },
-            { value: 'ours', label: t('bank.whose_ours') },
-            { value: 'own', label: t('bank.whose_own') },
-          ]}
-          onChange={setWhose}
-        />
+        <OriginBox value={whose} onChange={setWhose} />
       </Box>
       {found.length === 0 && (
         <EmptyState

@@ -9,7 +9,7 @@ import { emptyJob, type JobFormValues } from '../jobs/job-form.ts';
 import { faultsOfForm } from '../jobs/job-schema.ts';
 import { emptyQuestion, type QuestionFormValues } from '../jobs/question/question-form.ts';
 
-/** What is stored of a question, except its id. */
+/** A question as stored, without its id. */
 export type QuestionBody = Omit<z.infer<typeof addToBank.body>, 'id'>;
 
 /** The question is the first of `questions`. */

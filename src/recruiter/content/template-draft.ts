@@ -7,7 +7,7 @@ import { competencesForTemplate, filledByTemplate, questionsForTemplate } from '
 import { emptyJob, type JobFormValues } from '../jobs/job-form.ts';
 import { faultsOfForm } from '../jobs/job-schema.ts';
 
-/** What is stored of a template, except its id. */
+/** A template as stored, without its id. */
 export type TemplateBody = Omit<z.infer<typeof addHiringTemplate.body>, 'id'>;
 
 export const emptyTemplate: TemplateBody = { name: '', role_id: null, questions: [], competences: [] };

@@ -1,4 +1,4 @@
-// What the content pages load, and removing with undo.
+// The queries of the content pages, and deletion with undo.
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getContentUse } from '#contract/bank.ts';

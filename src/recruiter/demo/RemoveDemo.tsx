@@ -1,4 +1,4 @@
-// Deletes the member's demo candidate at once: nothing in it is of value. On the candidate's own page, Home follows.
+// Deletes the member's demo candidate at once, without asking: it holds no real data. On the candidate's own page, Home follows.
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

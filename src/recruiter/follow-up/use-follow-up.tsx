@@ -1,15 +1,15 @@
-// Menu items on a candidate's page for another job or another attempt. The dialogs render beside the menu, which
-// unmounts its items when it closes, and load on demand.
-import MenuItem from '@mui/material/MenuItem';
+// Menu entries on a candidate's page for another job or another attempt. Their dialogs render beside the menu and load
+// on demand.
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { useFailures } from '../../kit/Failures.tsx';
+import type { MoreEntry } from '../../kit/MoreMenu.tsx';
 import { useLater } from '../../kit/use-later.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { canTryAgain } from './can-try-again.ts';
 
-export function useFollowUp(response: ResponseDetail): { items: ReactNode[]; dialog: ReactNode } {
+export function useFollowUp(response: ResponseDetail): { entries: MoreEntry[]; dialog: ReactNode } {
   const { t } = useTranslation();
   const mayInvite = useMay('responses.invite');
   const mayReopen = useMay('responses.reopen');
@@ -20,18 +20,13 @@ export function useFollowUp(response: ResponseDetail): { items: ReactNode[]; dia
     failures.handleError(error);
   });
   const close = () => setOpen(null);
+  const entry = (key: 'job' | 'again', label: string): MoreEntry => {
+    return { key, label, opensDialog: true, press: () => setOpen(key) };
+  };
   return {
-    items: [
-      mayInvite && (
-        <MenuItem key="job" aria-haspopup="dialog" onClick={() => setOpen('job')}>
-          {t('follow_up.invite')}
-        </MenuItem>
-      ),
-      mayReopen && canTryAgain(response) && (
-        <MenuItem key="again" aria-haspopup="dialog" onClick={() => setOpen('again')}>
-          {t('follow_up.reopen')}
-        </MenuItem>
-      ),
+    entries: [
+      ...(mayInvite ? [entry('job', t('follow_up.invite'))] : []),
+      ...(mayReopen && canTryAgain(response) ? [entry('again', t('follow_up.reopen'))] : []),
     ],
     dialog: dialogs && open && (
       <>

@@ -1,4 +1,4 @@
-// The first steps of a new member. The server ticks them; each open step leads to where it is done.
+// The first steps of a new member. The server checks them off; each open step leads to where it is done.
 import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-// What the Home page changes.
+// Changes made on the Home page.
 import { useMutation } from '@tanstack/react-query';
 import { setChecklist } from '#contract/home.ts';
 import { callAsUser } from '../../api/call-as-user.ts';

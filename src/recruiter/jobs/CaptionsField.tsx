@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxCaptionsCharacters } from '#contract/question.ts';
+import { maxCaptionsCharacters } from '#contract/question-draft.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { useField } from '../../kit/forms/use-contract-form.ts';
 import { cuesOf, decodeCaptions, toWebVtt } from './captions.ts';

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import type { QuestionTest } from '#contract/question.ts';
+import type { QuestionTest } from '#contract/question-draft.ts';
 import type { FormList } from '../../kit/forms/form-list.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { NumberField } from '../../kit/forms/NumberField.tsx';

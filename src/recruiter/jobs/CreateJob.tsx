@@ -83,9 +83,9 @@ function Started({
   const [initial] = useState(() => {
     // A draft belongs to the job that was started before the reload.
     const { id, begun } = beginningOf(draft.load());
-    return { ...emptyJob(id, chosenCompany(companies, companyId), begun), ...start };
+    return emptyJob(id, chosenCompany(companies, companyId), begun);
   });
-  return <Form initial={initial} draft={draft} />;
+  return <Form initial={initial} draft={draft} start={start} />;
 }
 
 function Copy({ id }: { id: string }) {
@@ -107,7 +107,13 @@ function CopyOf({ job: latest }: { job: JobDetail }) {
   return <Form initial={initial} draft={draft} />;
 }
 
-function Form({ initial, draft }: { initial: JobFormValues; draft: DraftStore<UnsavedJob> }) {
+interface FormProps {
+  initial: JobFormValues;
+  draft: DraftStore<UnsavedJob>;
+  start?: JobStart;
+}
+
+function Form({ initial, draft, start = {} }: FormProps) {
   const { t } = useTranslation();
   const mayPreview = useMay('jobs.edit');
   const preview = usePreview();
@@ -117,6 +123,7 @@ function Form({ initial, draft }: { initial: JobFormValues; draft: DraftStore<Un
     <JobForm
       initial={initial}
       draft={draft}
+      start={start}
       baseUpdatedAt={null}
       submitLabel={t('jobs.save_create')}
       preview={preview}

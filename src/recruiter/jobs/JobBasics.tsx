@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { currencies } from '#contract/plan.ts';
+import { currencies } from '#contract/money.ts';
 import { companiesQuery, configQuery } from '../../api/queries.ts';
 import { useCatalogueName } from '../../i18n/catalogue-name.ts';
 import { SelectField } from '../../kit/forms/SelectField.tsx';

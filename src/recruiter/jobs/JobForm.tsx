@@ -27,6 +27,8 @@ interface JobFormProps {
   /** The stored job, or an empty one. */
   initial: JobFormValues;
   draft: DraftStore<UnsavedJob>;
+  /** Fills a new job. */
+  start?: Partial<JobFormValues>;
   baseUpdatedAt: string | null;
   submitLabel: string;
   preview: { isPending: boolean; blockedUrl: string | null };
@@ -37,7 +39,15 @@ interface JobFormProps {
   onPreview?: (questionId?: string) => void;
 }
 
-export function JobForm({ initial, draft, baseUpdatedAt, onSubmit, onPreview, ...props }: JobFormProps) {
+export function JobForm({
+  initial,
+  draft,
+  start,
+  baseUpdatedAt,
+  onSubmit,
+  onPreview,
+  ...props
+}: JobFormProps) {
   const { t } = useTranslation();
   const { ref, leadToFault } = useLeadToFault<HTMLFormElement>();
   const after = useRef<{ next: After; questionId?: string }>({ next: 'leave' });
@@ -45,6 +55,7 @@ export function JobForm({ initial, draft, baseUpdatedAt, onSubmit, onPreview, ..
   const { form, isBack, isUnsaved, discard } = useUnsavedJob({
     initial,
     draft,
+    start,
     baseUpdatedAt,
     onFaults: leadToFault,
     submit: async (job) => {

@@ -195,8 +195,9 @@ const head = {
 
 const toggle = {
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
-  gap: 1.25,
+  columnGap: 1.25,
   width: '100%',
   p: 0.75,
   font: 'inherit',
@@ -210,11 +211,20 @@ const title = {
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  whiteSpace: { sm: 'nowrap' },
+  // Two lines on a phone, with the time below.
+  display: { xs: '-webkit-box', sm: 'block' },
+  flexBasis: { xs: 'calc(100% - 6rem)', sm: 0 },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflowWrap: 'break-word',
 };
 
 const time = {
   flexShrink: 0,
+  flexBasis: { xs: '100%', sm: 'auto' },
+  order: { xs: 1, sm: 0 },
+  paddingInlineStart: { xs: 4, sm: 0 },
   fontSize: 'var(--text-s)',
   fontWeight: 400,
   letterSpacing: 0,

@@ -2,13 +2,8 @@
 import Box from '@mui/material/Box';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import {
-  maxRetakes,
-  preparationTimes,
-  type PreparationTime,
-  type QuestionType,
-  kindRules,
-} from '#contract/question.ts';
+import { maxRetakes } from '#contract/question-draft.ts';
+import { preparationTimes, type PreparationTime, type QuestionType, kindRules } from '#contract/question.ts';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { Help } from '../../kit/Help.tsx';
 import { answerTimeText, durationText } from './question/answer-time-text.ts';

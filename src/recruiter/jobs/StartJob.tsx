@@ -16,7 +16,7 @@ import { hiringTemplatesQuery } from './bank/bank-queries.ts';
 import { TemplateList } from './bank/TemplateList.tsx';
 import type { JobFormValues } from './job-form.ts';
 
-/** What a new job begins with. */
+/** The initial content of a new job. */
 export type JobStart = Partial<Pick<JobFormValues, 'name' | 'role_id' | 'questions' | 'competences'>>;
 
 export function StartJob({ onStart }: { onStart: (start: JobStart) => void }) {

@@ -4,14 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { JobDraft, type JobDetail } from '#contract/job.ts';
 import { newId } from '#contract/id.ts';
 import { jobFlags, newJobSettings } from '#contract/job-settings.ts';
-import { currencies } from '#contract/plan.ts';
-import {
-  preparationTimes,
-  questionTypes,
-  recordedTimes,
-  type Question,
-  type QuestionDraft,
-} from '#contract/question.ts';
+import { currencies } from '#contract/money.ts';
+import type { Question, QuestionDraft } from '#contract/question-draft.ts';
+import { preparationTimes, questionTypes, recordedTimes } from '#contract/question.ts';
 import { templates } from '#contract/template.ts';
 import { isSame } from '../../kit/versioned-edit/save-over.ts';
 import { writeWebVtt } from './captions.ts';
@@ -60,7 +55,7 @@ describe('a job in its form', () => {
     expect(draftOfForm({ ...values, ends: 'never' })).toMatchObject({ expire_days: null, expire_date: null });
   });
 
-  test('keeps the hour of a day that nobody touched, and begins another at its first moment', () => {
+  test('keeps the hour of an unchanged day, and starts a changed day at its first moment', () => {
     const values = formOf(stored({ ...someDraft(), start_at: '2026-11-01T08:15:00.000Z' }), id);
     expect(draftOfForm(values).start_at).toBe('2026-11-01T08:15:00.000Z');
     const moved = draftOfForm({ ...values, start_day: '2026-12-24' }).start_at;

@@ -1,14 +1,9 @@
 // Converts a job between the wire format and the form's values.
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { newJobSettings, settingsOf } from '#contract/job-settings.ts';
-import { Currency } from '#contract/plan.ts';
-import {
-  emptyOption,
-  kindRules,
-  type Question,
-  type QuestionDraft,
-  writtenStarters,
-} from '#contract/question.ts';
+import { Currency } from '#contract/money.ts';
+import { emptyOption, type Question, type QuestionDraft, writtenStarters } from '#contract/question-draft.ts';
+import { kindRules } from '#contract/question.ts';
 import type { QuestionFormValues } from './question/question-form.ts';
 
 export type Ends = 'never' | 'days' | 'date';

@@ -2,7 +2,7 @@
 // server/domain/jobs/rules.ts has the same rules.
 import * as z from 'zod/mini';
 import { JobDraft } from '#contract/job.ts';
-import { hasFittingTime, lacksTests } from '#contract/question.ts';
+import { hasFittingTime, lacksTests } from '#contract/question-draft.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { faultOf } from '../../kit/forms/fault-of.ts';
 import { valueAt } from '../../kit/forms/form-state.ts';

@@ -27,19 +27,22 @@ interface Options {
   /** The stored job, or an empty one. */
   initial: JobFormValues;
   draft: DraftStore<UnsavedJob>;
+  /** What a new job begins with, such as a template's questions: changes that are not saved yet. */
+  start?: Partial<JobFormValues> | undefined;
   baseUpdatedAt: string | null;
   onFaults: () => void;
   submit: (job: JobDraft) => Promise<void>;
 }
 
 /** The job's form. It begins with the draft, and stores one while there are unsaved changes. */
-export function useUnsavedJob({ initial, draft, baseUpdatedAt, onFaults, submit }: Options) {
+export function useUnsavedJob({ initial, draft, start, baseUpdatedAt, onFaults, submit }: Options) {
   const [restored] = useState(() => unsavedOf(draft.load(), initial, newId));
+  const [started] = useState(start && { ...initial, ...start });
   const [restoredOver, setRestoredOver] = useState(restored && initial);
   const form = useContractForm({
     schema: JobFormSchema,
     values: initial,
-    restored,
+    restored: restored ?? started ?? null,
     updates: 'saved',
     submit,
     onFaults,
@@ -54,7 +57,7 @@ export function useUnsavedJob({ initial, draft, baseUpdatedAt, onFaults, submit 
   return {
     form,
     isUnsaved,
-    /** The form shows a draft of before. */
+    /** The form shows an earlier draft. */
     isBack: restoredOver === initial,
     discard: () => {
       draft.drop();

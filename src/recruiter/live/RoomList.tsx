@@ -1,79 +1,73 @@
 // /live: the live interview rooms, if the plan includes them.
-import Alert from '@mui/material/Alert';
-import Chip from '@mui/material/Chip';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Room } from '#contract/room.ts';
 import { planQuery, roomsQuery } from '../../api/queries.ts';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
-import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
-import { useFeatures } from '../../kit/use-features.ts';
-import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { Table } from '../../kit/Table.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
+import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
+import { useFeatures } from '../../kit/use-features.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { RoomDialog } from './RoomDialog.tsx';
+import { RoomTable } from './RoomTable.tsx';
+import { groupRooms, roomGroups } from './room-groups.ts';
 
 export function RoomList() {
   const { t } = useTranslation();
   const plan = useQuery(planQuery);
+  const hasRooms = plan.data?.live === true;
+  const mayManage = useMay('live.manage');
+  /** The room that the dialog edits; null: a new one; undefined: no dialog. */
+  const [edited, setEdited] = useState<Room | null | undefined>(undefined);
+  const create = mayManage && hasRooms && (
+    <Button variant="contained" onClick={() => setEdited(null)}>
+      {t('rooms.create')}
+    </Button>
+  );
   return (
-    <Page title={t('shell.live_title')} lead={t('shell.live_lead')} width="narrow">
+    <Page title={t('shell.live_title')} lead={t('shell.live_lead')} actions={create}>
       <RequireAccess permission="live.view">
-        <Loaded query={plan}>{({ live }) => (live ? <Rooms /> : <NotInPlan />)}</Loaded>
+        <Loaded query={plan}>{({ live }) => (live ? <Rooms onEdit={setEdited} /> : <NotInPlan />)}</Loaded>
       </RequireAccess>
+      {edited !== undefined && (
+        <RoomDialog key={edited?.id ?? 'new'} room={edited} onClose={() => setEdited(undefined)} />
+      )}
     </Page>
   );
 }
 
-function Rooms() {
+function Rooms({ onEdit }: { onEdit: (room: Room | null) => void }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const mayManage = useMay('live.manage');
   const rooms = useQuery({ ...roomsQuery, enabled: useMay('live.view') });
   return (
     <Loaded query={rooms}>
-      {(all) =>
-        all.length === 0 ? (
-          <EmptyState
-            title={t('shell.live_none')}
-            text={t('shell.live_missing')}
-            action={
-              <LinkButton to="/" variant="outlined">
-                {t('jobs.show_all')}
-              </LinkButton>
-            }
-          />
-        ) : (
-          <>
-            <Table
-              isCard
-              label={t('shell.live_title')}
-              rows={all}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  head: t('shell.live_column_room'),
-                  cell: ({ name }) => <strong dir="auto">{name}</strong>,
-                },
-                {
-                  head: t('table.date'),
-                  cell: ({ start }) =>
-                    t('shell.live_london', { time: formatDateTime(start, language, 'Europe/London') }),
-                },
-                {
-                  head: t('table.status'),
-                  cell: ({ status }) => <Chip size="small" label={t(`shell.room_${status}`)} />,
-                },
-              ]}
+      {(all) => {
+        const groups = groupRooms(all, Date.now());
+        const shown = roomGroups.filter((group) => groups[group].length > 0);
+        if (shown.length === 0)
+          return (
+            <EmptyState
+              title={t('shell.live_none')}
+              text={t('rooms.none_text')}
+              action={
+                mayManage && (
+                  <Button variant="outlined" onClick={() => onEdit(null)}>
+                    {t('rooms.create')}
+                  </Button>
+                )
+              }
             />
-            <Alert severity="info" sx={{ mt: 3 }}>
-              {t('shell.live_missing')}
-            </Alert>
-          </>
-        )
-      }
+          );
+        return shown.map((group) => (
+          <RoomTable key={group} label={t(`rooms.${group}`)} rooms={groups[group]} onEdit={onEdit} />
+        ));
+      }}
     </Loaded>
   );
 }

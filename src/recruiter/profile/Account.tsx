@@ -33,7 +33,7 @@ function Shown({ user }: { user: User }) {
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
         <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', mb: 3, flexWrap: 'wrap' }}>
           <InitialsAvatar name={user.name} src={user.profile_photo_url} size={56} font={20} />
-          <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+          <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
             <Typography variant="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
               {user.name}
             </Typography>

@@ -1,10 +1,10 @@
 // /profile: the settings and their pages.
-import Tabs from '@mui/material/Tabs';
+import Box from '@mui/material/Box';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/use-may.ts';
-import { LinkTab } from '../../kit/links.tsx';
-import { Page } from '../../kit/Page.tsx';
+import { NavTabs } from '../../kit/NavTabs.tsx';
+import { Page, pageWidths } from '../../kit/Page.tsx';
 
 const labels = {
   '/profile': 'profile.account',
@@ -31,41 +31,17 @@ export function Profile() {
   const mayManage = useMay('settings.manage');
   const mayAudit = useMay('audit.view');
   const current = views.find((view) => view === pathname.replace(/\/$/, '')) ?? '/profile';
+  const tabs = views
+    .filter((view) => view !== '/profile/retention' || mayManage)
+    .filter((view) => view !== '/profile/audit' || mayAudit)
+    .map((to) => ({ to, label: t(labels[to]) }));
   return (
-    <Page title={t('profile.title')} width="narrow">
-      <Tabs
-        value={current}
-        component="nav"
-        role="navigation"
-        aria-label={t('profile.views')}
-        variant="scrollable"
-        slotProps={{ list: { role: 'presentation' } }}
-        sx={{ mb: 4, borderBottom: '1px solid var(--line)' }}
-      >
-        {views
-          .filter((view) => view !== '/profile/retention' || mayManage)
-          .filter((view) => view !== '/profile/audit' || mayAudit)
-          .map((view) => (
-            <LinkTab
-              key={view}
-              role="link"
-              value={view}
-              to={view}
-              label={t(labels[view])}
-              {...currentOf(view)}
-            />
-          ))}
-      </Tabs>
-      <Outlet />
+    <Page title={t('profile.title')}>
+      <NavTabs label={t('profile.views')} tabs={tabs} current={current} />
+      {/* The tabs need all the width, the forms do not. */}
+      <Box sx={{ maxWidth: pageWidths.narrow }}>
+        <Outlet />
+      </Box>
     </Page>
   );
-
-  /** These are links, not ARIA tabs. The current one has aria-current, and none is marked as selected. */
-  function currentOf(view: (typeof views)[number]) {
-    return {
-      'aria-selected': undefined,
-      tabIndex: 0,
-      ...(view === current ? { 'aria-current': 'page' as const } : {}),
-    };
-  }
 }

@@ -1,17 +1,17 @@
 // How long a candidate's answers are kept. Reviewers see a legal hold; users who manage settings can change it.
 import Alert from '@mui/material/Alert';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { setLegalHold } from '#contract/retention.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../kit/use-may.ts';
-import { Help } from '../../kit/Help.tsx';
 import { Panel } from '../../kit/Panel.tsx';
-import { HoldDialog } from './HoldDialog.tsx';
+import { showStored } from '../candidates/queries/change-response.ts';
+import { HoldSwitch } from './HoldSwitch.tsx';
 
 export function RetentionPanel({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
@@ -46,20 +46,12 @@ function RetentionNotice({ response }: { response: ResponseDetail }) {
   );
 }
 
-function Hold({ response }: { response: ResponseDetail }) {
-  const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <FormControlLabel
-        control={<Switch checked={response.legal_hold} onChange={() => setIsAsking(true)} />}
-        label={t('retention.hold')}
-        sx={{ marginInlineEnd: 0 }}
-      />
-      <Help about={t('retention.hold')}>{t('tips.legal_hold')}</Help>
-      {isAsking && (
-        <HoldDialog response={response} turnsOn={!response.legal_hold} onClose={() => setIsAsking(false)} />
-      )}
-    </>
-  );
+function Hold({ response: { id, full, legal_hold } }: { response: ResponseDetail }) {
+  const { mutateAsync } = useMutation({
+    mutationKey: ['change', id],
+    mutationFn: (body: { on: boolean; reason: string }) => callAsUser(setLegalHold, { params: { id }, body }),
+    onSuccess: (detail, _body, _before, { client }) => showStored(client, detail),
+  });
+  const change = (on: boolean, reason: string) => mutateAsync({ on, reason });
+  return <HoldSwitch held={{ about: 'candidate', name: full, isOn: legal_hold, change }} />;
 }

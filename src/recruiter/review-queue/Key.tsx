@@ -21,5 +21,5 @@ const key = {
   fontFamily: 'inherit',
   fontSize: 'var(--text-xs)',
   lineHeight: 1.5,
-  '@media (hover: none), (max-width: 599px)': { display: 'none' },
+  '@media (hover: none), (max-width: 37.4375rem)': { display: 'none' },
 };

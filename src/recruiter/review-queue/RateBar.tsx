@@ -77,6 +77,12 @@ const bar = {
   paddingBlock: 1.5,
   bgcolor: 'var(--page)',
   borderBlockStart: '1px solid var(--line)',
+  // In a low window, such as at 200 % text, it would hide too much.
+  '@media (max-height: 29.99rem)': { position: 'static' },
 };
 
-const choices = { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1 };
+const choices = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6rem), 1fr))',
+  gap: 1,
+};

@@ -27,7 +27,7 @@ test('an own list begins as the role has it, and tells what differs from it', ()
   expect(withOwnList(changed, false).permissions).toBeNull();
 });
 
-test('a reviewer without jobs would see nothing; somebody who can make jobs would not', () => {
+test('a reviewer without jobs sees nothing, but a member who can create jobs does', () => {
   const none = { ...reviewer, job_ids: [] };
   expect(seesNoJobs(none)).toBe(true);
   expect(seesNoJobs(reviewer)).toBe(false);

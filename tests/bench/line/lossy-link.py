@@ -4,7 +4,7 @@
 
 It drops, delays and paces whole IP packets, so the kernel's own TCP behaves as on a phone: slow start, retransmission,
 congestion control. The near end (10.77.0.1) uses cubic, like phones: the default may be BBR, which is less sensitive to
-loss. Prints `ready`, and undoes everything on SIGTERM or when its standard input ends. Requires root, Linux, `ip` and
+loss. SIGUSR1 cuts the line, the next one mends it. Prints `ready`, and undoes everything on SIGTERM or when its standard input ends. Requires root, Linux, `ip` and
 /dev/net/tun. Written in Python because TypeScript cannot create a TUN device.
 """
 
@@ -29,6 +29,8 @@ NET = "10.77.0.0/24"
 class Direction:
     """A FIFO queue of packets in transit in one direction."""
 
+    is_cut = False
+
     def __init__(self, link):
         self.seconds_per_byte = 8 / link["bits_per_second"]
         self.one_way = link["one_way_ms"] / 1000
@@ -39,6 +41,8 @@ class Direction:
         self.on_the_way = deque()
 
     def enter(self, packet, now):
+        if Direction.is_cut:
+            return
         waiting = max(0.0, self.free_at - now)
         if random.random() < self.loss or waiting > self.longest_queue:
             return
@@ -58,6 +62,7 @@ def main():
     random.seed(link.get("seed", 1))
     ends = ((link["near"], "10.77.0.1"), (link["far"], "10.77.0.2"))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    signal.signal(signal.SIGUSR1, toggle_cut)
     tuns = [open_tun(name) for name, _ in ends]
     try:
         for name, address in ends:
@@ -68,6 +73,10 @@ def main():
     finally:
         for name, _ in ends:
             subprocess.run(["ip", "netns", "del", name], check=False, stderr=subprocess.DEVNULL)
+
+
+def toggle_cut(*_):
+    Direction.is_cut = not Direction.is_cut
 
 
 def relay(tuns, directions):

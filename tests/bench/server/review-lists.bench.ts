@@ -44,6 +44,7 @@ export async function run(): Promise<Row[]> {
       await callsRow('search', searchesOf(agency), measure),
       await callsRow('filter', filtersOf(agency), measure),
       await callsRow('count', countsOf(agency), measure),
+      await callsRow('neighbors', neighborsOf(agency), measure),
       ...(await sqlRows(client, agency)),
     ];
     await client.end();
@@ -128,6 +129,19 @@ function filtersOf(agency: ReviewAgency): Paths {
 function countsOf({ jobId }: ReviewAgency): Paths {
   const list = `jobs/${jobId}/response-counts`;
   return { all: list, 'of a status': `${list}?status=review`, 'of a rare word': `${list}?search=rosalind` };
+}
+
+/** The previous and next candidate of the middle of the list, in each order and within filters. */
+function neighborsOf({ middle }: ReviewAgency): Paths {
+  const path = (query = '') => `responses/${middle.id}/neighbors${query}`;
+  return {
+    'newest first': path(),
+    ...Object.fromEntries(listSorts.map((sort) => [`by ${sort}`, path(`?sort=${sort}`)])),
+    'of a status': path('?status=review'),
+    'of a rare word': path('?search=rosalind'),
+    'with a rare tag': path('?tag=sailor'),
+    'that need help': path('?stuck=yes'),
+  };
 }
 
 async function callsRow(

@@ -10,6 +10,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { countsOf } from '../list/counts.ts';
 import { interviewsOf } from '../list/places.ts';
+import { cursorOf, requireCursorOf } from '../list/sorting.ts';
 import { findResponse, pageOfResponses } from '../list/store.ts';
 import { responseToWire } from '../list/to-wire.ts';
 import { visibleJobIds } from './scope.ts';
@@ -17,13 +18,15 @@ import { visibleJobIds } from './scope.ts';
 export function acrossRoutes(app: FastifyInstance): void {
   serve(app, getCandidates, ({ member, query, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const { after, order, ...filters } = query;
+      const { after, order, sort, direction, ...filters } = query;
+      const sorting = { sort, direction };
       const place = after === undefined ? undefined : decodeCursor(after);
+      requireCursorOf(sorting, place);
       const now = deps.now();
       const page = await pageOfResponses(tx, member, {
         jobIds: await visibleJobIds(tx, member, filters),
         ...{ filters: withoutJobs(filters), now, after: place },
-        ...{ isOldestFirst: order === 'oldest', isByPerson: true },
+        ...{ sorting, isOldestFirst: order === 'oldest', isByPerson: true },
       });
       const addressOf = addressesFor(deps, member);
       const last = page.listed.at(-1);
@@ -33,7 +36,7 @@ export function acrossRoutes(app: FastifyInstance): void {
           job_name: listed.jobName,
           interviews: listed.interviews,
         })),
-        next: last && page.hasMore ? encodeCursor({ createdAt: last.row.created_at, id: last.row.id }) : null,
+        next: last && page.hasMore ? encodeCursor(cursorOf(last.row, sorting)) : null,
       };
     }),
   );

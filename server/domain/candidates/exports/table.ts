@@ -5,7 +5,7 @@ import { defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { overallRate } from '#contract/status.ts';
 import { kindRules } from '#contract/question.ts';
-import { dayOf } from '../../../kernel/texts/day-of.ts';
+import { dayOf } from '#contract/day-of.ts';
 import type { StoredQuestion } from '../../jobs/questions-store.ts';
 import { sentence, wording } from '../../../kernel/texts/sentences.ts';
 import type { AnswerExported, CandidateExported } from './candidates.ts';

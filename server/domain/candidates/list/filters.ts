@@ -57,7 +57,7 @@ export async function listConditions(
   );
 }
 
-/** Everybody in the list of these jobs. */
+/** All candidates in the lists of these jobs. */
 export function isInList({ agencyId }: Viewer, jobIds: JobIds): SQL | undefined {
   return sameAgency(responses, agencyId, {}, isOfJobs(responses.job_id, jobIds), isListed);
 }

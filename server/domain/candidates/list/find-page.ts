@@ -1,6 +1,7 @@
 // Finds the response ids of one page of a list. Keyset pagination: the last page is as fast as the first.
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sortDirectionOf } from '#contract/response.ts';
 import type { ListOrder } from '#contract/response.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -21,7 +22,7 @@ export interface PageQuery extends ListQuery {
   isOldestFirst: boolean;
   /** Last row of the previous page. */
   after: Cursor | undefined;
-  /** Of several matches with the same email address or phone number, only the newest is listed. For lists by creation. */
+  /** Of several matches with the same email address or phone number, only the newest is listed. */
   isByPerson?: boolean;
 }
 
@@ -46,15 +47,43 @@ async function sorted(tx: Tx, member: Viewer, query: PageQuery, limit: number): 
   const ids: string[] = [];
   for (const [index, part] of parts.entries()) {
     if (index < first || ids.length >= limit) continue;
-    const found = await tx
-      .select({ id: responses.id })
-      .from(responses)
-      .where(and(matches, part.matches, after && index === first ? isBeyond(part, after) : undefined))
-      .orderBy(...inOrderOf(part))
-      .limit(limit - ids.length);
+    const ofPart = { part, matches, after: index === first ? after : undefined, limit: limit - ids.length };
+    const found = await (query.isByPerson ? peopleOf(tx, ofPart) : rowsOf(tx, ofPart));
     ids.push(...found.map((row) => row.id));
   }
   return ids;
+}
+
+interface PartQuery {
+  part: Part;
+  /** The conditions of the whole list. */
+  matches: SQL | undefined;
+  after: Cursor | undefined;
+  limit: number;
+}
+
+function rowsOf(tx: Tx, { part, matches, after, limit }: PartQuery) {
+  return tx
+    .select({ id: responses.id })
+    .from(responses)
+    .where(and(matches, part.matches, after && isBeyond(part, after)))
+    .orderBy(...inOrderOf(part))
+    .limit(limit);
+}
+
+/** The newest match of each person whose newest match is in this part. */
+function peopleOf(tx: Tx, { part, matches, after, limit }: PartQuery) {
+  // A part without a key has one rate.
+  const key: PgColumn = part.key ?? responses.overall_rate;
+  const columns = { at: responses.created_at, ...personColumns, key };
+  const row = tx.select(columns).from(responses).where(and(matches, part.matches)).as('row');
+  const place = { at: row.at, id: row.id, key: part.key ? row.key : undefined };
+  return tx
+    .select({ id: row.id })
+    .from(row)
+    .where(and(after && isBeyond(part, after, place), isNewestOfPerson(row, matches)))
+    .orderBy(...inOrderOf(part, place))
+    .limit(limit);
 }
 
 /** A candidate's place in the list, counted from 1; 0 if it is not in it. */
@@ -79,19 +108,28 @@ export async function positionOf(
   return before + 1;
 }
 
-function isBeyond({ key, isDescending }: Part, { createdAt, id, value }: Cursor): SQL {
-  const sign = isDescending ? sql`<` : sql`>`;
-  const [at, rowId] = [sql`${createdAt.toISOString()}::timestamptz`, sql`${id}::uuid`];
-  if (!key || value === null)
-    return sql`(${responses.created_at}, ${responses.id}) ${sign} (${at}, ${rowId})`;
-  // The type of the column, so that the index serves the comparison.
-  const last = sql`${value}::${sql.raw(key.getSQLType())}`;
-  return sql`(${key}, ${responses.created_at}, ${responses.id}) ${sign} (${last}, ${at}, ${rowId})`;
+/** Where the columns that a part is sorted by are read. */
+interface SortedPlace extends Place {
+  key: AnyColumn | undefined;
 }
 
-function inOrderOf({ key, isDescending }: Part): SQL[] {
-  const columns = [...(key ? [key] : []), responses.created_at, responses.id];
-  return columns.map((column) => (isDescending ? desc(column) : asc(column)));
+function placeIn({ key }: Part): SortedPlace {
+  return { at: responses.created_at, id: responses.id, key };
+}
+
+function isBeyond(part: Part, { createdAt, id, value }: Cursor, place = placeIn(part)): SQL {
+  const { key, isDescending } = part;
+  const sign = isDescending ? sql`<` : sql`>`;
+  const [at, rowId] = [sql`${createdAt.toISOString()}::timestamptz`, sql`${id}::uuid`];
+  if (!key || value === null) return sql`(${place.at}, ${place.id}) ${sign} (${at}, ${rowId})`;
+  // The type of the column, so that the index serves the comparison.
+  const last = sql`${value}::${sql.raw(key.getSQLType())}`;
+  return sql`(${place.key}, ${place.at}, ${place.id}) ${sign} (${last}, ${at}, ${rowId})`;
+}
+
+function inOrderOf(part: Part, { key, at, id } = placeIn(part)): SQL[] {
+  const columns = [...(key ? [key] : []), at, id];
+  return columns.map((column) => (part.isDescending ? desc(column) : asc(column)));
 }
 
 async function listed(tx: Tx, member: Viewer, query: PageQuery, limit: number) {

@@ -59,7 +59,7 @@ export async function neighborsOf(
 /** Among the next unseen candidates, hardly ever more than this are still answering. */
 const mostLookedAt = 50;
 
-/** Viewing somebody who is still answering must not mark them as seen. */
+/** Opening a candidate who is still answering must not mark them as seen. */
 async function firstThrough(tx: Tx, member: SignedInMember, ids: readonly string[]): Promise<string | null> {
   if (ids.length === 0) return null;
   const rows = await tx

@@ -47,7 +47,7 @@ export interface PlaceOfPerson extends Person {
   finished_at: Date | null;
 }
 
-/** Somebody who uses more addresses than this is looked up no further. */
+/** The search for a person's addresses stops at this number. */
 const mostRounds = 5;
 
 /**

@@ -1,7 +1,8 @@
 // The orders of a list. A list is a sequence of parts, each read along one index: first the candidates with a value, in its
 // order, then those without one, newest first.
 import { eq, isNotNull, isNull } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { Instant } from '#contract/id.ts';
 import { sortDirectionOf } from '#contract/response.ts';
@@ -15,7 +16,7 @@ export interface Part {
   /** Which candidates are in it; undefined: all. */
   matches?: SQL;
   /** What they are sorted by before their creation. */
-  key?: AnyColumn;
+  key?: PgColumn;
   /** The value in a row's cursor is of this part. */
   holds: (value: Cursor['value']) => boolean;
   isDescending: boolean;
@@ -57,10 +58,13 @@ export function requireCursorOf({ sort = 'created' }: ListOrder, cursor: Cursor 
   throw new Refusal('invalid_fields', { fields: { after: 'format' } });
 }
 
+/** As cursorOf writes it. PostgreSQL knows fewer notations than the contract. */
+const Moment = Instant.check(z.regex(/T[\d:]{8}\.\d{3}Z$/));
+
 const values: Record<ListSort, z.ZodMiniType> = {
   created: z.undefined(),
-  finished: z.nullable(Instant),
-  invited: z.nullable(Instant),
+  finished: z.nullable(Moment),
+  invited: z.nullable(Moment),
   rating: z.enum([...rates, '']),
   score: z.nullable(z.int32()),
   // PostgreSQL text can hold every character except NUL.
@@ -82,7 +86,7 @@ const partsBySort: Record<ListSort, (isDescending: boolean) => Part[]> = {
   ],
 };
 
-function withMissing(column: AnyColumn, isDescending: boolean): Part[] {
+function withMissing(column: PgColumn, isDescending: boolean): Part[] {
   return [
     { matches: isNotNull(column), key: column, holds: (value) => value !== null, isDescending },
     // Named as the key as well: the index has these rows together, and only the key leads there.

@@ -45,7 +45,7 @@ export function responseToWire(
     test_scored_points: row.test_scored_points,
     source: listed.shareSource ?? row.source,
     is_demo: row.is_demo,
-    // Nobody takes a demo's interview.
+    // A demo's interview has no link to open.
     hash: can(member, 'responses.invite') && !row.is_demo ? row.hash : null,
     finished_at: row.finished_at?.toISOString() ?? null,
     arrived_late: row.arrived_late,

@@ -1,5 +1,6 @@
 // Lists the files of a candidate's archive and their names before the first byte is written. Stored
 // files are only named here; archive-contents.ts opens each one in turn.
+import { isRecording } from '#contract/take.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { writtenText } from '../../interviews/kinds.ts';
 import { findSegmentsOf, findTakes } from './store.ts';
@@ -86,7 +87,7 @@ function writtenEnding(row: AnswerFound['row']): string {
 }
 
 /** An interrupted recording has one file per segment. */
-function segmentEntries(take: TakeRow, segments: readonly SegmentRow[], begin: string): Entry[] {
+export function segmentEntries(take: TakeRow, segments: readonly SegmentRow[], begin: string): Entry[] {
   const own = segments.filter((segment) => segment.take_id === take.id);
   return own.map((segment, nth) => {
     const part = own.length > 1 ? `-part-${nth + 1}` : '';
@@ -97,7 +98,7 @@ function segmentEntries(take: TakeRow, segments: readonly SegmentRow[], begin: s
 
 async function fileEntries(tx: Tx, sent: readonly TakeRow[]) {
   const found: { name: string; fileName: string; entry: Entry }[] = [];
-  for (const take of sent.filter(({ purpose, file_id }) => purpose !== 'answer' && file_id !== null)) {
+  for (const take of sent.filter(({ purpose, file_id }) => !isRecording(purpose) && file_id !== null)) {
     const file = await findFile(tx, take.agency_id, take.file_id ?? '');
     if (!file) continue;
     const number = String(found.length + 1).padStart(2, '0');

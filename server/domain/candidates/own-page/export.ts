@@ -8,6 +8,8 @@ import { Progress } from '#contract/status.ts';
 import { matchLanguage, defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { kindRules } from '#contract/question.ts';
+import { roomEntries } from './archive-rooms.ts';
+import type { ArchivedRoom } from './archive-rooms.ts';
 import { archiveEntries } from './archive-entries.ts';
 import type { Archived, ArchivedAnswer } from './archive-entries.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -17,7 +19,7 @@ import type { Opened } from '../../interviews/load.ts';
 import { findResponse } from '../../interviews/store.ts';
 import { findRequests } from '../requests/store.ts';
 import type { RequestRow } from '../requests/store.ts';
-import { dayOf } from '../../../kernel/texts/day-of.ts';
+import { dayOf } from '#contract/day-of.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 
@@ -30,6 +32,7 @@ export async function exportAnswers(deps: Deps, candidate: CandidateInSession): 
 }
 
 interface Exported extends Archived {
+  rooms: ArchivedRoom[];
   language: Language;
   opened: Opened;
   progress: Progress;
@@ -40,8 +43,10 @@ interface Exported extends Archived {
 async function loadExported(tx: Tx, { agencyId, responseId }: CandidateInSession): Promise<Exported> {
   const response = await findResponse(tx, agencyId, responseId);
   if (!response) throw new Refusal('invalid');
+  const archived = await archiveEntries(tx, response);
+  const live = await roomEntries(tx, response);
   return {
-    ...(await archiveEntries(tx, response)),
+    ...{ ...archived, rooms: live.rooms, entries: [...archived.entries, ...live.entries] },
     language: matchLanguage(response.language) ?? defaultLanguage,
     opened: await openResponse(tx, response),
     progress: Progress.parse(response.progress),
@@ -66,6 +71,7 @@ function indexPage(exported: Exported, now: Date): string {
 ${personOf(exported, t)}
 <ol>${exported.answers.map((answer) => answerOf(answer, exported, t)).join('\n')}</ol>
 ${filesOf(exported, t)}
+${roomsOf(exported, t)}
 ${requestsOf(exported, t)}
 </body></html>
 `;
@@ -101,6 +107,15 @@ function filesOf({ files }: Exported, t: Translate): string {
   if (files.length === 0) return '';
   const list = files.map(({ name, fileName }) => `<li>${linkTo(name, fileName)}</li>`);
   return `<h2>${t('files')}</h2><ul>${list.join('')}</ul>`;
+}
+
+function roomsOf({ rooms, language }: Exported, t: Translate): string {
+  if (rooms.length === 0) return '';
+  const list = rooms.map(({ name, start, names }) => {
+    const links = names.map((file) => `<br>${linkTo(file)}`).join('');
+    return `<li><bdi>${escapeHtml(name)}</bdi> <small>${dayOf(start, language)}</small>${links}</li>`;
+  });
+  return `<h2>${t('live')}</h2><ul>${list.join('')}</ul>`;
 }
 
 function requestsOf({ requests, language }: Exported, t: Translate): string {

@@ -10,6 +10,7 @@ import type { CandidateInSession } from '../../../kernel/who.ts';
 import { lockResponse } from '../../interviews/progress.ts';
 import { changeResponse } from '../../interviews/store.ts';
 import { deleteResponse } from '../delete-responses.ts';
+import { withHeldRooms } from '../held-rooms.ts';
 import { loadPage } from './page.ts';
 
 /** Also allowed after the interview is finished. The data stays until it is erased. */
@@ -40,7 +41,8 @@ export function erase(deps: Deps, candidate: CandidateInSession): Promise<Record
     const response = await lockResponse(tx, agencyId, responseId);
     // A legal hold overrides the request. The organization is responsible for the hold, and the
     // page lets the candidate ask about it.
-    if (response.legal_hold) throw new Refusal('legal_hold');
+    const held = await withHeldRooms(tx, agencyId, [responseId]);
+    if (response.legal_hold || held.has(responseId)) throw new Refusal('legal_hold');
     await deleteResponse(tx, response);
     await record(
       tx,

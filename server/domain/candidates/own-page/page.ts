@@ -2,7 +2,7 @@
 import { hashToken } from '../../../kernel/tokens.ts';
 import type { AnswerReceipt, CandidatePage } from '#contract/candidate-page.ts';
 import { Progress } from '#contract/status.ts';
-import { TakePurpose } from '#contract/take.ts';
+import { isRecording, TakePurpose } from '#contract/take.ts';
 import { kindRules } from '#contract/question.ts';
 import { writtenText } from '../../interviews/kinds.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -58,7 +58,7 @@ export async function loadPage(
     questions_count: await countQuestions(tx, response),
     answers: (await answersOf(tx, response)).map((answer) => receiptOf(answer, response, addressOf)),
     files: (await findTakes(tx, response))
-      .filter(({ purpose }) => purpose !== 'answer')
+      .filter(({ purpose }) => !isRecording(purpose))
       .map((take) => ({
         id: take.id,
         kind: TakePurpose.parse(take.purpose),

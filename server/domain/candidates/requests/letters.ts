@@ -7,7 +7,7 @@ import { RequestKind } from '#contract/candidate-page.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openResponse } from '../../interviews/load.ts';
-import { dayOf } from '../../../kernel/texts/day-of.ts';
+import { dayOf } from '#contract/day-of.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName, titleName } from '../../../platform/mail/names.ts';

@@ -1,6 +1,6 @@
 // Deletes a candidate's data at the end of retention: videos with their parts, originals,
-// renditions and posters, files, texts and contact details. The name, the decision and the team's
-// notes stay, and the audit log records the deletion. Rows go at once; a task queued in the same
+// renditions and posters, files, texts, contact details and live rooms. The name, the decision and the
+// team's notes stay, and the audit log records the deletion. Rows go at once; a task queued in the same
 // transaction deletes the bytes.
 import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -19,6 +19,7 @@ import { removeStored } from '../../files/remove-stored.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';
 import { filesOfResponses } from '../delete-responses.ts';
 import type { ResponseRow } from '../list/store.ts';
+import { deleteRooms, roomsOf } from '../../interviews/takes/delete-rooms.ts';
 import { partsPrefix } from '../../interviews/part-keys.ts';
 
 /** Call with the response locked. */
@@ -30,6 +31,7 @@ export async function deleteGiven(tx: Tx, response: ResponseRow, now: Date): Pro
     .where(sameAgency(takes, agencyId, { response_id: id }));
   const fileIds = await filesOfResponses(tx, agencyId, [response], sent);
   await forgetFiles(tx, response, sent, now);
+  await deleteRooms(tx, agencyId, await roomsOf(tx, agencyId, id));
   await forgetWords(tx, response, now);
   const fileKeys = await deleteFiles(tx, agencyId, fileIds);
   const keys = [...sent.map(partsPrefix), ...fileKeys];

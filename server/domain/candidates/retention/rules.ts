@@ -28,10 +28,16 @@ export function dueOf(response: RetentionFacts, times: RetentionTimes): 'warn' |
   if (response.legal_hold || response.retention_deleted_at || response.removed_at) return null;
   if (response.source === 'preview') return null;
   const end = deleteAtOf(response, deadline, retentionDays, now);
-  if (!end) return null;
-  if (!response.retention_warned_at) return isWithinWarning(end, now) ? 'warn' : null;
-  const warnedDays = Math.min(retentionWarningDays, retentionDays);
-  const earliest = response.retention_warned_at.getTime() + warnedDays * dayMs;
+  return end && stepOf(end, { warnedAt: response.retention_warned_at, retentionDays, now });
+}
+
+/** The next step of something whose period ends at `end`. */
+export function stepOf(
+  end: Date,
+  { warnedAt, retentionDays, now }: { warnedAt: Date | null; retentionDays: number; now: Date },
+): 'warn' | 'delete' | null {
+  if (!warnedAt) return isWithinWarning(end, now) ? 'warn' : null;
+  const earliest = warnedAt.getTime() + Math.min(retentionWarningDays, retentionDays) * dayMs;
   return now.getTime() >= Math.max(end.getTime(), earliest) ? 'delete' : null;
 }
 

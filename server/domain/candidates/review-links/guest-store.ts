@@ -1,6 +1,7 @@
 // SQL for what a review link shows and for its guests' ratings and comments.
-import { and, asc, count, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Rate } from '#contract/status.ts';
+import { recordingPurposes } from '#contract/take.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
@@ -133,7 +134,7 @@ export async function shownFiles(tx: Tx, agencyId: string, responseIds: readonly
         takes,
         agencyId,
         { response_id: responseIds },
-        ne(takes.purpose, 'answer'),
+        notInArray(takes.purpose, [...recordingPurposes]),
         isNull(takes.deleted_at),
         isNull(files.deleted_at),
       ),

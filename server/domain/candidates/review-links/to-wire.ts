@@ -1,7 +1,8 @@
 // Converts review links and what they show to the contract's shape.
 import type { ReviewLink, SharedAnswer, SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
 import { Rate } from '#contract/status.ts';
-import { type QuestionDraft, kindRules } from '#contract/question.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
+import { kindRules } from '#contract/question.ts';
 import type { AddressOf } from '../../files/addresses.ts';
 import { designOf } from '../../interviews/to-wire.ts';
 import { durationOf, originalOf, videoStateOf } from '../rules.ts';

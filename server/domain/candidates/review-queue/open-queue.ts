@@ -4,8 +4,9 @@ import type { OpenQueue } from '#contract/home.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { jobs, questions } from '../../../platform/db/schema/job.ts';
-import { answers, ratings } from '../../../platform/db/schema/response.ts';
+import { answers, ratings, responses } from '../../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
+import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
 import { countQueue } from './store.ts';
 
@@ -43,9 +44,10 @@ async function recentlyRated(tx: Tx, member: SignedInMember): Promise<Queue[]> {
     .select({ jobId: jobs.id, jobName: jobs.name, questionId: questions.id, sorting: questions.sorting })
     .from(own)
     .innerJoin(answers, sameAgency(answers, member, { id: own.answerId }))
+    .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
     .innerJoin(questions, sameAgency(questions, answers, { id: answers.question_id }))
     .innerJoin(jobs, sameAgency(jobs, questions, { id: questions.job_id }))
-    .where(and(jobVisibleTo(member), eq(jobs.active, true)))
+    .where(and(jobVisibleTo(member), eq(jobs.active, true), isListed))
     .groupBy(jobs.id, jobs.name, questions.id, questions.sorting)
     .orderBy(desc(max(own.at)))
     .limit(recentQueues);

@@ -6,12 +6,14 @@ import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';
+import { rooms } from '../../../platform/db/schema/room.ts';
 import { exportFilesOf } from '../../candidates/exports/store.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';
 import { deleteResponses } from '../../candidates/delete-responses.ts';
+import { deleteReels, lockSidesOfCompany } from '../../interviews/takes/delete-reels.ts';
 import type { CompanyRow } from '../to-wire.ts';
 
 type CompanyKey = Pick<CompanyRow, 'agency_id' | 'id'>;
@@ -44,8 +46,10 @@ export async function countRemoval(tx: Tx, company: CompanyKey): Promise<Removal
   };
 }
 
-/** True if any candidate in the company's jobs is under legal hold. Then nothing is deleted. */
+/** True if a live room or any candidate in the company's jobs is under legal hold. Then nothing is deleted. */
 export async function hasLegalHold(tx: Tx, company: CompanyKey): Promise<boolean> {
+  const isHeldRoom = sameAgency(rooms, company, { company_id: company.id, legal_hold: true });
+  if ((await tx.$count(rooms, isHeldRoom)) > 0) return true;
   const held = await tx
     .select({ id: responses.id })
     .from(responses)
@@ -69,6 +73,7 @@ export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]>
 /** Call with the company and its jobs locked. */
 export async function deleteCompany(tx: Tx, company: CompanyRow, jobIds: readonly string[]): Promise<void> {
   const fileIds = await filesOf(tx, company, jobIds);
+  await deleteReels(tx, company.agency_id, await lockSidesOfCompany(tx, company.agency_id, company.id));
   for (const jobId of jobIds) await deleteCandidatesOf(tx, company.agency_id, jobId);
   const isIts = sameAgency(jobs, company, { id: jobIds });
   if (jobIds.length > 0) await tx.delete(jobs).where(isIts);

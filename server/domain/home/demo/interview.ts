@@ -1,8 +1,9 @@
 // A demo candidate's interview: four questions, one of each kind, and their answers.
 import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
-import { defaultRetakes, kindRules } from '#contract/question.ts';
-import type { QuestionDraft } from '#contract/question.ts';
+import { defaultRetakes } from '#contract/question-draft.ts';
+import { kindRules } from '#contract/question.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
 import type { CodeResult } from '#contract/response.ts';
 import type { answers } from '../../../platform/db/schema/response.ts';
 import { demoTexts } from './texts.ts';

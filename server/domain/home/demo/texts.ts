@@ -16,7 +16,7 @@ export const demoTexts: Record<Language, DemoTexts> = {
     text: {
       question: 'Why would you like to work with us?',
       answer:
-        'I like small teams that talk to their users. In my last job I answered support mail every Friday, and most of my best ideas came from it. I would like to do that again, and your team already works this way.',
+        'I like small teams that talk to their users. In my last job I answered support emails every Friday, and most of my best ideas came from them. I would like to do that again, and your team already works this way.',
     },
     code: 'Read a whole number n and print the sum of the numbers from 1 to n.',
     choice: {
@@ -40,7 +40,7 @@ export const demoTexts: Record<Language, DemoTexts> = {
   },
   'es-ES': {
     name: 'Álex Romero',
-    video: 'Preséntese. ¿De qué se siente orgulloso?',
+    video: 'Preséntese. ¿Qué logro destacaría?',
     text: {
       question: '¿Por qué le gustaría trabajar con nosotros?',
       answer:
@@ -54,7 +54,7 @@ export const demoTexts: Record<Language, DemoTexts> = {
   },
   'it-IT': {
     name: 'Alex Ferri',
-    video: 'Si presenti. Di che cosa va fiero?',
+    video: 'Si presenti. Quale risultato le ha dato più soddisfazione?',
     text: {
       question: 'Perché vorrebbe lavorare con noi?',
       answer:
@@ -82,13 +82,13 @@ export const demoTexts: Record<Language, DemoTexts> = {
   },
   'ar-SA': {
     name: 'نور حداد',
-    video: 'عرّف بنفسك. ما الإنجاز الذي تفخر به؟',
+    video: 'يُرجى التعريف بنفسك. ما الإنجاز الأهم لديك؟',
     text: {
-      question: 'لماذا ترغب في العمل معنا؟',
+      question: 'ما سبب رغبتك في العمل معنا؟',
       answer:
         'أحب الفرق الصغيرة التي تتحدث مع مستخدميها. في وظيفتي السابقة كنت أجيب عن رسائل الدعم كل يوم جمعة، ومنها جاءت أفضل أفكاري. أود أن أعمل بهذه الطريقة من جديد، وفريقكم يعمل بها بالفعل.',
     },
-    code: 'اقرأ عددًا صحيحًا n واطبع مجموع الأعداد من 1 إلى n.',
+    code: 'المطلوب قراءة عدد صحيح n وطباعة مجموع الأعداد من 1 إلى n.',
     choice: {
       question: 'متى يمكنك البدء؟',
       options: ['فورًا', 'بعد شهر', 'بعد ثلاثة أشهر'],

@@ -1,5 +1,5 @@
 // Decisions about a code answer's examples that need no execution.
-import type { QuestionTest } from '#contract/question.ts';
+import type { QuestionTest } from '#contract/question-draft.ts';
 import type { CodeResult } from '#contract/response.ts';
 import { isExpected } from '#contract/javascript-machine.ts';
 import type { RunResult } from '#contract/javascript-machine.ts';
@@ -12,15 +12,19 @@ export function isRunHere(language: string): boolean {
   return runnable.includes(language);
 }
 
-/** The result of an example. The interpreter's error follows the output, as in a terminal. */
+/** The result of an example. */
 export function resultOf(example: QuestionTest, ran: RunResult): CodeResult {
-  const printed = ran.message === '' ? ran.output : `${ran.output}${ran.message}\n`;
   return {
     test_id: example.id,
     state: stateOf(example, ran),
-    output: cut(printed),
+    output: printedBy(ran),
     took_ms: ran.tookMs,
   };
+}
+
+/** What can be stored of a program's output. The interpreter's error follows it, as in a terminal. */
+export function printedBy({ output, message }: RunResult): string {
+  return cut(message === '' ? output : `${output}${message}\n`);
 }
 
 export function notRun(example: QuestionTest): CodeResult {

@@ -1,6 +1,6 @@
 // One answer's program cannot hold up the other answers of its organization.
 import { expect, test } from 'vitest';
-import type { QuestionTest } from '#contract/question.ts';
+import type { QuestionTest } from '#contract/question-draft.ts';
 import { runExamples } from './run-code.ts';
 
 const examples: QuestionTest[] = ['1', '2', '3', '4'].map((text) => ({

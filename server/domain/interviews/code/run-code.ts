@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { timeLimitMs } from '#contract/javascript-machine.ts';
-import type { QuestionTest } from '#contract/question.ts';
+import type { QuestionTest } from '#contract/question-draft.ts';
 import type { CodeResult } from '#contract/response.ts';
 import { notRun, resultOf } from './rules.ts';
 import { longestMs, runSandboxed } from './run-sandboxed.ts';

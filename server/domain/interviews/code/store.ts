@@ -1,6 +1,6 @@
 // SQL for candidates' programs and their example results.
 import { isNull } from 'drizzle-orm';
-import type { QuestionTest } from '#contract/question.ts';
+import type { QuestionTest } from '#contract/question-draft.ts';
 import type { CodeResult } from '#contract/response.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { findOldPreviews } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { forEachFound } from '../for-each-found.ts';
 import { findLocked } from '../progress.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { deleteResponse } from '../../candidates/delete-responses.ts';
@@ -15,10 +16,7 @@ export const sweepPreviews = defineTask({
   handler: async (_data, deps) => {
     const before = new Date(deps.now().getTime() - previewLifeMs);
     const old = await deps.db.asNobody((tx) => findOldPreviews(tx, before));
-    const faults: unknown[] = [];
-    for (const { agencyId, responseId } of old)
-      await removePreview(deps, agencyId, responseId).catch((fault: unknown) => faults.push(fault));
-    if (faults.length > 0) throw new AggregateError(faults, 'a preview was not swept');
+    await forEachFound(old, ({ agencyId, responseId }) => removePreview(deps, agencyId, responseId));
   },
 });
 

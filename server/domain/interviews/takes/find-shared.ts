@@ -3,17 +3,16 @@
 import type { Database } from '../../../platform/db/open.ts';
 import { shareLookUp } from '../../../platform/db/share-look-up.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { CandidateInSession } from '../../../kernel/who.ts';
-import { findTakes } from './store.ts';
-import type { TakeOf, TakeRow } from './store.ts';
+import { findTakes, ownerOf } from './store.ts';
+import type { Owner, TakeRow } from './store.ts';
 
 /** @throws Refusal('take_unknown'), the same for another person's take and a missing one. */
-export type FindTake = (candidate: CandidateInSession, takeId: string) => Promise<TakeRow>;
+export type FindTake = (owner: Owner, takeId: string) => Promise<TakeRow>;
 
 export function makeFindTake(db: Database): FindTake {
   const find = shareLookUp((keys) => findByKeys(db, keys));
-  return async ({ agencyId, responseId }, takeId) => {
-    const take = await find(keyOf({ agencyId, responseId, takeId }));
+  return async (owner, takeId) => {
+    const take = await find(keyOf(owner, takeId));
     if (!take) throw new Refusal('take_unknown');
     return take;
   };
@@ -33,22 +32,16 @@ async function findByKeys(db: Database, keys: readonly string[]): Promise<Map<st
       ),
     ),
   );
-  return new Map(
-    found
-      .flat()
-      .map((take) => [
-        keyOf({ agencyId: take.agency_id, responseId: take.response_id, takeId: take.id }),
-        take,
-      ]),
-  );
+  return new Map(found.flat().map((take) => [keyOf(ownerOf(take), take.id), take]));
 }
 
-/** The key includes the response, so nobody finds another person's take under their own. */
-function keyOf({ agencyId, responseId, takeId }: TakeOf): string {
-  return `${agencyId} ${responseId} ${takeId.toLowerCase()}`;
+/** The key includes the owner, so nobody finds another person's take under their own. */
+function keyOf(owner: Owner, takeId: string): string {
+  const ownerId = 'responseId' in owner ? owner.responseId : owner.participantId;
+  return `${owner.agencyId} ${ownerId} ${takeId.toLowerCase()}`;
 }
 
-function takeOf(key: string): TakeOf {
-  const [agencyId = '', responseId = '', takeId = ''] = key.split(' ');
-  return { agencyId, responseId, takeId };
+function takeOf(key: string): { agencyId: string; takeId: string } {
+  const [agencyId = '', , takeId = ''] = key.split(' ');
+  return { agencyId, takeId };
 }

@@ -1,8 +1,8 @@
 // After a video is stored: joins its parts into the originals (digest checked), removes the parts and, with ffmpeg,
 // makes a seekable copy at once. The rendition follows (render-video.ts). Safe to run twice and to be killed at any
 // point: ids are derived from the take, files appear atomically, and each step checks whether it was already done.
+import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
 import { putFile } from '../../../platform/storage/store.ts';
 import { limitsOf } from '../../../platform/ffmpeg/video-limits.ts';
@@ -91,20 +91,26 @@ async function storeOriginal(take: TakeRow, segment: SegmentRow, deps: Deps): Pr
 
 async function passOn(take: TakeRow, copy: NewFile | null, deps: Deps): Promise<void> {
   let isCopyUsed = false;
-  await nameStored(deps, take, copy ? [copy.storage_key] : [], async (tx, response, newest) => {
+  await nameStored(deps, take, copy ? [copy.storage_key] : [], async (tx, owner, newest) => {
     if (newest.processed_at) return;
     if (copy) {
       await putFile(tx, copy);
       await changeTake(tx, take, { rendition_file_id: copy.id });
     }
     isCopyUsed = copy !== null;
-    const { agency_id, id: take_id } = take;
-    const cost = Math.ceil(limitsOf(take.duration_ms).cpuSeconds);
-    await enqueue(tx, renderVideo, { agency_id, take_id }, { group: agency_id, cost });
-    await notifyOfResponse(tx, response);
+    await finishOrRender(tx, take, deps);
+    await owner.onProcessed(tx);
   });
   // Another run finished everything in the meantime.
   if (copy && !isCopyUsed) await deps.storage.remove(copy.storage_key);
+}
+
+/** A reel is rendered together with the others of its room. */
+async function finishOrRender(tx: Tx, take: TakeRow, deps: Deps): Promise<void> {
+  if (take.purpose === 'room') return changeTake(tx, take, { processed_at: deps.now() });
+  const { agency_id, id: take_id } = take;
+  const cost = Math.ceil(limitsOf(take.duration_ms).cpuSeconds);
+  await enqueue(tx, renderVideo, { agency_id, take_id }, { group: agency_id, cost });
 }
 
 const sniffedBytes = 4100;

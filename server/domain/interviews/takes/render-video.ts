@@ -3,7 +3,6 @@
 import path from 'node:path';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import {
   hasFfmpeg,
   VideoFault,
@@ -20,7 +19,7 @@ import { deleteFiles, putFile, type NewFile } from '../../../platform/storage/st
 import { removeStored } from '../../files/remove-stored.ts';
 import { copyName } from './copy-take.ts';
 import { nameStored } from './name-stored.ts';
-import { changeTake, findTakeById, setPreviewImage, type TakeRow, findOriginals } from './store.ts';
+import { changeTake, findTakeById, type TakeRow, findOriginals } from './store.ts';
 import { TakeData } from './take-data.ts';
 import { clearWork, fetchTo, inWorkFolder, storeMade } from './work-folder.ts';
 
@@ -67,13 +66,13 @@ async function finish(
 ): Promise<void> {
   let isPosterUsed = false;
   const keys = [rendered?.rendition, rendered?.poster].flatMap((file) => file?.storage_key ?? []);
-  await nameStored(deps, take, keys, async (tx, response, newest) => {
+  await nameStored(deps, take, keys, async (tx, owner, newest) => {
     if (rendered) await putFile(tx, rendered.rendition);
     const poster = newest.poster_file_id === null ? (rendered?.poster ?? null) : null;
     isPosterUsed = poster !== null;
     if (poster) {
       await putFile(tx, poster);
-      await setPreviewImage(tx, newest, poster.id);
+      await owner.onPoster(tx, poster.id);
     }
     await changeTake(tx, take, {
       processed_at: deps.now(),
@@ -84,7 +83,7 @@ async function finish(
       ...(poster && { poster_file_id: poster.id }),
     });
     if (fault !== 'over_limit') await dropCopy(tx, take);
-    await notifyOfResponse(tx, response);
+    await owner.onProcessed(tx);
   });
   // The device's own poster arrived in the meantime and wins.
   if (rendered?.poster && !isPosterUsed) await deps.storage.remove(rendered.poster.storage_key);

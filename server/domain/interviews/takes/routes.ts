@@ -1,5 +1,5 @@
-// The HTTP endpoints of takes (contract/take.ts). A take belongs to a response: any session of that response may
-// continue it, on any device. Everybody else gets the same 404 as for a take that never existed.
+// The HTTP endpoints of takes (contract/take.ts). A take belongs to a response, of which any session may
+// continue it on any device, or to a participant of a live room. Everybody else gets the same 404 as for a take that never existed.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import * as contract from '#contract/take.ts';
@@ -23,16 +23,16 @@ const maxManifestBytes = 2 * 1024 * 1024;
 export function serveTakes(app: FastifyInstance): void {
   const findTake = makeFindTake(app.deps.db);
 
-  serve(app, contract.bindTake, ({ deps, candidate, params, body }) =>
-    bindTake(deps, candidate, params.take, body),
+  serve(app, contract.bindTake, ({ deps, recorder, params, body }) =>
+    bindTake(deps, recorder, params.take, body),
   );
 
-  serve(app, contract.getTake, async ({ deps, candidate, params }) =>
-    stateOf(deps, await requireTake(deps, candidate, params.take)),
+  serve(app, contract.getTake, async ({ deps, recorder, params }) =>
+    stateOf(deps, await requireTake(deps, recorder, params.take)),
   );
 
-  serve(app, contract.putPart, async ({ deps, candidate, params, bytes, request, reply }) => {
-    const take = await findTake(candidate, params.take);
+  serve(app, contract.putPart, async ({ deps, recorder, params, bytes, request, reply }) => {
+    const take = await findTake(recorder, params.take);
     if (take.state === 'stored') return { state: 'stored' as const, parts: [] };
     const { segment, number } = params;
     checkPart({ segment, number, bytes: 1 });
@@ -47,8 +47,8 @@ export function serveTakes(app: FastifyInstance): void {
     return { state: 'open' as const, parts: [{ segment, number }] };
   });
 
-  serve(app, contract.putParts, async ({ deps, candidate, params, bytes, request, reply }) => {
-    const take = await findTake(candidate, params.take);
+  serve(app, contract.putParts, async ({ deps, recorder, params, bytes, request, reply }) => {
+    const take = await findTake(recorder, params.take);
     if (take.state === 'stored') return { state: 'stored' as const, stored: [] };
     refuseLongBody(request, contract.maxPartsPerRequest * (contract.maxPartBytes + 44));
     endIfSlow(request, reply);
@@ -57,9 +57,9 @@ export function serveTakes(app: FastifyInstance): void {
     throw refusalOf(fault, stored);
   });
 
-  serve(app, contract.putPoster, async ({ deps, candidate, params, bytes, request }) => {
+  serve(app, contract.putPoster, async ({ deps, recorder, params, bytes, request }) => {
     refuseLongBody(request, contract.maxPosterBytes);
-    await storePoster(deps, candidate, params.take, await readBody(bytes, contract.maxPosterBytes));
+    await storePoster(deps, recorder, params.take, await readBody(bytes, contract.maxPosterBytes));
     return {};
   });
 
@@ -72,7 +72,7 @@ export function serveTakes(app: FastifyInstance): void {
   serve(
     app,
     contract.sealTake,
-    ({ deps, candidate, params, body }) => sealTake(deps, candidate, params.take, body),
+    ({ deps, recorder, params, body }) => sealTake(deps, recorder, params.take, body),
     {
       maxBodyBytes: maxManifestBytes,
       lookFirst: refuseManyParts,

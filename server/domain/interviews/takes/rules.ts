@@ -1,11 +1,14 @@
 // What a take may consist of. Pure: reads no disk and no database.
-import { maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
+import { isRecording, maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type { PartNumber } from '../part-keys.ts';
 
 /** Enough for every question's retakes, crashes and files. Bounds what one candidate can put on the disk. */
 export const maxTakesPerResponse = 300;
+
+/** Four hours in reels of ten minutes, each with many interruptions. */
+export const maxTakesPerParticipant = 300;
 
 /** One day: no recording is longer, but a device's clock may have jumped. */
 const maxDurationMs = 86_400_000;
@@ -36,7 +39,7 @@ export function faultsOfBinding(binding: TakeBinding): Record<string, FieldFault
   const isAnswer = binding.purpose === 'answer';
   if (isAnswer && binding.question_id === null) return { question_id: 'required' };
   if (!isAnswer && binding.question_id !== null) return { question_id: 'not_allowed' };
-  if (isAnswer && !isVideoType(binding.mime_type)) return { mime_type: 'format' };
+  if (isRecording(binding.purpose) && !isVideoType(binding.mime_type)) return { mime_type: 'format' };
   return {};
 }
 

@@ -13,18 +13,28 @@ import { plausibleMs } from './rules.ts';
 export type TakeRow = typeof takes.$inferSelect;
 export type SegmentRow = typeof segments.$inferSelect;
 
-export interface TakeOf {
-  agencyId: string;
-  responseId: string;
-  takeId: string;
+/** Whose takes they are: a candidate's interview, or a participant's side of a live room. */
+export type Owner = { agencyId: string } & ({ responseId: string } | { participantId: string });
+
+export function ownerOf(take: TakeRow): Owner {
+  const agencyId = take.agency_id;
+  if (take.response_id !== null) return { agencyId, responseId: take.response_id };
+  return { agencyId, participantId: take.room_participant_id ?? '' };
 }
 
-const isTake = ({ agencyId, responseId, takeId }: TakeOf) =>
-  sameAgency(takes, agencyId, { response_id: responseId, id: takeId });
+/** The column of a take that names its owner. */
+function ownedBy(owner: Owner) {
+  return 'responseId' in owner
+    ? { response_id: owner.responseId }
+    : { room_participant_id: owner.participantId };
+}
 
-/** A take of this response only. */
-export async function findTake(tx: Tx, take: TakeOf): Promise<TakeRow | undefined> {
-  const [row] = await tx.select().from(takes).where(isTake(take));
+/** A take of this owner only. */
+export async function findTake(tx: Tx, owner: Owner, takeId: string): Promise<TakeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(takes)
+    .where(sameAgency(takes, owner.agencyId, { ...ownedBy(owner), id: takeId }));
   return row;
 }
 
@@ -45,25 +55,21 @@ export async function findTakeById(tx: Tx, agencyId: string, takeId: string): Pr
   return row;
 }
 
-export async function insertTake(
-  tx: Tx,
-  { agencyId, responseId, takeId }: TakeOf,
-  binding: TakeBinding,
-): Promise<void> {
+export async function insertTake(tx: Tx, owner: Owner, takeId: string, binding: TakeBinding): Promise<void> {
   await tx.insert(takes).values({
     ...binding,
-    agency_id: agencyId,
+    ...ownedBy(owner),
+    agency_id: owner.agencyId,
     id: takeId,
-    response_id: responseId,
     started_at: new Date(binding.started_at),
   });
 }
 
-export async function countTakes(tx: Tx, agencyId: string, responseId: string): Promise<number> {
+export async function countTakes(tx: Tx, owner: Owner): Promise<number> {
   const [row] = await tx
     .select({ counted: count() })
     .from(takes)
-    .where(sameAgency(takes, agencyId, { response_id: responseId }));
+    .where(sameAgency(takes, owner.agencyId, ownedBy(owner)));
   return row?.counted ?? 0;
 }
 
@@ -126,6 +132,7 @@ export async function markStored(
     mime_type: segment.mime_type,
     duration_ms: plausibleMs(segment.duration_ms),
     pace: segment.pace ?? null,
+    ...timingColumns(segment.timing),
     parts_count: segment.parts.length,
     bytes: sealed[i]?.bytes ?? 0,
     sha256: sealed[i]?.sha256 ?? '',
@@ -137,6 +144,12 @@ export async function markStored(
     bytes: rows.reduce((sum, row) => sum + row.bytes, 0),
     duration_ms: plausibleMs(rows.reduce((sum, row) => sum + row.duration_ms, 0)),
   });
+}
+
+function timingColumns(timing: Manifest['segments'][number]['timing']) {
+  if (!timing) return {};
+  const { server_started_at, clock_error_ms, marks } = timing;
+  return { server_started_at: new Date(server_started_at), clock_error_ms, marks };
 }
 
 export async function changeTake(
@@ -158,8 +171,12 @@ export async function setOriginal(tx: Tx, segment: SegmentRow, fileId: string): 
 }
 
 /** The image in the recruiters' list: the first poster available. */
-export async function setPreviewImage(tx: Tx, take: TakeRow, fileId: string): Promise<void> {
-  const response = sameAgency(responses, take, { id: take.response_id });
+export async function setPreviewImage(
+  tx: Tx,
+  { agency_id, id }: { agency_id: string; id: string },
+  fileId: string,
+): Promise<void> {
+  const response = sameAgency(responses, agency_id, { id });
   const [row] = await tx.select({ preview: responses.preview_image_file_id }).from(responses).where(response);
   if (row?.preview === null)
     await tx.update(responses).set({ preview_image_file_id: fileId }).where(response);

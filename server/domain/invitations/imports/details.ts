@@ -1,4 +1,4 @@
-// What a file says about a person beyond their address: tags, a note and a source. Only new people get them.
+// The details of a person in a file, beyond their address: tags, a note and a source. Only new people get them.
 import { newId } from '#contract/id.ts';
 import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import type { Tx } from '../../../platform/db/open.ts';

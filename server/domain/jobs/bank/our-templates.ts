@@ -20,7 +20,7 @@ interface OurTemplate {
 export const ourTemplates: readonly OurTemplate[] = [
   template(1, null, [1, 6, 14, 21, 37],
     { reliability: 85, communication: 75, teamwork: 75, problem_solving: 70, learning: 75 },
-    { 'en-US': 'For any job', 'ru-RU': 'Для любой должности', 'de-DE': 'Für jede Stelle', 'es-ES': 'Para cualquier puesto', 'it-IT': 'Per qualsiasi posizione', 'ar-SA': 'لأي وظيفة' }),
+    { 'en-US': 'For any job', 'ru-RU': 'Для любой должности', 'de-DE': 'Für jede Stelle', 'es-ES': 'Para cualquier vacante', 'it-IT': 'Per qualsiasi posizione', 'ar-SA': 'لأي وظيفة' }),
   template(2, 'Software developer', [16, 11, 15, 19, 37],
     { problem_solving: 90, knowledge: 85, learning: 85, teamwork: 75, accuracy: 75 },
     { 'en-US': 'Software developer', 'ru-RU': 'Разработчик ПО', 'de-DE': 'Softwareentwicklung', 'es-ES': 'Desarrollo de software', 'it-IT': 'Sviluppo software', 'ar-SA': 'مطوّر برمجيات' }),

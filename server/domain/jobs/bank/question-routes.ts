@@ -19,6 +19,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { isStale, stampAfter } from '../../../platform/db/edited.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
+import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { requireBelow } from '../../../platform/http/require-below.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -52,6 +53,7 @@ export function bankQuestionRoutes(app: FastifyInstance): void {
             ...{ agency_id: member.agencyId, id, subject_id, role_id, language, content },
             ...{ created_by: member.userId, created_at: deps.now(), updated_at: deps.now() },
           });
+          await notify(tx, { kind: 'content' });
           await record(tx, actorOf(member, request), {
             kind: 'created',
             subjectKind: 'bank_question',
@@ -93,6 +95,7 @@ function change(app: FastifyInstance): void {
         throw new Refusal('edited_meanwhile', { details: { current: questionToWire(before) } });
       const updated_at = stampAfter(before.updated_at, deps.now());
       await store.saveQuestion(tx, before, { ...placed, content, updated_at });
+      await notify(tx, { kind: 'content' });
       await record(tx, actorOf(member, request), {
         ...{ kind: 'edited', subjectKind: 'bank_question', subjectId: before.id },
         ...{ before: contentOf(before), after: { ...placed, content } },
@@ -108,6 +111,7 @@ function removeAndRestore(app: FastifyInstance): void {
       const row = await store.removeQuestion(tx, member.agencyId, params.id, deps.now());
       if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
       if (!row) throw new Refusal('not_found');
+      await notify(tx, { kind: 'content' });
       await record(tx, actorOf(member, request), {
         kind: 'removed',
         subjectKind: 'bank_question',
@@ -128,6 +132,7 @@ function removeAndRestore(app: FastifyInstance): void {
       const row = await store.restoreQuestion(tx, member.agencyId, params.id);
       if (!row) throw new Refusal('not_found');
       const about = { kind: 'restored', subjectKind: 'bank_question', subjectId: row.id } as const;
+      await notify(tx, { kind: 'content' });
       await record(tx, actorOf(member, request), about);
       return questionToWire(row);
     }),

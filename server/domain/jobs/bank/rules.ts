@@ -1,6 +1,6 @@
 // Pure rules for the agency's own questions and templates.
 import type { BankContent } from '#contract/bank.ts';
-import { hasFittingTime, lacksTests, writtenStarters, writtenTests } from '#contract/question.ts';
+import { hasFittingTime, lacksTests, writtenStarters, writtenTests } from '#contract/question-draft.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 
 /**

@@ -16,6 +16,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { isStale, stampAfter } from '../../../platform/db/edited.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
+import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { requireBelow } from '../../../platform/http/require-below.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -49,6 +50,7 @@ export function hiringTemplateRoutes(app: FastifyInstance): void {
             ...{ agency_id: member.agencyId, id, name, role_id, content },
             ...{ created_by: member.userId, created_at: deps.now(), updated_at: deps.now() },
           });
+          await notify(tx, { kind: 'content' });
           await record(tx, actorOf(member, request), {
             kind: 'created',
             subjectKind: 'hiring_template',
@@ -81,6 +83,7 @@ function change(app: FastifyInstance): void {
         throw new Refusal('edited_meanwhile', { details: { current: templateToWire(before) } });
       const updated_at = stampAfter(before.updated_at, deps.now());
       await store.saveTemplate(tx, before, { ...changed, updated_at });
+      await notify(tx, { kind: 'content' });
       await record(tx, actorOf(member, request), {
         ...{ kind: 'edited', subjectKind: 'hiring_template', subjectId: before.id },
         ...{ before: storedOf(before), after: changed },
@@ -96,6 +99,7 @@ function removeAndRestore(app: FastifyInstance): void {
       const row = await store.removeTemplate(tx, member.agencyId, params.id, deps.now());
       if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
       if (!row) throw new Refusal('not_found');
+      await notify(tx, { kind: 'content' });
       await record(tx, actorOf(member, request), {
         kind: 'removed',
         subjectKind: 'hiring_template',
@@ -116,6 +120,7 @@ function removeAndRestore(app: FastifyInstance): void {
       const row = await store.restoreTemplate(tx, member.agencyId, params.id);
       if (!row) throw new Refusal('not_found');
       const about = { kind: 'restored', subjectKind: 'hiring_template', subjectId: row.id } as const;
+      await notify(tx, { kind: 'content' });
       await record(tx, actorOf(member, request), about);
       return templateToWire(row);
     }),

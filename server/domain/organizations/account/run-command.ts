@@ -1,7 +1,9 @@
-// Shared by the commands about one account: the address from the command line, the installation's database, and a
-// message with an exit code. Only the installation's operator can run them.
+// Shared by the operator's commands: the installation's database, and a message with an exit code. Only the
+// installation's operator can run them.
 import { existsSync } from 'node:fs';
+import pg from 'pg';
 import { readConfig } from '../../../kernel/config.ts';
+import type { Config } from '../../../kernel/config.ts';
 import { findDatabase } from '../../../platform/db/find-database.ts';
 import { findLogin } from '../../../platform/db/lookups.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
@@ -9,32 +11,29 @@ import type { Database, Tx } from '../../../platform/db/open.ts';
 import { describeError } from '../../../platform/http/logging.ts';
 import { StartFault } from '../../../kernel/start-fault.ts';
 
-export interface Person {
-  agencyId: string;
-  userId: string;
-  /** Lower case. */
-  email: string;
+export interface Installation {
+  config: Config;
+  db: Database;
+  /** Connected as the database's owner, who can look up every agency. */
+  owner: pg.Client;
 }
 
-/**
- * `work` runs in a transaction of the person and returns the message. It throws StartFault if there is nothing to do.
- */
-export async function runCommand(
-  name: string,
-  work: (tx: Tx, person: Person) => Promise<string>,
+/** `work` returns the message. It throws StartFault if the input is wrong, or if there is nothing to do. */
+export async function runOnInstallation(
+  work: (installation: Installation) => Promise<string>,
 ): Promise<void> {
   try {
-    const [address] = process.argv.slice(2);
-    if (!address) throw new StartFault(`Say whose: npm run ${name} -- <address>.`);
     const config = readConfig(process.env);
     if (!config.databaseUrl && !existsSync(config.dataDir))
       throw new StartFault(`There is no DATA_DIR ${config.dataDir}.`);
     const database = await findDatabase(config);
     const db = openDatabase(database.url);
+    const owner = new pg.Client({ connectionString: database.url, application_name: 'candor command' });
     try {
-      const person = await findPerson(db, address.trim().toLowerCase());
-      process.stdout.write(`${await db.asTenant(person, (tx) => work(tx, person))}\n`);
+      await owner.connect();
+      process.stdout.write(`${await work({ config, db, owner })}\n`);
     } finally {
+      await owner.end().catch(() => undefined); // It never connected.
       await db.close();
       await database.stop();
     }
@@ -44,6 +43,23 @@ export async function runCommand(
     process.stdout.write(`${message}\n`);
     process.exitCode = 1;
   }
+}
+
+export interface Person {
+  agencyId: string;
+  userId: string;
+  /** Lower case. */
+  email: string;
+}
+
+/** For the commands about one account, whose address is the only argument. `work` runs in a transaction of the person. */
+export function runCommand(name: string, work: (tx: Tx, person: Person) => Promise<string>): Promise<void> {
+  return runOnInstallation(async ({ db }) => {
+    const [address] = process.argv.slice(2);
+    if (!address) throw new StartFault(`Say whose: npm run ${name} -- <address>.`);
+    const person = await findPerson(db, address.trim().toLowerCase());
+    return db.asTenant(person, (tx) => work(tx, person));
+  });
 }
 
 /** @throws StartFault */

@@ -1,6 +1,8 @@
 // Registration creates a user, an agency, the owner's membership and a session in one transaction.
 import type { AccessToken, Registration } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
+import type { PlanCode } from '#contract/plan.ts';
+import { defaultPlanOf } from '../plans/apply-plan.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { constraintBroken } from '../../../platform/db/faults.ts';
 import { findLogin } from '../../../platform/db/lookups.ts';
@@ -14,8 +16,14 @@ import { registeredBefore } from './registered-before.ts';
 import { insertOwner } from './store.ts';
 import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
 
+interface RegistrationOptions {
+  /** Skips confirming the address, as for the demo workspace. */
+  isConfirmed?: boolean;
+  /** Default: the plan of new organizations. */
+  planCode?: PlanCode;
+}
+
 /**
- * @param isConfirmed skips confirming the address, as for the demo workspace.
  * @throws Refusal: invalid_fields (a weak password), email_taken, id_taken, and for a repeated send
  * two_factor_required and too_many_requests
  */
@@ -23,7 +31,7 @@ export async function registerOwner(
   deps: Deps,
   input: Registration,
   caller: Caller,
-  { isConfirmed = false } = {},
+  { isConfirmed = false, planCode = defaultPlanOf(deps.config) }: RegistrationOptions = {},
 ): Promise<AccessToken> {
   await refuseWeakPassword(input.password, [input.name, ...partsOfEmail(input.email), input.agency_name]);
   const passwordHash = await hashPassword(input.password);
@@ -37,6 +45,7 @@ export async function registerOwner(
         email: input.email,
         passwordHash,
         agencyName: input.agency_name,
+        planCode,
         language: input.language ?? 'en-US',
         emailConfirmedAt: isConfirmed ? deps.now() : null,
       });

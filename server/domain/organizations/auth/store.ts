@@ -1,5 +1,6 @@
 // SQL for sign-in: users, their sessions, resets and confirmations. Each function runs in a transaction of that person.
 import { and, eq, gt, isNull, lt, min, ne } from 'drizzle-orm';
+import type { PlanCode } from '#contract/plan.ts';
 import type { Profile } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { agencies, billing_infos, memberships } from '../../../platform/db/schema/agency.ts';
@@ -10,7 +11,7 @@ import {
   sessions,
   users,
 } from '../../../platform/db/schema/identity.ts';
-import { selfHostedPlanId } from '../../../platform/db/catalogue-rows.ts';
+import { planIdOf } from '../../../platform/db/catalogue-rows.ts';
 
 export interface NewOwner {
   userId: string;
@@ -19,11 +20,12 @@ export interface NewOwner {
   email: string;
   passwordHash: string;
   agencyName: string;
+  planCode: PlanCode;
   language: string;
   emailConfirmedAt: Date | null;
 }
 
-/** Inserts a user with a new agency, on the plan of an installation without Stripe. */
+/** Inserts a user with a new agency. */
 export async function insertOwner(tx: Tx, owner: NewOwner): Promise<void> {
   await tx.insert(users).values({
     id: owner.userId,
@@ -35,7 +37,7 @@ export async function insertOwner(tx: Tx, owner: NewOwner): Promise<void> {
   });
   await tx
     .insert(agencies)
-    .values({ agency_id: owner.agencyId, name: owner.agencyName, plan_id: selfHostedPlanId });
+    .values({ agency_id: owner.agencyId, name: owner.agencyName, plan_id: planIdOf(owner.planCode) });
   await tx.insert(billing_infos).values({ agency_id: owner.agencyId, name: owner.name, email: owner.email });
   await tx.insert(memberships).values({ agency_id: owner.agencyId, user_id: owner.userId, role: 'owner' });
 }

@@ -2,7 +2,7 @@
 // otherwise mail thousands of people. The limit starts small on the day of the first email, so that
 // waiting does not raise it, and doubles daily while few emails bounce. Candidates from share links
 // can always start (P7); only their email is held back.
-import { and, asc, gt, sql } from 'drizzle-orm';
+import { and, asc, gt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../../../kernel/config.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -78,7 +78,7 @@ export async function requireEmailRoom(tx: Tx, sender: Sender, count = 1): Promi
 }
 
 async function readSending(tx: Tx, agencyId: string, now: Date): Promise<Sending> {
-  const isEmail = sameAgency(messages, agencyId, { channel: 'email' });
+  const isEmail = sameAgency(messages, agencyId, { channel: 'email' }, ne(messages.kind, 'room_member'));
   const [first] = await tx
     .select({ at: messages.created_at })
     .from(messages)

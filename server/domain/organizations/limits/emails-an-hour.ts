@@ -18,6 +18,8 @@ export const maxLetters: Record<StoredMessageKind, number> = {
   confirmation: 1000,
   acceptance: 200,
   rejection: 200,
+  room: 200,
+  room_member: 1000,
   test: 20,
 };
 /**
@@ -25,6 +27,8 @@ export const maxLetters: Record<StoredMessageKind, number> = {
  * address are exempt.
  */
 export const maxToOne = 5;
+/** To one member about live rooms: somebody may be in every interview of a day that is being planned. */
+const maxToMember = 60;
 
 /** Messages sent or queued within the window. */
 export interface SentLately {
@@ -35,7 +39,8 @@ export interface SentLately {
 }
 
 export function isOverLimit(kind: StoredMessageKind, sent: SentLately): boolean {
-  return sent.ofKind >= maxLetters[kind] || (kind !== 'test' && sent.toOne >= maxToOne);
+  const toOne = kind === 'test' ? Infinity : kind === 'room_member' ? maxToMember : maxToOne;
+  return sent.ofKind >= maxLetters[kind] || sent.toOne >= toOne;
 }
 
 export function tooMany(sent: SentLately, now: Date): Refusal {

@@ -1,5 +1,5 @@
 // SQL for the limits: how many messages an organization has caused lately.
-import { and, count, eq, gt, min, ne, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, min, ne, notInArray, sql, sum } from 'drizzle-orm';
 import type { Channel } from '#contract/invite.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
@@ -31,7 +31,8 @@ export async function countMessages(
 }
 
 async function countSingle(tx: Tx, agencyId: string, after: Date, channel: Channel): Promise<Counted> {
-  const ofFiles: StoredMessageKind = 'bulk_invitation';
+  // Imports count by their rows, and members have joined the organization themselves.
+  const uncounted: StoredMessageKind[] = ['bulk_invitation', 'room_member'];
   const [found] = await tx
     .select({ count: sql<number>`count(*)`.mapWith(Number), since: min(messages.created_at) })
     .from(messages)
@@ -41,7 +42,7 @@ async function countSingle(tx: Tx, agencyId: string, after: Date, channel: Chann
         agencyId,
         { channel },
         gt(messages.created_at, after),
-        ne(messages.kind, ofFiles),
+        notInArray(messages.kind, uncounted),
         ne(messages.fault, heldBack),
       ),
     );

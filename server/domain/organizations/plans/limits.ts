@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
 import { plans } from '../../../platform/db/schema/catalogue.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { requireOneMore } from './rules.ts';
+import { requireOneMore, sizeOf } from './rules.ts';
 import type { PlanLimits } from './rules.ts';
 import { countActiveJobs, countCompanies, countUsers } from './store.ts';
 
@@ -13,23 +13,28 @@ import { countActiveJobs, countCompanies, countUsers } from './store.ts';
  * concurrent writes the second counts the first. (NO KEY: does not block inserts that refer to the agency.)
  */
 export async function lockLimits(tx: Tx, agencyId: string): Promise<PlanLimits> {
-  const [limits] = await limitsOf(tx, agencyId).for('no key update', { of: agencies });
-  if (!limits) throw new Error('an agency without a plan');
-  return limits;
+  const [row] = await planOf(tx, agencyId).for('no key update', { of: agencies });
+  if (!row) throw new Error('an agency without a plan');
+  return limitsOf(row);
 }
 
-function limitsOf(tx: Tx, agencyId: string) {
+function planOf(tx: Tx, agencyId: string) {
   return tx
-    .select({
-      companies: plans.companies_limit,
-      jobs: plans.interviews_limit,
-      questions: plans.questions_limit,
-      users: plans.users_limit,
-      video_questions: plans.video_questions_limit,
-    })
+    .select({ plan: plans, quantity: agencies.quantity })
     .from(agencies)
     .innerJoin(plans, eq(plans.id, agencies.plan_id))
     .where(eq(agencies.agency_id, agencyId));
+}
+
+function limitsOf({ plan, quantity }: { plan: typeof plans.$inferSelect; quantity: number }): PlanLimits {
+  const size = sizeOf(plan, quantity);
+  return {
+    companies: size.companies_limit,
+    jobs: size.interviews_limit,
+    questions: size.questions_limit,
+    users: size.users_limit,
+    video_questions: size.video_questions_limit,
+  };
 }
 
 /** @throws Refusal('plan_limit') */
@@ -64,6 +69,6 @@ export async function requireLive(tx: Tx, agencyId: string, features: { live: bo
  * Refusal('plan_limit')
  */
 export async function precheckSeats(tx: Tx, agencyId: string): Promise<void> {
-  const [limits] = await limitsOf(tx, agencyId);
-  if (limits) requireOneMore(limits, 'users', await countUsers(tx, agencyId));
+  const [row] = await planOf(tx, agencyId);
+  if (row) requireOneMore(limitsOf(row), 'users', await countUsers(tx, agencyId));
 }

@@ -7,35 +7,52 @@ import {
   getTaxes,
   getUsage,
   inCatalogueOrder,
-  planStatuses,
+  isLargerPlan,
   saveBilling,
+  type PlanCode,
 } from '#contract/plan.ts';
+import { decimalOf } from '#contract/money.ts';
 import { actorOf } from '../../../kernel/actor.ts';
-import { featuresOf } from '../../../kernel/features.ts';
+import { billingSettingsOf, featuresOf } from '../../../kernel/features.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { billingOf, saveBillingInfo } from './billing.ts';
 import { readUsage, smsLimitOf } from './read-usage.ts';
+import { sizeOf } from './rules.ts';
 import * as store from './store.ts';
 
 export function planRoutes(app: FastifyInstance): void {
   const features = featuresOf(app.deps.config);
+  const { mode } = billingSettingsOf(app.deps.config);
+  /** Where organizations get their plans one by one, the plan of a self-hosted installation is none of them. */
+  const offered = <Plan extends { code: string; active: boolean; live: boolean }>(plans: Plan[]) =>
+    plans
+      .filter((plan) => plan.active && (mode === 'off' || plan.code !== ('self_hosted' satisfies PlanCode)))
+      .map((plan) => ({ ...plan, live: plan.live && features.live }));
+
   serve(app, getCurrentPlan, async ({ member, deps }) => {
-    const { row, ...counts } = await deps.db.asTenant(member, async (tx) => ({
+    const {
+      row,
+      offered: others,
+      ...counts
+    } = await deps.db.asTenant(member, async (tx) => ({
       row: await store.readCurrentPlan(tx),
+      offered: offered(await store.readPlans(tx)),
       responses_count: await store.countFinishedInMonth(tx, member.agencyId, deps.now()),
       jobs_count: await store.countActiveJobs(tx, member.agencyId),
       companies_count: await store.countCompanies(tx, member.agencyId),
       users_count: await store.countUsers(tx, member.agencyId),
     }));
     if (!row) throw new Error('an agency without a plan');
-    const { agency, plan } = row;
-    const status = planStatuses.find((known) => known === agency.plan_status) ?? 'active';
+    const { agency } = row;
+    const plan = sizeOf(row.plan, agency.quantity);
+    const status = agency.plan_status;
+    const live = plan.live && features.live;
     return {
       id: plan.id,
       code: plan.code,
       active: status !== 'canceled',
-      live: plan.live && features.live,
+      live,
       trial: agency.trial,
       status,
       name: plan.name,
@@ -49,6 +66,8 @@ export function planRoutes(app: FastifyInstance): void {
       users_limit: plan.users_limit,
       questions_limit: plan.questions_limit,
       video_questions_limit: plan.video_questions_limit,
+      quantity: agency.quantity,
+      has_larger: others.some((other) => isLargerPlan(other, { ...plan, live })),
       start_at: agency.start_at.toISOString(),
       end_at: agency.end_at?.toISOString() ?? null,
       billing_info: billingOf(row.billing),
@@ -68,9 +87,13 @@ export function planRoutes(app: FastifyInstance): void {
   serve(app, getPlans, async ({ deps }) => {
     const plans = await deps.db.asNobody(store.readCatalogue);
     return inCatalogueOrder(
-      plans.map((plan) => ({
+      offered(plans).map((plan) => ({
         ...plan,
-        live: plan.live && features.live,
+        prices: plan.prices.map(({ amount_minor, exponent, ...price }) => ({
+          ...price,
+          price: Number(decimalOf(amount_minor, exponent)),
+          amount_minor: Number(amount_minor),
+        })),
         sms_limit: smsLimitOf(plan.code),
       })),
     );

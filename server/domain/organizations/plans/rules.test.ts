@@ -1,7 +1,8 @@
 // What a plan's limits block and what they allow.
 import { expect, test } from 'vitest';
+import { unlimited } from '#contract/plan.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { requireAtMost, requireOneMore } from './rules.ts';
+import { requireAtMost, requireOneMore, sizeOf } from './rules.ts';
 
 const limits = { companies: 1, jobs: 2, questions: 5, users: 2, video_questions: 3 };
 
@@ -28,3 +29,15 @@ function refusalOf(run: () => void): unknown {
   }
   return undefined;
 }
+
+test('a quantity multiplies what the agency may have, not what one job may have, and no limit stays no limit', () => {
+  const plan = {
+    ...{ interviews_limit: 5, responses_limit: 150, companies_limit: 3, users_limit: unlimited },
+    ...{ questions_limit: 10, video_questions_limit: 10 },
+  };
+  expect(sizeOf(plan, 1)).toEqual(plan);
+  expect(sizeOf(plan, 2)).toEqual({
+    ...plan,
+    ...{ interviews_limit: 10, responses_limit: 300, companies_limit: 6 },
+  });
+});

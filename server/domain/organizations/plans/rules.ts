@@ -1,8 +1,23 @@
 // A plan's limits as numbers. Limits stop the employer, never a candidate (P7).
+import { unlimited } from '#contract/plan.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
 export type Limited = 'companies' | 'jobs' | 'questions' | 'users' | 'video_questions';
 export type PlanLimits = Record<Limited, number>;
+
+/** The limits of jobs, responses, companies and users grow with the quantity; those of one job do not. */
+export function sizeOf<Plan extends Multiplied>(plan: Plan, quantity: number): Plan {
+  const times = (limit: number) => Math.min(unlimited, limit * quantity);
+  return {
+    ...plan,
+    interviews_limit: times(plan.interviews_limit),
+    responses_limit: times(plan.responses_limit),
+    companies_limit: times(plan.companies_limit),
+    users_limit: times(plan.users_limit),
+  };
+}
+
+type Multiplied = Record<'interviews_limit' | 'responses_limit' | 'companies_limit' | 'users_limit', number>;
 
 /** @throws Refusal('plan_limit') unless there is room for one more beyond those `used`. */
 export function requireOneMore(limits: PlanLimits, limited: Limited, used: number): void {

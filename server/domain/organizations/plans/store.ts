@@ -1,10 +1,10 @@
 // SQL for plans: the agency's own with its usage, the catalogue, taxes.
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { BillingInfo } from '#contract/plan.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, billing_infos, memberships } from '../../../platform/db/schema/agency.ts';
-import { plan_prices, plans, taxes } from '../../../platform/db/schema/catalogue.ts';
+import { currencies, plan_prices, plans, taxes } from '../../../platform/db/schema/catalogue.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
 import { countFinished } from './counted.ts';
@@ -39,10 +39,18 @@ export function countUsers(tx: Tx, agencyId: string): Promise<number> {
   return tx.$count(memberships, sameAgency(memberships, agencyId, { active: true }));
 }
 
+export function readPlans(tx: Tx) {
+  return tx.select().from(plans).orderBy(asc(plans.price), asc(plans.id));
+}
+
 export async function readCatalogue(tx: Tx) {
   const [allPlans, prices] = [
-    await tx.select().from(plans).orderBy(asc(plans.price), asc(plans.id)),
-    await tx.select().from(plan_prices).orderBy(asc(plan_prices.id)),
+    await readPlans(tx),
+    await tx
+      .select({ ...getTableColumns(plan_prices), exponent: currencies.exponent, symbol: currencies.symbol })
+      .from(plan_prices)
+      .innerJoin(currencies, eq(currencies.code, plan_prices.currency))
+      .orderBy(asc(plan_prices.id)),
   ];
   return allPlans.map((plan) => ({ ...plan, prices: prices.filter((price) => price.plan_id === plan.id) }));
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, memberships } from '../../../platform/db/schema/agency.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
+import { rooms } from '../../../platform/db/schema/room.ts';
 import { previewSource } from '../../../kernel/preview.ts';
 
 /** True if there is a decision to make. Locked until the end of the transaction. */
@@ -16,10 +17,11 @@ export async function settleTakenOver(tx: Tx, agencyId: string): Promise<void> {
   await tx.update(agencies).set({ taken_over_at: null }).where(eq(agencies.agency_id, agencyId));
 }
 
-/** True if any response is under legal hold: then nothing may be deleted. */
+/** True if any response or live room is under legal hold: then nothing may be deleted. */
 export async function hasLegalHold(tx: Tx, agencyId: string): Promise<boolean> {
   const isHeld = sameAgency(responses, agencyId, { legal_hold: true });
-  return (await tx.$count(responses, isHeld)) > 0;
+  const isHeldRoom = sameAgency(rooms, agencyId, { legal_hold: true });
+  return (await tx.$count(responses, isHeld)) > 0 || (await tx.$count(rooms, isHeldRoom)) > 0;
 }
 
 /** True if the person is the only member and all interviews were previews. Locked until the end of the transaction. */

@@ -1,6 +1,8 @@
 // The tenant: an agency, its members, billing, idempotency and audit records.
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -11,34 +13,44 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PlanStatus } from '#contract/plan.ts';
 import { plans } from './catalogue.ts';
 import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
-/** agency_id is the agency's own id. The only tenant table with a single-column key. */
-export const agencies = pgTable('agencies', {
-  agency_id: uuid().primaryKey(),
-  name: text().notNull(),
-  plan_id: uuid()
-    .notNull()
-    .references(() => plans.id),
-  /** active, will_end, canceled (contract/plan.ts). */
-  plan_status: text().notNull().default('active'),
-  plan_expire: instant(),
-  quantity: integer().notNull().default(1),
-  trial: boolean().notNull().default(false),
-  start_at: createdAt(),
-  end_at: instant(),
-  end_plan_at: instant(),
-  retention_days: integer().notNull().default(365),
-  /**
-   * When the owner's account passed to the person who proved the address; null: never, or that person kept
-   * the workspace.
-   */
-  taken_over_at: instant(),
-  created_at: createdAt(),
-  updated_at: updatedAt(),
-});
+/**
+ * agency_id is the agency's own id. The only tenant table with a single-column key. Only apply-plan.ts changes the plan:
+ * plan_id, plan_status, plan_expire, quantity, trial, start_at, end_at, end_plan_at.
+ */
+export const agencies = pgTable(
+  'agencies',
+  {
+    agency_id: uuid().primaryKey(),
+    name: text().notNull(),
+    plan_id: uuid()
+      .notNull()
+      .references(() => plans.id),
+    plan_status: text().$type<PlanStatus>().notNull().default('active'),
+    plan_expire: instant(),
+    quantity: integer().notNull().default(1),
+    trial: boolean().notNull().default(false),
+    start_at: createdAt(),
+    end_at: instant(),
+    end_plan_at: instant(),
+    retention_days: integer().notNull().default(365),
+    /**
+     * When the owner's account passed to the person who proved the address; null: never, or that person kept
+     * the workspace.
+     */
+    taken_over_at: instant(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    check('agencies_plan_status', sql`${t.plan_status} in ('active', 'will_end', 'canceled')`),
+    check('agencies_quantity', sql`${t.quantity} between 1 and 1000`),
+  ],
+);
 
 export const memberships = pgTable(
   'memberships',

@@ -1,5 +1,17 @@
-// Data shared by all agencies: plans, taxes, industries, professions, subjects. Read-only for the app.
-import { boolean, foreignKey, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+// Data shared by all agencies: plans, currencies, taxes, industries, professions, subjects. Read-only for the app.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const plans = pgTable('plans', {
   id: uuid().primaryKey(),
@@ -19,17 +31,30 @@ export const plans = pgTable('plans', {
   video_questions_limit: integer().notNull(),
 });
 
-export const plan_prices = pgTable('plan_prices', {
-  id: uuid().primaryKey(),
-  plan_id: uuid()
-    .notNull()
-    .references(() => plans.id),
-  price: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-  stripe_price_id: text(),
-  currency: text().notNull(),
+/** ISO 4217. `exponent`: the digits after the decimal point. */
+export const currencies = pgTable('currencies', {
+  code: text().primaryKey(),
+  exponent: smallint().notNull(),
   symbol: text().notNull(),
-  yearly: boolean().notNull(),
 });
+
+export const plan_prices = pgTable(
+  'plan_prices',
+  {
+    id: uuid().primaryKey(),
+    plan_id: uuid()
+      .notNull()
+      .references(() => plans.id),
+    /** Minor units; below 2^53, so that JSON carries it exactly. */
+    amount_minor: bigint({ mode: 'bigint' }).notNull(),
+    stripe_price_id: text(),
+    currency: text()
+      .notNull()
+      .references(() => currencies.code),
+    yearly: boolean().notNull(),
+  },
+  (t) => [check('plan_prices_amount', sql`${t.amount_minor} between 0 and 9007199254740991`)],
+);
 
 export const taxes = pgTable('taxes', {
   id: uuid().primaryKey(),

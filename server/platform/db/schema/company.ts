@@ -36,7 +36,7 @@ export const companies = pgTable(
     description: text().notNull().default(''),
     website: text().notNull().default(''),
     policy: text().notNull().default(''),
-    /** Starting an interview means consent, without a box to tick. */
+    /** Starting an interview means consent, without a checkbox. */
     consent_by_starting: boolean().notNull().default(false),
     logo_file_id: uuid(),
     header_image_file_id: uuid(),

@@ -13,7 +13,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { QuestionDraft, QuestionType } from '#contract/question.ts';
+import type { QuestionDraft } from '#contract/question-draft.ts';
+import type { QuestionType } from '#contract/question.ts';
 import { agencies, memberships } from './agency.ts';
 import { industries, professions, subjects } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';

@@ -29,12 +29,17 @@ export const message_templates = pgTable(
 
 /**
  * `invitation`: by a recruiter. `bulk_invitation`: from an import, with its own limits. `reminder`: before the
- * deadline. `own_link`: a personal link for somebody who came from a share link. `confirmation`: everything has arrived.
+ * deadline. `own_link`: a personal link for someone who came from a share link. `confirmation`: everything has arrived.
  */
 export const letterKinds = ['invitation', 'bulk_invitation', 'reminder', 'own_link', 'confirmation'] as const;
 export type LetterKind = (typeof letterKinds)[number];
+/**
+ * Emails about live rooms, which say nothing about an interview's link: `room` to a candidate, `room_member` to a
+ * colleague.
+ */
+export const roomKinds = ['room', 'room_member'] as const;
 /** `test`: a member tries out a message; it belongs to no candidate. */
-export type StoredMessageKind = LetterKind | DecisionKind | 'test';
+export type StoredMessageKind = LetterKind | DecisionKind | (typeof roomKinds)[number] | 'test';
 /** The fault of a message that was held back by a limit. */
 export const heldBack = 'limit';
 

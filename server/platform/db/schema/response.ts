@@ -165,6 +165,12 @@ export const responses = pgTable(
     // Lists across jobs, newest first.
     index('responses_all').on(t.agency_id, t.created_at, t.id).where(isListed),
     index('responses_all_by_status').on(t.agency_id, t.status, t.created_at, t.id).where(isListed),
+    // In another order.
+    index('responses_all_by_finish').on(t.agency_id, t.finished_at, t.created_at, t.id).where(isListed),
+    index('responses_all_by_invitation').on(t.agency_id, t.invited_at, t.created_at, t.id).where(isListed),
+    index('responses_all_by_score').on(t.agency_id, t.score, t.created_at, t.id).where(isListed),
+    index('responses_all_by_rate').on(t.agency_id, t.overall_rate, t.created_at, t.id).where(isListed),
+    index('responses_all_by_name').on(t.agency_id, t.sort_name, t.created_at, t.id).where(isListed),
     // Invitations that did not arrive are few.
     index('responses_undelivered')
       .on(t.agency_id, t.created_at, t.id)

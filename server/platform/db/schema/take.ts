@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   foreignKey,
   index,
   integer,
@@ -16,15 +17,19 @@ import {
 import { createdAt, instant, tenantKey } from './columns.ts';
 import { files } from './company.ts';
 import { responses } from './response.ts';
+import { room_participants } from './room.ts';
 
 export const takes = pgTable(
   'takes',
   {
     ...tenantKey(),
-    response_id: uuid().notNull(),
-    /** null for a file. */
+    /** The interview it belongs to; null for a reel of a live room. */
+    response_id: uuid(),
+    /** Whose side of a live room it is; null for a take of an interview. */
+    room_participant_id: uuid(),
+    /** null for a file and for a reel. */
     question_id: uuid(),
-    /** answer, cv, motivation_letter, additional */
+    /** answer, cv, motivation_letter, additional, room */
     purpose: text().notNull(),
     mime_type: text().notNull(),
     name: text().notNull().default(''),
@@ -52,9 +57,17 @@ export const takes = pgTable(
       columns: [t.agency_id, t.response_id],
       foreignColumns: [responses.agency_id, responses.id],
     }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.agency_id, t.room_participant_id],
+      foreignColumns: [room_participants.agency_id, room_participants.id],
+    }).onDelete('cascade'),
+    check('takes_owner', sql`num_nonnulls(${t.response_id}, ${t.room_participant_id}) = 1`),
     foreignKey({ columns: [t.agency_id, t.poster_file_id], foreignColumns: [files.agency_id, files.id] }),
     foreignKey({ columns: [t.agency_id, t.rendition_file_id], foreignColumns: [files.agency_id, files.id] }),
     foreignKey({ columns: [t.agency_id, t.file_id], foreignColumns: [files.agency_id, files.id] }),
+    index('takes_room_participant')
+      .on(t.agency_id, t.room_participant_id)
+      .where(sql`room_participant_id is not null`),
     index('takes_response').on(t.agency_id, t.response_id, t.question_id),
     // Each deleted file is checked for remaining references.
     index('takes_poster')
@@ -80,6 +93,11 @@ export const segments = pgTable(
     duration_ms: integer().notNull(),
     /** contract/take.ts Pace; null if the device did not send it. */
     pace: jsonb(),
+    /** When a reel's segment began by the server's clock, and how wrong the device's idea of that clock may be. */
+    server_started_at: instant(),
+    clock_error_ms: integer(),
+    /** Every 10 s of a reel, [{media_ms, server_ms}]: how fast the recorder's clock really ran. */
+    marks: jsonb(),
     parts_count: integer().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** SHA-256 of the joined bytes, lower-case hex, computed from our disk at the seal. */

@@ -13,8 +13,10 @@ import { Page } from '../../../kit/Page.tsx';
 import { CandidateFilters } from '../filters/CandidateFilters.tsx';
 import { NobodyFound } from '../list/NoCandidates.tsx';
 import { useCandidateList } from '../list/use-candidate-list.ts';
+import { useColumns } from '../list/use-table-look.ts';
 import {
   changedSearch,
+  everybody,
   isNarrowed,
   type CandidateFilterChange,
   type CandidateSearch,
@@ -33,6 +35,7 @@ export function AcrossScreen({ search: inAddress }: { search: CandidateSearch })
   const { data: jobs } = useQuery(jobsQuery);
   const { data: counts, isPlaceholderData } = useQuery(countsQuery(null, search));
   const list = useCandidateList(null, search);
+  const columns = useColumns(null, search);
   const isNobody = counts?.total === 0 && !isPlaceholderData;
   return (
     <Page title={t('responses.title')} lead={t('candidates.across_lead')}>
@@ -43,14 +46,14 @@ export function AcrossScreen({ search: inAddress }: { search: CandidateSearch })
           <div className="candidates-header">
             <Found total={counts?.total} />
             <div>
-              <ViewsButton jobId={null} search={search} onShow={show} />
+              <ViewsButton jobId={null} search={search} columns={columns} onShow={show} />
             </div>
           </div>
           <CandidateFilters search={search} counts={counts} jobs={jobs ?? []} onChange={change} />
           {isNobody ? (
-            <NobodyFound onShowAll={() => show({})} />
+            <NobodyFound onShowAll={() => show(everybody(search))} />
           ) : (
-            <PeopleTable list={list} search={search} />
+            <PeopleTable list={list} search={search} columns={columns} onSort={change} />
           )}
         </Card>
       )}

@@ -6,23 +6,34 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDate, formatDateTime } from '../../../i18n/dates.ts';
+import type { CandidateColumn } from '#contract/preferences.ts';
+import { sortDirectionOf, type ListOrder, type ListSort } from '#contract/response.ts';
+import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chevron } from '../../../kit/Chevron.tsx';
 import { LoadFailed, Rows } from '../../../kit/Loaded.tsx';
 import { Table } from '../../../kit/Table.tsx';
+import { columnLabels, sortOf } from '../list/columns.ts';
 import { CandidateLink } from '../list/CandidateLink.tsx';
 import { Face } from '../list/Face.tsx';
 import type { ShownList } from '../list/use-candidate-list.ts';
-import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { sortChange, type CandidateSearch } from '../queries/candidate-search.ts';
 import type { ListedRow } from '../queries/pages.ts';
 import { interviewsQuery } from '../queries/response-queries.ts';
-import { RateLabel } from '../rating/RateLabel.tsx';
 import { ProgressLabel } from '../status/ProgressLabel.tsx';
 import { StatusChip } from '../status/StatusChip.tsx';
+import { peopleCells } from './people-cells.tsx';
 import './people.css';
 
-export function PeopleTable({ list, search }: { list: ShownList; search: CandidateSearch }) {
+interface Props {
+  list: ShownList;
+  search: CandidateSearch;
+  /** Beside the person and the job, in order. */
+  columns: readonly CandidateColumn[];
+  onSort: (order: ListOrder) => void;
+}
+
+export function PeopleTable({ list, search, columns, onSort }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
@@ -31,8 +42,12 @@ export function PeopleTable({ list, search }: { list: ShownList; search: Candida
     );
   if (list.isPending || list.isFailed)
     return <Box sx={{ padding: 2 }}>{list.isPending ? <Rows /> : <LoadFailed onRetry={list.retry} />}</Box>;
+  const sortingBy = (sort: ListSort) => ({
+    direction: sort === (search.sort ?? 'created') ? sortDirectionOf(search) : undefined,
+    onSort: () => onSort(sortChange(search, sort)),
+  });
   // The job's own filters lead to the candidate's neighbors there.
-  const { job_id: _job, company_id: _company, ...inJob } = search;
+  const { job_id: _job, company_id: _company, columns: _columns, ...inJob } = search;
   return (
     <div className="people" aria-busy={list.isBefore}>
       <Table
@@ -40,14 +55,23 @@ export function PeopleTable({ list, search }: { list: ShownList; search: Candida
         rows={list.rows}
         keyOf={(row) => row.id}
         columns={[
-          { head: t('responses.column_candidate'), cell: (row) => <Person row={row} search={inJob} /> },
+          {
+            head: t('responses.column_candidate'),
+            cell: (row) => <Person row={row} search={inJob} />,
+            sorting: sortingBy('name'),
+          },
           {
             head: t('jobs.column_job'),
             cell: (row) => <Jobs row={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />,
           },
-          { head: t('responses.column_status'), cell: (row) => <State row={row} /> },
-          { head: t('responses.column_rate'), cell: (row) => <RateLabel {...row} /> },
-          { head: t('responses.finished'), cell: (row) => <Finished at={row.finished_at} /> },
+          ...columns.map((column) => {
+            const [Value, sort] = [peopleCells[column], sortOf(column)];
+            return {
+              head: t(columnLabels[column]),
+              cell: (row: ListedRow) => <Value row={row} columns={columns} />,
+              sorting: sort && sortingBy(sort),
+            };
+          }),
         ]}
         below={(row) => open.has(row.id) && <Interviews row={row} search={inJob} />}
       />
@@ -90,39 +114,6 @@ function Jobs({ row, isOpen, onToggle }: { row: ListedRow; isOpen: boolean; onTo
         </Button>
       )}
     </span>
-  );
-}
-
-function State({ row }: { row: ListedRow }) {
-  return (
-    <span className="person-state">
-      <StatusChip status={row.status} />
-      <HowFar row={row} />
-    </span>
-  );
-}
-
-function HowFar({ row }: { row: ListedRow }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  if (!row.stuck) return <ProgressLabel progress={row.progress} />;
-  const isSince = row.stuck === 'half_way' && row.active_at !== null;
-  return (
-    <span className="person-stuck">
-      {isSince
-        ? t('candidates.stuck.half_way_since', { date: formatDate(row.active_at ?? '', language) })
-        : t(`candidates.stuck.${row.stuck}`)}
-    </span>
-  );
-}
-
-function Finished({ at }: { at: string | null }) {
-  const language = useLanguage();
-  if (at === null) return <span aria-hidden>–</span>;
-  return (
-    <time dateTime={at} title={formatDateTime(at, language)}>
-      {formatAgo(at, language)}
-    </time>
   );
 }
 

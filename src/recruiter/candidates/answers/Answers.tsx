@@ -149,35 +149,40 @@ function Answer({ response, answer, number, speed, onSpeed, onRate, places }: An
       aria-labelledby={id}
       sx={{ overflow: 'visible', scrollMarginBlockStart: 84, '--player-room': playerRoom }}
     >
-      <Box sx={{ padding: { xs: 2, sm: 2.5 } }}>
-        <AnswerHead id={id} answer={answer} number={number} />
-        <AnswerContent
-          answer={answer}
-          deletedAt={response.deleted_at}
-          number={number}
-          speed={speed}
-          onSpeed={onSpeed}
-          comments={answer.comments}
-          onComment={mayNote ? comment : undefined}
-          onPlayer={hold}
-        />
-        <Comments
-          response={response}
-          answer={answer}
-          number={number}
-          begun={begun}
-          onBegin={mayNote && !hasPlayer ? comment : null}
-          onEnd={() => {
-            setBegun(null);
-            article.current?.focus({ preventScroll: true });
-          }}
-          onJump={(ms) => player.current && seek(player.current, ms / 1000)}
-        />
-      </Box>
-      <RateAnswer answer={answer} number={number} onRate={onRate} stays />
+      <AnswerHead id={id} answer={answer} number={number} />
+      {/* The rating that stays in the window never rises above this box, so it never covers the question. */}
+      <div>
+        <Box sx={{ paddingInline: side, paddingBlockEnd: side }}>
+          <AnswerContent
+            answer={answer}
+            deletedAt={response.deleted_at}
+            number={number}
+            speed={speed}
+            onSpeed={onSpeed}
+            comments={answer.comments}
+            onComment={mayNote ? comment : undefined}
+            onPlayer={hold}
+          />
+          <Comments
+            response={response}
+            answer={answer}
+            number={number}
+            begun={begun}
+            onBegin={mayNote && !hasPlayer ? comment : null}
+            onEnd={() => {
+              setBegun(null);
+              article.current?.focus({ preventScroll: true });
+            }}
+            onJump={(ms) => player.current && seek(player.current, ms / 1000)}
+          />
+        </Box>
+        <RateAnswer answer={answer} number={number} onRate={onRate} stays />
+      </div>
     </Card>
   );
 }
+
+const side = { xs: 2, sm: 2.5 };
 
 /** The window's height without what is above the first video and without its rating. */
 const playerRoom = { lg: 'max(14rem, 100dvh - 31.75rem)' };
@@ -185,7 +190,7 @@ const playerRoom = { lg: 'max(14rem, 100dvh - 31.75rem)' };
 function AnswerHead({ id, answer, number }: { id: string; answer: AnswerDetail; number: number }) {
   const { t } = useTranslation();
   return (
-    <>
+    <Box sx={{ paddingInline: side, paddingBlockStart: side }}>
       <Typography
         variant="body2"
         color="textSecondary"
@@ -207,6 +212,6 @@ function AnswerHead({ id, answer, number }: { id: string; answer: AnswerDetail; 
       >
         {answer.question.question}
       </Typography>
-    </>
+    </Box>
   );
 }

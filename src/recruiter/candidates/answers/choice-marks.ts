@@ -1,5 +1,5 @@
 // The options of a choice question, each marked as chosen and as correct or wrong.
-import type { QuestionTest } from '#contract/question.ts';
+import type { QuestionTest } from '#contract/question-draft.ts';
 
 export type ChoiceMark = 'chosen' | 'chosen_right' | 'chosen_wrong' | 'missed' | 'not_chosen';
 

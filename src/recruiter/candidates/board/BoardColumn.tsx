@@ -126,7 +126,7 @@ export function BoardColumn(props: Props) {
   );
 }
 
-/** Shows also those before the first step who do not wait for a decision. */
+/** Also shows candidates before the first step who do not wait for a decision. */
 function EveryoneToggle({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const { t } = useTranslation();
   if (isAnyProgress(search)) return null;

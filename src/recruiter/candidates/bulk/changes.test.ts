@@ -41,7 +41,7 @@ test('a rejection is asked about for those whose links it stops', () => {
   expect(losingLink(people, 'wait')).toEqual([]);
 });
 
-test('nobody is reminded who has finished, or was rejected', () => {
+test('candidates who have finished or were rejected are not reminded', () => {
   expect(canRemind({ status: 'invited', progress: 'not_started' })).toBe(true);
   expect(canRemind({ status: 'review', progress: 'completed' })).toBe(false);
   expect(canRemind({ status: 'rejected', progress: 'not_started' })).toBe(false);

@@ -1,25 +1,21 @@
 // A candidate's name, the link back to the list, and links to the previous and next candidate.
-import { mdiArrowLeft, mdiArrowRight, mdiDotsVertical } from '@mdi/js';
+import { mdiArrowLeft, mdiArrowRight } from '@mdi/js';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Neighbors, ResponseDetail } from '#contract/response.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { BackLink, LinkButton, LinkIconButton } from '../../../kit/links.tsx';
+import { MoreMenu, type MoreEntry } from '../../../kit/MoreMenu.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { DemoLabel } from '../../demo/DemoLabel.tsx';
-import { ReportItem } from '../../exports/ReportItem.tsx';
 import { useFollowUp } from '../../follow-up/use-follow-up.tsx';
 import { copyText } from '../../../kit/copy/copy-text.ts';
 import { ShareButton } from '../../review-links/ShareButton.tsx';
-import { CompareItem } from '../../review-queue/compare/CompareItem.tsx';
 import { isNotStarted, type Moves } from '../decision/use-moves.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { countsQuery } from '../queries/response-queries.ts';
@@ -47,7 +43,10 @@ export function CandidatePage({ response, search, neighbors, moves, children }: 
           sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
         >
           <BackToJob response={response} search={search} />
-          <Stack direction="row" sx={{ alignItems: 'center', marginInlineStart: 'auto' }}>
+          <Stack
+            direction="row"
+            sx={{ flexWrap: 'wrap', justifyContent: 'end', alignItems: 'center', marginInlineStart: 'auto' }}
+          >
             <NextUnseen id={neighbors?.next_unseen ?? null} search={search} />
             <NeighborLinks response={response} search={search} neighbors={neighbors} />
           </Stack>
@@ -100,7 +99,7 @@ function NextUnseen({ id, search }: { id: string | null; search: CandidateSearch
       search={search}
       size="small"
       aria-keyshortcuts="u"
-      sx={{ whiteSpace: 'nowrap', minBlockSize: 40 }}
+      sx={{ minBlockSize: 40 }}
     >
       {t('responses.next_unseen')}
     </LinkButton>
@@ -153,11 +152,8 @@ function NeighborLink(props: {
 /** The less common actions on a candidate's page, such as marking as unseen or copying the link. */
 function CandidateMenu({ response, moves }: Pick<Props, 'response' | 'moves'>) {
   const { t } = useTranslation();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const toggleSeen = useToggleSeen(response);
   const followUp = useFollowUp(response);
-  const close = () => setAnchor(null);
   const copy = async () => {
     const isCopied = await copyText(new URL(`/jobs/candidate/${response.id}`, location.origin).href);
     showNotice({
@@ -165,39 +161,42 @@ function CandidateMenu({ response, moves }: Pick<Props, 'response' | 'moves'>) {
       text: isCopied ? t('invites.copied') : t('invites.copy_failed'),
     });
   };
+  const reject: MoreEntry = {
+    key: 'reject',
+    label: t('responses.move.rejected'),
+    opensDialog: true,
+    press: () => void moves.move('rejected'),
+  };
   return (
     <>
-      <IconButton
-        id={`${id}button`}
-        aria-label={t('responses.more')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor ? { 'aria-controls': id } : {})}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Icon path={mdiDotsVertical} />
-      </IconButton>
-      <Menu
-        id={id}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        onClick={close}
-        slotProps={{ list: { 'aria-labelledby': `${id}button` } }}
-      >
-        <MenuItem onClick={toggleSeen}>
-          {response.seen ? t('responses.mark_unseen') : t('responses.mark_seen')}
-        </MenuItem>
-        <CompareItem response={response} />
-        <ReportItem id={response.id} />
-        {followUp.items}
-        <MenuItem onClick={() => void copy()}>{t('responses.copy_address')}</MenuItem>
-        {isNotStarted(response) && moves.shown.includes('rejected') && (
-          <MenuItem aria-haspopup="dialog" onClick={() => void moves.move('rejected')}>
-            {t('responses.move.rejected')}
-          </MenuItem>
-        )}
-      </Menu>
+      <MoreMenu
+        label={t('responses.more')}
+        size="medium"
+        entries={[
+          {
+            key: 'seen',
+            label: response.seen ? t('responses.mark_unseen') : t('responses.mark_seen'),
+            press: toggleSeen,
+          },
+          {
+            key: 'compare',
+            label: t('review.compare'),
+            link: {
+              to: '/jobs/vacancy/$id/compare',
+              params: { id: response.job_id },
+              search: { ids: response.id },
+            },
+          },
+          {
+            key: 'report',
+            label: t('report.item'),
+            link: { to: '/jobs/candidate/$id/report', params: { id: response.id } },
+          },
+          ...followUp.entries,
+          { key: 'copy', label: t('responses.copy_address'), press: () => void copy() },
+          ...(isNotStarted(response) && moves.shown.includes('rejected') ? [reject] : []),
+        ]}
+      />
       {followUp.dialog}
     </>
   );

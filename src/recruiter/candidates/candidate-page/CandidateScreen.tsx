@@ -23,6 +23,7 @@ import { Panel } from '../../../kit/Panel.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { DemoNotice } from '../../demo/DemoNotice.tsx';
+import { CandidateRooms } from '../../live/CandidateRooms.tsx';
 import { RetentionPanel } from '../../retention/RetentionPanel.tsx';
 import { AccommodationPanel } from '../accommodation/AccommodationPanel.tsx';
 import { RequestsPanel } from '../accommodation/RequestsPanel.tsx';
@@ -107,6 +108,7 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
           {!response.is_demo && (
             <>
               <Contact response={response} />
+              <CandidateRooms response={response} />
               <OtherApplications response={response} />
               <RetentionPanel response={response} />
               <AccommodationPanel response={response} />
@@ -164,7 +166,7 @@ function Deleted({ at }: { at: string | null }) {
 /** What has the focus is never behind the bars (WCAG 2.4.11). */
 const besideRating = { html: { scrollPaddingBlockEnd: '5rem' } };
 const besideBars = {
-  html: { scrollPaddingBlockEnd: '9rem', '@media (min-width: 1200px)': { scrollPaddingBlockEnd: '5rem' } },
+  html: { scrollPaddingBlockEnd: '9rem', '@media (min-width: 75rem)': { scrollPaddingBlockEnd: '5rem' } },
 };
 
 const columns = {
@@ -183,7 +185,7 @@ const columns = {
  */
 const decision = {
   gridArea: { lg: 'decision' },
-  '@media (min-width: 1200px) and (min-height: 43rem)': {
+  '@media (min-width: 75rem) and (min-height: 43rem)': {
     position: 'sticky',
     insetBlockStart: '72px',
     // Above the labels of the form fields.

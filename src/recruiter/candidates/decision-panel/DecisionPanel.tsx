@@ -74,7 +74,7 @@ function Habits({ mayDecide }: { mayDecide: boolean }) {
   const { open_next: opensNext, autoplay } = usePreferences();
   const save = useSavePreferences();
   return (
-    <Box sx={{ display: 'grid', mt: 1 }}>
+    <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
       {mayDecide && (
         <Habit
           label={t('responses.open_next')}

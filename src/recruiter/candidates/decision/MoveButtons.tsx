@@ -63,7 +63,13 @@ const colors = {
 
 const grid = { display: { xs: 'none', lg: 'grid' }, gridTemplateColumns: '1fr 1fr', gap: 1 };
 
-const row = { display: 'flex', gap: 1, '& > *': { flex: '1 1 auto' } };
+/** On a phone, four decisions fit beside each other in every language; with large text they need two rows. */
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 0.5, sm: 1 },
+  '& > *': { flex: '1 1 auto', fontSize: { xs: 'var(--text-xs)', sm: 'var(--text-s)' } },
+};
 
 /** The height of the bar, above which the rating stays (RateAnswer). */
 export const decisionBarHeight = '4rem';

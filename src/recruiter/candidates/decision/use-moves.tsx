@@ -75,7 +75,7 @@ export function useMoves(response: ResponseDetail, { reopen, openNext }: Ways): 
   return { shown, move, dialog };
 }
 
-/** Nobody can decide yet: the candidate has the link and has not opened the interview. */
+/** No decision is possible yet: the candidate has the link and has not opened the interview. */
 export function isNotStarted({ status, progress }: Pick<ResponseDetail, 'status' | 'progress'>): boolean {
   return (status === 'new' || status === 'invited') && progress === 'not_started';
 }

@@ -35,7 +35,7 @@ interface Props {
   onChange: (change: CandidateFilterChange) => void;
 }
 
-/** Either of one job's list, with its steps, or of the list across these jobs, which has neither board nor order. */
+/** Either of one job's list, with its steps, or of the list across these jobs, which has no board. */
 type Of = { job: JobDetail; jobs?: never } | { jobs: readonly Job[]; job?: never };
 
 export function CandidateFilters({ search, counts, job, jobs, onChange }: Props & Of) {
@@ -49,7 +49,7 @@ export function CandidateFilters({ search, counts, job, jobs, onChange }: Props 
           <Words words={search.search ?? ''} onChange={onChange} />
         </div>
         <Folded count={set} isOpen={isOpen} onChange={setIsOpen} />
-        {job && <ColumnsButton job={job} search={search} onChange={onChange} />}
+        <ColumnsButton job={job ?? null} search={search} onChange={onChange} />
         {job && <LayoutChoice layout={search.layout} onChange={onChange} />}
       </div>
       <div id="more-filters">
@@ -194,7 +194,7 @@ function MoreFilters({ search, counts, job, jobs, onChange }: MoreProps) {
   const any = { value: undefined, label: t('candidates.any') };
   return (
     <Box sx={fields}>
-      {job && search.layout !== 'board' && <SortChoice search={search} onChange={onChange} />}
+      {search.layout !== 'board' && <SortChoice search={search} onChange={onChange} />}
       {jobs && <Places search={search} jobs={jobs} onChange={onChange} />}
       {job && search.layout !== 'board' && <StepChoice search={search} job={job} onChange={onChange} />}
       <ChoiceBox

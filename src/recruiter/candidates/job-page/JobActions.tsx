@@ -61,7 +61,7 @@ function Review({ job: { id: jobId, review_count: waiting } }: { job: JobDetail 
   const open = async () => {
     const { pages } = await client.fetchQuery(candidatesQuery(jobId, search));
     const first = pages.flatMap(({ rows }) => rows)[0];
-    // Somebody else has decided in the meantime.
+    // Someone else has decided in the meantime.
     if (!first) await navigate({ to: '/jobs/vacancy/$id', params: { id: jobId }, search });
     else await navigate({ to: '/jobs/candidate/$id', params: { id: first.id }, search });
   };

@@ -1,4 +1,4 @@
-// /jobs/vacancy/{id}: one job with its counts and candidates, and until somebody has answered, its share link. Updates live.
+// /jobs/vacancy/{id}: one job with its counts and candidates, and until someone has answered, its share link. Updates live.
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';

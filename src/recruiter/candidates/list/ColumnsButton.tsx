@@ -3,17 +3,17 @@ import { mdiTableColumn } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/job.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 import type { CandidateFilterChange, CandidateSearch } from '../queries/candidate-search.ts';
+import type { ListOf } from './columns.ts';
 import { useIsTable } from './use-table-look.ts';
 
 const loadDialog = () => import('./ColumnsDialog.tsx');
 
 interface Props {
-  job: JobDetail;
+  job: ListOf;
   search: CandidateSearch;
   onChange: (change: CandidateFilterChange) => void;
 }

@@ -1,5 +1,5 @@
 // Chooses and orders the table's columns, and the height of its rows. Every change is saved and shown at once: the columns
-// for this job, the height for all jobs.
+// for this list, the height for the lists of all jobs.
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,18 +7,17 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import type { JobDetail } from '#contract/job.ts';
 import type { CandidateColumn } from '#contract/preferences.ts';
 import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
 import { usePreferences, useSavePreferences } from '../../../kit/use-preferences.ts';
 import type { CandidateFilterChange, CandidateSearch } from '../queries/candidate-search.ts';
-import { columnLabels, moved, offered, toggled } from './columns.ts';
+import { columnLabels, columnsChange, moved, offered, toggled, type ListOf } from './columns.ts';
 import { useColumns } from './use-table-look.ts';
 
 interface Props {
-  job: JobDetail;
+  job: ListOf;
   search: CandidateSearch;
   onChange: (change: CandidateFilterChange) => void;
   onClose: () => void;
@@ -31,7 +30,7 @@ export function ColumnsDialog({ job, search, onChange, onClose }: Props) {
   const shown = useColumns(job, search);
   /** An empty list restores the default. The columns of a view no longer apply. */
   const show = (columns: CandidateColumn[]) => {
-    save({ columns: { job_id: job.id, columns } });
+    save(columnsChange(job, columns));
     if (search.columns) onChange({ columns: undefined });
   };
   return (
@@ -54,16 +53,18 @@ export function ColumnsDialog({ job, search, onChange, onClose }: Props) {
           <ColumnItem key={column} column={column} shown={shown} onShow={show} />
         ))}
       </Box>
-      <ChoiceBox
-        label={t('candidates.density')}
-        value={density}
-        options={(['comfortable', 'compact'] as const).map((value) => ({
-          value,
-          label: t(`candidates.densities.${value}`),
-        }))}
-        onChange={(value) => save({ density: value })}
-        sx={{ mt: 2 }}
-      />
+      {job && (
+        <ChoiceBox
+          label={t('candidates.density')}
+          value={density}
+          options={(['comfortable', 'compact'] as const).map((value) => ({
+            value,
+            label: t(`candidates.densities.${value}`),
+          }))}
+          onChange={(value) => save({ density: value })}
+          sx={{ mt: 2 }}
+        />
+      )}
     </DialogShell>
   );
 }

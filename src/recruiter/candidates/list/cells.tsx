@@ -101,15 +101,18 @@ function hasScore(row: Response): boolean {
 }
 
 function Rating({ row, columns, layout, texts }: PartProps) {
-  const showsScore = hasScore(row) && layout !== 'compact' && !columns.includes('score');
+  // Beside a score, all rows have two lines.
+  const hasRoom = !showsScore(row, columns, layout);
   return (
     <div role="gridcell" className="cell-rate">
-      <Rate row={row} texts={texts} layout={layout} hasRoom={!showsScore} />
-      {showsScore && (
-        <span className="row-soft">{texts.points(row.test_scored_points, row.test_total_points)}</span>
-      )}
+      <Rate row={row} texts={texts} layout={layout} hasRoom={hasRoom} />
     </div>
   );
+}
+
+/** A score without a column of its own is below the progress. */
+function showsScore(row: Response, columns: readonly CandidateColumn[], layout: RowLayout): boolean {
+  return hasScore(row) && layout === 'comfortable' && !columns.includes('score');
 }
 
 /** With what it is based on. `hasRoom`: for a third line. */
@@ -139,7 +142,8 @@ function Rate({
   );
 }
 
-function Progress({ row, layout, texts, language, mayResend, mayExtend, tabIndex, onRow }: PartProps) {
+function Progress(props: PartProps) {
+  const { row, columns, layout, texts, language, mayResend, mayExtend, tabIndex, onRow } = props;
   const since = row.stuck === 'half_way' && row.active_at ? formatDate(row.active_at, language) : '';
   return (
     <div role="gridcell" className="cell-progress">
@@ -153,6 +157,9 @@ function Progress({ row, layout, texts, language, mayResend, mayExtend, tabIndex
           <RowIcon name={row.progress} />
           {texts.progress[row.progress]}
         </span>
+      )}
+      {showsScore(row, columns, layout) && (
+        <span className="row-soft">{texts.points(row.test_scored_points, row.test_total_points)}</span>
       )}
       {row.stuck && layout !== 'compact' && (mayResend || mayExtend) && (
         <span className="row-help">

@@ -1,17 +1,31 @@
 import { expect, test } from 'vitest';
-import { columnsFor, defaultColumns, gridOf, moved, offered, toggled } from './columns.ts';
+import { changePreferences, defaultPreferences } from '#contract/preferences.ts';
+import { columnsChange, columnsFor, defaultColumns, gridOf, moved, offered, toggled } from './columns.ts';
 
 const job = { id: 'job', pipelines: [{}] };
 
 test('a view’s columns are shown, otherwise the member’s own of this job, otherwise the default', () => {
-  const preferences = { columns: [{ job_id: 'job', columns: ['tags' as const] }] };
+  const preferences = { columns: [{ job_id: 'job', columns: ['tags' as const] }], people_columns: [] };
   expect(columnsFor(job, { columns: ['score'] }, preferences)).toEqual(['score']);
   expect(columnsFor(job, {}, preferences)).toEqual(['tags']);
   expect(columnsFor({ ...job, id: 'other' }, {}, preferences)).toEqual(defaultColumns(true));
 });
 test('a job without steps has no column for them', () => {
-  expect(columnsFor({ id: 'job', pipelines: [] }, {}, { columns: [] })).not.toContain('step');
+  expect(columnsFor({ id: 'job', pipelines: [] }, {}, { columns: [], people_columns: [] })).not.toContain(
+    'step',
+  );
   expect(defaultColumns(true)).toContain('step');
+});
+test('the list across jobs has columns of its own', () => {
+  const preferences = { columns: [{ job_id: 'job', columns: ['tags' as const] }], people_columns: [] };
+  expect(columnsFor(null, {}, preferences)).toEqual(['status', 'rating', 'finished']);
+  expect(columnsFor(null, {}, { ...preferences, people_columns: ['score'] })).toEqual(['score']);
+  expect(columnsFor(null, { columns: ['step'] }, { ...preferences, people_columns: ['score'] })).toEqual([
+    'step',
+  ]);
+  const saved = (of: typeof job | null) => changePreferences(defaultPreferences, columnsChange(of, ['tags']));
+  expect(saved(null)).toEqual({ ...defaultPreferences, people_columns: ['tags'] });
+  expect(saved(job)).toMatchObject({ columns: [{ job_id: 'job', columns: ['tags'] }], people_columns: [] });
 });
 test('a column is added at the end, moved by a place, and stays at an end', () => {
   expect(toggled(['status', 'tags'], 'score')).toEqual(['status', 'tags', 'score']);

@@ -1,5 +1,10 @@
 // The columns of a job's table: which are shown, in which order, how wide they are and what they sort by.
-import { candidateColumns, type CandidateColumn, type Preferences } from '#contract/preferences.ts';
+import {
+  candidateColumns,
+  type CandidateColumn,
+  type Preferences,
+  type PreferencesChange,
+} from '#contract/preferences.ts';
 import type { ListSort } from '#contract/response.ts';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 
@@ -14,14 +19,14 @@ interface Look {
 
 const looks: Record<CandidateColumn, Look> = {
   status: { least: 8.25, share: 0.7 },
-  step: { least: 5.5, share: 0.8 },
-  progress: { least: 9.75, share: 1.5 },
-  rating: { sort: 'rating', least: 6.75, share: 1 },
+  step: { least: 5, share: 0.8 },
+  progress: { least: 9.25, share: 1.5 },
+  rating: { sort: 'rating', least: 8, share: 1 },
   score: { sort: 'score', least: 6, share: 0.6 },
   tags: { least: 8, share: 1.2 },
   source: { least: 7, share: 0.8 },
   invited: { sort: 'invited', least: 6.5, share: 0.4 },
-  finished: { sort: 'finished', least: 5.75, share: 0.4 },
+  finished: { sort: 'finished', least: 5.5, share: 0.4 },
   created: { sort: 'created', least: 6.5, share: 0.4 },
 };
 
@@ -50,14 +55,27 @@ export function defaultColumns(hasSteps: boolean): CandidateColumn[] {
     : ['status', 'progress', 'rating', 'finished'];
 }
 
-/** Those of the shown view, otherwise those that the member has chosen for the job. */
+/** The list of one job; null: across jobs. */
+export type ListOf = { id: string; pipelines: readonly unknown[] } | null;
+
+/** Across jobs, the job has a column of its own, and the progress is below the status. */
+const peopleColumns: readonly CandidateColumn[] = ['status', 'rating', 'finished'];
+
+/** Those of the shown view, otherwise those that the member has chosen for the list. */
 export function columnsFor(
-  job: { id: string; pipelines: readonly unknown[] },
+  job: ListOf,
   { columns }: Pick<CandidateSearch, 'columns'>,
-  preferences: Pick<Preferences, 'columns'>,
+  preferences: Pick<Preferences, 'columns' | 'people_columns'>,
 ): readonly CandidateColumn[] {
+  if (columns) return columns;
+  if (!job) return preferences.people_columns.length > 0 ? preferences.people_columns : peopleColumns;
   const chosen = preferences.columns.find((choice) => choice.job_id === job.id);
-  return columns ?? chosen?.columns ?? defaultColumns(job.pipelines.length > 0);
+  return chosen?.columns ?? defaultColumns(job.pipelines.length > 0);
+}
+
+/** The change of the member's preferences that shows these columns. None: the default. */
+export function columnsChange(job: ListOf, columns: CandidateColumn[]): PreferencesChange {
+  return job ? { columns: { job_id: job.id, columns } } : { people_columns: columns };
 }
 
 /** All columns to choose from: the shown ones in their order, then the others. */

@@ -8,11 +8,11 @@ test('who came since is counted, in front of the first who was there', () => {
   expect(countNewcomers(rows('a', 'b', 'c', 'd', 'e'), known)).toBe(2);
   expect(countNewcomers(rows('c', 'd', 'e'), known)).toBe(0);
 });
-test('nobody is new because somebody else has gone', () => {
+test('a removed row makes no other row new', () => {
   expect(countNewcomers(rows('a', 'd', 'e'), known)).toBe(1);
   expect(countNewcomers(rows('d', 'e', 'f'), known)).toBe(0);
 });
-test('a list with nobody of before is another list, not a hundred newcomers', () => {
+test('a list without any earlier row is another list, not a hundred newcomers', () => {
   expect(countNewcomers(rows('x', 'y'), known)).toBe(0);
   expect(countNewcomers([], known)).toBe(0);
 });

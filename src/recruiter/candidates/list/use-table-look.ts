@@ -5,18 +5,13 @@ import type { CandidateColumn } from '#contract/preferences.ts';
 import { usePreferences } from '../../../kit/use-preferences.ts';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { cardColumns } from './cells.tsx';
-import { columnsFor } from './columns.ts';
+import { columnsFor, type ListOf } from './columns.ts';
 import type { RowLayout } from './row-height.ts';
 
 /** Widths at which the default columns fit, with and without the sidebar (Shell.tsx). More columns scroll sideways. */
-const tableWidth = '(min-width: 1270px), (min-width: 964px) and (max-width: 991px)';
+const tableWidth = '(min-width: 79.375rem), (min-width: 60.25rem) and (max-width: 61.9375rem)';
 
-interface Job {
-  id: string;
-  pipelines: readonly unknown[];
-}
-
-export function useTableLook(job: Job, search: CandidateSearch) {
+export function useTableLook(job: ListOf, search: CandidateSearch) {
   const isTable = useIsTable();
   const { density } = usePreferences();
   const columns = useColumns(job, search);
@@ -29,7 +24,7 @@ export function useIsTable(): boolean {
 }
 
 /** Keeps the array while the columns are the same, so that rows do not rerender. */
-export function useColumns(job: Job, search: CandidateSearch): readonly CandidateColumn[] {
+export function useColumns(job: ListOf, search: CandidateSearch): readonly CandidateColumn[] {
   const columns = columnsFor(job, search, usePreferences()).join();
   // Joined from columns.
   return useMemo(() => columns.split(',') as CandidateColumn[], [columns]);

@@ -1,4 +1,4 @@
-// Plays the answers in turn from when the page opens, if the member wants that.
+// Plays the answers in turn when the page opens, if the member has chosen it.
 import { useEffect, useRef } from 'react';
 import type { AnswerPlaces } from './answer-places.ts';
 import { playInTurn } from './play-in-turn.ts';

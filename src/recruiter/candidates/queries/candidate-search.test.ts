@@ -70,10 +70,10 @@ describe('the filter in the address of a job', () => {
     expect(countMoreFilters({ ...look, columns: ['tags'], status: 'wait', source: 'email' })).toBe(1);
     expect(listQueryOf({ ...look, columns: ['tags'], tag: 'x' })).toEqual({ tag: 'x', sort: 'name' });
   });
-  test('across jobs has filters alone', () => {
-    expect(parseAcrossSearch({ sort: 'name', layout: 'board', columns: ['tags'], tag: 'x' })).toEqual({
-      tag: 'x',
-    });
+  test('across jobs has filters, an order and columns, but no layout', () => {
+    expect(
+      parseAcrossSearch({ sort: 'name', layout: 'board', everyone: 'yes', columns: ['tags'], tag: 'x' }),
+    ).toEqual({ sort: 'name', columns: ['tags'], tag: 'x' });
   });
 });
 

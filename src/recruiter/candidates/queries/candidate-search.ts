@@ -64,16 +64,16 @@ export function parseCandidateSearch(raw: Record<string, unknown>): CandidateSea
   return withoutGaps({ ...search, search: words, ...shortOrder(search) });
 }
 
-/** The address of a list across jobs, which can also be limited to a job or company. It is a table, newest first. */
+/** The address of a list across jobs, which can also be limited to a job or company. It is always a table. */
 export function parseAcrossSearch(raw: Record<string, unknown>): CandidateSearch {
   const search = parseCandidateSearch(raw);
   const { job_id, company_id } = AcrossSearch.parse(raw);
-  return withoutGaps({ ...filtersOf(search), order: search.order, job_id, company_id });
+  return withoutGaps({ ...search, layout: undefined, everyone: undefined, job_id, company_id });
 }
 
 const AcrossSearch = z.object({ job_id: ifRight(Id), company_id: ifRight(Id) });
 
-/** What can change in a search while the same candidates are listed in the same order. */
+/** The parts of a search that do not affect which candidates are listed, or in which order. */
 const sameList = new Set(['layout', 'order', 'columns', 'everyone']);
 
 /** The search after a change. A changed filter or order starts again from the top. */
@@ -90,7 +90,7 @@ export function sortChange(now: ListOrder, sort: ListSort): ListOrder {
   return shortOrder({ sort, direction: usual === 'ascending' ? 'descending' : 'ascending' });
 }
 
-/** The order without what is the default. */
+/** The order without default values. */
 function shortOrder({ sort, direction }: ListOrder): ListOrder {
   return {
     sort: sort === 'created' ? undefined : sort,
@@ -112,7 +112,7 @@ function parted({ layout, order, sort, direction, columns, everyone, ...filters 
   return { filters, look: { layout, order, sort, direction, columns, everyone } };
 }
 
-/** What the server lists: the filters, the order, and the end that it is read from. */
+/** The server's query: the filters, the order, and the end to read from. */
 export function listQueryOf(search: CandidateSearch) {
   const { order, sort, direction } = search;
   return withoutGaps({ ...filtersOf(search), order, sort, direction });

@@ -21,7 +21,7 @@ export function ratedText(t: TFunction, answers: Rated['answers']): string {
   return t('review.rated_of', { rated, count: answers.length });
 }
 
-/** `2 of 4 members rated`. Null if there is nobody else, or nobody has rated. */
+/** `2 of 4 members rated`. Null if there is no one else, or no one has rated. */
 export function ratersText(t: TFunction, { rated, of: count }: Response['raters']): string | null {
   return rated > 0 && count > 1 ? t('responses.members_rated', { rated, count }) : null;
 }

@@ -1,19 +1,17 @@
 // The invited people: name, channel, delivery, progress, who invited them, and actions.
-import { mdiDotsVertical } from '@mdi/js';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Invitation, type MessageState, channels, type Channel } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Chevron } from '../../../kit/Chevron.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { Icon } from '../../../kit/Icon.tsx';
 import { TextLink } from '../../../kit/links.tsx';
+import { MoreMenu, type MoreEntry } from '../../../kit/MoreMenu.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { CancelDialog } from '../CancelDialog.tsx';
@@ -29,6 +27,8 @@ interface Props {
 
 export function InvitedTable({ rows, job }: Props) {
   const { t } = useTranslation();
+  /** The row whose failure is explained. Only one at a time, so that the list stays short. */
+  const [explained, setExplained] = useState<string | null>(null);
   return (
     <Table
       label={t('invites.views.invited')}
@@ -41,15 +41,19 @@ export function InvitedTable({ rows, job }: Props) {
         {
           head: t('candidates.delivery'),
           cell: (row) => (
-            <>
-              <Delivery row={row} />
-              {job.active && <WaysForward row={row} jobId={job.id} />}
-            </>
+            <Delivery
+              row={row}
+              isExplained={explained === row.response_id}
+              onExplain={(isOn) => setExplained(isOn ? row.response_id : null)}
+            />
           ),
         },
         { head: t('responses.column_progress'), cell: (row) => t(`invites.invited.${progressOf(row)}`) },
         { head: t('invites.invited.column_by'), cell: (row) => <InvitedBy row={row} /> },
       ]}
+      below={(row) =>
+        explained === row.response_id && row.message?.fault && <Explanation row={row} job={job} />
+      }
       actions={(row) => <InvitedActions row={row} job={job} />}
     />
   );
@@ -90,18 +94,41 @@ function ChannelUsed({ row: { message } }: { row: Invitation }) {
   return message.kind === 'reminder' ? t('invites.invited.reminder', { channel }) : channel;
 }
 
-function Delivery({ row: { message } }: { row: Invitation }) {
-  const { t } = useTranslation();
+function Delivery({
+  row: { message },
+  isExplained,
+  onExplain,
+}: {
+  row: Invitation;
+  isExplained: boolean;
+  onExplain: (isOn: boolean) => void;
+}) {
   if (!message) return <span aria-hidden>–</span>;
+  if (!message.fault) return <MessageStateLabel state={message.state} />;
+  return (
+    <ButtonBase
+      aria-expanded={isExplained}
+      onClick={() => onExplain(!isExplained)}
+      sx={{ font: 'inherit', gap: 0.5, minBlockSize: { xs: 44, md: 28 } }}
+    >
+      <MessageStateLabel state={message.state} />
+      <Chevron isOpen={isExplained} />
+    </ButtonBase>
+  );
+}
+
+/** Why a message did not arrive, and what helps. */
+function Explanation({ row, job }: { row: Invitation; job: Props['job'] }) {
+  const { t } = useTranslation();
+  const { message } = row;
+  if (!message?.fault) return null;
   const fault = ownFault(message.fault);
   return (
     <>
-      <MessageStateLabel state={message.state} />
-      {message.fault && (
-        <Typography variant="body2" sx={{ color: 'var(--bad)', mt: 0.5 }}>
-          {fault ? t(`invites.faults.${fault}`) : <ServerError state={message.state} text={message.fault} />}
-        </Typography>
-      )}
+      <Typography variant="body2" sx={{ color: 'var(--bad)' }}>
+        {fault ? t(`invites.faults.${fault}`) : <ServerError state={message.state} text={message.fault} />}
+      </Typography>
+      {job.active && <WaysForward row={row} jobId={job.id} />}
     </>
   );
 }
@@ -129,10 +156,10 @@ function InvitedBy({ row: { message, invited_by: by, created_at: createdAt } }: 
   );
 }
 
-/** Never wraps, so that the row keeps its height. At most a third of the table. */
+/** Never wraps, so that the row keeps its height. */
 const oneLine = {
   display: 'block',
-  maxInlineSize: 'clamp(14rem, 34cqi, 24rem)',
+  maxInlineSize: 'clamp(12rem, 26cqi, 24rem)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -173,11 +200,9 @@ const label = {
 /** Actions on an invitation: resend by either channel, or cancel. */
 function InvitedActions({ row, job }: { row: Invitation; job: Pick<JobDetail, 'id' | 'active'> }) {
   const { t } = useTranslation();
-  const id = useId();
   const failures = useFailures();
   const isSmsOn = useSmsOn();
   const mayDecide = useMay('responses.decide');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const resend = useResend(job.id, row.response_id);
   const cancel = useCancelInvitation(job.id, row.response_id);
@@ -188,50 +213,33 @@ function InvitedActions({ row, job }: { row: Invitation; job: Pick<JobDetail, 'i
   if (!canResend && !canCancel) return null;
 
   const send = (channel: Channel) => {
-    setAnchor(null);
     resend.mutate(
       { channel },
       { onError: (error) => failures.handleError(error, { retry: () => send(channel) }) },
     );
   };
+  const cancelEntry: MoreEntry = {
+    key: 'cancel',
+    label: t('invites.invited.cancel'),
+    opensDialog: true,
+    isGrave: true,
+    press: () => setIsAsked(true),
+  };
   return (
     <span>
-      <IconButton
-        id={`${id}button`}
-        aria-label={t('invites.invited.actions', { name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor ? { 'aria-controls': id } : {})}
+      <MoreMenu
+        label={t('invites.invited.actions', { name })}
+        size="medium"
         loading={resend.isPending}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Icon path={mdiDotsVertical} />
-      </IconButton>
-      <Menu
-        id={id}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-labelledby': `${id}button` } }}
-      >
-        {canResend &&
-          ways.map((channel) => (
-            <MenuItem key={channel} onClick={() => send(channel)}>
-              {t(`invites.invited.resend_${channel}`)}
-            </MenuItem>
-          ))}
-        {canCancel && (
-          <MenuItem
-            sx={{ color: 'error.main' }}
-            onClick={() => {
-              setAnchor(null);
-              setIsAsked(true);
-            }}
-          >
-            {t('invites.invited.cancel')}
-          </MenuItem>
-        )}
-      </Menu>
+        entries={[
+          ...(canResend ? ways : []).map((channel) => ({
+            key: channel,
+            label: t(`invites.invited.resend_${channel}`),
+            press: () => send(channel),
+          })),
+          ...(canCancel ? [cancelEntry] : []),
+        ]}
+      />
       {isAsked && (
         <CancelDialog
           title={t('invites.invited.cancel_title', { name })}

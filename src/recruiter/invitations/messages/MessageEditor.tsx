@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import type { TFunction } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '#contract/day-of.ts';
 import { deadlineOfInvited } from '#contract/deadline.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { interviewMinutes } from '#contract/interview-length.ts';
@@ -175,17 +176,3 @@ function exampleValues(
 }
 
 const dayMs = 86_400_000;
-
-/** Messages give the time in UTC, since the recipient's time zone is unknown. */
-function dayOf(instant: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
-    calendar: 'gregory',
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(instant);
-}

@@ -1,5 +1,5 @@
 // Reads a pasted list of people: `ada@x.test, Bo <bo@x.test>`, one per line or several, as mail programs and
-// spreadsheets copy them. What is no address stays as typed, to be corrected.
+// spreadsheets copy them. Anything else stays as typed, to be corrected.
 import { newId } from '#contract/id.ts';
 import { Email } from '#contract/text.ts';
 

@@ -89,7 +89,7 @@ export function useSendInvite(jobId: string, country: CountryCode) {
   return { form, invited, results };
 }
 
-/** Somebody new gets the id of this write; somebody in the job already has their own. */
+/** A new person gets the id of this write; a person in the job already has their own. */
 function outcomeOf(response: Response, writeId: string): Invited['outcome'] {
   if (response.id === writeId) return 'invited';
   const isUndecided = response.status === 'new' || response.status === 'invited';

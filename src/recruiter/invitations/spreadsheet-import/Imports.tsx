@@ -1,4 +1,4 @@
-// A job's imports: a running one with its progress bar, whoever started it, then the finished ones.
+// A job's imports, by all members: a running one with its progress bar, then the finished ones.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';

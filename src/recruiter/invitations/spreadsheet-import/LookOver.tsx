@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -154,6 +155,8 @@ function SendBar({
   const hasManySources = sources.size > maxImportSources;
   return (
     <Box data-bottom-bar sx={bar}>
+      {/* Focused elements are never hidden behind the bar (WCAG 2.4.11). */}
+      <GlobalStyles styles={aboveBar} />
       {isNobody && <Alert severity="info">{t('invites.import.nobody')}</Alert>}
       {hasManySources && (
         <Alert severity="warning">{t('invites.import.sources_many', { max: maxImportSources })}</Alert>
@@ -201,6 +204,8 @@ function useAlready(jobId: string, people: People | null) {
   if (found.of !== data) setFound({ of: data, set: new Set(data) });
   return { found: found.set, isUnknown: isError };
 }
+
+const aboveBar = { html: { scrollPaddingBlockEnd: '7rem' } };
 
 const bar = {
   position: 'sticky',

@@ -1,4 +1,4 @@
-// Decodes a file's bytes to text, or tells why it cannot.
+// Decodes a file's bytes to text, or reports why it cannot.
 import { FileFault } from './file-fault.ts';
 import {
   countUtf8,

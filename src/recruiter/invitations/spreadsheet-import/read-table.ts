@@ -1,4 +1,4 @@
-// Reads a chosen file as a table, or tells why it is none. A file that is too large is not read.
+// Reads a chosen file as a table, or reports why it is not one. A file that is too large is not read.
 import { maxImportFileBytes, maxImportRows } from '#contract/invite.ts';
 import { decode } from './decode.ts';
 import { FileFault } from './file-fault.ts';

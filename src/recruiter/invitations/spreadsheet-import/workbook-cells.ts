@@ -45,7 +45,10 @@ export function textOfCellElement(
 
 /** All runs of a text, without the reading aid of Japanese. */
 function richText(inner: string): string {
-  const bare = inner.replaceAll(/<(?:[\w-]+:)?rPh\b[\s\S]*?<\/(?:[\w-]+:)?rPh\s*>/g, '');
+  const bare = inner.replaceAll(
+    /<(?:[\w-]{1,40}:)?rPh\b(?:(?!<(?:[\w-]{1,40}:)?rPh\b)[\s\S])*?<\/(?:[\w-]{1,40}:)?rPh\s{0,40}>/g,
+    '',
+  );
   return plain(Array.from(elements(bare, 't'), (run) => textOf(run.inner)).join(''));
 }
 

@@ -129,6 +129,28 @@ describe('a file that is refused:', () => {
     expect((await faultOf(() => readFileTable(damaged))).code).toBe('workbook');
   });
 
+  test.each([
+    ['tags that never end', '<row '],
+    ['tags without a closing one', '<row>'],
+    ['cells without a closing tag', '<row r="1"><c>'],
+    ['reading aids without a closing tag', '<rPh>'],
+    ['text sections that never end', '<![CDATA['],
+    ['letters of a name without a value', 'a'],
+    ['spaces in a tag', ' '],
+  ])('a hundred thousand %s do not block the page', async (_what, text) => {
+    const many = text.repeat(100_000);
+    for (const xml of [
+      many,
+      `<sheetData>${many}</sheetData>`,
+      `<row ${many}></row>`,
+      `<row><c t="inlineStr"><is>${many}</is></c></row>`,
+      `<row><c><v>${many}</v></c></row>`,
+    ])
+      await readFileTable(workbook([{ name: 'A', xml }])).catch((error: unknown) => {
+        if (!(error instanceof FileFault)) throw error;
+      });
+  });
+
   test('an external entity stays text', async () => {
     const xml = `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetOf([['E-mail', 'X']], 'inline')}`;
     const withEntity = xml

@@ -11,6 +11,7 @@ import { useIsPhone } from '../../../kit/DialogShell.tsx';
 import { languageOptions } from '../../../kit/forms/LanguageField.tsx';
 import { SearchField } from '../../../kit/forms/SearchField.tsx';
 import type { BankFilter } from './bank-filter.ts';
+import { OriginBox } from './OriginBox.tsx';
 
 export function BankFilters({
   filter,
@@ -95,17 +96,7 @@ function KindAndOrigin({ filter, set }: { filter: BankFilter; set: (change: Part
         ]}
         onChange={(type) => set({ type })}
       />
-      <ChoiceBox
-        size="small"
-        label={t('bank.whose')}
-        value={filter.whose}
-        options={[
-          { value: '', label: t('bank.whose_all') },
-          { value: 'ours', label: t('bank.whose_ours') },
-          { value: 'own', label: t('bank.whose_own') },
-        ]}
-        onChange={(whose) => set({ whose })}
-      />
+      <OriginBox value={filter.whose} onChange={(whose) => set({ whose })} />
     </>
   );
 }

@@ -1,26 +1,21 @@
 // Saves a job's questions and ideal profile as one of the agency's hiring profile templates.
 import Alert from '@mui/material/Alert';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { addHiringTemplate } from '#contract/bank.ts';
 import type { Competence } from '#contract/job.ts';
-import { callAsUser } from '../../../api/call-as-user.ts';
-import { configQuery } from '../../../api/queries.ts';
-import { keys } from '../../../api/query-keys.ts';
 import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
-import { InputField } from '../../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { showNotice } from '../../../kit/notices.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
 import type { QuestionFormValues } from '../question/question-form.ts';
 import { competencesForTemplate, questionsForTemplate } from './bank-content.ts';
-import { ProfessionField } from './ProfessionField.tsx';
+import { TemplateEntryFields } from './BankEntryFields.tsx';
+import { useAddHiringTemplate } from './use-bank-additions.ts';
 
 const schema = z.pick(addHiringTemplate.body, { name: true, role_id: true });
-type Body = z.infer<typeof addHiringTemplate.body>;
 
 interface Props {
   questions: readonly QuestionFormValues[];
@@ -50,18 +45,13 @@ export function SaveAsTemplateDialog({ open, ...props }: Props & { open: boolean
 
 function SaveForm({ questions, competences, onSaved, onClose }: Props & { onSaved: () => void }) {
   const { t } = useTranslation();
-  const { data: config } = useQuery(configQuery);
   const content = {
     questions: questionsForTemplate(questions),
     competences: competencesForTemplate(competences),
   };
   const leftOut = questions.length - content.questions.length;
   const isEmpty = content.questions.length + content.competences.length === 0;
-  const { mutateAsync: save } = useMutation({
-    mutationFn: (body: Body) => callAsUser(addHiringTemplate, { body }),
-    onSuccess: (_template, _body, _before, { client }) =>
-      void client.invalidateQueries({ queryKey: keys.hiringTemplates }),
-  });
+  const save = useAddHiringTemplate();
   const form = useContractForm({
     schema,
     values: { name: '', role_id: null },
@@ -87,15 +77,7 @@ function SaveForm({ questions, competences, onSaved, onClose }: Props & { onSave
       {leftOut > 0 && !isEmpty && (
         <Alert severity="info">{t('bank.template_left_out', { count: leftOut })}</Alert>
       )}
-      <InputField
-        form={form}
-        name="name"
-        required
-        label={t('bank.template_name')}
-        maxLength={200}
-        autoFocus
-      />
-      <ProfessionField form={form} roles={config?.roles ?? []} />
+      <TemplateEntryFields form={form} />
     </FormDialog>
   );
 }

@@ -1,33 +1,24 @@
 // Saves a job's question to the agency's bank, with its subject, profession and language.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { addToBank, type BankContent } from '#contract/bank.ts';
-import { callAsUser } from '../../../api/call-as-user.ts';
-import { configQuery } from '../../../api/queries.ts';
-import { keys } from '../../../api/query-keys.ts';
-import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
-import { languageOptions } from '../../../kit/forms/LanguageField.tsx';
-import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
-import { Loaded } from '../../../kit/Loaded.tsx';
 import { showNotice } from '../../../kit/notices.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
 import type { QuestionFormValues } from '../question/question-form.ts';
 import { contentForBank } from './bank-content.ts';
-import { ProfessionField } from './ProfessionField.tsx';
+import { QuestionEntryFields } from './BankEntryFields.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
+import { useAddToBank } from './use-bank-additions.ts';
 
 const schema = z.pick(addToBank.body, { subject_id: true, role_id: true, language: true });
-type Body = z.infer<typeof addToBank.body>;
 
 interface Props {
   /** Null: closed. */
@@ -72,14 +63,8 @@ function SaveForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const nameOf = useCatalogueName();
-  const config = useQuery(configQuery);
   const language = useLanguage();
-  const { mutateAsync: save } = useMutation({
-    mutationFn: (body: Body) => callAsUser(addToBank, { body }),
-    onSuccess: (_question, _body, _before, { client }) =>
-      void client.invalidateQueries({ queryKey: keys.bank }),
-  });
+  const save = useAddToBank();
   const form = useContractForm({
     schema,
     values: { subject_id: '', role_id: null, language },
@@ -103,25 +88,8 @@ function SaveForm({
         </Typography>
         <QuestionFacts question={content} />
       </Box>
-      <Loaded query={config}>
-        {({ subjects, roles }) => (
-          <Stack spacing={2.5}>
-            <SelectField
-              form={form}
-              name="subject_id"
-              required
-              label={t('bank.subject')}
-              options={[
-                { value: '', label: t('bank.choose_subject') },
-                ...subjects.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
-              ]}
-            />
-            <ProfessionField form={form} roles={roles} />
-            <SelectField form={form} name="language" label={t('bank.written_in')} options={languageOptions} />
-            {hasMedia && <Alert severity="info">{t('bank.media_stays')}</Alert>}
-          </Stack>
-        )}
-      </Loaded>
+      <QuestionEntryFields form={form} />
+      {hasMedia && <Alert severity="info">{t('bank.media_stays')}</Alert>}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 // twice.
 import { BankContent, type BankQuestion, type HiringTemplate } from '#contract/bank.ts';
 import type { Competence } from '#contract/job.ts';
-import { lacksTests, writtenStarters, writtenTests } from '#contract/question.ts';
+import { lacksTests, writtenStarters, writtenTests } from '#contract/question-draft.ts';
 import { emptyQuestion, type QuestionFormValues } from '../question/question-form.ts';
 
 export interface Filled {

@@ -4,10 +4,9 @@ import {
   defaultPreparationTime,
   defaultRetakes,
   emptyOption,
-  kindRules,
   type QuestionDraft,
-  type QuestionType,
-} from '#contract/question.ts';
+} from '#contract/question-draft.ts';
+import { kindRules, type QuestionType } from '#contract/question.ts';
 
 /** A question with the display URLs of its picture and video, which only the server creates. */
 export type QuestionFormValues = QuestionDraft & { image: string | null; video: string | null };

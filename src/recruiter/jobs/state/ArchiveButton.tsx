@@ -7,8 +7,10 @@ import { setJobActive, type JobDetail } from '#contract/job.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { showNotice } from '../../../kit/notices.ts';
+import { useLater } from '../../../kit/use-later.ts';
+
+const loadConfirm = () => import('../../../kit/ConfirmDialog.tsx');
 
 export function ArchiveButton({
   job,
@@ -32,13 +34,19 @@ export function ArchiveButton({
 /** `press` archives the job after the confirmation in `dialog`, or reopens it. */
 export function useArchive(job: Pick<JobDetail, 'id' | 'active'>, onChanged?: (job: JobDetail) => void) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
+  const failures = useFailures();
+  // Null until it asks for the first time: a long table draws no closed dialogs.
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const change = useSetActive(job.id, onChanged);
+  const confirm = useLater(loadConfirm, isAsking === true, (error) => {
+    setIsAsking(false);
+    failures.handleError(error);
+  });
   return {
     isPending: change.isPending,
     press: () => (job.active ? setIsAsking(true) : change.mutate(true)),
-    dialog: (
-      <ConfirmDialog
+    dialog: confirm && isAsking !== null && (
+      <confirm.ConfirmDialog
         open={isAsking}
         title={t('responses.archive_title')}
         text={t('responses.archive_text')}

@@ -8,7 +8,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencies, getTaxes, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
+import { currencies, type CurrencyCode } from '#contract/money.ts';
+import { getTaxes, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
@@ -19,16 +20,24 @@ import { TextLink } from '../../../kit/links.tsx';
 import { PermissionSentence } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { countryName } from '../../companies/countries.ts';
-import { usualCurrency } from './plan-money.ts';
+import { usualCurrency } from './usual-currency.ts';
 import { tooMuchFor } from './plan-status.ts';
 import { PlanCard } from './PlanCard.tsx';
 
-export function Catalogue({ plans, current }: { plans: CataloguePlan[]; current: CurrentPlan }) {
+interface CatalogueProps {
+  plans: CataloguePlan[];
+  current: CurrentPlan;
+  /** False: the plans are only listed. */
+  isSomebodyAnswering: boolean;
+}
+
+export function Catalogue({ plans, current, isSomebodyAnswering }: CatalogueProps) {
   const { t } = useTranslation();
   const [currency, setCurrency] = useState(usualCurrency[useLanguage()]);
   const [isYearly, setIsYearly] = useState(false);
   const [chosen, setChosen] = useState<CataloguePlan | null>(null);
   const mayChange = useMay('billing.manage');
+  const canAsk = mayChange && isSomebodyAnswering;
   if (plans.length === 0) return <Typography color="textSecondary">{t('profile.no_plans')}</Typography>;
   return (
     <section>
@@ -62,16 +71,20 @@ export function Catalogue({ plans, current }: { plans: CataloguePlan[]; current:
             plan={plan}
             isYours={plan.id === current.id}
             {...{ currency, isYearly }}
-            {...(mayChange && { onChoose: () => setChosen(plan) })}
+            {...(canAsk && { onChoose: () => setChosen(plan) })}
           />
         ))}
       </Box>
-      {!mayChange && (
+      {!canAsk && (
         <Typography component="div" color="textSecondary" sx={{ mt: 2.5, '& p': { m: 0 } }}>
-          <PermissionSentence permission="billing.manage" />
+          {isSomebodyAnswering ? <PermissionSentence permission="billing.manage" /> : t('plan.ask_operator')}
         </Typography>
       )}
-      <InvoiceHint country={current.billing_info.country} mayAsk={mayChange} />
+      <PriceNotes
+        country={current.billing_info.country}
+        isInvoiceOffered={isSomebodyAnswering}
+        mayAsk={mayChange}
+      />
       {chosen && (
         <ChoosePlan plan={chosen} {...{ current, currency, isYearly }} onClose={() => setChosen(null)} />
       )}
@@ -87,15 +100,25 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
 };
 
-/** Notes below the prices: tax, and paying an invoice by bank transfer. */
 const taxesQuery = queryOptions({
   queryKey: keys.taxes,
   queryFn: ({ signal }) => callAsUser(getTaxes, { signal }),
   staleTime: 10 * 60_000,
 });
 
-/** `country` comes from the billing information. Empty if none is stored. */
-function InvoiceHint({ country, mayAsk }: { country: string; mayAsk: boolean }) {
+/**
+ * Notes below the prices: tax, and paying an invoice by bank transfer. `country` comes from the billing information;
+ * empty if none is stored.
+ */
+function PriceNotes({
+  country,
+  isInvoiceOffered,
+  mayAsk,
+}: {
+  country: string;
+  isInvoiceOffered: boolean;
+  mayAsk: boolean;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data: taxes } = useQuery(taxesQuery);
@@ -111,14 +134,16 @@ function InvoiceHint({ country, mayAsk }: { country: string; mayAsk: boolean }) 
           : t('plan.tax_unknown')}{' '}
         {t('plan.renews')}
       </Typography>
-      <Typography variant="body2">
-        {t('plan.invoice')}{' '}
-        {mayAsk && (
-          <TextLink to="/support/question" search={{ topic: 'invoice' }} underline="always">
-            {t('plan.invoice_ask')}
-          </TextLink>
-        )}
-      </Typography>
+      {isInvoiceOffered && (
+        <Typography variant="body2">
+          {t('plan.invoice')}{' '}
+          {mayAsk && (
+            <TextLink to="/support/question" search={{ topic: 'invoice' }} underline="always">
+              {t('plan.invoice_ask')}
+            </TextLink>
+          )}
+        </Typography>
+      )}
     </Stack>
   );
 }
@@ -136,7 +161,7 @@ function ChoosePlan({
 }: {
   plan: CataloguePlan;
   current: CurrentPlan;
-  currency: string;
+  currency: CurrencyCode;
   isYearly: boolean;
   onClose: () => void;
 }) {

@@ -8,18 +8,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney, scale, type CurrencyCode, type Money } from '#contract/money.ts';
 import { unlimited, type CataloguePlan } from '#contract/plan.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { useFeatures } from '../../../kit/use-features.ts';
-import { formatMoney } from './plan-money.ts';
 import { usePlanAbout } from './use-plan-about.ts';
 
 interface PlanCardProps {
   plan: CataloguePlan;
   isYours: boolean;
-  currency: string;
+  currency: CurrencyCode;
   isYearly: boolean;
   /** Absent without the permission. */
   onChoose?: () => void;
@@ -73,15 +73,16 @@ function Price({ plan, currency, isYearly }: Pick<PlanCardProps, 'plan' | 'curre
   if (plan.price === 0) return <Typography sx={large}>{t('profile.free')}</Typography>;
   const found = plan.prices.find((price) => price.currency === currency && price.yearly === isYearly);
   if (!found) return <Typography sx={large}>{t('plan.price_on_request')}</Typography>;
-  const money = (value: number) => formatMoney(value, currency, language);
+  const price = { minor: BigInt(found.amount_minor), currency };
+  const text = (money: Money) => formatMoney(money, language);
   return (
     <Box>
       <Typography sx={large}>
-        {t(isYearly ? 'profile.per_year' : 'profile.per_month', { price: money(found.price) })}
+        {t(isYearly ? 'profile.per_year' : 'profile.per_month', { price: text(price) })}
       </Typography>
       {isYearly && (
         <Typography variant="body2" color="textSecondary">
-          {t('plan.that_is', { price: money(found.price / 12) })}
+          {t('plan.that_is', { price: text(scale(price, 1n, 12n)) })}
         </Typography>
       )}
     </Box>

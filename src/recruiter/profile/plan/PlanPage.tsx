@@ -1,4 +1,4 @@
-// /profile/plan: the current plan, and the catalog if this installation takes requests for a larger one.
+// /profile/plan: the current plan, and the catalog if the operator assigns plans.
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hasLimits, type CurrentPlan as Plan } from '#contract/plan.ts';
-import { plansQuery, planQuery } from '../../../api/queries.ts';
-import { formatDate } from '../../../i18n/dates.ts';
+import { configQuery, plansQuery, planQuery } from '../../../api/queries.ts';
+import { formatDate, formatNumber } from '../../../i18n/dates.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
-import { useCanUpgrade } from '../../../kit/use-can-upgrade.ts';
 import { Catalogue } from './Catalogue.tsx';
 import { statusOf } from './plan-status.ts';
 import { usePlanAbout } from './use-plan-about.ts';
@@ -20,19 +20,27 @@ export function PlanPage() {
   const plan = useQuery(planQuery);
   const plans = useQuery(plansQuery);
   const { t } = useTranslation();
-  const mayUpgrade = useCanUpgrade();
+  const config = useQuery(configQuery);
   return (
     <Loaded query={plan}>
       {(current) => (
         <Stack spacing={4}>
           <CurrentPlan plan={current} />
-          {mayUpgrade ? (
-            <Loaded query={plans}>{(all) => <Catalogue plans={all} current={current} />}</Loaded>
-          ) : (
-            <Typography color="textSecondary">
-              {t(hasLimits(current) ? 'plan.ask_operator' : 'plan.no_limits')}
-            </Typography>
-          )}
+          <Loaded query={config}>
+            {({ billing, features }) =>
+              billing.mode === 'off' || !hasLimits(current) ? (
+                <Typography color="textSecondary">
+                  {t(hasLimits(current) ? 'plan.ask_operator' : 'plan.no_limits')}
+                </Typography>
+              ) : (
+                <Loaded query={plans}>
+                  {(all) => (
+                    <Catalogue plans={all} current={current} isSomebodyAnswering={features.plan_requests} />
+                  )}
+                </Loaded>
+              )
+            }
+          </Loaded>
         </Stack>
       )}
     </Loaded>
@@ -66,11 +74,17 @@ function CurrentPlan({ plan }: { plan: Plan }) {
           variant="outlined"
           label={t(`profile.status_${plan.status}`)}
         />
+        {plan.quantity > 1 && (
+          <Chip size="small" label={t('plan.times', { number: formatNumber(plan.quantity, language) })} />
+        )}
         {plan.trial && <Chip size="small" label={t('profile.trial')} />}
       </Stack>
       <Typography>{aboutOf(plan)}</Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        {t(`plan.status_${key}`, { date: date ? formatDate(date, language) : '' })}
+        {t(`plan.status_${key}`, {
+          date: date ? formatDate(date, language, 'UTC') : '',
+          name: isolated(plan.name),
+        })}
         {plan.status !== 'active' && ` ${t('plan.status_candidates')}`}
       </Typography>
       <LinkButton to="/profile/usage" variant="outlined" sx={{ mt: 2.5 }}>

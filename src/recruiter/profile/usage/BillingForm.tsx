@@ -70,7 +70,7 @@ export function BillingForm({
   );
 }
 
-/** The form, and the dialog that compares it with what somebody else saved in the meantime. */
+/** The form, and the dialog that compares it with what someone else saved in the meantime. */
 function useBillingEdit(latest: BillingInfo, onSaved: () => void) {
   const cache = useQueryClient();
   const edit = useVersionedEdit({

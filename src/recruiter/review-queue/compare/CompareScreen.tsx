@@ -1,17 +1,11 @@
 // /jobs/vacancy/{id}/compare?ids=a,b: two to four candidates side by side, question by question.
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import { getResponses, type Response } from '#contract/response.ts';
-import { callAsUser } from '../../../api/call-as-user.ts';
 import { isNotFound } from '../../../api/call-error.ts';
 import { jobQuery } from '../../../api/queries.ts';
-import { keys } from '../../../api/query-keys.ts';
-import { Chevron } from '../../../kit/Chevron.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { BackLink } from '../../../kit/links.tsx';
 import { Loaded, LoadFailed } from '../../../kit/Loaded.tsx';
@@ -20,6 +14,7 @@ import { Page } from '../../../kit/Page.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { JobSkeleton } from '../../../kit/JobSkeleton.tsx';
+import { PickCandidate } from '../../candidates/pick/PickCandidate.tsx';
 import { responseQuery } from '../../candidates/queries/response-queries.ts';
 import { idsOf, maxCompared } from './compare-search.ts';
 import { SideBySide } from './SideBySide.tsx';
@@ -54,7 +49,14 @@ function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
       lead={t('review.compare_explains')}
     >
       {ids.length < maxCompared && (
-        <AddCandidate jobId={job.id} taken={ids} onAdd={(id) => show([...ids, id])} />
+        <Box sx={{ maxInlineSize: 420, mb: 3 }}>
+          <PickCandidate
+            jobId={job.id}
+            label={t('review.add_candidate')}
+            taken={ids}
+            onPick={(id) => show([...ids, id])}
+          />
+        </Box>
       )}
       {failed && <LoadFailed onRetry={() => void failed.refetch()} />}
       {isComing && <JobSkeleton />}
@@ -82,49 +84,4 @@ function useShow(jobId: string): (ids: readonly string[]) => void {
       replace: true,
       resetScroll: false,
     });
-}
-
-interface Props {
-  jobId: string;
-  taken: readonly string[];
-  onAdd: (id: string) => void;
-}
-
-/** Adds a candidate to the comparison, found by name. */
-function AddCandidate({ jobId, taken, onAdd }: Props) {
-  const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const search = useDeferredValue(words.trim().slice(0, 200));
-  const { data, isFetching } = useQuery({
-    queryKey: [...keys.comparable(jobId), search],
-    queryFn: ({ signal }) =>
-      callAsUser(getResponses, { params: { id: jobId }, query: search ? { search } : {}, signal }),
-    enabled: isOpen,
-    placeholderData: (before) => before,
-  });
-  const found = (data?.responses ?? []).filter(({ id }) => !taken.includes(id));
-  return (
-    <Autocomplete<Response>
-      // Clears the field once the candidate is added.
-      key={taken.join()}
-      open={isOpen}
-      onOpen={() => setIsOpen(true)}
-      onClose={() => setIsOpen(false)}
-      options={found}
-      filterOptions={(options) => options}
-      getOptionLabel={({ full }) => full}
-      getOptionKey={({ id }) => id}
-      loading={isFetching}
-      loadingText={t('common.loading')}
-      noOptionsText={t('responses.nothing_found_title')}
-      onInputChange={(_event, typed) => setWords(typed)}
-      onChange={(_event, chosen) => chosen && onAdd(chosen.id)}
-      value={null}
-      popupIcon={<Chevron />}
-      size="small"
-      sx={{ maxInlineSize: 420, mb: 3 }}
-      renderInput={(params) => <TextField {...params} label={t('review.add_candidate')} />}
-    />
-  );
 }

@@ -13,7 +13,7 @@ const inJob = ['a', 'b', 'c'].map((id) => ({ id }));
 const ids = (rows: ReturnType<typeof rowsOf>) =>
   rows.map(({ questionId, answers }) => [questionId, answers.map((answer) => answer?.id ?? null)]);
 
-test('stand in the job’s order, with a gap where somebody did not answer', () => {
+test('follow the job’s order, with a gap for a missing answer', () => {
   expect(ids(rowsOf([answered('c', 'a'), answered('b', 'a')], inJob))).toEqual([
     ['a', ['to a', 'to a']],
     ['b', [null, 'to b']],
@@ -21,7 +21,7 @@ test('stand in the job’s order, with a gap where somebody did not answer', () 
   ]);
 });
 
-test('of questions that the job no longer has come last; what nobody answered does not come', () => {
+test('of questions that the job no longer has come last; unanswered ones are left out', () => {
   expect(ids(rowsOf([answered('old', 'a'), answered('a')], inJob)).map(([id]) => id)).toEqual(['a', 'old']);
   expect(rowsOf([answered(), answered()], inJob)).toEqual([]);
 });

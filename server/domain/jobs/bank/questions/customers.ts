@@ -14,7 +14,7 @@ export const customers = about('Customers', [
       'es-ES': 'Háblenos de una conversación con un cliente muy enfadado. ¿Qué hizo usted y cómo terminó?',
       'it-IT':
         'Ci racconti di una conversazione con un cliente molto contrariato. Che cosa ha fatto e com’è finita?',
-      'ar-SA': 'حدّثنا عن مكالمة مع عميل شديد الاستياء. ماذا فعلت، وكيف انتهت؟',
+      'ar-SA': 'يُرجى التحدث عن مكالمة مع عميل شديد الاستياء. ماذا فعلت، وكيف انتهت؟',
     },
   ),
   choice(
@@ -22,7 +22,7 @@ export const customers = about('Customers', [
     { profession: 'Shop assistant' },
     {
       'en-US':
-        'You are advising a customer when a second one comes to the till and the telephone rings. What do you do?',
+        'You are advising a customer when a second one comes to the register and the phone rings. What do you do?',
       'ru-RU':
         'Вы консультируете покупателя, когда к кассе подходит второй и звонит телефон. Что вы сделаете?',
       'de-DE':
@@ -34,11 +34,11 @@ export const customers = about('Customers', [
     },
     [
       wrong({
-        'en-US': 'I answer the telephone: a caller cannot see that I am busy.',
-        'ru-RU': 'Отвечу на звонок: звонящий не видит, что я занят(а).',
-        'de-DE': 'Ich gehe ans Telefon: Wer anruft, sieht nicht, dass ich beschäftigt bin.',
-        'es-ES': 'Contesto al teléfono: quien llama no ve que estoy ocupado/a.',
-        'it-IT': 'Rispondo al telefono: chi chiama non vede che sono occupato/a.',
+        'en-US': 'I answer the phone because a caller cannot see that I am busy.',
+        'ru-RU': 'Отвечу на звонок: звонящий не видит, что у меня покупатель.',
+        'de-DE': 'Ich gehe ans Telefon: Die anrufende Person sieht nicht, dass ich beschäftigt bin.',
+        'es-ES': 'Contesto al teléfono: la persona que llama no ve que estoy con un cliente.',
+        'it-IT': 'Rispondo al telefono: la persona che chiama non vede che sto servendo un cliente.',
         'ar-SA': 'أجيب على الهاتف، فالمتصل لا يرى أني مشغول.',
       }),
       right({
@@ -54,7 +54,7 @@ export const customers = about('Customers', [
         'ar-SA': 'أخبر الزبون الثاني أني سآتيه حالًا، وأُنهي مع الأول، ثم أعاود الاتصال لاحقًا.',
       }),
       wrong({
-        'en-US': 'I leave the first customer to look around and go to the till.',
+        'en-US': 'I leave the first customer to look around and go to the register.',
         'ru-RU': 'Оставлю первого покупателя осматриваться и пойду к кассе.',
         'de-DE': 'Ich lasse die erste Person sich umsehen und gehe an die Kasse.',
         'es-ES': 'Dejo al primer cliente mirando y voy a la caja.',
@@ -84,8 +84,9 @@ export const customers = about('Customers', [
       'es-ES':
         'Un cliente escribe: «Mi pedido debía haber llegado hace una semana y nadie me contesta. ¡Quiero que me devuelvan el dinero!». Escriba su respuesta.',
       'it-IT':
-        'Un cliente scrive: «Il mio ordine doveva arrivare una settimana fa e nessuno mi risponde. Rivoglio i miei soldi!» Scriva la Sua risposta.',
-      'ar-SA': 'كتب لك عميل: «كان يجب أن يصل طلبي قبل أسبوع ولا أحد يرد عليّ. أريد استرداد نقودي!» اكتب ردك.',
+        'Un cliente scrive: «Il mio ordine doveva arrivare una settimana fa e nessuno mi risponde. Rivoglio i miei soldi!» Scriva la sua risposta.',
+      'ar-SA':
+        'كتب لك عميل: «كان يجب أن يصل طلبي قبل أسبوع ولا أحد يرد عليّ. أريد استرداد نقودي!» يُرجى كتابة ردك.',
     },
   ),
   video(
@@ -102,7 +103,7 @@ export const customers = about('Customers', [
         'Háblenos de una ocasión en que aconsejó a un cliente comprar algo distinto de lo que pedía. ¿Cómo se lo explicó?',
       'it-IT':
         'Ci racconti di una volta in cui ha consigliato a un cliente qualcosa di diverso da ciò che chiedeva. Come glielo ha spiegato?',
-      'ar-SA': 'حدّثنا عن مرة نصحت فيها زبونًا بشراء شيء غير الذي طلبه. كيف شرحت له ذلك؟',
+      'ar-SA': 'يُرجى التحدث عن مرة نصحت فيها زبونًا بشراء شيء غير الذي طلبه. كيف شرحت له ذلك؟',
     },
   ),
   video(
@@ -110,7 +111,7 @@ export const customers = about('Customers', [
     { profession: 'Sales manager', preparation: 60 },
     {
       'en-US':
-        'A customer of many years tells you that a competitor offers the same for 15 per cent less. What do you say?',
+        'A longtime customer tells you that a competitor offers the same for 15 percent less. What do you say?',
       'ru-RU':
         'Многолетний клиент сообщает, что конкурент предлагает то же самое на 15 процентов дешевле. Что вы ответите?',
       'de-DE':
@@ -118,7 +119,7 @@ export const customers = about('Customers', [
       'es-ES':
         'Un cliente de muchos años le dice que un competidor ofrece lo mismo un 15 por ciento más barato. ¿Qué le responde?',
       'it-IT':
-        'Un cliente di lunga data Le dice che un concorrente offre la stessa cosa al 15 per cento in meno. Che cosa risponde?',
+        'Un cliente di lunga data le dice che un concorrente offre la stessa cosa al 15 per cento in meno. Che cosa risponde?',
       'ar-SA':
         'يخبرك عميل تتعامل معه منذ سنوات أن منافسًا يعرض الشيء نفسه بسعر أقل بنسبة 15 بالمئة. بماذا تجيبه؟',
     },

@@ -6,16 +6,15 @@ export const experience = about('Experience', [
     5,
     { seconds: 180 },
     {
-      'en-US':
-        'Which of your tasks so far comes closest to this job? Describe what exactly you did yourself.',
-      'ru-RU': 'Какая из ваших прежних задач ближе всего к этой работе? Опишите, что именно делали вы сами.',
+      'en-US': 'Which of your past tasks comes closest to this job? Describe exactly what you did yourself.',
+      'ru-RU': 'Какая из ваших прежних задач ближе всего к этой работе? Опишите, что именно делали вы.',
       'de-DE':
         'Welche Ihrer bisherigen Aufgaben kommt dieser Stelle am nächsten? Beschreiben Sie, was genau Sie selbst getan haben.',
       'es-ES':
         '¿Cuál de las tareas que ha desempeñado se parece más a este puesto? Describa qué hizo exactamente usted.',
       'it-IT':
-        'Quale dei compiti svolti finora si avvicina di più a questa posizione? Descriva che cosa ha fatto esattamente Lei.',
-      'ar-SA': 'أيُّ المهام التي توليتها حتى الآن أقرب إلى هذه الوظيفة؟ صِف ما قمت به بنفسك تحديدًا.',
+        'Quale dei compiti svolti finora si avvicina di più a questa posizione? Descriva che cosa ha fatto esattamente lei.',
+      'ar-SA': 'أيُّ المهام التي توليتها حتى الآن أقرب إلى هذه الوظيفة؟ يُرجى وصف ما فعلته بنفسك تحديدًا.',
     },
   ),
   text(
@@ -23,16 +22,16 @@ export const experience = about('Experience', [
     {},
     {
       'en-US':
-        'Describe a piece of work that you are proud of: what was the aim, what was your part in it, and what was the result?',
+        'Describe a piece of work that you are proud of. What was the goal, what was your part in it, and what was the result?',
       'ru-RU':
         'Опишите работу, которой вы гордитесь: какова была цель, в чём состоял ваш вклад и каков был результат?',
       'de-DE':
         'Beschreiben Sie eine Arbeit, auf die Sie stolz sind: Was war das Ziel, was war Ihr Anteil, und was kam dabei heraus?',
       'es-ES':
-        'Describa un trabajo del que se sienta orgulloso/a: ¿cuál era el objetivo, cuál fue su parte y cuál fue el resultado?',
+        'Describa el trabajo que más le enorgullece: ¿cuál era el objetivo, cuál fue su parte y cuál fue el resultado?',
       'it-IT':
-        'Descriva un lavoro di cui va fiero/a: qual era l’obiettivo, qual è stato il Suo contributo e quale il risultato?',
-      'ar-SA': 'صِف عملًا تفخر به: ما كان هدفه، وما كان دورك فيه، وما كانت نتيجته؟',
+        'Descriva il lavoro che le ha dato più soddisfazione: qual era l’obiettivo, qual è stato il suo contributo e quale il risultato?',
+      'ar-SA': 'يُرجى وصف عمل تعتز به: ما كان هدفه، وما كان دورك فيه، وما كانت نتيجته؟',
     },
   ),
   video(
@@ -45,7 +44,7 @@ export const experience = about('Experience', [
         'Schildern Sie einen Abschluss, den Sie erzielt haben, vom ersten Kontakt bis zur Unterschrift.',
       'es-ES': 'Explíquenos una venta que usted cerró, desde el primer contacto hasta la firma.',
       'it-IT': 'Ci racconti una vendita che ha concluso, dal primo contatto alla firma.',
-      'ar-SA': 'اشرح لنا صفقة بيع أتممتها، من أول اتصال حتى التوقيع.',
+      'ar-SA': 'يُرجى شرح صفقة بيع أتممتها، من أول اتصال حتى التوقيع.',
     },
   ),
   text(

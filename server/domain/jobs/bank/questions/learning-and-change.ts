@@ -12,8 +12,8 @@ export const learningAndChange = about('Learning and change', [
       'de-DE':
         'Erzählen Sie von etwas, das Sie für Ihre Arbeit schnell lernen mussten. Wie sind Sie vorgegangen?',
       'es-ES': 'Háblenos de algo que tuvo que aprender con rapidez para su trabajo. ¿Cómo lo hizo?',
-      'it-IT': 'Ci parli di qualcosa che ha dovuto imparare in fretta per il Suo lavoro. Come ha fatto?',
-      'ar-SA': 'حدّثنا عن شيء اضطررت إلى تعلّمه سريعًا من أجل عملك. كيف فعلت ذلك؟',
+      'it-IT': 'Ci parli di qualcosa che ha dovuto imparare in fretta per il suo lavoro. Come ha fatto?',
+      'ar-SA': 'يُرجى التحدث عن شيء اضطررت إلى تعلّمه سريعًا من أجل عملك. كيف فعلت ذلك؟',
     },
   ),
   text(
@@ -26,7 +26,7 @@ export const learningAndChange = about('Learning and change', [
         'Beschreiben Sie einen Fehler, der Ihnen im Beruf unterlaufen ist. Was machen Sie seitdem anders?',
       'es-ES': 'Describa un error que cometió en el trabajo. ¿Qué hace de otra manera desde entonces?',
       'it-IT': 'Descriva un errore che ha commesso sul lavoro. Che cosa fa diversamente da allora?',
-      'ar-SA': 'صِف خطأً ارتكبته في العمل. ما الذي صرت تفعله بطريقة مختلفة منذ ذلك الحين؟',
+      'ar-SA': 'يُرجى وصف خطأ ارتكبته في العمل. ما الذي صرت تفعله بطريقة مختلفة منذ ذلك الحين؟',
     },
   ),
   video(
@@ -42,7 +42,7 @@ export const learningAndChange = about('Learning and change', [
         'Háblenos de un cambio en el trabajo que al principio le pareció equivocado. ¿Cómo lo afrontó?',
       'it-IT':
         'Ci parli di un cambiamento sul lavoro che all’inizio riteneva sbagliato. Come lo ha affrontato?',
-      'ar-SA': 'حدّثنا عن تغيير في العمل ظننته خاطئًا في البداية. كيف تعاملت معه؟',
+      'ar-SA': 'يُرجى التحدث عن تغيير في العمل ظننته خاطئًا في البداية. كيف تعاملت معه؟',
     },
   ),
   video(
@@ -55,7 +55,7 @@ export const learningAndChange = about('Learning and change', [
         'Erzählen Sie von einer Unterrichtsstunde, die nicht gelungen ist. Was haben Sie danach geändert?',
       'es-ES': 'Háblenos de una clase que no funcionó. ¿Qué cambió después?',
       'it-IT': 'Ci racconti di una lezione che non ha funzionato. Che cosa ha cambiato in seguito?',
-      'ar-SA': 'حدّثنا عن درس لم ينجح. ماذا غيّرت بعده؟',
+      'ar-SA': 'يُرجى التحدث عن درس لم ينجح. ماذا غيّرت بعده؟',
     },
   ),
 ]);

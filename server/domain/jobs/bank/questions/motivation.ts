@@ -10,7 +10,7 @@ export const motivation = about('Motivation', [
       'ru-RU': 'Какая из задач на этой должности интересует вас больше всего и почему?',
       'de-DE': 'Welche Aufgabe dieser Stelle reizt Sie am meisten, und warum?',
       'es-ES': '¿Qué tarea de este puesto le interesa más y por qué?',
-      'it-IT': 'Quale tra i compiti di questa posizione Le interessa di più e perché?',
+      'it-IT': 'Quale tra i compiti di questa posizione le interessa di più e perché?',
       'ar-SA': 'أيُّ مهام هذه الوظيفة تثير اهتمامك أكثر من غيرها، ولماذا؟',
     },
   ),
@@ -18,14 +18,14 @@ export const motivation = about('Motivation', [
     2,
     {},
     {
-      'en-US': 'Describe a working day after which you went home satisfied. What had you done on it?',
+      'en-US': 'Describe a workday that left you satisfied. What had you done that day?',
       'ru-RU': 'Опишите рабочий день, после которого вы ушли домой довольными. Что вы в тот день сделали?',
       'de-DE':
         'Beschreiben Sie einen Arbeitstag, nach dem Sie zufrieden nach Hause gegangen sind. Was hatten Sie an diesem Tag getan?',
       'es-ES': 'Describa un día de trabajo tras el cual se fue a casa con satisfacción. ¿Qué hizo ese día?',
       'it-IT':
-        'Descriva una giornata di lavoro al termine della quale è tornato/a a casa soddisfatto/a. Che cosa aveva fatto quel giorno?',
-      'ar-SA': 'صِف يوم عمل عدتَ بعده إلى بيتك راضيًا. ماذا أنجزت في ذلك اليوم؟',
+        'Descriva una giornata di lavoro che le ha dato soddisfazione. Che cosa aveva fatto quel giorno?',
+      'ar-SA': 'يُرجى وصف يوم عمل شعرت بعده بالرضا. ماذا أنجزت في ذلك اليوم؟',
     },
   ),
   video(
@@ -40,8 +40,8 @@ export const motivation = about('Motivation', [
       'es-ES':
         'Háblenos de una tarea del trabajo que asumió sin que nadie se lo pidiera. ¿Cuál fue el resultado?',
       'it-IT':
-        'Ci parli di un compito di lavoro di cui si è fatto/a carico senza che Le fosse chiesto. Che cosa ne è nato?',
-      'ar-SA': 'حدّثنا عن مهمة في عملك تولّيتها من دون أن يطلبها منك أحد. إلامَ أفضت؟',
+        'Ci parli di un compito di lavoro che ha assunto senza che le fosse chiesto. Che cosa ne è nato?',
+      'ar-SA': 'يُرجى التحدث عن مهمة في عملك تولّيتها من دون أن يطلبها منك أحد. إلامَ أفضت؟',
     },
   ),
   video(
@@ -53,8 +53,8 @@ export const motivation = about('Motivation', [
       'de-DE':
         'Erzählen Sie von einer Unterrichtsstunde, die Ihnen wieder gezeigt hat, warum Sie unterrichten.',
       'es-ES': 'Háblenos de una clase que le recordó por qué enseña.',
-      'it-IT': 'Ci racconti di una lezione che Le ha ricordato perché insegna.',
-      'ar-SA': 'حدّثنا عن درس ذكّرك بالسبب الذي من أجله تُدرِّس.',
+      'it-IT': 'Ci racconti di una lezione che le ha ricordato perché insegna.',
+      'ar-SA': 'يُرجى التحدث عن درس ذكّرك بالسبب الذي من أجله تُدرِّس.',
     },
   ),
 ]);

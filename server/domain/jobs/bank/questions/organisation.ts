@@ -16,7 +16,7 @@ export const organisation = about('Organisation', [
         'Háblenos de una semana en la que había más trabajo que tiempo. ¿Cómo decidió qué hacer primero?',
       'it-IT':
         'Ci racconti di una settimana in cui c’era più lavoro che tempo. Come ha deciso che cosa fare prima?',
-      'ar-SA': 'حدّثنا عن أسبوع كان العمل فيه أكثر من الوقت المتاح. كيف قررت بمَ تبدأ؟',
+      'ar-SA': 'يُرجى التحدث عن أسبوع كان العمل فيه أكثر من الوقت المتاح. كيف قررت بمَ تبدأ؟',
     },
   ),
   text(
@@ -42,10 +42,10 @@ export const organisation = about('Organisation', [
       'de-DE':
         'Sie besetzen acht Stellen gleichzeitig. Beschreiben Sie, wie Sie dafür sorgen, dass niemand, der sich beworben hat, ohne Antwort bleibt.',
       'es-ES':
-        'Está cubriendo ocho puestos a la vez. Describa cómo se asegura de que ninguna persona candidata se quede sin respuesta.',
+        'Está cubriendo ocho vacantes a la vez. Describa cómo se asegura de que ningún candidato se quede sin respuesta.',
       'it-IT':
         'Sta coprendo otto posizioni contemporaneamente. Descriva come si assicura che nessun candidato resti senza risposta.',
-      'ar-SA': 'أنت تعمل على شغل ثماني وظائف في آن واحد. صِف كيف تضمن ألا يبقى أي مرشح من دون رد.',
+      'ar-SA': 'أنت تعمل على شغل ثماني وظائف في آن واحد. يُرجى توضيح كيف تضمن ألا يبقى أي مرشح من دون رد.',
     },
   ),
 ]);

@@ -1,7 +1,8 @@
 // Types and helpers for the built-in questions: each text in all six languages. Ids are fixed, so a question
 // copied into a job still refers to its origin after an update. Never reuse a number for another question.
 import type { Language } from '#contract/languages.ts';
-import { defaultPreparationTime, defaultRetakes, kindRules } from '#contract/question.ts';
+import { defaultPreparationTime, defaultRetakes } from '#contract/question-draft.ts';
+import { kindRules } from '#contract/question.ts';
 import type { AnswerTime, PreparationTime, QuestionType } from '#contract/question.ts';
 import { catalogueId, professionRows, subjectRows } from '../../../../platform/db/catalogue-rows.ts';
 

@@ -13,7 +13,7 @@ export const problemSolving = about('Problem solving', [
       'es-ES': 'Háblenos de un problema en el trabajo que no tenía una solución conocida. ¿Cómo lo abordó?',
       'it-IT':
         'Ci parli di un problema di lavoro per il quale non esisteva una soluzione pronta. Come lo ha affrontato?',
-      'ar-SA': 'حدّثنا عن مشكلة في العمل لم يكن لها حل جاهز. كيف تعاملت معها؟',
+      'ar-SA': 'يُرجى التحدث عن مشكلة في العمل لم يكن لها حل جاهز. كيف تعاملت معها؟',
     },
   ),
   code(
@@ -31,7 +31,7 @@ export const problemSolving = about('Problem solving', [
       'it-IT':
         'Ogni riga dell’input è composta solo dalle parentesi ( ) [ ] { }. Per ogni riga stampi yes se ogni parentesi è chiusa da una dello stesso tipo e nell’ordine giusto, altrimenti no.',
       'ar-SA':
-        'يتكوّن كل سطر من المدخلات من الأقواس ( ) [ ] { } فقط. اطبع لكل سطر yes إذا أُغلق كل قوس بقوس من نوعه وبالترتيب الصحيح، وإلا فاطبع no.',
+        'يتكوّن كل سطر من المدخلات من الأقواس ( ) [ ] { } فقط. المطلوب لكل سطر طباعة yes إذا أُغلق كل قوس بقوس من نوعه وبالترتيب الصحيح، وإلا فطباعة no.',
     },
     [
       { input: '([])\n([)]', output: 'yes\nno' },
@@ -54,14 +54,14 @@ export const problemSolving = about('Problem solving', [
         'Un cliente comunica un error que usted no consigue reproducir. Describa paso a paso cómo procede.',
       'it-IT':
         'Un cliente segnala un errore che non riesce a riprodurre. Descriva passo per passo come procede.',
-      'ar-SA': 'يُبلغ عميل عن خطأ لا تستطيع تكراره لديك. صِف خطوة بخطوة كيف تتصرف.',
+      'ar-SA': 'يُبلغ عميل عن خطأ لا تستطيع تكراره لديك. يُرجى وصف طريقة تصرفك خطوة بخطوة.',
     },
   ),
   video(
     17,
     { profession: 'Driver', preparation: 60 },
     {
-      'en-US': 'On the road you realise that you will miss the agreed time of delivery. What do you do?',
+      'en-US': 'On the road, you realize that you will miss the agreed delivery time. What do you do?',
       'ru-RU': 'В пути вы понимаете, что не успеете к согласованному времени доставки. Что вы сделаете?',
       'de-DE': 'Unterwegs merken Sie, dass Sie den vereinbarten Liefertermin nicht schaffen. Was tun Sie?',
       'es-ES': 'En ruta se da cuenta de que no llegará a la hora de entrega acordada. ¿Qué hace?',
@@ -95,7 +95,7 @@ export const problemSolving = about('Problem solving', [
         'ar-SA': 'أقيّد الفرق مصروفًا متنوعًا ليتطابق الاثنان.',
       }),
       wrong({
-        'en-US': 'I leave it: so small an amount does not matter.',
+        'en-US': 'I leave it. Such a small amount does not matter.',
         'ru-RU': 'Оставлю как есть: такая сумма не имеет значения.',
         'de-DE': 'Ich lasse es so: Ein so kleiner Betrag ist unerheblich.',
         'es-ES': 'Lo dejo así: un importe tan pequeño no tiene importancia.',

@@ -59,7 +59,7 @@ export const professionalKnowledge = about('Professional knowledge', [
     { profession: 'Nurse' },
     {
       'en-US':
-        'Before giving a medicine you notice that the prescribed dose is far higher than usual. What do you do first?',
+        'Before giving a medicine, you notice that the prescribed dose is far higher than usual. What do you do first?',
       'ru-RU':
         'Перед выдачей лекарства вы замечаете, что назначенная доза намного выше обычной. Что вы сделаете в первую очередь?',
       'de-DE':
@@ -120,7 +120,7 @@ export const professionalKnowledge = about('Professional knowledge', [
       'it-IT':
         'Ogni riga dell’input è una parola. Stampi la parola che compare più spesso. Se più parole compaiono lo stesso numero di volte, stampi la prima in ordine alfabetico.',
       'ar-SA':
-        'كل سطر من المدخلات كلمة واحدة. اطبع الكلمة الأكثر تكرارًا. وإذا تساوت عدة كلمات فاطبع الأولى منها بحسب الترتيب الأبجدي.',
+        'كل سطر من المدخلات كلمة واحدة. المطلوب طباعة الكلمة الأكثر تكرارًا. وإذا تساوت عدة كلمات فتُطبع الأولى منها بحسب الترتيب الأبجدي.',
     },
     [
       { input: 'pear\napple\npear', output: 'pear' },
@@ -134,7 +134,7 @@ export const professionalKnowledge = about('Professional knowledge', [
     'python',
     {
       'en-US':
-        'Each line of the input is a span of time on the same day, such as 09:00-10:30. Spans may overlap. Print how many minutes are covered by at least one of them.',
+        'Each line of the input is a span of time on the same day, such as 09:00-10:30. Spans can overlap. Print how many minutes are covered by at least one of them.',
       'ru-RU':
         'Каждая строка ввода — промежуток времени в пределах одного дня, например 09:00-10:30. Промежутки могут пересекаться. Выведите, сколько минут покрыто хотя бы одним из них.',
       'de-DE':
@@ -144,7 +144,7 @@ export const professionalKnowledge = about('Professional knowledge', [
       'it-IT':
         'Ogni riga dell’input è un intervallo di tempo dello stesso giorno, per esempio 09:00-10:30. Gli intervalli possono sovrapporsi. Stampi quanti minuti sono coperti da almeno uno di essi.',
       'ar-SA':
-        'كل سطر من المدخلات فترة زمنية في اليوم نفسه، مثل 09:00-10:30، وقد تتداخل الفترات. اطبع عدد الدقائق التي تغطيها فترة واحدة منها على الأقل.',
+        'كل سطر من المدخلات فترة زمنية في اليوم نفسه، مثل 09:00-10:30، وقد تتداخل الفترات. المطلوب طباعة عدد الدقائق التي تغطيها فترة واحدة منها على الأقل.',
     },
     [
       { input: '09:00-10:00\n09:30-11:00', output: '120' },
@@ -157,7 +157,7 @@ export const professionalKnowledge = about('Professional knowledge', [
     13,
     { profession: 'Driver' },
     {
-      'en-US': 'On a motorway in heavy rain the steering suddenly feels light. What do you do?',
+      'en-US': 'On a highway in heavy rain, the steering suddenly feels light. What do you do?',
       'ru-RU': 'На автомагистрали в сильный дождь руль вдруг становится необычно лёгким. Что вы сделаете?',
       'de-DE': 'Auf der Autobahn fühlt sich die Lenkung bei starkem Regen plötzlich leicht an. Was tun Sie?',
       'es-ES':
@@ -184,7 +184,7 @@ export const professionalKnowledge = about('Professional knowledge', [
         'ar-SA': 'أرفع قدمي عن دواسة الوقود وأبقي المقود مستقيمًا.',
       }),
       wrong({
-        'en-US': 'I steer left and right until the tyres grip again.',
+        'en-US': 'I steer left and right until the tires grip again.',
         'ru-RU': 'Буду поворачивать руль влево и вправо, пока не появится сцепление.',
         'de-DE': 'Ich lenke hin und her, bis die Reifen wieder greifen.',
         'es-ES': 'Giro el volante a un lado y a otro hasta que los neumáticos vuelvan a agarrar.',

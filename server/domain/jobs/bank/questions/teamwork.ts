@@ -16,7 +16,7 @@ export const teamwork = about('Teamwork', [
         'Háblenos de un desacuerdo con un compañero de trabajo sobre cómo hacer algo. ¿Cómo lo resolvieron?',
       'it-IT':
         'Ci racconti di un disaccordo con un collega su come svolgere un lavoro. Come lo avete risolto?',
-      'ar-SA': 'حدّثنا عن خلاف مع زميل حول طريقة إنجاز عمل ما. كيف حسمتماه؟',
+      'ar-SA': 'يُرجى التحدث عن خلاف مع زميل حول طريقة إنجاز عمل ما. كيف حسمتماه؟',
     },
   ),
   text(
@@ -32,7 +32,7 @@ export const teamwork = about('Teamwork', [
         '¿Cómo se asegura de que no se pierda nada en el relevo entre turnos? Descríbalo con un ejemplo.',
       'it-IT':
         'Come si assicura che nel passaggio di consegne tra un turno e l’altro nulla vada perso? Lo descriva con un esempio.',
-      'ar-SA': 'كيف تضمن ألا يضيع شيء عند تسليم المناوبة؟ صِف ذلك بمثال من فضلك.',
+      'ar-SA': 'كيف تضمن ألا يضيع شيء عند تسليم المناوبة؟ يُرجى توضيح ذلك بمثال.',
     },
   ),
   choice(
@@ -48,7 +48,7 @@ export const teamwork = about('Teamwork', [
       'es-ES':
         'Un compañero normalmente fiable ha incumplido dos plazos de los que depende su propio trabajo. ¿Qué hace en primer lugar?',
       'it-IT':
-        'Un collega di solito affidabile ha mancato due scadenze da cui dipende il Suo lavoro. Che cosa fa per prima cosa?',
+        'Un collega di solito affidabile ha mancato due scadenze da cui dipende il suo lavoro. Che cosa fa per prima cosa?',
       'ar-SA': 'تأخر زميل موثوق عادةً عن موعدين يتوقف عليهما عملك. ماذا تفعل أولًا؟',
     },
     [
@@ -62,14 +62,14 @@ export const teamwork = about('Teamwork', [
       }),
       wrong({
         'en-US': 'I do the missing part myself and say nothing.',
-        'ru-RU': 'Сделаю недостающее сам(а) и ничего не скажу.',
+        'ru-RU': 'Сделаю недостающую часть и ничего не скажу.',
         'de-DE': 'Ich erledige den fehlenden Teil selbst und sage nichts.',
         'es-ES': 'Hago yo la parte que falta y no digo nada.',
         'it-IT': 'Svolgo io la parte mancante e non dico nulla.',
         'ar-SA': 'أنجز الجزء الناقص بنفسي ولا أقول شيئًا.',
       }),
       right({
-        'en-US': 'I talk to the colleague alone, ask what stands in the way, and agree on the next date.',
+        'en-US': 'I talk to the colleague alone, ask what the problem is, and agree on the next date.',
         'ru-RU': 'Поговорю с коллегой наедине, спрошу, что мешает, и договорюсь о новом сроке.',
         'de-DE':
           'Ich spreche unter vier Augen mit der Person, frage, woran es liegt, und vereinbare den nächsten Termin.',

@@ -1,0 +1,60 @@
+// The only writer of an agency's plan: derives it from the agency's newest subscription.
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { PlanCode } from '#contract/plan.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { planIdOf } from '../../../platform/db/catalogue-rows.ts';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { agencies } from '../../../platform/db/schema/agency.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { record } from '../audit/record.ts';
+import { endOf, entitlement } from './entitlement.ts';
+import type { AgencyPlan } from './entitlement.ts';
+import {
+  changeSubscription,
+  newestSubscription,
+  readAgencyPlan,
+  readPlanNames,
+} from './subscription-store.ts';
+
+/** The plan of new agencies, and of agencies whose plan has ended. */
+export function defaultPlanOf(config: Pick<Config, 'defaultPlan'>): PlanCode {
+  return config.defaultPlan ?? 'self_hosted';
+}
+
+/**
+ * Ends the running subscription if its time is over, and writes what follows for the agency, with an audit log entry and a
+ * live event. Without a subscription, or if nothing changes, it writes nothing. Locks the agency.
+ */
+export async function applyPlan(
+  tx: Tx,
+  agencyId: string,
+  { now, fallback }: { now: Date; fallback: PlanCode },
+): Promise<void> {
+  await lockAgency(tx, agencyId);
+  const subscription = await newestSubscription(tx, agencyId);
+  // What has ended was applied when it ended.
+  if (!subscription || subscription.status === 'ended') return;
+  const end = endOf(subscription, now);
+  if (end?.reason)
+    await changeSubscription(tx, subscription, { status: 'ended', ended_at: end.at, end_reason: end.reason });
+  const before = await readAgencyPlan(tx, agencyId);
+  const after = entitlement(subscription, now, planIdOf(fallback));
+  if (isDeepStrictEqual(before, after)) return;
+  await tx.update(agencies).set(after).where(eq(agencies.agency_id, agencyId));
+  const names = await readPlanNames(tx);
+  const about = (plan: AgencyPlan) => ({
+    ...{ plan: names.get(plan.plan_id) ?? plan.plan_id, plan_status: plan.plan_status },
+    ...{ quantity: plan.quantity, end_plan_at: plan.end_plan_at },
+  });
+  await record(
+    tx,
+    { agencyId },
+    {
+      ...{ kind: end ? 'ended' : 'changed', subjectKind: 'plan', subjectId: agencyId },
+      ...{ before: about(before), after: about(after) },
+    },
+  );
+  await notify(tx, { kind: 'plan' });
+}

@@ -1,0 +1,198 @@
+// GET live/events: the stream of one page in a room, or at its door. It replays what the page has not seen, in order and
+// without a hole, and sends the whole picture of the people whenever it differs. PostgreSQL wakes it in every process.
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { liveEvents, Signal } from '#contract/room-messages.ts';
+import type { RoomMessage } from '#contract/room-messages.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { ParticipantInRoom } from '../../kernel/who.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { engineOf } from './engine.ts';
+import { padsFor } from './pad-to-wire.ts';
+import { peopleFor, settle } from './people.ts';
+import { isInside, isOver } from './rules.ts';
+import * as store from './store.ts';
+import type { MessageRow, ParticipantRow, RoomRow } from './store.ts';
+
+const commentMs = 2000;
+/** How often a page's sign of life is written down, and the others' are read. */
+const aliveMs = 8000;
+const maxUnreadBytes = 512 * 1024;
+
+export function channelRoutes(app: FastifyInstance): void {
+  serve(app, liveEvents, async ({ participant, query, reply, deps }) => {
+    await arrive(deps, participant, query.connection);
+    const stream = new PassThrough();
+    stream.write('retry: 1000\n: connected\n\n');
+    const close = openRoomStream({ deps, participant, ...query, stream });
+    stream.on('close', () => {
+      close();
+      depart(deps, participant, query.connection).catch((error: unknown) => deps.log.error(error));
+    });
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  });
+}
+
+interface StreamOptions {
+  deps: Deps;
+  participant: ParticipantInRoom;
+  since: number;
+  connection: string;
+  stream: PassThrough;
+}
+
+/** Writes until the page or the room is gone. Returns a function that stops it. */
+function openRoomStream({ deps, participant, since, connection, stream }: StreamOptions): () => void {
+  let seq = since;
+  let shown = '';
+  let shownPads = '[]';
+  let isDirty = false;
+  let isReading = false;
+
+  const end = () => void stream.end();
+  const send = (message: RoomMessage) => {
+    if (stream.writableEnded) return;
+    stream.write(`id: ${message.seq}\ndata: ${JSON.stringify(message)}\n\n`);
+    // The page has stopped reading. It reconnects and continues where it was.
+    if (stream.writableLength > maxUnreadBytes) stream.destroy();
+  };
+
+  async function catchUp(): Promise<void> {
+    const { room, person, everyone, messages, pads } = await deps.db.asTenant(participant, (tx) =>
+      readRoom(tx, participant, seq),
+    );
+    // Admitted while knocking: from now on they are in the room.
+    if (person?.state === 'admitted') return arrive(deps, participant, connection);
+    const over = endFor(room, person);
+    if (over || !room || !person) {
+      send({ kind: 'over', seq, end: over ?? 'ended' });
+      return end();
+    }
+    // A newer page of the same device has taken over.
+    if (isInside(person) && person.connection !== '' && person.connection !== connection) return end();
+    const picture = peopleFor(person, room, everyone, {
+      now: deps.now(),
+      engine: engineOf(room, deps.config),
+    });
+    if (JSON.stringify(picture) !== shown) {
+      shown = JSON.stringify(picture);
+      send({ ...picture, seq });
+    }
+    if (!isInside(person)) return;
+    for (const row of messages) {
+      seq = row.seq;
+      const message = messageOf(row, participant, everyone);
+      if (message) send(message);
+    }
+    if (JSON.stringify(pads) !== shownPads) {
+      shownPads = JSON.stringify(pads);
+      send({ kind: 'pads', seq, pads });
+    }
+    if (messages.length > 0) isDirty = true;
+  }
+
+  async function wake(): Promise<void> {
+    isDirty = true;
+    if (isReading) return;
+    isReading = true;
+    try {
+      while (isDirty && !stream.writableEnded) {
+        isDirty = false;
+        await catchUp();
+      }
+    } catch (error) {
+      deps.log.warn(error);
+      end();
+    } finally {
+      isReading = false;
+    }
+  }
+
+  const unsubscribe = deps.events.subscribeRoom(participant, { wake: () => void wake(), end });
+  void wake();
+  const comments = setInterval(() => {
+    if (!stream.writableEnded) stream.write(': here\n\n');
+  }, commentMs);
+  const alive = setInterval(() => {
+    const seen = { last_seen_at: deps.now() };
+    deps.db.asTenant(participant, (tx) => store.changeParticipant(tx, participant, seen)).then(wake, end);
+  }, aliveMs);
+  return () => {
+    clearInterval(comments);
+    clearInterval(alive);
+    unsubscribe();
+  };
+}
+
+async function readRoom(tx: Tx, participant: ParticipantInRoom, since: number) {
+  const room = await store.findRoomRow(tx, participant.agencyId, participant.roomId);
+  const everyone = room ? await store.participantsOf(tx, room) : [];
+  const person = everyone.find(({ id }) => id === participant.participantId);
+  const nothing = { room, person, everyone, messages: [], pads: [] };
+  if (!room || !person || !isInside(person)) return nothing;
+  const messages = await store.messagesFor(tx, participant, since);
+  return { ...nothing, messages, pads: await padsFor(tx, room) };
+}
+
+function endFor(
+  room: RoomRow | undefined,
+  person: ParticipantRow | undefined,
+): 'removed' | 'denied' | 'ended' | null {
+  if (!person || person.state === 'removed') return 'removed';
+  if (person.state === 'denied') return 'denied';
+  return !room || isOver(room) || person.state === 'left' ? 'ended' : null;
+}
+
+/** Null for what the reader sent, except chat, which everyone reads in the same order. */
+function messageOf(
+  { seq, id, kind, from_id: from, body, at }: MessageRow,
+  { participantId }: ParticipantInRoom,
+  everyone: readonly ParticipantRow[],
+): RoomMessage | null {
+  if (kind === 'mute') return { kind, seq };
+  if (from === null) return null;
+  if (kind === 'signal') return from === participantId ? null : { kind, seq, from, body: Signal.parse(body) };
+  const text = typeof body === 'object' && body && 'text' in body ? String(body.text) : '';
+  const name = everyone.find((one) => one.id === from)?.name ?? '';
+  return { kind: 'chat', seq, id, from, name, at: at.toISOString(), text };
+}
+
+/**
+ * The page is here. After a reload (another `connection`) it comes in anew, and offers to the others.
+ * @throws Refusal: removed, not_admitted, room_ended
+ */
+async function arrive(deps: Deps, participant: ParticipantInRoom, connection: string): Promise<void> {
+  await deps.db.asTenant(participant, async (tx) => {
+    const room = await store.lockRoom(tx, participant.agencyId, participant.roomId);
+    const person = room && (await store.findParticipant(tx, participant));
+    const end = endFor(room, person);
+    if (!room || !person || end === 'removed') throw new Refusal('removed');
+    if (end === 'denied') throw new Refusal('not_admitted');
+    if (end === 'ended') throw new Refusal('room_ended');
+    const now = deps.now();
+    if (!isInside(person)) return store.changeParticipant(tx, participant, { last_seen_at: now });
+    const isNew = person.connection !== connection;
+    await store.changeParticipant(tx, participant, {
+      ...{ state: 'in', connection, last_seen_at: now, joined_at: person.joined_at ?? now },
+      ...(isNew && { entered_seq: await store.takeNumbers(tx, participant, 1) }),
+    });
+    await settle(tx, room, now);
+  });
+}
+
+/** The page's stream is closed. It may come back at any time. */
+async function depart(deps: Deps, participant: ParticipantInRoom, connection: string): Promise<void> {
+  await deps.db.asTenant(participant, async (tx) => {
+    const room = await store.lockRoom(tx, participant.agencyId, participant.roomId);
+    const person = room && (await store.findParticipant(tx, participant));
+    if (!room || person?.state !== 'in' || person.connection !== connection) return;
+    await store.changeParticipant(tx, participant, { state: 'away' });
+    await settle(tx, room, deps.now());
+  });
+}

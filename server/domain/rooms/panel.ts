@@ -1,0 +1,156 @@
+// The interviewers' side of a live room: guide, private notes, scores and the calendar file. Members only; nothing of it is
+// in a participant's channel (channel.ts).
+import type { FastifyInstance } from 'fastify';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import {
+  getRoomCalendar,
+  getRoomPanel,
+  RoomGuide,
+  RoomNote,
+  RoomScore,
+  saveRoomGuide,
+  saveRoomNote,
+  saveRoomScore,
+  submitRoomScores,
+} from '#contract/room-panel.ts';
+import type { RoomPanel } from '#contract/room-panel.ts';
+import { actorOf } from '../../kernel/actor.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { sentence } from '../../kernel/texts/sentences.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { titleName } from '../../platform/mail/names.ts';
+import { record } from '../organizations/audit/record.ts';
+import { activeMembers } from '../organizations/members/store.ts';
+import { eventOf } from './calendar-event.ts';
+import { calendarFile } from './calendar.ts';
+import * as panel from './panel-store.ts';
+import { areScoresHidden } from './rules.ts';
+import * as store from './store.ts';
+import type { RoomRow } from './store.ts';
+
+/** Of one member in one room. */
+const maxNotes = 1000;
+
+export function panelRoutes(app: FastifyInstance): void {
+  guideRoutes(app);
+  noteAndScoreRoutes(app);
+  calendarRoute(app);
+}
+
+function guideRoutes(app: FastifyInstance): void {
+  serve(app, getRoomPanel, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => panelFor(tx, member, await roomFor(tx, member, params.id))),
+  );
+
+  serve(app, saveRoomGuide, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const room = await store.lockRoomFor(tx, member, params.id);
+      if (!room) throw new Refusal('not_found');
+      const before = guideOf(room);
+      if (JSON.stringify(before) !== JSON.stringify(body)) {
+        await panel.saveGuide(tx, room, body);
+        await record(tx, actorOf(member, request), {
+          ...{ kind: 'edited', subjectKind: 'room', subjectId: room.id, before, after: body },
+        });
+      }
+      return panelFor(tx, member, await roomFor(tx, member, params.id));
+    }),
+  );
+}
+
+function noteAndScoreRoutes(app: FastifyInstance): void {
+  serve(app, saveRoomNote, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const room = await roomFor(tx, member, params.id);
+      if (body.text === '') {
+        await panel.deleteNote(tx, member, { id: params.note, roomId: room.id });
+        return {};
+      }
+      if ((await panel.countNotes(tx, member, room.id)) >= maxNotes)
+        throw new Refusal('too_many_requests', { retryAfterSeconds: 60 });
+      const note = { ...body, id: params.note, room_id: room.id };
+      if (!(await panel.saveNote(tx, member, note, deps.now()))) throw new Refusal('not_found');
+      return {};
+    }),
+  );
+
+  serve(app, saveRoomScore, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const room = await roomFor(tx, member, params.id);
+      if (!guideOf(room).criteria.some(({ id }) => id === params.criterion)) throw new Refusal('not_found');
+      const score = { ...body, room_id: room.id, criterion_id: params.criterion };
+      await panel.saveScore(tx, member, score, deps.now());
+      return {};
+    }),
+  );
+
+  serve(app, submitRoomScores, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const room = await roomFor(tx, member, params.id);
+      if (!(await panel.submitScores(tx, member, room.id, deps.now())))
+        throw new Refusal('invalid_fields', { fields: { rating: 'required' } });
+      return panelFor(tx, member, room);
+    }),
+  );
+}
+
+function calendarRoute(app: FastifyInstance): void {
+  serve(app, getRoomCalendar, async ({ member, params, reply, deps }) => {
+    const file = await deps.db.asTenant(member, async (tx) => {
+      const room = await roomFor(tx, member, params.id);
+      const members = await activeMembers(tx, member.agencyId);
+      const me = members.find(({ userId }) => userId === member.userId);
+      const publicUrl = deps.publicUrl();
+      const link = room.link || `${publicUrl}/i/l/${room.share_hash}`;
+      const text = sentence(matchLanguage(me?.language ?? '') ?? defaultLanguage, 'mail.room.calendar', {
+        company_name: titleName(await store.companyName(tx, room)),
+        room_link: link,
+      });
+      return calendarFile(eventOf(room, { link, members, text, publicUrl }), 'PUBLISH');
+    });
+    return reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="interview.ics"')
+      .header('cache-control', 'no-store')
+      .send(file);
+  });
+}
+
+/** @throws Refusal('not_found') also for a room that the member does not see */
+async function roomFor(tx: Tx, member: SignedInMember, id: string): Promise<RoomRow> {
+  const room = await store.findRoomFor(tx, member, id);
+  if (!room) throw new Refusal('not_found');
+  return room;
+}
+
+async function panelFor(tx: Tx, member: SignedInMember, room: RoomRow): Promise<RoomPanel> {
+  const scores = await panel.scoresOf(tx, member, room.id);
+  const isMine = ({ user_id }: { user_id: string | null }) => user_id === member.userId;
+  const invited = (await store.membersOf(tx, member.agencyId, [room.id])).get(room.id) ?? [];
+  const others_hidden = areScoresHidden(room, {
+    hasSubmitted: scores.some((score) => isMine(score) && score.submitted_at !== null),
+    tookPart: invited.some(isMine) || (await store.participantsOf(tx, room)).some(isMine),
+  });
+  return {
+    guide: guideOf(room),
+    notes: (await panel.notesFor(tx, member, room.id)).map((row) =>
+      RoomNote.parse({ ...row, updated_at: row.updated_at.toISOString() }),
+    ),
+    scores: scores
+      .filter((score) => isMine(score) || !others_hidden)
+      .map((row) =>
+        RoomScore.parse({
+          ...row,
+          criterion: row.criterion_id,
+          submitted_at: row.submitted_at?.toISOString() ?? null,
+        }),
+      ),
+    others_hidden,
+  };
+}
+
+function guideOf({ guide: questions, criteria }: Pick<RoomRow, 'guide' | 'criteria'>): RoomGuide {
+  return RoomGuide.parse({ questions, criteria });
+}

@@ -1,0 +1,5 @@
+CREATE INDEX "responses_all_by_finish" ON "responses" USING btree ("agency_id","finished_at","created_at","id") WHERE source <> 'preview' and removed_at is null;--> statement-breakpoint
+CREATE INDEX "responses_all_by_invitation" ON "responses" USING btree ("agency_id","invited_at","created_at","id") WHERE source <> 'preview' and removed_at is null;--> statement-breakpoint
+CREATE INDEX "responses_all_by_score" ON "responses" USING btree ("agency_id","score","created_at","id") WHERE source <> 'preview' and removed_at is null;--> statement-breakpoint
+CREATE INDEX "responses_all_by_rate" ON "responses" USING btree ("agency_id","overall_rate","created_at","id") WHERE source <> 'preview' and removed_at is null;--> statement-breakpoint
+CREATE INDEX "responses_all_by_name" ON "responses" USING btree ("agency_id","sort_name","created_at","id") WHERE source <> 'preview' and removed_at is null;

@@ -1,0 +1,82 @@
+// How an agency got its plan. PostgreSQL checks what must hold whatever the code does.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { currencies, plans } from './catalogue.ts';
+import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
+
+export type Provider = 'operator' | 'trial' | 'bank_transfer' | 'stripe';
+export type SubscriptionStatus = 'active' | 'past_due' | 'ended';
+export type EndReason = 'replaced' | 'expired' | 'unpaid';
+
+/**
+ * The plans an agency has had: at most one that runs, and those that ended. Ended ones never change, and none is deleted
+ * before its agency. `agencies` has what follows from the newest (apply-plan.ts).
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    ...tenantKey(),
+    /** operator: assigned by command. */
+    provider: text().$type<Provider>().notNull(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    plan_id: uuid()
+      .notNull()
+      .references(() => plans.id),
+    quantity: integer().notNull().default(1),
+    /** The price of a period, and whether it is a year; null: nothing was paid. */
+    currency: text().references(() => currencies.code),
+    amount_minor: bigint({ mode: 'bigint' }),
+    yearly: boolean(),
+    period_start: instant().notNull(),
+    /** null: no end. */
+    period_end: instant(),
+    /** True: it ends with the period, and does not renew. */
+    cancel_at_end: boolean().notNull().default(false),
+    /** The plan runs until then although a payment is missing. */
+    grace_until: instant(),
+    ended_at: instant(),
+    end_reason: text().$type<EndReason>(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+    uniqueIndex('subscriptions_running')
+      .on(t.agency_id)
+      .where(sql`status <> 'ended'`),
+    index('subscriptions_ending')
+      .on(t.period_end)
+      .where(sql`status <> 'ended' and period_end is not null`),
+    check('subscriptions_provider', sql`${t.provider} in ('operator', 'trial', 'bank_transfer', 'stripe')`),
+    check('subscriptions_status', sql`${t.status} in ('active', 'past_due', 'ended')`),
+    check('subscriptions_quantity', sql`${t.quantity} between 1 and 1000`),
+    check('subscriptions_period', sql`${t.period_end} > ${t.period_start}`),
+    // Only the operator gives plans without an end.
+    check(
+      'subscriptions_open_end',
+      sql`${t.period_end} is not null or (${t.provider} = 'operator' and not ${t.cancel_at_end})`,
+    ),
+    check('subscriptions_price', sql`num_nulls(${t.currency}, ${t.amount_minor}, ${t.yearly}) in (0, 3)`),
+    check('subscriptions_amount', sql`${t.amount_minor} between 0 and 9007199254740991`),
+    check('subscriptions_grace', sql`${t.status} <> 'past_due' or ${t.grace_until} is not null`),
+    check(
+      'subscriptions_end',
+      sql`num_nulls(${t.ended_at}, ${t.end_reason}) = case when ${t.status} = 'ended' then 0 else 2 end`,
+    ),
+    check('subscriptions_reason', sql`${t.end_reason} in ('replaced', 'expired', 'unpaid')`),
+  ],
+);

@@ -1,0 +1,103 @@
+// Joins the sides of a live room into one video: everyone's picture in a grid, everyone's sound, each at its time.
+import path from 'node:path';
+import { encoders, openEncoder, probe, safeInput } from './ffmpeg.ts';
+
+/** One recording of one person. */
+export interface SidePiece {
+  file: string;
+  /** From the beginning of the joined video. */
+  startMs: number;
+  /** What is used of it: it ends where the person's next piece begins. */
+  lengthMs: number;
+  /** Server milliseconds per recorded millisecond: how the device's clock drifts. */
+  pace: number;
+}
+
+export interface JoinOptions {
+  folder: string;
+  lengthMs: number;
+  cpuSeconds: number;
+  wallMs: number;
+}
+
+const tile = { width: 640, height: 360, frameRate: 15 } as const;
+/** Behind everyone who is not in the picture. */
+const card = `color=c=0x191b22:s=${tile.width}x${tile.height}:r=${tile.frameRate}`;
+
+/** Returns the file of the grid. One person at a time, so that a long room needs little memory. */
+export async function joinSides(
+  sides: readonly (readonly SidePiece[])[],
+  options: JoinOptions,
+): Promise<string> {
+  const tracks: string[] = [];
+  for (const [i, pieces] of sides.entries())
+    tracks.push(await makeTrack(pieces, path.join(options.folder, `side-${i}.mp4`), options));
+  return makeGrid(tracks, path.join(options.folder, 'grid.mp4'), options);
+}
+
+/** A person's pieces in their places, with silence and a plain card between them. */
+async function makeTrack(
+  pieces: readonly SidePiece[],
+  output: string,
+  options: JoinOptions,
+): Promise<string> {
+  const inputs: string[] = [];
+  const steps: string[] = [];
+  const sounds: string[] = [];
+  const seconds = secondsOf(options.lengthMs);
+  let picture = 'card';
+  steps.push(`${card}:d=${seconds}[card]`, `anullsrc=r=48000:cl=mono:d=${seconds}[silence]`);
+  for (const [i, { file, startMs, lengthMs, pace }] of pieces.entries()) {
+    const { video, hasAudio } = await probe(file);
+    inputs.push(...safeInput, '-i', file);
+    const begin = secondsOf(startMs);
+    const length = secondsOf(lengthMs);
+    if (hasAudio) {
+      // The container's times decide: gaps become silence, drift is stretched away.
+      const timed = `asetpts=PTS*${pace},aresample=48000:async=1000:first_pts=0,aformat=channel_layouts=mono`;
+      steps.push(`[${i}:a:0]${timed},atrim=end=${length},adelay=${Math.round(startMs)}:all=1[s${i}]`);
+      sounds.push(`[s${i}]`);
+    }
+    if (video) {
+      const fit = `scale=${tile.width}:${tile.height}:force_original_aspect_ratio=decrease`;
+      const pad = `pad=${tile.width}:${tile.height}:(ow-iw)/2:(oh-ih)/2:color=0x191b22,setsar=1`;
+      const timed = `setpts=PTS*${pace},trim=end=${length},setpts=PTS+${begin}/TB`;
+      steps.push(`[${i}:v:0]${timed},${fit},${pad}[v${i}]`);
+      steps.push(`[${picture}][v${i}]overlay=eof_action=pass[p${i}]`);
+      picture = `p${i}`;
+    }
+  }
+  const inputsOfMix = ['[silence]', ...sounds];
+  steps.push(`${inputsOfMix.join('')}amix=inputs=${inputsOfMix.length}:normalize=0:duration=first[sound]`);
+  await run([...inputs, ...graph(steps, `[${picture}]`, '[sound]', seconds), output], options);
+  return output;
+}
+
+async function makeGrid(tracks: readonly string[], output: string, options: JoinOptions): Promise<string> {
+  const places = ['0_0', 'w0_0', '0_h0', 'w0_h0'];
+  const shown = tracks.slice(0, places.length);
+  const all = (kind: string, of: readonly string[]) => of.map((_, i) => `[${i}:${kind}:0]`).join('');
+  const inputs = tracks.flatMap((track) => [...safeInput, '-i', track]);
+  const layout = places.slice(0, shown.length).join('|');
+  const steps = [
+    shown.length > 1
+      ? `${all('v', shown)}xstack=inputs=${shown.length}:layout=${layout}:fill=0x191b22[picture]`
+      : '[0:v:0]null[picture]',
+    `${all('a', tracks)}amix=inputs=${tracks.length}:normalize=0:duration=longest[sound]`,
+  ];
+  const made = graph(steps, '[picture]', '[sound]', secondsOf(options.lengthMs));
+  await run([...inputs, ...made, '-movflags', '+faststart', output], options);
+  return output;
+}
+
+function graph(steps: readonly string[], picture: string, sound: string, seconds: string): string[] {
+  return ['-filter_complex', steps.join(';'), '-map', picture, '-map', sound, '-t', seconds, ...encoders];
+}
+
+function run(args: readonly string[], { cpuSeconds, wallMs }: JoinOptions): Promise<void> {
+  return openEncoder({ cpuSeconds, wallMs })(args);
+}
+
+function secondsOf(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}

@@ -1,0 +1,52 @@
+// Links between the pages of a section, with the look of tabs. They are links, not ARIA tabs: the current one has
+// aria-current, and none is marked as selected.
+import Tabs from '@mui/material/Tabs';
+import Tab, { type TabProps } from '@mui/material/Tab';
+import { createLink, type LinkProps } from '@tanstack/react-router';
+
+interface NavTab {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+}
+
+/** The router marks every page above the current one, too. */
+const SectionLink = createLink(
+  ({ isCurrent, 'aria-current': _current, ...props }: TabProps & { isCurrent: boolean }) => (
+    <Tab {...props} aria-current={isCurrent ? 'page' : undefined} />
+  ),
+);
+
+export function NavTabs({
+  label,
+  tabs,
+  current,
+}: {
+  label: string;
+  tabs: readonly NavTab[];
+  current: NavTab['to'];
+}) {
+  return (
+    <Tabs
+      value={current}
+      component="nav"
+      role="navigation"
+      aria-label={label}
+      variant="scrollable"
+      slotProps={{ list: { role: 'presentation' } }}
+      sx={{ mb: 4, borderBottom: '1px solid var(--line)' }}
+    >
+      {tabs.map((tab) => (
+        <SectionLink
+          key={tab.to}
+          role="link"
+          value={tab.to}
+          to={tab.to}
+          label={tab.label}
+          aria-selected={undefined}
+          tabIndex={0}
+          isCurrent={tab.to === current}
+        />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,38 @@
+// Chat and notes at their places in the recording of a room.
+import { expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { momentsOfRoom } from './room-moments.ts';
+
+const began = '2026-11-20T15:00:00.000Z';
+const later = (seconds: number) => new Date(Date.parse(began) + seconds * 1000).toISOString();
+const recording = { state: 'ready' as const, url: '/media/a', began_at: began };
+const line = (text: string, at: string) => ({ id: newId(), from: null, name: 'Carla', at, text });
+const [me, room] = [newId(), { live_at: later(-10), recording }];
+const note = {
+  id: newId(),
+  user_id: me,
+  text: 'Good',
+  at_ms: 40_000,
+  visibility: 'mine' as const,
+  updated_at: began,
+};
+
+test('chat and notes are in one order, at the second of the recording when they were written', () => {
+  const chat = [line('Early', later(-5)), line('Late', later(62.5))];
+  const moments = momentsOfRoom({ ...room, chat }, { notes: [note] }, () => 'Rita');
+  expect(moments.map(({ kind, name, text, seconds }) => [kind, name, text, seconds])).toEqual([
+    ['chat', 'Carla', 'Early', 0],
+    ['note', 'Rita', 'Good', 30],
+    ['chat', 'Carla', 'Late', 62.5],
+  ]);
+});
+
+test('without a recording they have an order and no place', () => {
+  const none = { state: 'none' as const, url: null, began_at: null };
+  const moments = momentsOfRoom(
+    { ...room, recording: none, chat: [line('Hello', began)] },
+    { notes: [] },
+    () => '',
+  );
+  expect(moments).toMatchObject([{ text: 'Hello', seconds: null }]);
+});

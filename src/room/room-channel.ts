@@ -1,0 +1,97 @@
+// The line to the room's server: events come in by a stream that continues where it was cut (`since`), messages go out
+// through the queue. It reconnects for as long as the page is open, at once when the browser is online again.
+import { readEvents } from '../api/event-stream.ts';
+import { pauseBefore } from './call/pauses.ts';
+import { parseJson } from '../api/parse-json.ts';
+
+export interface ChannelPorts {
+  /** Opens the stream of what follows the sequence number `since`. */
+  connect: (since: number, signal: AbortSignal) => Promise<Response>;
+  /** One event, as parsed JSON; returns its sequence number, if it has one. */
+  onEvent: (event: unknown) => number | null;
+  onUp: (isUp: boolean) => void;
+  /** The server refused the stream. True: for good, so stop. */
+  isOver: (answer: Response) => Promise<boolean>;
+}
+
+export interface Channel {
+  wake(): void;
+  close(): void;
+}
+
+/** The server sends a comment every 2 seconds: three missing ones mean that the line is dead. */
+const silenceMs = 6500;
+
+export function openChannel(ports: ChannelPorts): Channel {
+  const closed = new AbortController();
+  let wakeUp: () => void = () => undefined;
+  let attempt = new AbortController();
+  let isUp = false;
+  let since = 0;
+
+  function setUp(next: boolean): void {
+    if (isUp === next || closed.signal.aborted) return;
+    isUp = next;
+    ports.onUp(next);
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !closed.signal.aborted; failures += 1) {
+      attempt = new AbortController();
+      const end = await connectOnce();
+      const wasUp = isUp;
+      setUp(false);
+      if (end === 'over') return;
+      if (wasUp) failures = 0;
+      await pause(pauseBefore(failures));
+    }
+  }
+
+  async function connectOnce(): Promise<'over' | 'cut'> {
+    const cut = AbortSignal.any([closed.signal, attempt.signal]);
+    let timer = setTimeout(() => attempt.abort(), silenceMs);
+    try {
+      const answer = await ports.connect(since, cut);
+      if (!answer.ok || !answer.body) return (await ports.isOver(answer)) ? 'over' : 'cut';
+      setUp(true);
+      const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(bytes, controller) {
+          clearTimeout(timer);
+          timer = setTimeout(() => attempt.abort(), silenceMs);
+          controller.enqueue(bytes);
+        },
+      });
+      await readEvents(answer.body.pipeThrough(watched, { signal: cut }), (data) => {
+        since = ports.onEvent(parseJson(data)) ?? since;
+      });
+    } catch {
+      // A cut line is expected: the next stream continues after the last event.
+    } finally {
+      clearTimeout(timer);
+    }
+    return 'cut';
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  void run();
+  return {
+    wake() {
+      // A stream of the old network may seem open for a minute.
+      if (isUp) attempt.abort();
+      wakeUp();
+    },
+    close() {
+      closed.abort();
+      wakeUp();
+    },
+  };
+}

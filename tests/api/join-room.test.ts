@@ -1,0 +1,171 @@
+// The recordings of a room's people become one video, in which everything is heard when it was said, by the server's
+// clock. A late recording changes it.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { postConsent } from '#contract/room-messages.ts';
+import { getRoomReview } from '#contract/room-review.ts';
+import { processVideo } from '../../server/domain/interviews/takes/process-video.ts';
+import { joinRoom } from '../../server/domain/rooms/join-room.ts';
+import { files } from '../../server/platform/db/schema/company.ts';
+import { room_renditions } from '../../server/platform/db/schema/room-content.ts';
+import { call, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import { ask, makeJob } from './people.ts';
+import { addRoom, addSide, sendReel } from './room-side.ts';
+import type { RoomSide } from './room-side.ts';
+
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+// Encoding is slow on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'candor-room-'));
+const began = Date.parse('2026-11-20T15:00:00.000Z');
+let test: TestApp;
+let owner: SignedUp;
+let companyId: string;
+beforeAll(async () => {
+  test = await startTestApp({ environment: { LIVE_ROOMS: 'true' } });
+  owner = await signUp(test);
+  companyId = (await makeJob(test.app, owner)).company_id;
+});
+afterAll(async () => {
+  await test.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A recording with a tone of 300 ms; with a picture if asked. */
+function record(seconds: number, tone: { hz: number; atMs: number }, hasPicture = false): Buffer {
+  const file = join(folder, `${newId()}.webm`);
+  const beep = `sine=f=${tone.hz}:d=0.3:r=48000,adelay=${tone.atMs}:all=1,apad=whole_dur=${seconds}`;
+  const picture = hasPicture ? ['-f', 'lavfi', '-i', `testsrc=d=${seconds}:s=320x240:r=15`] : [];
+  const made = spawnSync('ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', beep, ...picture, '-c:a', 'libopus'],
+    ...['-c:v', 'libvpx', '-deadline', 'realtime', '-live', '1', file],
+  ]);
+  if (made.status !== 0) throw new Error(made.stderr.toString());
+  return readFileSync(file);
+}
+
+async function send(side: RoomSide, atMs: number, seconds: number, bytes: Buffer, mimeType = 'audio/webm') {
+  const server_started_at = new Date(began + atMs).toISOString();
+  const timing = { server_started_at, clock_error_ms: 2, marks: [] };
+  const { take } = await sendReel(test, side, [{ bytes, timing, mimeType, durationMs: seconds * 1000 }]);
+  await processVideo.run({ agency_id: owner.agencyId, take_id: take }, test.deps);
+}
+
+const joinNow = (roomId: string) => joinRoom.run({ agency_id: owner.agencyId, room_id: roomId }, test.deps);
+
+const review = (id: string) => ask(test.app, getRoomReview, { token: owner.token, params: { id } });
+
+async function joined(roomId: string) {
+  const [row] = await test.deps.db.asTenant(owner, (tx) =>
+    tx
+      .select({ madeOf: room_renditions.made_of, state: room_renditions.state, key: files.storage_key })
+      .from(room_renditions)
+      .innerJoin(files, eq(files.id, room_renditions.file_id))
+      .where(eq(room_renditions.room_id, roomId)),
+  );
+  if (!row) throw new Error('the room has no joined video');
+  const file = join(folder, `${newId()}.mp4`);
+  writeFileSync(file, await buffer(await test.deps.storage.read(row.key)));
+  return { ...row, file };
+}
+
+const rate = 8000;
+const windowMs = 20;
+
+/** When a tone begins, in ms from the beginning of the file. Null if it is never heard. */
+function heardAt(file: string, hz: number): number | null {
+  const args = ['-v', 'error', '-i', file, '-ac', '1', '-ar', String(rate), '-f', 's16le', '-'];
+  const { stdout } = spawnSync('ffmpeg', args, { maxBuffer: 64 * 1024 * 1024 });
+  const samples = new Int16Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 2));
+  const size = (rate * windowMs) / 1000;
+  for (let at = 0; at + size <= samples.length; at += size)
+    if (powerOf(samples.subarray(at, at + size), hz) > 200) return (at / rate) * 1000;
+  return null;
+}
+
+/** The amplitude of one frequency (Goertzel). */
+function powerOf(samples: Int16Array, hz: number): number {
+  const turn = (2 * Math.PI * hz) / rate;
+  let [cosine, sine] = [0, 0];
+  for (const [i, sample] of samples.entries()) {
+    cosine += sample * Math.cos(turn * i);
+    sine += sample * Math.sin(turn * i);
+  }
+  return (2 * Math.hypot(cosine, sine)) / samples.length;
+}
+
+describe.skipIf(!hasFfmpeg)('the recordings of a room', () => {
+  it('are heard within 80 ms of when they were said, with a gap in between, and a late one joins them until it is withdrawn', async () => {
+    const roomId = await addRoom(test, owner, companyId, { endedAt: test.deps.now() });
+    const [anna, ben, cleo] = [
+      await addSide(test, owner, companyId, { roomId, name: 'Anna' }),
+      await addSide(test, owner, companyId, { roomId, name: 'Ben' }),
+      await addSide(test, owner, companyId, { roomId, name: 'Cleo' }),
+    ];
+    await send(anna, 0, 4, record(4, { hz: 1000, atMs: 2000 }, true), 'video/webm');
+    // Anna's next reel begins after a cut of two seconds.
+    await send(anna, 6000, 2, record(2, { hz: 700, atMs: 1000 }));
+    await send(ben, 1500, 4, record(4, { hz: 1600, atMs: 1000 }));
+    await joinNow(roomId);
+    const first = await joined(roomId);
+    for (const [hz, atMs] of [
+      [1000, 2000],
+      [1600, 2500],
+      [700, 7000],
+    ] as const)
+      expect(Math.abs((heardAt(first.file, hz) ?? Infinity) - atMs), `${hz} Hz`).toBeLessThanOrEqual(80);
+
+    await joinNow(roomId);
+    expect((await joined(roomId)).key).toBe(first.key);
+    const { recording } = await review(roomId);
+    expect(recording).toMatchObject({ state: 'ready', began_at: new Date(began).toISOString() });
+    expect(recording.url).toContain('/media/');
+
+    // Cleo's device was offline. Her recording begins before everybody else's.
+    await send(cleo, -1000, 3, record(3, { hz: 2500, atMs: 500 }));
+    expect((await review(roomId)).recording).toMatchObject({ state: 'waiting', url: null });
+    await joinNow(roomId);
+    const second = await joined(roomId);
+    expect(second.madeOf).not.toBe(first.madeOf);
+    expect((await review(roomId)).recording).toMatchObject({
+      ...{ state: 'ready', began_at: new Date(began - 1000).toISOString() },
+    });
+    for (const [hz, atMs] of [
+      [2500, 500],
+      [1000, 3000],
+    ] as const)
+      expect(Math.abs((heardAt(second.file, hz) ?? Infinity) - atMs), `${hz} Hz`).toBeLessThanOrEqual(80);
+    // The first file is not kept.
+    const left = await test.deps.db.asTenant(owner, (tx) =>
+      tx.select().from(files).where(eq(files.storage_key, first.key)),
+    );
+    expect(left).toEqual([]);
+
+    await call(test, postConsent, { token: cleo.token, body: { answer: 'no' } });
+    await joinNow(roomId);
+    const third = await joined(roomId);
+    expect(heardAt(third.file, 2500)).toBeNull();
+    expect(Math.abs((heardAt(third.file, 1000) ?? Infinity) - 2000)).toBeLessThanOrEqual(80);
+  });
+
+  it('that cannot be read leave the originals, and the room without a joined video', async () => {
+    const side = await addSide(test, owner, companyId, { endedAt: test.deps.now() });
+    await send(side, 0, 4, Buffer.from('not a recording at all'));
+    await joinNow(side.roomId);
+    const rows = await test.deps.db.asTenant(owner, (tx) =>
+      tx.select().from(room_renditions).where(eq(room_renditions.room_id, side.roomId)),
+    );
+    expect(rows).toMatchObject([{ state: 'failed', file_id: null }]);
+    const { recording, sides } = await review(side.roomId);
+    expect(recording).toMatchObject({ state: 'failed', url: null });
+    expect(sides[0]?.files).toHaveLength(1);
+  });
+});

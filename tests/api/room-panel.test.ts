@@ -1,0 +1,130 @@
+// The interviewers' side of a live room: who sees which notes and scores, and when.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCompany } from '#contract/company.ts';
+import { newId } from '#contract/id.ts';
+import {
+  getRoomCalendar,
+  getRoomPanel,
+  saveRoomGuide,
+  saveRoomNote,
+  saveRoomScore,
+  submitRoomScores,
+} from '#contract/room-panel.ts';
+import { createRoom, endRoom, enterRoom, knock } from '#contract/room.ts';
+import type { Room } from '#contract/room.ts';
+import { newToken } from '../../server/kernel/tokens.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, companyDraft, refusal, send, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+let harness: TestApp;
+let owner: Person;
+let carl: Person;
+let reader: Person;
+let room: Room;
+const [question, clarity] = [newId(), newId()];
+
+beforeAll(async () => {
+  harness = await startTestApp({ environment: { LIVE_ROOMS: 'true' } });
+  const { app } = harness;
+  owner = await signUp(app, 'Olga Owner');
+  carl = await addColleague(app, owner, 'admin', { name: 'Carl' });
+  reader = await addColleague(app, owner, 'admin', { name: 'Rita' });
+  const { id: company_id } = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
+  room = await ask(app, createRoom, {
+    token: owner.token,
+    body: {
+      ...{ id: newId(), company_id, job_id: null, response_id: null, name: 'Talk', description: '' },
+      ...{ start: new Date().toISOString(), minutes: 60, time_zone: 'Europe/London', record: 'video' },
+      ...{ is_relay_only: false, members: [{ user_id: carl.userId, role: 'interviewer' }] },
+    },
+  });
+  await ask(app, saveRoomGuide, {
+    ...of(owner),
+    body: {
+      questions: [{ id: question, text: 'Why nursing?', minutes: 10 }],
+      criteria: [{ id: clarity, name: 'Clarity' }],
+    },
+  });
+});
+afterAll(() => harness.stop());
+
+const of = ({ token }: Pick<Person, 'token'>, more: Record<string, string> = {}) => ({
+  token,
+  params: { id: room.id, ...more },
+});
+const panelOf = (person: Person) => ask(harness.app, getRoomPanel, of(person));
+const note = (person: Person, id: string, text: string, visibility: 'mine' | 'team') =>
+  ({ ...of(person, { note: id }), body: { text, at_ms: 5000, visibility } }) as const;
+const score = (person: Person, rating: number | null) =>
+  ask(harness.app, saveRoomScore, {
+    ...of(person, { criterion: clarity }),
+    body: { rating, text: 'Because' },
+  });
+
+test('an interviewer’s notes are their own until they share them, and only they change them', async () => {
+  const { app } = harness;
+  const [own, shared] = [newId(), newId()];
+  await ask(app, saveRoomNote, note(owner, own, 'Not for Carl', 'mine'));
+  await ask(app, saveRoomNote, note(owner, shared, 'For all', 'team'));
+  await ask(app, saveRoomNote, note(owner, shared, 'For everyone', 'team'));
+  expect((await panelOf(owner)).notes).toHaveLength(2);
+  expect((await panelOf(carl)).notes).toMatchObject([{ text: 'For everyone', user_id: owner.userId }]);
+
+  for (const id of [own, shared])
+    expect(await refusal(app, saveRoomNote, note(carl, id, 'Mine now', 'team'))).toMatchObject({
+      code: 'not_found',
+    });
+  await ask(app, saveRoomNote, note(carl, shared, '', 'team'));
+  expect((await panelOf(owner)).notes).toHaveLength(2);
+  await ask(app, saveRoomNote, note(owner, shared, '', 'team'));
+  expect((await panelOf(carl)).notes).toEqual([]);
+});
+
+test('interviewers see each other’s scores after they have submitted their own, others when the room is over', async () => {
+  const { app } = harness;
+  await score(owner, 4);
+  await ask(app, enterRoom, {
+    ...of(owner),
+    body: { id: newId(), token: newToken().token, language: 'en-US' },
+  });
+  expect(await refusal(app, submitRoomScores, of(carl))).toMatchObject({ code: 'invalid_fields' });
+  await score(carl, 2);
+  expect((await panelOf(carl)).scores).toMatchObject([{ user_id: carl.userId, rating: 2 }]);
+
+  const submitted = await ask(app, submitRoomScores, of(owner));
+  expect(submitted).toMatchObject({ others_hidden: false, scores: [{ rating: 4 }] });
+  expect(await panelOf(carl)).toMatchObject({ others_hidden: true, scores: [{ rating: 2 }] });
+  expect((await panelOf(reader)).scores).toEqual([]);
+
+  expect((await ask(app, submitRoomScores, of(carl))).scores).toHaveLength(2);
+  expect((await panelOf(owner)).scores).toHaveLength(2);
+  await ask(app, endRoom, of(owner));
+  expect(await panelOf(reader)).toMatchObject({ others_hidden: false, scores: [{}, {}] });
+});
+
+test('scores need a criterion of the room, and the guide only those who manage rooms', async () => {
+  const { app } = harness;
+  const unknown = { ...of(owner, { criterion: newId() }), body: { rating: 1, text: '' } };
+  expect(await refusal(app, saveRoomScore, unknown)).toMatchObject({ code: 'not_found' });
+  const viewer = await addColleague(app, owner, 'admin', { permissions: ['live.view'] });
+  const guide = { ...of(viewer), body: { questions: [], criteria: [] } };
+  expect(await refusal(app, saveRoomGuide, guide)).toMatchObject({ code: 'forbidden' });
+  expect((await panelOf(viewer)).guide.questions).toMatchObject([{ text: 'Why nursing?' }]);
+});
+
+test('a participant’s token opens neither the guide nor notes and scores', async () => {
+  const { app } = harness;
+  const { token } = newToken();
+  const body = { id: newId(), token, name: 'Anna', language: 'en-US', consent: null };
+  await send(app, knock, { params: { hash: room.share_hash }, body });
+  for (const endpoint of [getRoomPanel, submitRoomScores, getRoomCalendar])
+    expect(await refusal(app, endpoint, of({ token }))).toMatchObject({ status: 401 });
+});
+
+test('a member gets the room as a calendar file', async () => {
+  const reply = await send(harness.app, getRoomCalendar, of(reader));
+  expect(reply.headers['content-type']).toMatch('text/calendar');
+  expect(reply.body).toMatch(/^BEGIN:VCALENDAR\r\n[^]*METHOD:PUBLISH\r\n[^]*SUMMARY:Talk\r\n/);
+});

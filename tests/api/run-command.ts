@@ -1,0 +1,23 @@
+// Runs one of the operator's commands as a process, on a test's database.
+import { execFile } from 'node:child_process';
+import type { TestApp } from './harness.ts';
+
+type Command = 'two-factor-off' | 'confirm-email' | 'agencies' | 'plan';
+
+export function runCommandOn(
+  { ownerUrl, dataDir, deps }: TestApp,
+  command: Command,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
+  const plan = deps.config.defaultPlan;
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: ownerUrl, DATA_DIR: dataDir },
+    ...(plan && { DEFAULT_PLAN: plan }),
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`server/entry/${command}.ts`, ...args], { env }, (error, output) =>
+      resolve({ code: Number(error?.code ?? 0), output }),
+    );
+  });
+}

@@ -1,0 +1,22 @@
+// Texts of ours outside messages.json: the questions of the bank, and what the demo candidate was asked and answered.
+import type { Language } from '#contract/languages.ts';
+import { demoTexts } from '../server/domain/home/demo/texts.ts';
+import { ourQuestions, questionIn } from '../server/domain/jobs/bank/our-questions.ts';
+import { ourTemplates } from '../server/domain/jobs/bank/our-templates.ts';
+
+/** Texts with keys like those of messages. */
+export function ourTexts(language: Language): [key: string, text: string][] {
+  const demo = demoTexts[language];
+  return [
+    ...ourQuestions.map((ours, at): [string, string] => [
+      `our_questions.${at + 1}`,
+      questionIn(ours, language).question,
+    ]),
+    ...ourTemplates.map(({ name }, at): [string, string] => [`our_templates.${at + 1}`, name[language]]),
+    ['demo.video_question', demo.video],
+    ['demo.text_question', demo.text.question],
+    ['demo.text_answer', demo.text.answer],
+    ['demo.code_question', demo.code],
+    ['demo.choice_question', demo.choice.question],
+  ];
+}
