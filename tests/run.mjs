@@ -43,7 +43,7 @@ const steps = [
     after: ['build'],
     command: [...vitest, '--project=faults-server'],
     count: countVitest,
-    minutes: 8,
+    minutes: 20,
   },
   {
     name: 'e2e',

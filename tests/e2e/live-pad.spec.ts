@@ -78,6 +78,7 @@ test('everyone sees the output of a run, and where a language is not run, the pa
   await host.keyboard.type('console.log(6 * 7)');
   await open(candidate);
   await expect(candidate.getByRole('combobox', { name: t('room.pad_language') })).toHaveValue('javascript');
+  await expect.poll(() => textIn(candidate)).toBe('console.log(6 * 7)');
   await candidate.getByRole('button', { name: t('room.pad_run'), exact: true }).click();
   for (const page of [host, candidate]) {
     const output = page.getByRole('log', { name: t('room.pad_output') });
