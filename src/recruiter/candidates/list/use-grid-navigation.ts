@@ -1,5 +1,5 @@
 // Moves through a job's list: by keys, to its ends, and beyond the loaded rows, which load as they come near.
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { directionOf } from '#contract/languages.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { Selection } from '../bulk/use-selection.ts';
@@ -112,7 +112,8 @@ function useReach({ list, search, newcomers, focus, rowWindow: { virtualizer } }
     },
     [rows.length, list.hasMore, search.order, virtualizer, go],
   );
-  useEffect(() => {
+  // In the commit that shows the rows: a key pressed before the next render would count from the old position.
+  useLayoutEffect(() => {
     if (awaited.current !== null) reach(awaited.current);
   }, [reach]);
   return { reach, awaited };
