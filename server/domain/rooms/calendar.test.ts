@@ -1,4 +1,5 @@
-// Calendar files, read back by the rules of RFC 5545.
+// Calendar files, read back by the rules of RFC 5545 and by a library.
+import { convertIcsCalendar } from 'ts-ics';
 import { expect, test } from 'vitest';
 import { zonedTime } from '#contract/zoned-time.ts';
 import { calendarFile } from './calendar.ts';
@@ -76,4 +77,32 @@ test('a time on a zone’s clock is right in summer, in winter and when clocks c
   // 1:30 happens twice on October 25, 2026; the first is in summer time. 1:30 on March 29 is skipped.
   expect(startOf('2026-10-25', '01:30', 'Europe/London')).toBe('20261025T003000Z');
   expect(startOf('2026-03-29', '01:30', 'Europe/London')).toBe('20260329T013000Z');
+});
+
+test('a library reads the same event, for an invitation and for a cancellation', () => {
+  const title = `${event.title} ${'Собеседование с кандидатом 🎉 '.repeat(9)}`.trim();
+  const read = (method: 'REQUEST' | 'CANCEL') =>
+    convertIcsCalendar(undefined, calendarFile({ ...event, title }, method));
+  expect(read('REQUEST')).toMatchObject({
+    method: 'REQUEST',
+    events: [
+      {
+        uid: event.uid,
+        sequence: 2,
+        start: { date: event.start, type: 'DATE-TIME' },
+        end: { date: event.end, type: 'DATE-TIME' },
+        summary: title,
+        description: event.text,
+        location: event.link,
+        url: event.link,
+        status: 'CONFIRMED',
+        organizer: { name: "Eve 'the host' ATTENDEE:mailto:x@y.test", email: 'eve@example.test' },
+        attendees: [{ name: 'Ада', email: 'ada@example.test', role: 'REQ-PARTICIPANT', rsvp: false }],
+      },
+    ],
+  });
+  expect(read('CANCEL')).toMatchObject({
+    method: 'CANCEL',
+    events: [{ uid: event.uid, sequence: 2, status: 'CANCELLED' }],
+  });
 });
