@@ -57,6 +57,20 @@ test('a stored take can be played until it is chosen', async () => {
   expect(await outbox.takeBlob(id)).toBeUndefined();
 });
 
+test('a take whose parts have all arrived is stored only once it is finished and sealed', async () => {
+  const { outbox } = await start();
+  const { id } = await record(outbox, [maxPartBytes, maxPartBytes]);
+  outbox.drain();
+  const sent = await until(
+    outbox,
+    ({ bytes }) => bytes.recorded > 0 && bytes.recorded === bytes.acknowledged,
+  );
+  expect(sent.are_takes_stored).toBe(false);
+  await outbox.finishTake(id, null);
+  await until(outbox, (snapshot) => snapshot.are_takes_stored);
+  expect((await outbox.takesOf(hash, question_id))[0]?.state).toBe('stored');
+});
+
 test('acknowledged parts are not sent twice', async () => {
   const { server, outbox, name } = await start();
   const { id } = await record(outbox, Array(16).fill(maxPartBytes));

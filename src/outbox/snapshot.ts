@@ -29,6 +29,7 @@ export function snapshotOf(
       ...refusalOf(take.refused),
     })),
     bytes: countBytes(rows),
+    are_takes_stored: rows.takes.every((take) => isStored(take) || take.refused !== null),
     finished:
       rows.wasFinished || rows.receipts.some(({ kind, refused }) => kind === 'finish' && refused === null),
     safe_to_close: isSafe(rows),
@@ -80,12 +81,16 @@ function isSafe({ takes, writes, receipts }: InterviewRows): boolean {
   const areWritesDelivered =
     writes.length === 0 &&
     receipts.every(({ refused }) => refused === null || harmlessRefusals.includes(refused));
-  const isStored = (take: TakeRow) =>
+  return areWritesDelivered && takes.every(isStored);
+}
+
+function isStored(take: TakeRow): boolean {
+  return (
     take.state === 'stored' ||
     take.state === 'discarded' ||
     bytesOf(take) === 0 ||
-    harmlessRefusals.includes(take.refused ?? '');
-  return areWritesDelivered && takes.every(isStored);
+    harmlessRefusals.includes(take.refused ?? '')
+  );
 }
 
 interface LocalAnswer {

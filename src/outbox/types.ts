@@ -74,6 +74,8 @@ export interface OutboxSnapshot {
   }[];
   /** Bytes of all takes, texts and files so far, the running take included, and those the server has acknowledged. */
   bytes: { recorded: number; acknowledged: number };
+  /** True if every take that was not refused is sealed. Until then, the server cannot use its bytes. */
+  are_takes_stored: boolean;
   /** True if the server knows that the interview is finished. */
   finished: boolean;
   /** True if nothing of this interview is only on this device: 'You can close this page'. */

@@ -38,6 +38,14 @@ export async function confirmAddress(server: TestServer, userId: string): Promis
   });
 }
 
+/** Sets columns of all of the agency's responses, whatever the tasks of their invitations are doing. */
+export async function changeResponses(server: TestServer, agencyId: string, set: string): Promise<void> {
+  await changeDatabase(server, async (client) => {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
+    await client.query(`update responses set ${set}`);
+  });
+}
+
 export async function changeDatabase(
   server: TestServer,
   change: (client: pg.Client) => Promise<void>,

@@ -9,7 +9,7 @@ import type { ResultStatus } from '#contract/refusals.ts';
 import { inviteByEmail } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import { startInterview } from './candidate.ts';
-import { changeDatabase } from './change-database.ts';
+import { changeResponses } from './change-database.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import type { TestServer } from './server.ts';
@@ -45,7 +45,7 @@ const ways: Record<ResultStatus, Way> = {
   expired: {
     async open(page, workspace) {
       const own = await invite(workspace);
-      await changeResponse(workspace, `deadline_at = now() - interval '1 day'`);
+      await changeResponses(server, workspace.job.agency_id, `deadline_at = now() - interval '1 day'`);
       await page.goto(own);
     },
     action: button('ask_time'),
@@ -95,7 +95,7 @@ const ways: Record<ResultStatus, Way> = {
   withdrawn: {
     async open(page, workspace) {
       const own = await invite(workspace);
-      await changeResponse(workspace, `status = 'rejected'`);
+      await changeResponses(server, workspace.job.agency_id, `status = 'rejected'`);
       await page.goto(own);
     },
     action: button('write_to', { name: person }),
@@ -143,14 +143,6 @@ for (const [status, { job, open, action }] of Object.entries(ways))
     await isAccessible(page);
     await context.close();
   });
-
-/** The workspace's only candidate, whatever the tasks of the invitation are doing. */
-function changeResponse({ job }: Workspace, set: string): Promise<void> {
-  return changeDatabase(server, async (client) => {
-    await client.query(`select set_config('app.agency_id', $1, false)`, [job.agency_id]);
-    await client.query(`update responses set ${set}`);
-  });
-}
 
 async function invite({ access, job }: Workspace): Promise<string> {
   const body = { id: newId(), name: 'Ivan', email: `${newId()}@example.com` };

@@ -9,6 +9,7 @@ const calm: OutboxSnapshot = {
   answers: [],
   files: [],
   bytes: { recorded: 0, acknowledged: 0 },
+  are_takes_stored: true,
   finished: false,
   safe_to_close: false,
   waiting: null,

@@ -9,6 +9,7 @@ function snapshot(more: Partial<OutboxSnapshot>): OutboxSnapshot {
     answers: [],
     files: [],
     bytes: { recorded: 0, acknowledged: 0 },
+    are_takes_stored: true,
     finished: false,
     safe_to_close: false,
     waiting: null,
@@ -38,6 +39,11 @@ test('a take that nobody has chosen yet counts', () => {
     status: 'sending',
     percent: 50,
   });
+});
+
+test('a take has arrived only once the server has confirmed all of it', () => {
+  const unsealed = snapshot({ bytes: bytes(100, 100), are_takes_stored: false });
+  expect(uploadStatus(unsealed, idle)).toEqual({ status: 'sending', percent: 99 });
 });
 
 test('nothing has arrived while something is being recorded', () => {

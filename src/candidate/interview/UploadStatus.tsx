@@ -103,7 +103,7 @@ export function uploadStatus(
   if (isRecording) return recorded === 0 ? { status: 'saved_here' } : { status: 'recording', percent };
   const sent = [...snapshot.answers, ...snapshot.files];
   if (sent.some(isRefused)) return { status: 'refused' };
-  if (acknowledged < recorded || !sent.every(isSettled))
+  if (acknowledged < recorded || !snapshot.are_takes_stored || !sent.every(isSettled))
     return acknowledged === 0 && sent.length === 0
       ? { status: 'saved_here' }
       : { status: 'sending', percent };
