@@ -186,6 +186,7 @@ test('a recruiter sorts the table, chooses its columns and row height, and rejec
   await expect(nameOf(page, 1)).toBeVisible();
   await head(t('responses.column_candidate')).getByRole('button').click();
   await expect(nameOf(page, 999)).toBeVisible();
+  await keepsOrder(page, head(t('responses.column_candidate')));
 
   // The columns are remembered for this job, the row height for all.
   await expect(head(t('candidates.step'))).toBeVisible();
@@ -255,6 +256,21 @@ test('a recruiter sorts the table, chooses its columns and row height, and rejec
   expect((await saved).ok()).toBe(true);
   await expect(dialog.getByRole('checkbox', { name: t('candidates.step') })).toBeChecked();
 });
+
+/** A candidate, opened from the sorted list, leads back to it: by the page's link and by the browser's. */
+async function keepsOrder(page: Page, sorted: Locator): Promise<void> {
+  const { name } = workspace.job;
+  for (const goBack of [
+    () => page.getByRole('main').getByRole('link', { name }).click(),
+    () => page.goBack(),
+  ]) {
+    await nameOf(page, 999).click();
+    await expect(page.getByRole('heading', { level: 1, name: nameAt(999) })).toBeVisible();
+    await goBack();
+    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+    await expect(nameOf(page, 999)).toBeVisible();
+  }
+}
 
 /** The notice with Undo covers nothing of the selection's bar, on a desk and on a phone. */
 async function isClearOfBulkBar(page: Page): Promise<void> {
@@ -403,9 +419,18 @@ test('a recruiter helps stuck candidates from the list, and saves, changes and r
     await page.getByRole('button', { name: t('candidates.save'), exact: true }).click();
     await notice(t('candidates.view_saved', { name }));
   };
+  const head = page.getByRole('columnheader', { name: t('responses.column_candidate'), exact: true });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await openViews(t('candidates.views'));
   await views.getByRole('button', { name: t('candidates.view_save') }).click();
   await saveAs('Aground');
+  // A view has its order, also when it is opened from the whole list.
+  await openList(page);
+  await expect(head).toHaveAttribute('aria-sort', 'none');
+  await openViews(t('candidates.views'));
+  await views.getByRole('button', { name: 'Aground', exact: true }).click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
   await openViews('Aground');
   await views.getByRole('button', { name: t('candidates.view_change_of', { name: 'Aground' }) }).click();
   await saveAs('Adrift');
