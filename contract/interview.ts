@@ -97,6 +97,8 @@ export const Interview = z.object({
   ask_additional_files: z.optional(z.boolean()),
   /** True if candidates can extend their own times by half (`takeMoreTime`). */
   self_accommodation: z.optional(z.boolean()),
+  /** True while the recruiter has not answered one of the candidate's requests. */
+  request_open: z.optional(z.boolean()),
   candidate: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** The contact person for this job; empty if there is none. */
   contact_name: z.optional(z.string()),

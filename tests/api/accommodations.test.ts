@@ -239,8 +239,11 @@ describe('a request', () => {
   it('that is granted gives what was requested, or what the recruiter chooses', async () => {
     const who = await candidate.begin(test, await newJob());
     const asked = async (kind: RequestKind) => (await request(who, kind)).data.at(-1)?.id ?? '';
-    await reply(who, await asked('more_time'), { state: 'granted' });
-    expect((await session(who)).time_factor).toBe(1.5);
+    expect((await session(who)).request_open).toBe(false);
+    const first = await asked('more_time');
+    expect((await session(who)).request_open).toBe(true);
+    await reply(who, first, { state: 'granted' });
+    expect(await session(who)).toMatchObject({ time_factor: 1.5, request_open: false });
     const accommodation = { ...usual, time_factor: 0 };
     const more = await asked('more_time');
     for (let i = 0; i < 2; i += 1) {

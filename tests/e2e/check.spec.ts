@@ -1,9 +1,8 @@
 // Story: a candidate tests camera and microphone, fixes a blocked permission, and practices.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from 'playwright';
 import { expect, type Page } from 'playwright/test';
-import { launchOptions } from '../playwright.config.ts';
 import { isAccessible } from './accessible.ts';
+import { candidateWithPrompt } from './browser-with-prompt.ts';
 import {
   answerText,
   answerVideo,
@@ -14,10 +13,7 @@ import {
   isDone,
   passCheck,
   startAt,
-  type Candidate,
 } from './candidate.ts';
-import { phone } from './device.ts';
-import { messagesIn } from './messages.ts';
 import { test } from './story.ts';
 
 test('a blocked camera shows how to allow it, and the check continues once it is allowed', async ({
@@ -142,18 +138,6 @@ test('a job without video requests no camera and shows no check', async ({ serve
   expect(labels.filter((label) => label !== '')).toEqual([]);
   await candidate.page.context().browser()?.close();
 });
-
-/** A candidate whose browser asks before it allows the camera. */
-async function candidateWithPrompt(): Promise<Candidate> {
-  const browser = await chromium.launch({ ...launchOptions, args: promptArgs() });
-  const context = await browser.newContext({ ...phone, permissions: [] });
-  return { page: await context.newPage(), t: messagesIn() };
-}
-
-/** The fake permission prompt would also override a denied permission. */
-function promptArgs(): string[] {
-  return launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
-}
 
 function beginningOf(message: string): string {
   return message.split(':')[0] ?? message;

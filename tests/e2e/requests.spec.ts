@@ -1,12 +1,13 @@
 // Story: a candidate in an interview asks for a later deadline; the recruiter sees it arrive, grants it
-// in place, and adds extra time.
+// in place, and adds extra time. Others ask to write instead of speaking.
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 import { makeRequest } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import { consentVersion, getSession, startShare } from '#contract/interview.ts';
-import { accommodate } from '#contract/response.ts';
+import { replyToRequest } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
+import { candidateWithPrompt } from './browser-with-prompt.ts';
 import { answerText, heading, isAtQuestion, passCheck, startInterview } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
@@ -55,40 +56,63 @@ test('a candidate’s request appears without a reload, and granting it reaches 
   await desk.close();
 });
 
-test('a candidate who may write instead is told so without a reload, at the check and at the question', async ({
-  browser,
-}) => {
-  const field = (page: Page) => page.getByRole('textbox', { name: t('interview.your_answer') });
-  for (const place of ['check', 'question'] as const) {
-    const workspace = await makeWorkspace(server, { kinds: ['text', 'video'] });
-    const context = await browser.newContext(phone);
-    const candidate = { page: await context.newPage(), t };
+for (const place of ['check', 'blocked camera', 'question'] as const) {
+  test(`a candidate who asks to write instead of speaking can do so within seconds of the grant, asked at: ${place}`, async ({
+    browser,
+  }) => {
+    const workspace = await makeWorkspace(server, { kinds: ['text', 'video', 'video'] });
+    const candidate =
+      place === 'blocked camera'
+        ? await candidateWithPrompt()
+        : { page: await (await browser.newContext(phone)).newPage(), t };
     const { page } = candidate;
     await startInterview(candidate, workspace.shareUrl);
-    if (place === 'check') await expect(heading(candidate, 'check_title')).toBeVisible();
-    else {
+    await expect(heading(candidate, 'check_title')).toBeVisible();
+    if (place === 'blocked camera')
+      await expect(page.getByText(t('interview.fault_permission_denied'))).toBeVisible();
+    if (place === 'question') {
       await passCheck(candidate);
       await answerText(candidate, 'A bowline.');
-      await isAtQuestion(candidate, 2, 2);
+      await isAtQuestion(candidate, 2, 3);
       await expect(field(page)).toHaveCount(0);
     }
-    await call(server, accommodate, {
-      token: workspace.access.access_token,
-      params: { id: (await workspace.candidate())?.id ?? '' },
-      body: { time_factor: 1, text_for_video: true, deadline_at: null },
-    });
-    // The page asks every half minute, and whenever the network returns.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await asksToWrite(page);
+    const granted = Date.now();
+    await grants(workspace);
     await expect(page.getByText(t('notice.may_write', { company: 'Lighthouse Ltd' }))).toBeVisible();
-    if (place === 'check') {
-      await isAtQuestion(candidate, 1, 2);
+    expect(Date.now() - granted).toBeLessThan(15_000);
+    if (place !== 'question') {
+      await isAtQuestion(candidate, 1, 3);
       await answerText(candidate, 'A bowline.');
-      await isAtQuestion(candidate, 2, 2);
     }
+    await isAtQuestion(candidate, 2, 3);
+    await answerText(candidate, 'In writing.');
+    await isAtQuestion(candidate, 3, 3);
     await expect(field(page)).toBeVisible();
-    await context.close();
-  }
-});
+    await (place === 'blocked camera' ? page.context().browser() : page.context())?.close();
+  });
+}
+
+/** In Help, which is closed again before the answer. */
+async function asksToWrite(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('own_page.help') }).click();
+  const help = page.getByRole('dialog');
+  await help.getByRole('combobox').selectOption(t('own_page.kind_text_for_video'));
+  await help.getByRole('button', { name: t('own_page.ask_send') }).click();
+  await expect(help.getByText(t('own_page.request_open'))).toBeVisible();
+  await help.getByRole('button', { name: t('common.close') }).click();
+}
+
+async function grants({ access, candidate }: Workspace): Promise<void> {
+  const { id = '', requests = [] } = (await candidate()) ?? {};
+  await call(server, replyToRequest, {
+    token: access.access_token,
+    params: { id, request: requests[0]?.id ?? '' },
+    body: { state: 'granted', reply: '' },
+  });
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: t('interview.your_answer') });
 
 async function givesDoubleTime(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: t('responses.accommodation.title') });

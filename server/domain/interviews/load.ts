@@ -116,7 +116,10 @@ export async function loadInterview(
   const { offered, accommodation, deadline } = await openResponse(tx, response);
   const asked = await store.findAskedQuestions(tx, agencyId, responseId);
   const shown = { ...(await shownOf(tx, deps, offered, asked)), deadline, now: deps.now() };
-  return interviewToWire(shown, response, accommodation, await store.findAnswers(tx, agencyId, responseId));
+  return interviewToWire(shown, response, accommodation, {
+    answered: await store.findAnswers(tx, agencyId, responseId),
+    isRequestOpen: await store.hasOpenRequest(tx, agencyId, responseId),
+  });
 }
 
 /**

@@ -12,6 +12,7 @@ import { jobs, question_versions, questions } from '../../platform/db/schema/job
 import {
   accommodations,
   answers,
+  candidate_requests,
   candidate_sessions,
   response_questions,
   responses,
@@ -223,6 +224,16 @@ export async function mayHaveWritten(tx: Tx, agencyId: string, responseId: strin
     .where(sameAgency(accommodations, agencyId, { response_id: responseId, text_for_video: true }))
     .limit(1);
   return given.length > 0;
+}
+
+/** True while one of the candidate's requests has no answer. */
+export async function hasOpenRequest(tx: Tx, agencyId: string, responseId: string): Promise<boolean> {
+  const open = await tx
+    .select({ id: candidate_requests.id })
+    .from(candidate_requests)
+    .where(sameAgency(candidate_requests, agencyId, { response_id: responseId, state: 'open' }))
+    .limit(1);
+  return open.length > 0;
 }
 
 export async function insertAccommodation(

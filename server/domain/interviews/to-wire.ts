@@ -71,7 +71,7 @@ export function interviewToWire(
   shown: Shown,
   response: ResponseRow,
   accommodation: Accommodation,
-  answered: readonly Answered[],
+  { answered, isRequestOpen }: { answered: readonly Answered[]; isRequestOpen: boolean },
 ): Interview {
   return {
     ...commonOf(shown),
@@ -87,6 +87,7 @@ export function interviewToWire(
     time_factor: accommodation.timeFactor,
     text_for_video: accommodation.textForVideo,
     self_accommodation: shown.offered.job.self_accommodation,
+    request_open: isRequestOpen,
     candidate: candidateOf(response),
     contact_name: shown.offered.contactName,
     is_preview: isPreview(response),

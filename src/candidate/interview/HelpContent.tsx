@@ -17,11 +17,14 @@ export interface HelpProps {
   run: InterviewRun;
   view: InterviewView;
   onMoreTime: () => void;
+  /** A request has been sent. */
+  onAsked: () => void;
 }
 
-export function HelpContent({ interview, token, view, onMoreTime }: HelpProps) {
+export function HelpContent({ interview, token, view, onMoreTime, onAsked }: HelpProps) {
   const { t } = useTranslation();
-  const own = useOwnPage(null, token, null);
+  // Loaded again when an accommodation changes the interview.
+  const own = useOwnPage(null, token, interview);
   const hasMore = view.timeFactor !== 1;
   return (
     <>
@@ -43,7 +46,13 @@ export function HelpContent({ interview, token, view, onMoreTime }: HelpProps) {
       )}
       <p className="soft">{t('own_page.help_text')}</p>
       {own.page && <Requests requests={own.page.requests} />}
-      <AskRecruiter token={token} onSent={(requests) => own.page && own.show({ ...own.page, requests })} />
+      <AskRecruiter
+        token={token}
+        onSent={(requests) => {
+          if (own.page) own.show({ ...own.page, requests });
+          onAsked();
+        }}
+      />
     </>
   );
 }

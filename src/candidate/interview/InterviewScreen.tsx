@@ -66,7 +66,7 @@ export function InterviewScreen({
 }
 
 function Open({
-  open: { interview, run, token, takeMoreTime, mayNowWrite },
+  open: { interview, run, token, takeMoreTime, onAsked, mayNowWrite },
   ports,
 }: {
   open: Extract<OpenInterview, { status: 'open' }>;
@@ -96,7 +96,14 @@ function Open({
             isSavingFailing={view.isSavingFailing}
             isRecording={isRecording(view.state)}
           />
-          <HelpDialog interview={interview} token={token} run={run} view={view} onMoreTime={takeMoreTime} />
+          <HelpDialog
+            interview={interview}
+            token={token}
+            run={run}
+            view={view}
+            onMoreTime={takeMoreTime}
+            onAsked={onAsked}
+          />
         </>
       }
     >

@@ -7,7 +7,7 @@ import { accommodated } from '../machine/plan.ts';
 import { phaseOf, type Phase } from '../machine/state.ts';
 import { loadScreenOf } from './later-screens.ts';
 import { ownTimeFactor, takeOwnTime } from './more-time.ts';
-import { isRenewed, renewInterview } from './renew-interview.ts';
+import { isRenewed, keepRenewing } from './renew-interview.ts';
 import { reportShown } from './report-shown.ts';
 import { reportedTrouble, reportTroubles } from './report-trouble.ts';
 import { runInterview } from './run-interview.ts';
@@ -22,6 +22,8 @@ export type OpenInterview =
       run: InterviewRun;
       token: string;
       takeMoreTime: () => void;
+      /** The candidate has sent the recruiter a request: its answer is applied within seconds. */
+      onAsked: () => void;
       /** True if the company has just allowed written answers instead of videos. */
       mayNowWrite: boolean;
     };
@@ -39,9 +41,6 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
 export function useInterviewView(run: InterviewRun): InterviewView {
   return useSyncExternalStore(run.subscribe, run.view);
 }
-
-/** Interval for polling accommodations, in addition to when the page becomes visible or the network returns. */
-const renewMs = 30_000;
 
 /** Opens the interview as soon as no other tab has it. Returns a function that closes it. */
 function openInterview(
@@ -75,7 +74,7 @@ function openInterview(
     current = { run, stored: record.interview, stopReporting };
     // The interview may have been renewed while it was opening.
     onRenewed();
-    on.show({ status: 'open', interview, run, token, takeMoreTime, mayNowWrite });
+    on.show({ status: 'open', interview, run, token, takeMoreTime, onAsked: renewing.now, mayNowWrite });
   }
 
   const restart = (mayNowWrite?: boolean) =>
@@ -102,17 +101,10 @@ function openInterview(
     void ports.outbox
       .loadInterview(hash)
       .then((record) => record && takeOwnTime(ports.outbox, record))
-      .then(renew, () => undefined); // If the device refuses to save, the time still applies until a reload.
+      .then(renewing.now, () => undefined); // If the device refuses to save, the time still applies until a reload.
   }
 
-  // If offline or the server is unreachable, the interview continues unchanged.
-  const renew = () => void renewInterview(ports.outbox, hash).then(onRenewed, () => undefined);
-  const renewIfVisible = () => document.visibilityState === 'visible' && renew();
-  const closing = new AbortController();
-  const { signal } = closing;
-  const timer = setInterval(renewIfVisible, renewMs);
-  document.addEventListener('visibilitychange', renewIfVisible, { signal });
-  addEventListener('online', renew, { signal });
+  const renewing = keepRenewing(ports.outbox, hash, onRenewed);
   const lock = lockInterview(hash, {
     onLocked: () => void restart(),
     onOtherTab: () => {
@@ -121,8 +113,7 @@ function openInterview(
     },
   });
   return () => {
-    clearInterval(timer);
-    closing.abort();
+    renewing.stop();
     stop();
     lock.release();
   };

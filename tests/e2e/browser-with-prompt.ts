@@ -1,0 +1,19 @@
+// A candidate whose browser asks before it allows camera and microphone. Nobody answers, so it refuses what was not
+// granted before.
+import { chromium } from 'playwright';
+import { launchOptions } from '../playwright.config.ts';
+import type { Candidate } from './candidate.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+
+/** Close its browser at the end. */
+export async function candidateWithPrompt(): Promise<Candidate> {
+  const browser = await chromium.launch({ ...launchOptions, args: promptArgs() });
+  const context = await browser.newContext({ ...phone, permissions: [] });
+  return { page: await context.newPage(), t: messagesIn() };
+}
+
+/** The fake permission prompt would also override a denied permission. */
+function promptArgs(): string[] {
+  return launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
+}
