@@ -15,8 +15,8 @@ import {
   isAtQuestion,
   isDone,
   passCheck,
+  skipCountdown,
   startInterview,
-  startRecording,
 } from './candidate.ts';
 import { changeDatabase } from './change-database.ts';
 import { phone } from './device.ts';
@@ -106,6 +106,7 @@ test('extra time reaches a running interview: in one tap if the job allows it, o
   const workspace = await makeWorkspace(server, {
     kinds: ['video', 'choice'],
     time: 60,
+    preparation: 120,
     job: { self_accommodation: true },
   });
   const context = await browser.newContext(phone);
@@ -113,25 +114,35 @@ test('extra time reaches a running interview: in one tap if the job allows it, o
   const candidate = { page, t };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);
+  const help = page.getByRole('dialog');
+  const openHelp = () => page.getByRole('button', { name: t('own_page.help') }).click();
+  await openHelp();
+  await expect(help.getByText(t('own_page.help_idle'))).toBeVisible();
+  await help.getByRole('button', { name: t('common.close') }).click();
+  await button(candidate, 'show_question').click();
   await expect(limit(candidate, '1 minute')).toBeVisible();
 
   // Without a network: it applies at once, and the request follows.
   server.line.cut();
-  const help = page.getByRole('dialog');
-  await page.getByRole('button', { name: t('own_page.help') }).click();
-  await expect(help.getByText(t('own_page.help_idle'))).toBeVisible();
+  await openHelp();
+  const preparation = (clock: string) =>
+    help.getByText(new RegExp(`^${t('own_page.help_preparing', { time: clock })}$`));
+  await expect(preparation(String.raw`1:[0-5]\d`)).toBeVisible();
   await page.getByRole('button', { name: t('own_page.more_time') }).click();
   await expect(page.getByText(t('own_page.more_time_half'))).toBeVisible();
+  await expect(preparation(String.raw`2:[0-5]\d`)).toBeVisible();
   // A second tap is not possible.
   await expect(page.getByRole('button', { name: t('own_page.more_time') })).toHaveCount(0);
-  await page.getByRole('button', { name: t('common.close') }).click();
-  await startRecording(candidate);
+  await isAccessible(page, 'help', { isCovered: true });
+  await help.getByRole('button', { name: t('common.close') }).click();
+  await button(candidate, 'record_now').click();
+  await skipCountdown(candidate);
   await expect(page.getByText('1:2', { exact: false }).first()).toBeVisible();
   server.line.mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(async () => (await workspace.candidate())?.accommodation?.time_factor).toBe(1.5);
   // The recording goes on behind the help, and can be finished there.
-  await page.getByRole('button', { name: t('own_page.help') }).click();
+  await openHelp();
   await expect(help.getByText(t('own_page.help_recording'))).toBeVisible();
   await expect(help.locator('.digits')).toHaveText(/^[01]:\d\d$/);
   await help.getByRole('button', { name: t('interview.stop'), exact: true }).click();
