@@ -3,9 +3,9 @@
 import { expect, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { inviteByEmail } from '#contract/response.ts';
-import { button, passCheck, startAt, type Candidate } from './candidate.ts';
+import { button, passCheck, startAt, startRecording, type Candidate } from './candidate.ts';
 import { phone } from './device.ts';
-import { unseenFocus, unseenStates } from './forced-colors.ts';
+import { unseenFocus, unseenShapes, unseenStates } from './forced-colors.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { addToReview } from './reviewed-candidate.ts';
@@ -29,9 +29,20 @@ test('a candidate sees the focus and the chosen answer in forced colors', async 
   await startAt(server, candidate, { kinds: ['video', 'choice'] });
   await expect(page.getByText(t('check.line_measuring'))).toBeHidden();
   await showsAll(page, 'check');
+  await showsShapes(page, ['.level-track', '.level-bar', '.upload-dot']);
   await passCheck(candidate);
   await expect(button(candidate, 'record')).toBeEnabled();
   await showsAll(page, 'question');
+  await showsShapes(page, ['.record-ring', '.record-ring::after']);
+  const idle = await sizeOfButton(page);
+  await startRecording(candidate);
+  await showsShapes(page, [
+    ...['.stage.is-live', '.stage-clock', '.stage-clock .rec-dot'],
+    ...['.record-ring', '.record-ring::after'],
+    ...['.upload-dot', '.progress-steps [data-state=now]', '.progress-steps span:last-child'],
+  ]);
+  // Record and stop differ in more than their color.
+  expect(await sizeOfButton(page)).toBeLessThan(idle);
   await context.close();
 });
 
@@ -63,6 +74,20 @@ test('a recruiter sees the focus and what is chosen in forced colors', async ({ 
 
 async function force(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
+}
+
+async function showsShapes(page: Page, selectors: readonly string[]): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await page.evaluate(unseenShapes, selectors), colorScheme).toEqual([]);
+  }
+}
+
+/** The width of what is inside the ring of the record button. */
+function sizeOfButton(page: Page): Promise<number> {
+  return page
+    .locator('.record-ring')
+    .evaluate((ring) => Number.parseFloat(getComputedStyle(ring, '::after').borderTopWidth));
 }
 
 async function showsAll(page: Page, label: string): Promise<void> {

@@ -1,5 +1,5 @@
-// Finds what is invisible when the system chooses the colors: focus that changes no pixel, and a state (pressed,
-// selected, current) that looks like its opposite.
+// Finds what is invisible when the system chooses the colors: focus that changes no pixel, a state (pressed, selected,
+// current) that looks like its opposite, and a shape that only a background drew.
 import type { Page } from 'playwright/test';
 
 /** Walks through the page with Tab, and returns the elements whose focus changes nothing around them. */
@@ -96,5 +96,35 @@ export function unseenStates(): string[] {
         ].join(),
       )
       .join(' / ');
+  }
+}
+
+/**
+ * Runs in the page: which of these elements are missing, or have neither a border nor an outline in another color than
+ * what is around them. A selector may end in a pseudo-element.
+ */
+export function unseenShapes(selectors: readonly string[]): string[] {
+  return selectors.filter((selector) => {
+    const [host = '', pseudo] = selector.split('::');
+    const element = document.querySelector(host);
+    if (!element?.checkVisibility()) return true;
+    const style = getComputedStyle(element, pseudo && `::${pseudo}`);
+    const around = backgroundOf(pseudo ? element : element.parentElement);
+    return !isSeen(style, 'border-top', around) && !isSeen(style, 'outline', around);
+  });
+
+  function isSeen(style: CSSStyleDeclaration, line: 'border-top' | 'outline', around: string): boolean {
+    return (
+      Number.parseFloat(style.getPropertyValue(`${line}-width`)) >= 1 &&
+      style.getPropertyValue(`${line}-style`) !== 'none' &&
+      style.getPropertyValue(`${line}-color`) !== around
+    );
+  }
+
+  function backgroundOf(element: Element | null): string {
+    if (!element) return 'rgb(255, 255, 255)';
+    const { backgroundColor } = getComputedStyle(element);
+    const isOpaque = !/^rgba\(.*, (0|0?\.\d+)\)$/.test(backgroundColor);
+    return isOpaque ? backgroundColor : backgroundOf(element.parentElement);
   }
 }
