@@ -5,7 +5,9 @@ import { erase, withdraw } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { saveMessageTemplate } from '#contract/message.ts';
+import { bindTake } from '#contract/take.ts';
 import { heldBack, messages } from '../../server/platform/db/schema/message.ts';
+import { markExpired } from '../../server/domain/interviews/mark-expired.ts';
 import { confirmArrival } from '../../server/domain/invitations/confirm-arrival.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
@@ -13,6 +15,7 @@ import * as candidate from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
 import { questionDraft } from './people.ts';
 
+const hourMs = 3_600_000;
 let test: TestApp;
 let owner: SignedUp;
 beforeAll(async () => {
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const { newJob, answer, finish } = candidate.interviewCalls(() => ({ test, owner }));
+const { newJob, answer, finish, inHours } = candidate.interviewCalls(() => ({ test, owner }));
 const begin = (job: JobDetail) => candidate.begin(test, job, { email: `${newId()}@example.test` });
 const written = () => newJob({ questions: [questionDraft('text')] });
 
@@ -63,16 +66,23 @@ describe('the confirmation', () => {
     expect(mailsTo(who)).toHaveLength(1);
   });
 
-  it('waits for the last video', async () => {
-    const job = await newJob({ questions: [questionDraft('video')] });
+  it('waits for the last video, which may come after the deadline', async () => {
+    const job = await newJob({ questions: [questionDraft('video')], expire_date: inHours(1) });
     const who = await begin(job);
-    await answer(who, candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: newId() }));
+    const take_id = newId();
+    await answer(who, candidate.answerTo(candidate.questionOf(who, 'video'), { take_id }));
     await finish(who);
+    const binding = candidate.bindingFor(who);
+    test.passTime(2 * hourMs);
+    await markExpired.run({}, test.deps);
     const next = await begin(await written());
     await complete(next);
     // Tasks run in order: the other candidate's email would have come after this one's.
     await confirmationOf(next);
     expect(mailsTo(who)).toEqual([]);
+    await call(test, bindTake, { token: who.token, params: { take: take_id }, body: binding });
+    await candidate.sendTake(test, who, take_id, [candidate.someParts(1)]);
+    expect((await confirmationOf(who)).text).toContain('Answers received: 1');
   });
 
   it('is not sent to somebody who withdrew or erased everything before it went out', async () => {

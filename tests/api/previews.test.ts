@@ -69,11 +69,12 @@ async function goThrough(who: Interviewee): Promise<void> {
   await ask(harness.app, interviews.finishInterview, { token: who.token, body });
 }
 
-/** Waits for the answers' tasks: joining videos, running programs. */
+/** Waits for the interviews' tasks: joining videos, running programs, the confirmation. */
 async function jobsAreDone(): Promise<void> {
   await eventually(async () => {
     const { rows } = await harness.deps.db.pool.query(
-      `select name from pgboss.job where name in ('process-video', 'render-video', 'run-code') and state < 'completed'`,
+      `select name from pgboss.job
+       where name in ('process-video', 'render-video', 'run-code', 'confirm-arrival') and state < 'completed'`,
     );
     expect(rows).toEqual([]);
   });
