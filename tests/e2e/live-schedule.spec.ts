@@ -51,7 +51,13 @@ test('a recruiter schedules a live interview with a candidate and a colleague, m
   await mailed(ina.email, 'Live interview:');
   await mailed(colleague.email, 'Live interview:');
 
-  await page.goto(`${server.url}/live`);
+  await page
+    .getByRole('complementary', { name: t('shell.main_navigation') })
+    .getByRole('link', { name: t('shell.live'), exact: true })
+    .click();
+  await expect(page).toHaveURL(`${server.url}/live`);
+  const inHeader = page.getByRole('banner').getByRole('link', { name: `${t('shell.live')} 1` });
+  await expect(inHeader).toHaveAttribute('aria-current', 'page');
   await chooseOf(page, t('rooms.edit'));
   const edit = page.getByRole('dialog', { name: t('rooms.edit') });
   await edit.getByLabel(t('rooms.time'), { exact: false }).first().fill('16:30');

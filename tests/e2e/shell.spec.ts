@@ -2,7 +2,7 @@
 // they see the plan's limits in time.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Locator, type Page } from 'playwright/test';
 import { forgotPassword } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
@@ -198,6 +198,54 @@ test('tabs have no scroll arrows at any width where all of them fit', async ({ p
       });
     await expect.poll(look, { message: `at ${width}` }).toBe(true);
   }
+});
+
+// Live is offered by installations that have it (live-schedule.spec.ts), the Help Center by those with a site.
+test('sidebar, header and user menu have every place, each with its address', async ({ page }) => {
+  await page.goto(server.url);
+  const linksOf = async (part: Locator) => {
+    await expect(part.getByRole('link', { name: t('shell.users') })).toBeVisible();
+    return part
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]));
+  };
+  const sidebar = page.getByRole('complementary', { name: t('shell.main_navigation') });
+  const { id, name } = workspace.job;
+  await expect(sidebar.getByRole('link', { name })).toBeVisible();
+  expect(await linksOf(sidebar)).toEqual(
+    expect.arrayContaining([
+      [t('shell.home'), '/'],
+      [t('responses.title'), '/candidates'],
+      [t('shell.companies'), '/companies'],
+      [t('shell.users'), '/users'],
+      [t('shell.create_job'), '/jobs/create'],
+      [expect.stringContaining(name), `/jobs/vacancy/${id}`],
+      [t('content.title'), '/content/messages'],
+      [t('shell.settings'), '/profile'],
+      [t('shell.help'), '/support'],
+    ]),
+  );
+  await expect(sidebar.getByRole('combobox', { name: t('shell.language') })).toBeVisible();
+  await expect(sidebar.getByRole('button', { name: t('shell.log_out') })).toBeVisible();
+  expect(await linksOf(page.getByRole('banner').getByRole('navigation'))).toEqual([
+    [expect.stringMatching(`^${t('shell.companies')} \\d+$`), '/companies'],
+    [t('shell.interviews'), '/'],
+    [expect.stringMatching(`^${t('shell.jobs')} \\d+$`), '/?show=active'],
+    [expect.stringMatching(`^${t('shell.users')} \\d+$`), '/users'],
+  ]);
+  await page.getByRole('button', { name: t('shell.user_menu') }).click();
+  const items = page.getByRole('menuitem');
+  for (const [key, address] of [
+    ['account', '/profile'],
+    ['plan', '/profile/plan'],
+    ['billing', '/profile/usage'],
+    ['integrations', '/profile/integrations'],
+  ] as const)
+    await expect(page.getByRole('menuitem', { name: t(`shell.${key}`), exact: true })).toHaveAttribute(
+      'href',
+      address,
+    );
+  await expect(items.last()).toHaveText(t('shell.log_out'));
 });
 
 test('features that this installation lacks are offered nowhere', async ({ page }) => {
