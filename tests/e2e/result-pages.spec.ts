@@ -1,7 +1,9 @@
 // Story: each reason why a link does not lead to an interview, from a real link. The page names the company and the
 // person, and offers one thing to do.
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { convertIcsCalendar } from 'ts-ics';
 import { newId } from '#contract/id.ts';
 import { consentVersion, finishInterview, startInvitation } from '#contract/interview.ts';
 import { setJobActive } from '#contract/job.ts';
@@ -30,6 +32,8 @@ interface Way {
   open: (page: Page, workspace: Workspace) => Promise<void>;
   /** Null if the page names no one: the link is unknown. */
   action: ((page: Page) => Locator) | null;
+  /** What else the page has. */
+  has?: (page: Page, workspace: Workspace) => Promise<void>;
 }
 
 const button =
@@ -41,14 +45,30 @@ const link =
   (page: Page) =>
     page.getByRole('link', { name: t(`result.${name}`, values) });
 
+/** `Tue 24 Nov 2026, 09:00`, as a pattern. */
+const moment = String.raw`\w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d`;
+const withMoment = (name: string, values: Record<string, string>) =>
+  new RegExp(t(`result.${name}`, { ...values, when: moment }));
+
 const ways: Record<ResultStatus, Way> = {
   expired: {
     async open(page, workspace) {
+      // This device has another interview, which is not finished.
+      await startInterview({ page, t }, workspace.shareUrl);
       const own = await invite(workspace);
       await changeResponses(server, workspace.job.agency_id, `deadline_at = now() - interval '1 day'`);
       await page.goto(own);
     },
     action: button('ask_time'),
+    async has(page) {
+      await expect(page.getByText(withMoment('ended_on', {}))).toBeVisible();
+      await button('ask_time')(page).click();
+      await expect(page.getByRole('textbox')).toBeVisible();
+      const left = page.getByRole('complementary', { name: t('interview.unfinished') });
+      await expect(left).toContainText('Lighthouse Ltd');
+      await left.getByRole('link').click();
+      await expect(page).toHaveURL(/\/i\/process\//);
+    },
   },
   closed: {
     async open(page, workspace) {
@@ -67,6 +87,19 @@ const ways: Record<ResultStatus, Way> = {
     job: { start_at: new Date(Date.now() + 3 * 86_400_000).toISOString() },
     open: async (page, workspace) => void (await page.goto(workspace.shareUrl)),
     action: button('add_calendar'),
+    async has(page, { job: { start_at }, shareUrl }) {
+      const opens = withMoment('opens_on', { distance: 'in 3 days' });
+      await expect(page.getByText(opens)).toBeVisible();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button('add_calendar')(page).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('interview.ics');
+      const calendar = convertIcsCalendar(undefined, await readFile(await download.path(), 'utf8'));
+      const [event] = calendar.events ?? [];
+      expect(event?.url).toBe(shareUrl);
+      expect(event?.start.date.toISOString().slice(0, 19)).toBe(start_at.slice(0, 19));
+    },
   },
   'already-started': {
     job: { block_try: true },
@@ -126,7 +159,7 @@ const ways: Record<ResultStatus, Way> = {
   },
 };
 
-for (const [status, { job, open, action }] of Object.entries(ways))
+for (const [status, { job, open, action, has }] of Object.entries(ways))
   test(`a link leads to ${status}, with a face and one thing to do`, async ({ browser }) => {
     const workspace = await makeWorkspace(server, { kinds: ['text'], ...(job && { job }) });
     const context = await browser.newContext({ ...phone, locale: 'en-US' });
@@ -141,6 +174,7 @@ for (const [status, { job, open, action }] of Object.entries(ways))
       await expect(page.locator('.sheet .primary')).toHaveCount(1);
     }
     await isAccessible(page);
+    await has?.(page, workspace);
     await context.close();
   });
 
