@@ -35,7 +35,8 @@ afterAll(() => harness.stop());
 const params = { kind: 'invitation', language: 'en-US' };
 const texts = {
   email_title: 'Come to {{company_name}}',
-  greeting: 'Dear {{candidate_name}},\n\n{{questions_count}} questions. {{recruiter_name}}',
+  greeting:
+    'Dear {{candidate_name}},\n\n{{questions_count}} questions, {{duration_minutes}} minutes. {{recruiter_name}}',
   sms_text: 'Come: {{interview_link}}',
 };
 const list = (person: Person) => ask(harness.app, getMessageTemplates, { token: person.token });
@@ -75,7 +76,7 @@ test('the agency’s own text is sent until it is reset to ours', async () => {
   const invited = await invite('own-words@example.test');
   const mail = await mailTo('own-words@example.test');
   expect(mail.subject).toBe('Come to Harbour Clinic');
-  expect(mail.text).toMatch(/^Dear Ada <King>,\n\n4 questions\. Olga Owner\n\n/);
+  expect(mail.text).toMatch(/^Dear Ada <King>,\n\n4 questions, 20 minutes\. Olga Owner\n\n/);
   expect(mail.text).toContain(`/i/${invited.hash}`);
   expect(mail.html).toContain('Ada &lt;King&gt;');
   await invite('german@example.test', 'de-DE');
