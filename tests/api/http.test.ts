@@ -132,7 +132,7 @@ describe('every response', () => {
     }
   });
 
-  it('allows camera and microphone only on pages that record', async () => {
+  it('allows camera, microphone and wake lock only on pages that record', async () => {
     const asked = async (url: string) => {
       const reply = await test.app.inject({ url, headers: { accept: 'text/html' } });
       return String(reply.headers['permissions-policy']);
@@ -140,10 +140,13 @@ describe('every response', () => {
     for (const url of ['/i/x', '/i/process/x', '/s/x', '/offline.html', '/jobs/create'])
       expect([url, await asked(url)]).toEqual([
         url,
-        expect.stringContaining('camera=(self), microphone=(self)'),
+        expect.stringContaining('camera=(self), microphone=(self), screen-wake-lock=(self)'),
       ]);
     for (const url of ['/r/x', '/c/x', '/media/x/y', '/api/user', '/dev/outbox', '/api/docs/'])
-      expect([url, await asked(url)]).toEqual([url, expect.stringContaining('camera=(), microphone=()')]);
+      expect([url, await asked(url)]).toEqual([
+        url,
+        expect.stringContaining('camera=(), microphone=(), screen-wake-lock=()'),
+      ]);
     for (const url of ['/i/x', '/', '/r/x', '/api/user'])
       for (const power of ['geolocation', 'payment', 'usb', 'display-capture', 'clipboard-read'])
         expect([url, await asked(url)]).toEqual([url, expect.stringContaining(`${power}=()`)]);

@@ -1,11 +1,20 @@
 // Story: a line too slow for the answers. In every language, the state line says what is here and what was sent, and
 // never that something has arrived before it has (P5).
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from 'playwright/test';
-import { languages } from '#contract/languages.ts';
-import { answerVideo, isAtQuestion, passCheck, startAt, startRecording } from './candidate.ts';
+import { languages, type Language } from '#contract/languages.ts';
+import {
+  answerVideo,
+  button,
+  hasArrived,
+  isAtQuestion,
+  isDone,
+  passCheck,
+  startAt,
+  startRecording,
+} from './candidate.ts';
 import { messagesIn } from './messages.ts';
 import { test } from './story.ts';
+import { countWakeLocks, wakeLocksHeld } from './wake-locks.ts';
 
 test('on a slow line nothing is called arrived during the second question, in any language', async ({
   candidate,
@@ -16,6 +25,7 @@ test('on a slow line nothing is called arrived during the second question, in an
   await otherTab.goto(server.url);
   await page.bringToFront();
   const shown = await watchStateLine(page);
+  await countWakeLocks(page);
   await startAt(server, candidate, { kinds: ['video', 'video'] });
   await passCheck(candidate);
   server.line.limitUpload(8000);
@@ -27,19 +37,28 @@ test('on a slow line nothing is called arrived during the second question, in an
   for (const language of languages) await readsIn(language, 'recording');
   await page.locator('button.record').click();
   await expect(page.locator('video[controls]')).toBeVisible();
-  for (const language of languages) await readsIn(language, 'sending');
+  for (const language of languages.toReversed()) await readsIn(language, 'sending');
   expect(shown.filter(isArrived)).toEqual([]);
 
+  // The screen stays on for as long as the last page is sending.
+  expect(await wakeLocksHeld(page)).toBe(0);
+  await button(candidate, 'use_answer').click();
+  await isDone(candidate);
+  await expect.poll(() => wakeLocksHeld(page)).toBe(1);
   server.line.limitUpload(Infinity);
   server.line.delay(0, () => 0);
-  await expect.poll(() => shown.some(isArrived)).toBe(true);
+  await hasArrived(candidate);
+  await expect.poll(() => wakeLocksHeld(page)).toBe(0);
 
   /** Chooses the language in another tab, which this page follows while it records. */
-  async function readsIn(language: string, status: string): Promise<void> {
+  async function readsIn(language: Language, status: 'recording' | 'sending'): Promise<void> {
     await otherTab.evaluate((tag) => localStorage.setItem('language', tag), language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('.upload-status')).toHaveAttribute('data-status', status);
-    await sleep(500);
+    const word = messagesIn(language)(
+      status === 'recording' ? 'interview.chip_saved' : 'interview.chip_sending',
+    );
+    await expect.poll(() => shown.some((text) => text.includes(word))).toBe(true);
   }
 });
 

@@ -16,6 +16,7 @@ import {
 } from './candidate.ts';
 import { takesOnDevice } from './device.ts';
 import { test } from './story.ts';
+import { countWakeLocks, wakeLocksHeld } from './wake-locks.ts';
 import { arrivedWhole } from './workspace.ts';
 
 test('preparation can be skipped, a retake asks first, and the selected take is the answer', async ({
@@ -125,18 +126,6 @@ async function askToRetake(candidate: Candidate): Promise<void> {
   await expect(heading(candidate, 'retake_title')).toBeVisible();
 }
 
-/** Counts the wake locks, which no test can see otherwise. */
-async function countWakeLocks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counts = { held: 0 };
-    const request = () => {
-      counts.held += 1;
-      return Promise.resolve({ release: () => Promise.resolve((counts.held -= 1)) });
-    };
-    Object.defineProperty(navigator, 'wakeLock', { value: { request, counts } });
-  });
-}
-
 /** Browsers release the lock when the page is hidden, and the page returns. */
 async function isRequestedAgain(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -144,8 +133,4 @@ async function isRequestedAgain(page: Page): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(() => wakeLocksHeld(page)).toBe(1);
-}
-
-function wakeLocksHeld(page: Page): Promise<number> {
-  return page.evaluate(() => Number(Reflect.get(Reflect.get(navigator, 'wakeLock'), 'counts').held));
 }
