@@ -219,6 +219,8 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
         '&.MuiAlert-colorWarning.MuiAlert-standard': { backgroundColor: 'var(--warn-soft)' },
         '&.MuiAlert-colorError.MuiAlert-standard': { backgroundColor: 'var(--bad-soft)' },
       },
+      // A part of a pixel too much would make it a scrolling region, which the keyboard has to reach.
+      message: { overflow: 'visible', overflowWrap: 'anywhere' },
     },
   },
   MuiSwitch: { styleOverrides: quietSwitch },

@@ -31,7 +31,9 @@ export async function layoutFaults(): Promise<string[]> {
     ...overflowing(),
     ...isCutOff(),
     ...overlaps(),
+    ...titles(),
     ...squeezed(),
+    ...smallTargets(),
     ...brokenWords(),
     ...fieldHeights(),
     ...wraps(),
@@ -93,6 +95,37 @@ export async function layoutFaults(): Promise<string[]> {
       return width >= 2 && (rows > 1 || isShort) && width < 12 * rem;
     });
     return headings.map((heading) => `squeezed to ${boxOf(heading).width}: ${nameOf(heading)}`);
+  }
+
+  /** A page has one title, on three lines at most, wider than 200 px. */
+  function titles(): string[] {
+    const titles = [...root.querySelectorAll('h1')].filter(
+      (title) => title.checkVisibility({ visibilityProperty: true }) && boxOf(title).width >= 2,
+    );
+    const several = dialog || titles.length <= 1 ? [] : [`${titles.length} titles`];
+    // Larger text takes more lines.
+    if (room < 320 || rem !== 16) return several;
+    const long = titles.filter((title) => {
+      const { height, width } = boxOf(title);
+      const rows = Math.round(height / Number.parseFloat(getComputedStyle(title).lineHeight));
+      return rows > 3 || width <= 200;
+    });
+    return [
+      ...several,
+      ...long.map((title) => `${boxOf(title).width}x${boxOf(title).height}: ${nameOf(title)}`),
+    ];
+  }
+
+  /** On touch, buttons and fields are 44 px high. axe measures the 24 px of all other targets. */
+  function smallTargets(): string[] {
+    if (!matchMedia('(pointer: coarse)').matches) return [];
+    return [
+      ...root.querySelectorAll(
+        'button, select, input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, summary, .primary, .secondary',
+      ),
+    ]
+      .filter((target) => isSeen(target) && boxOf(target).height > 2 && boxOf(target).height < 43.5)
+      .map((target) => `${Math.round(boxOf(target).height)} high on touch: ${nameOf(target)}`);
   }
 
   /** Words of headings, buttons and table cells on two lines, although they would fit into one. */
