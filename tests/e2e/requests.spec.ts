@@ -89,6 +89,8 @@ for (const place of ['check', 'blocked camera', 'question'] as const) {
     await answerText(candidate, 'In writing.');
     await isAtQuestion(candidate, 3, 3);
     await expect(field(page)).toBeVisible();
+    // Notices are gone after five seconds.
+    await expect(page.getByText(t('notice.may_write', { company: 'Lighthouse Ltd' }))).toBeHidden();
     await (place === 'blocked camera' ? page.context().browser() : page.context())?.close();
   });
 }

@@ -1,5 +1,5 @@
 // Story: problems during an answer, and their messages: what happened, that nothing is lost, what to do.
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import {
   button,
@@ -12,7 +12,11 @@ import {
 } from './candidate.ts';
 import { phone, takesOnDevice } from './device.ts';
 import { test } from './story.ts';
-import { arrivedWhole } from './workspace.ts';
+import { arrivedWhole, questionTexts } from './workspace.ts';
+
+const landscape = { width: 740, height: 360 };
+const longQuestion =
+  'Tell us about a storm you came through. What did you see coming, who decided what to do, and what would you do in another way today?';
 
 test('the page warns of a low battery, a rotated phone and a full server, and the answer arrives complete', async ({
   candidate,
@@ -21,7 +25,11 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
   const { page, t } = candidate;
   await drainBattery(page, 0.12);
   await refuseWakeLock(page);
-  const workspace = await startAt(server, candidate, { kinds: ['video'] });
+  const workspace = await startAt(server, candidate, {
+    kinds: ['video'],
+    time: 300,
+    texts: { ...questionTexts, video: longQuestion },
+  });
   await showsWarning(candidate, 'notice.battery', { percent: 12 });
   await isAccessible(page);
   await page.getByRole('button', { name: t('notice.all_right') }).click();
@@ -29,21 +37,36 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
   await passCheck(candidate);
 
   await startRecording(candidate);
-  await page.setViewportSize({ width: 844, height: 390 });
+  const upright = await placesOf(page);
+  await page.setViewportSize(landscape);
   await showsWarning(candidate, 'notice.turned');
-  // The notice overlays the picture, so nothing moves when it disappears, and the button needs no scrolling.
-  const withNotice = await placesOf(candidate);
+  const turned = await placesOf(page);
+  await showsPictureBesideTheRest(candidate);
   await expect(page.getByText(t('notice.turned'))).toBeHidden();
-  expect(await placesOf(candidate)).toEqual(withNotice);
-  await expect(button(candidate, 'stop')).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize(phone.viewport);
-  await expect(page.getByText(t('notice.turned'))).toBeHidden();
+  expect(await placesOf(page)).toEqual(turned);
 
   const full = { error: { code: 'storage_full', message: '' } };
   server.line.answerAll({ status: 507, body: JSON.stringify(full) });
   await showsWarning(candidate, 'notice.storage_full');
+  expect(await placesOf(page)).toEqual(turned);
+  await showsPictureBesideTheRest(candidate);
   await page.getByRole('button', { name: t('notice.try_now') }).click();
   await expect(page.getByText(t('notice.storage_full'))).toBeHidden();
+
+  const ended = { error: { code: 'unauthorized', message: '' } };
+  server.line.answerAll({ status: 401, body: JSON.stringify(ended) });
+  await showsWarning(candidate, 'notice.session', { name: 'Rita Recruiter' });
+  expect(await placesOf(page)).toEqual(turned);
+  await showsPictureBesideTheRest(candidate);
+  // It stays, because only the candidate can help: other notices are gone after five seconds.
+  const left = await secondsLeft(page);
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(left - 6);
+  await showsWarning(candidate, 'notice.session', { name: 'Rita Recruiter' });
+  await page.setViewportSize(phone.viewport);
+  expect(await placesOf(page)).toEqual(upright);
+  await page.getByRole('button', { name: t('notice.try_now') }).click();
+  await expect(page.getByText(t('notice.session', { name: 'Rita Recruiter' }))).toBeHidden();
+  expect(await placesOf(page)).toEqual(upright);
 
   await button(candidate, 'stop').click();
   await expect(button(candidate, 'use_answer')).toBeVisible();
@@ -60,15 +83,45 @@ async function showsWarning({ page, t }: Candidate, key: string, values = {}): P
   await expect(page.getByText(t(key, values))).toBeVisible();
 }
 
-/** Where the picture, the clock and the button are. */
-async function placesOf(candidate: Candidate) {
+/** Where everything on the page is, except for notices: they lie over it. */
+function placesOf(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    scrollTo(0, 0);
+    return [...main.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && !element.closest('.notice-place'))
+      .map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return `${element.className || element.tagName} ${[left, top, width, height].map(Math.round).join()}`;
+      });
+  });
+}
+
+/** Wherever the page is scrolled to. A notice covers only the picture. */
+async function showsPictureBesideTheRest(candidate: Candidate): Promise<void> {
   const { page } = candidate;
-  const parts = [page.locator('video').first(), page.locator('.stage-clock'), button(candidate, 'stop')];
-  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
-  expect(boxes).not.toContain(null);
-  return boxes.map(
-    (box) => box && { x: Math.round(box.x), y: Math.round(box.y), height: Math.round(box.height) },
-  );
+  const stop = button(candidate, 'stop');
+  const [picture, clock] = [page.locator('.stage'), page.locator('.stage-clock')];
+  for (const top of [0, 10_000]) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    for (const part of [picture, clock, stop]) await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  const notice = page.locator('.fault-note');
+  const [left, ...right] = await Promise.all([picture, clock, stop].map(boxOf));
+  const end = (left?.x ?? 0) + (left?.width ?? 0);
+  for (const part of right) expect(part?.x).toBeGreaterThanOrEqual(end);
+  const over = await boxOf(notice);
+  expect((over?.x ?? 0) + (over?.width ?? 0)).toBeLessThanOrEqual(end);
+}
+
+async function secondsLeft(page: Page): Promise<number> {
+  const [minutes = 0, seconds = 0] = (await page.locator('.stage-clock .digits').innerText())
+    .split(':')
+    .map(Number);
+  return 60 * minutes + seconds;
+}
+
+function boxOf(part: Locator) {
+  return part.boundingBox();
 }
 
 /** Browsers refuse the wake lock when the battery is low. Nothing may depend on it. */

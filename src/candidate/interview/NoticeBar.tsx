@@ -8,14 +8,8 @@ import { phaseOf } from '../machine/state.ts';
 
 const refreshMs = 5000;
 const shownMs = 5000;
-/** These stay: the candidate has to act, or to know before continuing. */
-const lasting: ReadonlySet<Notice['notice']> = new Set([
-  'quota',
-  'database',
-  'storage_full',
-  'session',
-  'may_write',
-]);
+/** These stay: without an act of the candidate, answers may never arrive. */
+const lasting: ReadonlySet<Notice['notice']> = new Set(['quota', 'database', 'storage_full', 'session']);
 
 /** `writesFor`: the company that has just allowed written answers. `person`: who can help if nothing else does. */
 export function NoticeBar({

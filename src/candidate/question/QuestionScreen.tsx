@@ -24,13 +24,15 @@ export function QuestionScreen(props: StepProps & { at: QuestionStep }) {
   const isHidden = at.phase.phase === 'intro';
   return (
     <>
-      <Progress label={progress} done={at.index} count={interview.questions.length} />
-      <Deadline interview={interview} nowMs={props.view.nowMs} />
-      {/* Limited preparation starts when the question's text appears; before that, only its number is shown. */}
-      <StepHeading key={isHidden ? 'intro' : 'question'} title={`${progress} · ${interview.company.name}`}>
-        {isHidden ? t('interview.intro_title', { number: at.index + 1 }) : question.question}
-      </StepHeading>
-      {!isHidden && <QuestionMedia question={question} outbox={ports.outbox} />}
+      <div className="question-head">
+        <Progress label={progress} done={at.index} count={interview.questions.length} />
+        <Deadline interview={interview} nowMs={props.view.nowMs} />
+        {/* Limited preparation starts when the question's text appears; before that, only its number is shown. */}
+        <StepHeading key={isHidden ? 'intro' : 'question'} title={`${progress} · ${interview.company.name}`}>
+          {isHidden ? t('interview.intro_title', { number: at.index + 1 }) : question.question}
+        </StepHeading>
+        {!isHidden && <QuestionMedia question={question} outbox={ports.outbox} />}
+      </div>
       <Answer {...props} question={question} planned={planned} />
     </>
   );

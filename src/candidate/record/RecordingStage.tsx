@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
 import { formatClock, formatSpan, timeWarning } from '../clock.ts';
 import { FaultNote } from '../camera/FaultNote.tsx';
-import { takeLimitMs } from '../machine/plan.ts';
+import { takeLimitMs, type PlannedQuestion } from '../machine/plan.ts';
 import { lazily } from '../lazily.tsx';
 import { PictureNote } from '../camera/PictureNote.tsx';
 import { Preview, Stage } from '../camera/Preview.tsx';
@@ -44,11 +44,12 @@ export function RecordingStage({ at, run, view, ports, planned }: QuestionProps)
       </>
     );
   return (
-    <div className="video-answer">
+    <div className="video-answer recording-stage">
       <Stage isLive={isRecording}>
         <Preview camera={view.camera} />
-        <StageClock at={at} run={run} view={view} planned={planned} />
+        <StageText at={at} view={view} planned={planned} />
       </Stage>
+      <StageClock at={at} view={view} planned={planned} />
       {isBefore && <PictureNote run={run} view={view} />}
       {fault ? (
         <FaultNote fault={fault} hash={run.hash} onRetry={null} />
@@ -67,8 +68,10 @@ export function RecordingStage({ at, run, view, ports, planned }: QuestionProps)
   );
 }
 
-/** Time left for preparation or for the answer. */
-function StageClock({ at, view, planned }: Pick<QuestionProps, 'at' | 'run' | 'view' | 'planned'>) {
+type StageProps = Pick<QuestionProps, 'at' | 'view' | 'planned'>;
+
+/** What lies over the picture: the countdown, and warnings that time is running out. */
+function StageText({ at, view, planned }: StageProps) {
   const { t } = useTranslation();
   const { phase } = at;
   if (phase.phase === 'preparing') {
@@ -76,38 +79,56 @@ function StageClock({ at, view, planned }: Pick<QuestionProps, 'at' | 'run' | 'v
     if (preparationMs <= countdownMs) return <Countdown leftMs={preparationMs} />;
     const isSoon = timeWarning(preparationMs, planned.preparation_ms ?? 0) === 10;
     return (
-      <>
-        <p className="stage-clock">
-          <span className="stage-clock-label">{t('interview.preparing_left')}</span>{' '}
-          <bdi className="digits">{formatClock(preparationMs)}</bdi>
-        </p>
-        <p className={isSoon ? 'stage-warning' : 'unseen'} role="status">
-          {isSoon && t('interview.preparing_soon')}
-        </p>
-      </>
+      <p className={isSoon ? 'stage-warning' : 'unseen'} role="status">
+        {isSoon && t('interview.preparing_soon')}
+      </p>
     );
   }
   if (phase.phase === 'countdown') return <Countdown leftMs={phase.ends_at - view.nowMs} />;
   if (phase.phase !== 'recording') return null;
-  const leftMs = takeLimitMs(planned) - view.recordedMs;
-  const warning = planned.answer_ms === null ? null : timeWarning(leftMs, planned.answer_ms);
+  const warning = answerWarning(view.recordedMs, planned);
   return (
-    <>
-      <p className="stage-clock is-recording" data-warning={warning ?? undefined}>
-        <span className="rec-dot" aria-hidden="true" />
-        <span className="unseen">
-          {t(planned.answer_ms === null ? 'interview.time_recorded' : 'interview.time_left')}
-        </span>
-        <bdi className="digits">
-          {planned.answer_ms === null ? formatClock(view.recordedMs, 'down') : formatClock(leftMs)}
-        </bdi>
-      </p>
-      {/* Visible only when it has content; announced on change: at the start and twice before the end. */}
-      <p className={warning ? 'stage-warning' : 'unseen'} role="status">
-        {warning ? t(`interview.warning_${warning}`) : t('interview.recording')}
-      </p>
-    </>
+    // Visible only when it has content; announced on change: at the start and twice before the end.
+    <p className={warning ? 'stage-warning' : 'unseen'} role="status">
+      {warning ? t(`interview.warning_${warning}`) : t('interview.recording')}
+    </p>
   );
+}
+
+/** Time left for preparation or for the answer: on the picture, or beside it in landscape. */
+function StageClock({ at, view, planned }: StageProps) {
+  const { t } = useTranslation();
+  const { phase } = at;
+  if (phase.phase === 'preparing') {
+    const preparationMs = phase.ends_at - view.nowMs;
+    if (preparationMs <= countdownMs) return null;
+    return (
+      <p className="stage-clock">
+        <span className="stage-clock-label">{t('interview.preparing_left')}</span>{' '}
+        <bdi className="digits">{formatClock(preparationMs)}</bdi>
+      </p>
+    );
+  }
+  if (phase.phase !== 'recording') return null;
+  const isLimited = planned.answer_ms !== null;
+  return (
+    <p
+      className="stage-clock is-recording"
+      data-warning={answerWarning(view.recordedMs, planned) ?? undefined}
+    >
+      <span className="rec-dot" aria-hidden="true" />
+      <span className="unseen">{t(isLimited ? 'interview.time_left' : 'interview.time_recorded')}</span>
+      <bdi className="digits">
+        {isLimited
+          ? formatClock(takeLimitMs(planned) - view.recordedMs)
+          : formatClock(view.recordedMs, 'down')}
+      </bdi>
+    </p>
+  );
+}
+
+function answerWarning(recordedMs: number, planned: PlannedQuestion) {
+  return planned.answer_ms === null ? null : timeWarning(planned.answer_ms - recordedMs, planned.answer_ms);
 }
 
 /** 3, 2, 1 over the picture. Announced once, in full. */
