@@ -1,6 +1,6 @@
 // Tests how times are shown to candidates.
 import { expect, test } from 'vitest';
-import { formatClock, timeWarning } from './clock.ts';
+import { formatClock, isWarningTrue, timeWarning } from './clock.ts';
 
 test('shows 0:00 only when the time is over', () => {
   expect(formatClock(1)).toBe('0:01');
@@ -18,4 +18,10 @@ test('warns at 30 and at 10 seconds, and not at the very beginning', () => {
   expect(timeWarning(10_000, 120_000)).toBe(10);
   expect(timeWarning(30_000, 30_000)).toBe(null);
   expect(timeWarning(10_000, 30_000)).toBe(10);
+});
+
+test('a warning is shown while it is about true', () => {
+  expect(isWarningTrue(10, 10_000)).toBe(true);
+  expect(isWarningTrue(10, 7000)).toBe(false);
+  expect(isWarningTrue(30, 27_500)).toBe(true);
 });

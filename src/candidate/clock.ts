@@ -14,6 +14,13 @@ export function formatSpan(ms: number, t: TFunction): string {
   return seconds % 60 === 0 ? t('common.minutes', { count: seconds / 60 }) : formatClock(ms);
 }
 
+/** A warning names a time, so it is shown while that is about true. */
+const warningShownMs = 3000;
+
+export function isWarningTrue(warning: NonNullable<TimeWarning>, leftMs: number): boolean {
+  return leftMs > warning * 1000 - warningShownMs;
+}
+
 export type TimeWarning = 30 | 10 | null;
 
 /** The active warning: at 30 s and at 10 s, unless the time limit itself is that short. */

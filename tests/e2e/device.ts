@@ -74,3 +74,11 @@ export const phone = {
   deviceScaleFactor: 2,
   permissions: ['camera', 'microphone'],
 } satisfies Parameters<NonNullable<ReturnType<BrowserContext['browser']>>['newContext']>[0];
+
+/** As if someone had set the device's clock. */
+export async function setClockAhead(context: BrowserContext, ms: number): Promise<void> {
+  await context.addInitScript((aheadMs) => {
+    const { now } = Date;
+    Date.now = () => now() + aheadMs;
+  }, ms);
+}

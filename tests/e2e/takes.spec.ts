@@ -1,12 +1,13 @@
 // Story: limited preparation with its warning and how to skip it, retakes, and selecting the take that
 // counts.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import {
   answerChoice,
   button,
   hasArrived,
   heading,
+  isAtQuestion,
   isDone,
   passCheck,
   skipCountdown,
@@ -14,7 +15,8 @@ import {
   startRecording,
   type Candidate,
 } from './candidate.ts';
-import { takesOnDevice } from './device.ts';
+import { phone, setClockAhead, takesOnDevice } from './device.ts';
+import { messagesIn } from './messages.ts';
 import { test } from './story.ts';
 import { countWakeLocks, wakeLocksHeld } from './wake-locks.ts';
 import { arrivedWhole } from './workspace.ts';
@@ -37,6 +39,7 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   await expect.poll(() => wakeLocksHeld(page)).toBe(1);
   await isRequestedAgain(page);
   await stopAfter(candidate, 2000);
+  await expect(page.getByText(t('interview.retakes_left', { count: 2 }))).toBeVisible();
 
   // Uploaded bytes leave the device, and both takes are still to be compared.
   server.line.cut();
@@ -47,6 +50,7 @@ test('preparation can be skipped, a retake asks first, and the selected take is 
   await button(candidate, 'retake_confirm').click();
   await startRecording(candidate);
   await stopAfter(candidate, 2000);
+  await expect(page.getByText(t('interview.retakes_left', { count: 1 }))).toBeVisible();
   const [first, second] = await takesOnDevice(page);
   expect(second).toBeDefined();
   const choices = page.getByRole('radio');
@@ -86,6 +90,62 @@ test('a question that can be recorded once is answered as soon as the recording 
   await answerChoice(candidate, 'Left');
   await isDone(candidate);
 });
+
+test('an answer has its whole time after the countdown, and its end is shown before a press counts, whatever the device’s clock says', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
+  await setClockAhead(context, 3 * 3_600_000);
+  const candidate = { page: await context.newPage(), t: messagesIn() };
+  const { page, t } = candidate;
+  const options = { kinds: ['video', 'text'], preparation: 15, time: 15, retake: 1 } as const;
+  await startAt(server, candidate, options);
+  await passCheck(candidate);
+  await expect(page.getByText(t('interview.tries', { count: 2 }))).toBeVisible();
+  await button(candidate, 'show_question').click();
+  await expect(page.locator('.stage-clock .digits')).toHaveText(/^0:1[345]$/);
+  const warning = page.locator('.stage-warning');
+  await expect(warning).toHaveText(t('interview.preparing_soon'));
+  await button(candidate, 'record_now').click();
+  await expect(warning).toHaveCount(0);
+  await hasWholeTime(candidate);
+  await expect(warning).toHaveText(t('interview.warning_10'));
+  // Long before the end it is no longer true.
+  await expect(warning).toHaveCount(0);
+  await expect(page.locator('.stage-clock')).toBeVisible();
+
+  await isShownForTwoSeconds(candidate, page.getByRole('button', { name: t('interview.retake') }));
+  await expect(page.getByText(t('interview.retakes_left', { count: 1 }))).toBeVisible();
+  await button(candidate, 'retake_confirm').click();
+  await button(candidate, 'record').click();
+  await hasWholeTime(candidate);
+  await isShownForTwoSeconds(candidate, button(candidate, 'use_answer'));
+  await isAtQuestion(candidate, 2, 2);
+  await context.close();
+});
+
+/** With reduced motion the countdown is a sentence. The answer's clock starts full when it is over. */
+async function hasWholeTime({ page, t }: Candidate): Promise<void> {
+  const sentence = page.locator('.countdown-text');
+  const clock = page.locator('.stage-clock');
+  await expect(sentence).toHaveText(t('interview.starts_in', { count: 1 }));
+  await expect(sentence).toBeVisible();
+  await expect(page.locator('.countdown .digits')).toBeHidden();
+  await expect(clock).toHaveCount(0);
+  await expect(clock.locator('.digits')).toHaveText(/^0:1[45]$/);
+}
+
+/** A press that was meant for the end of the recording changes nothing; the next one does. */
+async function isShownForTwoSeconds({ page, t }: Candidate, next: Locator): Promise<void> {
+  const end = page.getByRole('heading', { name: t('interview.times_up') });
+  await expect(end).toBeFocused({ timeout: 60_000 });
+  await expect(page.locator('.stage-warning')).toHaveCount(0);
+  await next.click({ force: true });
+  await expect(end).toBeVisible();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await next.click();
+}
 
 test('leaving a recording asks first, and a take in two parts shows its whole length', async ({
   candidate,

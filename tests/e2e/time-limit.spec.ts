@@ -1,8 +1,8 @@
 // Story: written answers with a time limit. The draft counts when time is up, and nothing starts the clock again.
-import { expect, type BrowserContext } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import { button, hasArrived, heading, isDone, startInterview, type Candidate } from './candidate.ts';
-import { phone } from './device.ts';
+import { phone, setClockAhead } from './device.ts';
 import { messagesIn } from './messages.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
@@ -89,12 +89,4 @@ async function secondsLeft({ page }: Candidate): Promise<number> {
   const clock = await page.locator('.writing-clock .digits').textContent();
   const [minutes = '', seconds = ''] = (clock ?? '').split(':');
   return Number(minutes) * 60 + Number(seconds);
-}
-
-/** As if someone had set the device's clock. */
-async function setClockAhead(context: BrowserContext, ms: number): Promise<void> {
-  await context.addInitScript((aheadMs) => {
-    const { now } = Date;
-    Date.now = () => now() + aheadMs;
-  }, ms);
 }

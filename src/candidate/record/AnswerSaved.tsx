@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { TakePlayback } from '../camera/Playback.tsx';
 import { FocusHeading } from '../FocusHeading.tsx';
 import type { QuestionProps } from '../machine/interview-run.ts';
-import { endedAtLimit } from '../machine/video-phases.ts';
+import { useTimesUp } from './use-times-up.ts';
 
 export function AnswerSaved({ at, run, ports, planned }: QuestionProps) {
   const { t } = useTranslation();
   const [isWatching, setIsWatching] = useState(false);
   const isSubmitted = at.phase.phase === 'answered';
+  const { isTimeUp, isRead } = useTimesUp(at, planned);
+  const isReady = isSubmitted && isRead;
   const takeId = at.takes[0]?.take_id;
+  const saved = t('interview.answer_saved', { number: at.index + 1 });
   return (
     <div className="video-answer">
-      <FocusHeading>{t('interview.answer_saved', { number: at.index + 1 })}</FocusHeading>
-      {endedAtLimit(at, planned) && <p className="lead">{t('interview.times_up')}</p>}
+      <FocusHeading>{isTimeUp ? t('interview.times_up') : saved}</FocusHeading>
+      {isTimeUp && <p className="lead">{saved}</p>}
       <p>{t('interview.answer_saved_text')}</p>
       {isWatching && takeId !== undefined && (
         <TakePlayback takeId={takeId} questionId={planned.id} hash={run.hash} outbox={ports.outbox} />
@@ -24,8 +27,10 @@ export function AnswerSaved({ at, run, ports, planned }: QuestionProps) {
         <button
           className="primary"
           type="button"
-          aria-disabled={!isSubmitted}
-          onClick={() => run.send({ type: 'continue_pressed' })}
+          aria-disabled={!isReady}
+          onClick={() => {
+            if (isReady) run.send({ type: 'continue_pressed' });
+          }}
         >
           {t('interview.continue')}
         </button>

@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
-import { formatClock, formatSpan, timeWarning } from '../clock.ts';
+import { formatClock, formatSpan, isWarningTrue, timeWarning } from '../clock.ts';
 import { FaultNote } from '../camera/FaultNote.tsx';
 import { takeLimitMs, type PlannedQuestion } from '../machine/plan.ts';
 import { lazily } from '../lazily.tsx';
@@ -77,7 +77,8 @@ function StageText({ at, view, planned }: StageProps) {
   if (phase.phase === 'preparing') {
     const preparationMs = phase.ends_at - view.nowMs;
     if (preparationMs <= countdownMs) return <Countdown leftMs={preparationMs} />;
-    const isSoon = timeWarning(preparationMs, planned.preparation_ms ?? 0) === 10;
+    const isSoon =
+      timeWarning(preparationMs, planned.preparation_ms ?? 0) === 10 && isWarningTrue(10, preparationMs);
     return (
       <p className={isSoon ? 'stage-warning' : 'unseen'} role="status">
         {isSoon && t('interview.preparing_soon')}
@@ -87,10 +88,12 @@ function StageText({ at, view, planned }: StageProps) {
   if (phase.phase === 'countdown') return <Countdown leftMs={phase.ends_at - view.nowMs} />;
   if (phase.phase !== 'recording') return null;
   const warning = answerWarning(view.recordedMs, planned);
+  const isShown = warning !== null && isWarningTrue(warning, takeLimitMs(planned) - view.recordedMs);
   return (
-    // Visible only when it has content; announced on change: at the start and twice before the end.
-    <p className={warning ? 'stage-warning' : 'unseen'} role="status">
-      {warning ? t(`interview.warning_${warning}`) : t('interview.recording')}
+    // Visible only while a warning is true; announced on change: at the start and twice before the end.
+    <p className={isShown ? 'stage-warning' : 'unseen'} role="status">
+      {isShown && t(`interview.warning_${warning}`)}
+      {warning === null && t('interview.recording')}
     </p>
   );
 }

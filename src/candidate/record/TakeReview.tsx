@@ -6,7 +6,8 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { TakePlayback } from '../camera/Playback.tsx';
 import type { QuestionProps } from '../machine/interview-run.ts';
-import { endedAtLimit, retakesLeft } from '../machine/video-phases.ts';
+import { retakesLeft } from '../machine/video-phases.ts';
+import { useTimesUp } from './use-times-up.ts';
 
 interface ReviewProps extends QuestionProps {
   chosen: string;
@@ -17,12 +18,11 @@ export function TakeReview(props: ReviewProps) {
   const { at, interview, run, ports, planned, chosen, isSubmitting } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { isTimeUp, isRead } = useTimesUp(at, planned);
   const left = retakesLeft(planned, at.takes);
   return (
     <div className="video-answer">
-      <FocusHeading>
-        {t(endedAtLimit(at, planned) ? 'interview.times_up' : 'interview.saved_take')}
-      </FocusHeading>
+      <FocusHeading>{t(isTimeUp ? 'interview.times_up' : 'interview.saved_take')}</FocusHeading>
       <TakeChoice {...props} />
       <p className="soft">{t('interview.only_chosen', { company: interview.company.name })}</p>
       <TakePlayback
@@ -33,7 +33,13 @@ export function TakeReview(props: ReviewProps) {
         outbox={ports.outbox}
       />
       <div className="actions">
-        <button className="primary" type="button" disabled={isSubmitting} onClick={run.submit}>
+        <button
+          className="primary"
+          type="button"
+          disabled={isSubmitting}
+          aria-disabled={!isRead}
+          onClick={() => isRead && run.submit()}
+        >
           {isSubmitting ? t('interview.submitting') : t('interview.use_answer')}
         </button>
         {left > 0 && (
@@ -41,7 +47,8 @@ export function TakeReview(props: ReviewProps) {
             className="secondary"
             type="button"
             disabled={isSubmitting}
-            onClick={() => dialog.current?.showModal()}
+            aria-disabled={!isRead}
+            onClick={() => isRead && dialog.current?.showModal()}
           >
             {t('interview.retake')} <small>({t('interview.retakes_left', { count: left })})</small>
           </button>
