@@ -165,6 +165,9 @@ const touch = { minHeight: 'var(--target)' };
 
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
   MuiButtonBase: { styleOverrides: { root: focusRing(2) } },
+  MuiIconButton: {
+    styleOverrides: { root: { [onTouch]: { minWidth: 'var(--target)', minHeight: 'var(--target)' } } },
+  },
   MuiMenuItem: { styleOverrides: { root: focusRing(-2) } },
   MuiListItemButton: { styleOverrides: { root: focusRing(-2) } },
   MuiButton: {
@@ -224,7 +227,13 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     },
   },
   MuiSwitch: { styleOverrides: quietSwitch },
-  MuiChip: { styleOverrides: { root: { fontWeight: 500 }, outlined: { borderColor: 'var(--line-strong)' } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { fontWeight: 500 },
+      outlined: { borderColor: 'var(--line-strong)' },
+      clickable: { [onTouch]: { height: 'var(--target)', borderRadius: 'var(--radius-round)' } },
+    },
+  },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: inkAt(9) } } },
   MuiTab: {
     styleOverrides: { root: { minWidth: 0, paddingInline: 4, ...focusRing(-2) } },
