@@ -1,4 +1,4 @@
-// A candidate whose browser asks before it allows camera and microphone. Nobody answers, so it refuses what was not
+// A candidate with two cameras whose browser asks before it allows camera and microphone. Nobody answers, so it refuses what was not
 // granted before.
 import { chromium } from 'playwright';
 import { launchOptions } from '../playwright.config.ts';
@@ -15,5 +15,6 @@ export async function candidateWithPrompt(): Promise<Candidate> {
 
 /** The fake permission prompt would also override a denied permission. */
 function promptArgs(): string[] {
-  return launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
+  const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
+  return args.map((arg) => (arg === '--use-fake-device-for-media-stream' ? `${arg}=device-count=2` : arg));
 }

@@ -21,14 +21,36 @@ test('a blocked camera shows how to allow it, and the check continues once it is
 }) => {
   const candidate = await candidateWithPrompt();
   const { page, t } = candidate;
-  await startAt(server, candidate, { kinds: ['video'] });
-  await expect(page.getByText(t('interview.fault_permission_denied'))).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await startAt(server, candidate, { kinds: ['video'], job: { audio_only_allowed: true } });
+  const fault = page.getByText(t('interview.fault_permission_denied'));
+  const soundOnly = page.getByRole('button', { name: t('sound.go_on') });
+  await expect(fault).toBeVisible();
+  // Without a microphone there is no sound either.
+  await expect.poll(() => permissionOf(page, 'microphone')).toBe('denied');
+  await expect(soundOnly).toHaveCount(0);
   await expect(
     page.getByRole('listitem').filter({ hasText: t('help.permission_chrome_desktop_2') }),
   ).toBeVisible();
   await isAccessible(page);
+
+  // On a phone, a picture to scan with a phone would be of no use.
+  await page.getByRole('link', { name: t('interview.other_ways') }).click();
+  await expect(page.getByText(t('interview.other_ways_how'))).toBeVisible();
+  await expect(page.getByRole('img', { name: t('interview.unsupported_qr') })).toBeHidden();
+  await expect(page.getByText(t('interview.unsupported_title'))).toHaveCount(0);
+  await page.goBack();
+
+  await page.context().grantPermissions(['microphone']);
+  await page.reload();
+  await expect(fault).toBeVisible();
+  await expect(soundOnly).toBeVisible();
+  await expect(page).toHaveURL(/\/i\/process\//);
   await page.context().grantPermissions(['camera', 'microphone']);
   await expect(button(candidate, 'check_record')).toBeVisible();
+  await expect(page.getByText(t('check.line_measuring'))).toBeHidden();
+  await expect(page.getByRole('combobox', { name: t('interview.camera') })).toBeVisible();
+  expect(await page.evaluate(hiddenBehindBar)).toEqual([]);
   await page.context().browser()?.close();
 });
 
@@ -138,6 +160,20 @@ test('a job without video requests no camera and shows no check', async ({ serve
   expect(labels.filter((label) => label !== '')).toEqual([]);
   await candidate.page.context().browser()?.close();
 });
+
+function permissionOf(page: Page, name: 'camera' | 'microphone'): Promise<string> {
+  return page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked })).state, name);
+}
+
+/** Runs in the page: what belongs to the first screen of the check, and the bar with the buttons covers. */
+function hiddenBehindBar(): string[] {
+  scrollTo(0, 0);
+  const bar = document.querySelector('.sheet .actions')?.getBoundingClientRect();
+  return ['h1', '.stage', '.level', '.pickers']
+    .map((selector) => ({ selector, box: document.querySelector(selector)?.getBoundingClientRect() }))
+    .filter(({ box }) => !bar || !box || box.bottom > bar.top)
+    .map(({ selector, box }) => `${selector} ends at ${box?.bottom}, the bar begins at ${bar?.top}`);
+}
 
 function beginningOf(message: string): string {
   return message.split(':')[0] ?? message;
