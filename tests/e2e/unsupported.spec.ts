@@ -45,6 +45,10 @@ test('a browser that cannot record accepts a video recorded elsewhere', async ({
   await expect(page.getByText(t('interview.unsupported_text'))).toBeVisible();
   // A phone cannot scan its own screen.
   await expect(page.locator('.qr-code')).toBeHidden();
+  const computer = await (await browser.newContext()).newPage();
+  await computer.goto(page.url());
+  await expect(computer.getByRole('img', { name: t('interview.unsupported_qr') })).toBeVisible();
+  await computer.context().close();
   await isAccessible(page);
   await button(candidate, 'unsupported_upload').click();
 
