@@ -1,9 +1,10 @@
 // Story: people with a screen reader, low vision, a small phone or high zoom can use every page and state
 // of a candidate, in all six languages.
 import { expect, type Browser, type Page } from 'playwright/test';
-import { languages, type Language } from '#contract/languages.ts';
+import { languages } from '#contract/languages.ts';
 import { isAccessible } from './accessible.ts';
 import { button, passCheck, startAt, startRecording } from './candidate.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { phone } from './device.ts';
 import { walkEveryScreen } from './every-screen.ts';
 import { isEverySize, sizesFor } from './every-size.ts';
@@ -148,23 +149,4 @@ function hearLiveRegions(): void {
   listen(false);
   const changes = { subtree: true, childList: true, characterData: true };
   new MutationObserver(() => listen(true)).observe(document.body, changes);
-}
-
-/** Selected in another tab, like a user who does not want to leave the question. */
-async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  const choice = await languageChoice(page);
-  await choice.selectOption(language);
-  await page.waitForFunction((expected) => document.documentElement.lang === expected, language);
-}
-
-const tabs = new WeakMap<object, Page>();
-
-async function languageChoice(page: Page) {
-  const context = page.context();
-  const tab = tabs.get(context) ?? (await context.newPage());
-  if (!tabs.has(context)) await tab.goto(`${server.url}/i/result/invalid`);
-  // Browsers slow down background pages.
-  await page.bringToFront();
-  tabs.set(context, tab);
-  return tab.getByRole('combobox');
 }

@@ -1,17 +1,24 @@
 // Story: the network is lost after the start and returns long after the end (P4).
 import { expect } from 'playwright/test';
+import { languages } from '#contract/languages.ts';
 import {
+  answerChoice,
+  answerText,
   answerTheWritten,
   answerVideo,
   button,
+  type Candidate,
   hasArrived,
   heading,
   isAtQuestion,
   isDone,
   passCheck,
+  startAt,
   startInterview,
 } from './candidate.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { phone, takesOnDevice } from './device.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
@@ -66,3 +73,72 @@ test('an interview continues to its end without a network, and arrives complete 
   expect(await takesOnDevice(page)).toEqual([]);
   await context.close();
 });
+
+test('the header of a phone fits in every language, online and offline, and tells a lost network from a server that is down', async ({
+  candidate,
+}) => {
+  const { page } = candidate;
+  const company = 'Donaudampfschifffahrtsgesellschaft Regensburg mbH';
+  await startAt(server, candidate, { company, kinds: ['text', 'choice'] });
+  await answerText(candidate, 'A bowline.');
+  await isAtQuestion(candidate, 2, 2);
+  await fitsIn(candidate, 'stored');
+
+  await page.context().setOffline(true);
+  await answerChoice(candidate, 'Left');
+  await fitsIn(candidate, 'offline');
+  server.line.cut();
+  await page.context().setOffline(false);
+  await fitsIn(candidate, 'server');
+});
+
+/** In every language, English last, before and after a tap on the chip. */
+async function fitsIn({ page }: Candidate, status: 'stored' | 'offline' | 'server'): Promise<void> {
+  const line = page.locator('.upload-status');
+  await expect(line).toHaveAttribute('data-status', status);
+  const chip = line.getByRole('button');
+  for (const language of languages.toReversed()) {
+    await chooseLanguage(page, language);
+    const t = messagesIn(language);
+    await expect(chip).toHaveText(t(`interview.chip_${chips[status]}`));
+    for (const isOpen of [false, true]) {
+      if (isOpen) await chip.click();
+      await expect(chip).toHaveAttribute('aria-expanded', `${isOpen}`);
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        const faults = [
+          ...(await page.evaluate(brokenInHeader)),
+          ...(isOpen ? [] : await page.evaluate(layoutFaults)),
+        ];
+        expect.soft(faults, `${status}, ${language}, ${width}, ${isOpen}`).toEqual([]);
+      }
+    }
+    await expect(line).toContainText(t(`interview.now_${status}`));
+    await chip.click();
+  }
+}
+
+const chips = { stored: 'arrived', offline: 'offline', server: 'saved' } as const;
+
+/** Runs in the page: the words of the header that are on two lines, and lines of the company's name after the first. */
+function brokenInHeader(): string[] {
+  const header = document.querySelector('.interview-top');
+  if (!header) return ['no header'];
+  const found: string[] = [];
+  const range = document.createRange();
+  const walk = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const element = node.parentElement;
+    // Only for screen readers.
+    if (!element || getComputedStyle(element).clipPath !== 'none' || element.closest('dialog')) continue;
+    const isName = element.matches('.company-name');
+    const text = node.textContent ?? '';
+    for (const { 0: word, index } of text.matchAll(isName ? /.+/gu : /[\p{L}\p{N}]+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) found.push(`broken: ${word}`);
+    }
+  }
+  return found;
+}

@@ -12,6 +12,7 @@ import {
   startAt,
   startRecording,
 } from './candidate.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { messagesIn } from './messages.ts';
 import { test } from './story.ts';
 import { countWakeLocks, wakeLocksHeld } from './wake-locks.ts';
@@ -21,13 +22,11 @@ test('on a slow line nothing is called arrived during the second question, in an
   server,
 }) => {
   const { page } = candidate;
-  const otherTab = await page.context().newPage();
-  await otherTab.goto(server.url);
-  await page.bringToFront();
   const shown = await watchStateLine(page);
   await countWakeLocks(page);
   await startAt(server, candidate, { kinds: ['video', 'video'] });
   await passCheck(candidate);
+  await chooseLanguage(page, 'en-US');
   server.line.limitUpload(8000);
   server.line.delay(2000, () => 1);
   await answerVideo(candidate, 6);
@@ -50,10 +49,8 @@ test('on a slow line nothing is called arrived during the second question, in an
   await hasArrived(candidate);
   await expect.poll(() => wakeLocksHeld(page)).toBe(0);
 
-  /** Chooses the language in another tab, which this page follows while it records. */
   async function readsIn(language: Language, status: 'recording' | 'sending'): Promise<void> {
-    await otherTab.evaluate((tag) => localStorage.setItem('language', tag), language);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await chooseLanguage(page, language);
     await expect(page.locator('.upload-status')).toHaveAttribute('data-status', status);
     const word = messagesIn(language)(
       status === 'recording' ? 'interview.chip_saved' : 'interview.chip_sending',
