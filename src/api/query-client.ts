@@ -1,5 +1,5 @@
 // The signed-in area's cache of server data. Candidates' pages do without it to keep their download small.
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { CallError, isPassing } from './call-error.ts';
 import { session } from './session.ts';
 
@@ -12,9 +12,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: mayHelp, retryDelay: delayMs },
   },
 });
-
-// Before the next paint. By default it is a later task: a switch that shows its change at once would first flip back.
-notifyManager.setScheduler(queueMicrotask);
 
 // The next user must not see what the previous one loaded.
 session.subscribe(() => {

@@ -9,7 +9,7 @@ import { isAccessible } from './accessible.ts';
 import { changeDatabase } from './change-database.ts';
 import { addColleague } from './colleague.ts';
 import { messagesIn } from './messages.ts';
-import { signIn } from './recruiter.ts';
+import { signIn, turn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
@@ -192,8 +192,8 @@ test('a recruiter sorts the table, chooses its columns and row height, and rejec
   await expect(head(t('candidates.step'))).toBeVisible();
   await page.getByRole('button', { name: t('candidates.columns') }).click();
   const dialog = page.getByRole('dialog', { name: t('candidates.columns') });
-  await dialog.getByRole('checkbox', { name: t('candidates.step') }).uncheck();
-  await dialog.getByRole('checkbox', { name: t('responses.source') }).check();
+  await turn(dialog.getByRole('checkbox', { name: t('candidates.step') }), false);
+  await turn(dialog.getByRole('checkbox', { name: t('responses.source') }), true);
   const earlier = t('candidates.column_earlier', { name: t('responses.source') });
   await dialog.getByRole('button', { name: earlier }).click();
   await isAccessible(page, 'choosing columns', { isCovered: true });
@@ -320,8 +320,8 @@ test('a recruiter sorts the people of all jobs and chooses the columns, on every
 
   await page.getByRole('button', { name: t('candidates.columns') }).click();
   const dialog = page.getByRole('dialog', { name: t('candidates.columns') });
-  await dialog.getByRole('checkbox', { name: t('responses.column_rate') }).uncheck();
-  await dialog.getByRole('checkbox', { name: t('responses.source') }).check();
+  await turn(dialog.getByRole('checkbox', { name: t('responses.column_rate') }), false);
+  await turn(dialog.getByRole('checkbox', { name: t('responses.source') }), true);
   await dialog.getByRole('button', { name: t('common.close') }).click();
   const shown = [
     'responses.column_candidate',

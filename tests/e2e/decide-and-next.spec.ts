@@ -8,7 +8,7 @@ import { isAccessible } from './accessible.ts';
 import { answerAs, canBePlayed } from './answered.ts';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
-import { signIn } from './recruiter.ts';
+import { signIn, turn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
@@ -84,7 +84,7 @@ test('a recruiter decides ten candidates with ten keys, and Z reopens the last o
   await expect.poll(statuses).toMatchObject({ accepted: 3, review: 2 });
 
   // With the preference, a plain key goes on as well. The neighbors do not depend on a list.
-  await page.getByRole('switch', { name: t('responses.open_next') }).check();
+  await turn(page.getByRole('switch', { name: t('responses.open_next') }), true);
   await page.getByRole('heading', { level: 1 }).focus();
   await keyboard.press('a');
   await isOpen(page, names[10] ?? '');
@@ -146,7 +146,7 @@ test('answers play on opening if the member wants that, until somebody types', a
   // Slow enough to type before the end.
   await context.addInitScript(() => localStorage.setItem('review_speed', '0.5'));
   await openBySearch(page, names[1] ?? '');
-  await page.getByRole('switch', { name: t('responses.autoplay') }).check();
+  await turn(page.getByRole('switch', { name: t('responses.autoplay') }), true);
   await page.getByRole('link', { name: t('responses.previous'), exact: true }).click();
   await isOpen(page, names[0] ?? '');
   const video = page.locator('video[controls]');

@@ -1,5 +1,5 @@
 // What a recruiter does, found by role and label.
-import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import type { AccessToken } from '#contract/auth.ts';
 import type { Language } from '#contract/languages.ts';
 import { messagesIn } from './messages.ts';
@@ -30,6 +30,16 @@ export async function chooseMore(page: Page, name: string, entry: string): Promi
     .getByRole('button', { name: t('candidates.more_of', { name }), exact: true })
     .click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/**
+ * Turns a switch or checkbox on or off whose change is saved at once. It shows the change with the next render, so
+ * Playwright's check() may look too early.
+ */
+export async function turn(control: Locator, isOn: boolean): Promise<void> {
+  await expect(control).toBeChecked({ checked: !isOn });
+  await control.click();
+  await expect(control).toBeChecked({ checked: isOn });
 }
 
 /** Plays the page's video and seeks in it. */
