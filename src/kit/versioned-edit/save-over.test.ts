@@ -1,7 +1,7 @@
 // What happens to an edit if somebody else has saved in the meantime.
 import { expect, test, vi } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
-import { differencesOf, saveOver, type Choice } from './save-over.ts';
+import { differencesOf, followVersion, saveOver, type Choice } from './save-over.ts';
 
 interface Company {
   name: string;
@@ -94,4 +94,14 @@ test('the comparison names the fields that differ, as people read them', () => {
     { label: 'Picture', theirs: 'Yes', mine: 'Another picture' },
   ]);
   expect(differencesOf(fields, theirs, { ...theirs, city: 'bremen' })).toEqual([]);
+});
+
+test('follows a newer version with the same content, and keeps that one when the content changes', () => {
+  const archived = seenOf({ ...first, version: 2 });
+  const changed = seenOf({ ...first, city: 'Hamburg', version: 3 });
+  const seen = followVersion(seenOf(first), archived);
+  expect(seen).toBe(archived);
+  expect(followVersion(seen, changed)).toBe(archived);
+  // Nothing to do for an equal version: the hook would render forever.
+  expect(followVersion(seen, { ...archived })).toBe(seen);
 });

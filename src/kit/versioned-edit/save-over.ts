@@ -39,6 +39,15 @@ export async function saveOver<Stored, Values, Version>({
   return choice === 'mine' ? saveOver({ ...on, values, seen: next }) : null;
 }
 
+/** The version to replace once `newer` is stored. One with the same content, such as after archiving a job, needs no comparison. */
+export function followVersion<Values, Version>(
+  seen: Seen<Values, Version>,
+  newer: Seen<Values, Version>,
+): Seen<Values, Version> {
+  const isFollowed = isSame(newer.values, seen.values) && !isSame(newer.version, seen.version);
+  return isFollowed ? newer : seen;
+}
+
 export function isSame(values: unknown, other: unknown): boolean {
   return JSON.stringify(values) === JSON.stringify(other);
 }

@@ -2,7 +2,15 @@
 // saving over a newer version shows both and asks.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NewerDialog } from './NewerDialog.tsx';
-import { differencesOf, isSame, saveOver, type Choice, type ComparedField, type Seen } from './save-over.ts';
+import {
+  differencesOf,
+  followVersion,
+  isSame,
+  saveOver,
+  type Choice,
+  type ComparedField,
+  type Seen,
+} from './save-over.ts';
 
 interface Options<Stored, Values, Version> {
   /** What is stored, as far as the page knows. */
@@ -43,14 +51,13 @@ export function useVersionedEdit<Stored, Values, Version>(
   const { latest, valuesOf, versionOf, draftVersion, fields, onTaken, onJoin, editorOf } = options;
   const seenOf = (stored: Stored) => ({ version: versionOf(stored), values: valuesOf(stored) });
   const [base, setBase] = useState(latest);
-  const [begun, setBegun] = useState<Seen<Values, Version>>(() =>
+  const [seen, setSeen] = useState<Seen<Values, Version>>(() =>
     draftVersion === undefined || isSame(draftVersion, versionOf(latest))
       ? seenOf(latest)
       : { version: draftVersion, values: null },
   );
-  // A newer version with the same content, such as after archiving a job, needs no comparison.
-  const newer = seenOf(latest);
-  const seen = isSame(newer.values, begun.values) ? newer : begun;
+  const followed = followVersion(seen, seenOf(latest));
+  if (followed !== seen) setSeen(followed);
   // A retry may call the save of an earlier render.
   const lastSeen = useRef(seen);
   useEffect(() => {
@@ -60,7 +67,7 @@ export function useVersionedEdit<Stored, Values, Version>(
 
   const begin = (stored: Stored) => {
     setBase(stored);
-    setBegun(seenOf(stored));
+    setSeen(seenOf(stored));
   };
   const save = async (values: Values) => {
     const focused = document.activeElement;
@@ -68,7 +75,7 @@ export function useVersionedEdit<Stored, Values, Version>(
       const choice = await new Promise<Choice>((answer) => setQuestion({ theirs, mine: values, answer }));
       setQuestion(null);
       if (choice !== 'mine') restoreFocus(focused);
-      if (choice === 'mine' || choice === 'both') setBegun(seenOf(theirs));
+      if (choice === 'mine' || choice === 'both') setSeen(seenOf(theirs));
       if (choice === 'both') onJoin?.(theirs, values);
       return choice;
     };
