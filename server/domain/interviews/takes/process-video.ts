@@ -30,6 +30,8 @@ export const processVideo = defineTask({
   // A full disk may take a day to be cleared.
   retries: 300,
   expireSeconds: 3600,
+  // Recruiters wait for this one.
+  lostAfterSeconds: 10,
   concurrency: 2,
   perGroup: 1,
   handler: async (data, deps) => {
