@@ -20,7 +20,7 @@ test('warns at 30 and at 10 seconds, and not at the very beginning', () => {
   expect(timeWarning(10_000, 30_000)).toBe(10);
 });
 
-test('a warning is shown while it is about true', () => {
+test('a warning is shown while the time that it names is nearly right', () => {
   expect(isWarningTrue(10, 10_000)).toBe(true);
   expect(isWarningTrue(10, 7000)).toBe(false);
   expect(isWarningTrue(30, 27_500)).toBe(true);

@@ -14,7 +14,7 @@ export function formatSpan(ms: number, t: TFunction): string {
   return seconds % 60 === 0 ? t('common.minutes', { count: seconds / 60 }) : formatClock(ms);
 }
 
-/** A warning names a time, so it is shown while that is about true. */
+/** A warning names the time left, so it is shown only while that is nearly right. */
 const warningShownMs = 3000;
 
 export function isWarningTrue(warning: NonNullable<TimeWarning>, leftMs: number): boolean {

@@ -108,6 +108,12 @@ export async function hasArrived({ page, t }: Candidate, timeout = 60_000): Prom
   await expect(page.getByText(t('interview.done_safe'))).toBeVisible({ timeout });
 }
 
+/** What a clock such as `1:05` shows, in seconds. */
+export async function secondsOn(clock: Locator): Promise<number> {
+  const [minutes = 0, seconds = 0] = (await clock.innerText()).split(':').map(Number);
+  return 60 * minutes + seconds;
+}
+
 export function button({ page, t }: Candidate, name: string): Locator {
   return page.getByRole('button', { name: t(`interview.${name}`), exact: true });
 }

@@ -128,14 +128,15 @@ export async function layoutFaults(): Promise<string[]> {
       .map((target) => `${Math.round(boxOf(target).height)} high on touch: ${nameOf(target)}`);
   }
 
-  /** Words of headings, buttons and table cells on two lines, although they would fit into one. */
+  /** Words of a candidate's header, headings, buttons and table cells on two lines, although they would fit into one. */
   function brokenWords(): string[] {
     // A narrower page is a phone with text of twice the size, where long words break.
     if (room < 320) return [];
     const found: string[] = [];
     const range = document.createRange();
     for (const { element } of lines) {
-      const holder = element.closest('h1, h2, button, .MuiButton-root, td, th');
+      const holder =
+        element.closest('.interview-top') ?? element.closest('h1, h2, button, .MuiButton-root, td, th');
       if (!holder) continue;
       const row = holder.closest('tr');
       // A column can be made wider than its cell is.

@@ -1,7 +1,15 @@
 // Story: written answers with a time limit. The draft counts when time is up, and nothing starts the clock again.
 import { expect } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
-import { button, hasArrived, heading, isDone, startInterview, type Candidate } from './candidate.ts';
+import {
+  button,
+  hasArrived,
+  heading,
+  isDone,
+  secondsOn,
+  startInterview,
+  type Candidate,
+} from './candidate.ts';
 import { phone, setClockAhead } from './device.ts';
 import { messagesIn } from './messages.ts';
 import type { TestServer } from './server.ts';
@@ -85,8 +93,6 @@ function field({ page }: Candidate) {
   return page.getByRole('textbox', { name: t('interview.your_answer') });
 }
 
-async function secondsLeft({ page }: Candidate): Promise<number> {
-  const clock = await page.locator('.writing-clock .digits').textContent();
-  const [minutes = '', seconds = ''] = (clock ?? '').split(':');
-  return Number(minutes) * 60 + Number(seconds);
+function secondsLeft({ page }: Candidate): Promise<number> {
+  return secondsOn(page.locator('.writing-clock .digits'));
 }

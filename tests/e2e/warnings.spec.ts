@@ -1,11 +1,12 @@
 // Story: problems during an answer, and their messages: what happened, that nothing is lost, what to do.
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import {
   button,
   hasArrived,
   isDone,
   passCheck,
+  secondsOn,
   startAt,
   startRecording,
   type Candidate,
@@ -59,8 +60,9 @@ test('the page warns of a low battery, a rotated phone and a full server, and th
   expect(await placesOf(page)).toEqual(turned);
   await showsPictureBesideTheRest(candidate);
   // It stays, because only the candidate can help: other notices are gone after five seconds.
-  const left = await secondsLeft(page);
-  await expect.poll(() => secondsLeft(page)).toBeLessThan(left - 6);
+  const clock = page.locator('.stage-clock .digits');
+  const left = await secondsOn(clock);
+  await expect.poll(() => secondsOn(clock)).toBeLessThan(left - 6);
   await showsWarning(candidate, 'notice.session', { name: 'Rita Recruiter' });
   await page.setViewportSize(phone.viewport);
   expect(await placesOf(page)).toEqual(upright);
@@ -83,7 +85,7 @@ async function showsWarning({ page, t }: Candidate, key: string, values = {}): P
   await expect(page.getByText(t(key, values))).toBeVisible();
 }
 
-/** Where everything on the page is, except for notices: they lie over it. */
+/** Where everything on the page is, except notices, which cover it. */
 function placesOf(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) => {
     scrollTo(0, 0);
@@ -106,22 +108,12 @@ async function showsPictureBesideTheRest(candidate: Candidate): Promise<void> {
     for (const part of [picture, clock, stop]) await expect(part).toBeInViewport({ ratio: 1 });
   }
   const notice = page.locator('.fault-note');
-  const [left, ...right] = await Promise.all([picture, clock, stop].map(boxOf));
+  const boxes = [picture, clock, stop].map((part) => part.boundingBox());
+  const [left, ...right] = await Promise.all(boxes);
   const end = (left?.x ?? 0) + (left?.width ?? 0);
   for (const part of right) expect(part?.x).toBeGreaterThanOrEqual(end);
-  const over = await boxOf(notice);
+  const over = await notice.boundingBox();
   expect((over?.x ?? 0) + (over?.width ?? 0)).toBeLessThanOrEqual(end);
-}
-
-async function secondsLeft(page: Page): Promise<number> {
-  const [minutes = 0, seconds = 0] = (await page.locator('.stage-clock .digits').innerText())
-    .split(':')
-    .map(Number);
-  return 60 * minutes + seconds;
-}
-
-function boxOf(part: Locator) {
-  return part.boundingBox();
 }
 
 /** Browsers refuse the wake lock when the battery is low. Nothing may depend on it. */

@@ -50,7 +50,7 @@ export function HelpContent({ interview, token, view, onMoreTime, onAsked }: Hel
         token={token}
         onSent={(requests) => {
           if (own.page) own.show({ ...own.page, requests });
-          // What is still loading may be from before the request.
+          // A page that is still loading may be older than the request.
           else own.reload();
           onAsked();
         }}

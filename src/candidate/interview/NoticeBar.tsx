@@ -8,7 +8,7 @@ import { phaseOf } from '../machine/state.ts';
 
 const refreshMs = 5000;
 const shownMs = 5000;
-/** These stay: without an act of the candidate, answers may never arrive. */
+/** These stay until the candidate acts: otherwise answers may never arrive. */
 const lasting: ReadonlySet<Notice['notice']> = new Set(['quota', 'database', 'storage_full', 'session']);
 
 /** `writesFor`: the company that has just allowed written answers. `person`: who can help if nothing else does. */

@@ -70,7 +70,7 @@ export function RecordingStage({ at, run, view, ports, planned }: QuestionProps)
 
 type StageProps = Pick<QuestionProps, 'at' | 'view' | 'planned'>;
 
-/** What lies over the picture: the countdown, and warnings that time is running out. */
+/** Text over the picture: the countdown, and warnings that time is running out. */
 function StageText({ at, view, planned }: StageProps) {
   const { t } = useTranslation();
   const { phase } = at;

@@ -1,4 +1,4 @@
-// "Time's up" is on screen for a moment before a press counts: it may have been meant for the button that ended the
+// Ignores presses for a moment after "Time's up" appears: they may have been meant for the button that ends the
 // recording.
 import { useEffect, useState } from 'react';
 import type { PlannedQuestion } from '../machine/plan.ts';
@@ -7,7 +7,7 @@ import { endedAtLimit } from '../machine/video-phases.ts';
 
 const leastShownMs = 2000;
 
-/** `isTimeUp`: the last take ended because its time was up. `isRead`: presses count. */
+/** `isTimeUp`: the last take ended at its time limit. `isRead`: presses count. */
 export function useTimesUp(
   at: Pick<QuestionStep, 'takes'>,
   planned: PlannedQuestion,
