@@ -1,5 +1,5 @@
-// A candidate with two cameras whose browser asks before it allows camera and microphone. Nobody answers, so it refuses what was not
-// granted before.
+// A candidate with two cameras, whose browser asks before it allows camera and microphone. Nobody answers, so it refuses
+// whatever was not granted before.
 import { chromium } from 'playwright';
 import { launchOptions } from '../playwright.config.ts';
 import type { Candidate } from './candidate.ts';

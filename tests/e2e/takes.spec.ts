@@ -111,7 +111,7 @@ test('an answer has its whole time after the countdown, and its end is shown bef
   await expect(warning).toHaveCount(0);
   await hasWholeTime(candidate);
   await expect(warning).toHaveText(t('interview.warning_10'));
-  // Long before the end it is no longer true.
+  // It disappears long before the end, when it is no longer true.
   await expect(warning).toHaveCount(0);
   await expect(page.locator('.stage-clock')).toBeVisible();
 
@@ -125,7 +125,7 @@ test('an answer has its whole time after the countdown, and its end is shown bef
   await context.close();
 });
 
-/** With reduced motion the countdown is a sentence. The answer's clock starts full when it is over. */
+/** With reduced motion the countdown is a sentence. After it, the clock shows the full answer time. */
 async function hasWholeTime({ page, t }: Candidate): Promise<void> {
   const sentence = page.locator('.countdown-text');
   const clock = page.locator('.stage-clock');
