@@ -8,7 +8,7 @@ import { messagesIn } from '../e2e/messages.ts';
 import { startServer } from '../e2e/server.ts';
 import { untilStill, writeSheets } from './contact-sheet.ts';
 import { haveFace } from './face.ts';
-import { fileOf, lookOf, openLanguageTab, shootLook, showLook, windowOf, type Look } from './looks.ts';
+import { fileOf, lookOf, shootLook, showLook, windowOf, type Look } from './looks.ts';
 import { wordsIn } from './words.ts';
 
 const area = 'candidate';
@@ -51,11 +51,7 @@ test('every page of a candidate, on contact sheets', async ({ browser }) => {
         reducedMotion: 'reduce',
         permissions: ['camera', 'microphone'],
       },
-      prepare: async (page) => {
-        await haveFace(page);
-        await openLanguageTab(page.context(), server.url);
-        await page.bringToFront();
-      },
+      prepare: haveFace,
       t: messagesIn(language),
       words: wordsIn(language),
       see: async (screen, page) => {

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../e2e/server.ts';
 import { call } from '../e2e/workspace.ts';
 import { untilStill, writeSheets } from './contact-sheet.ts';
 import { haveFace } from './face.ts';
-import { fileOf, lookOf, openLanguageTab, shootLook, showLook, windowOf } from './looks.ts';
+import { fileOf, lookOf, shootLook, showLook, windowOf } from './looks.ts';
 
 const area = 'live';
 const t = messagesIn();
@@ -71,7 +71,7 @@ async function walk(
 ): Promise<void> {
   const live = await makeRoom(server, { record: 'video', description: 'We talk about your last project.' });
   const later = await addRooms(server, live);
-  const members = await contextOf(browser, server);
+  const members = await contextOf(browser);
   await signIn(members, live.workspace.access);
   const host = await pageOf(members);
   await host.goto(`${server.url}/live`);
@@ -81,7 +81,7 @@ async function walk(
   await expect(host.getByRole('textbox', { name: t('rooms.name') })).toBeVisible();
   await see('form', host);
 
-  const guests = await contextOf(browser, server);
+  const guests = await contextOf(browser);
   const candidate = await pageOf(guests);
   await candidate.goto(`${server.url}/i/l/${later.share_hash}`);
   await expect(candidate.getByRole('heading', { level: 1 })).toBeVisible();
@@ -140,11 +140,10 @@ async function addRooms(server: TestServer, { workspace, room }: Awaited<ReturnT
   return later;
 }
 
-async function contextOf(browser: Browser, server: TestServer): Promise<BrowserContext> {
+async function contextOf(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...{ viewport: windowOf(lookOf(1024)), reducedMotion: 'reduce', permissions: ['camera', 'microphone'] },
   });
-  await openLanguageTab(context, server.url);
   return context;
 }
 

@@ -1,7 +1,8 @@
 // How a page looks in a picture: the language, light or dark, the window, and the reader's settings.
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { languages, type Language } from '#contract/languages.ts';
+import { chooseLanguage } from '../e2e/choose-language.ts';
 import { setTextSize } from '../e2e/text-size.ts';
 import { isSettled, shoot, shots } from './contact-sheet.ts';
 
@@ -54,19 +55,3 @@ export async function showLook(page: Page, look: Look): Promise<void> {
 
 /** Another window size or a picture of a whole page resets the text size. */
 const enlarge = (page: Page) => setTextSize(page, 2);
-
-const languageTabs = new WeakMap<BrowserContext, Page>();
-
-/** Opens the second tab in which the language is chosen, like a reader who does not want to leave the page. */
-export async function openLanguageTab(context: BrowserContext, address: string): Promise<void> {
-  const tab = await context.newPage();
-  await tab.goto(`${address}/en-US/messages.json`);
-  languageTabs.set(context, tab);
-}
-
-async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  const current = await page.evaluate(() => document.documentElement.lang);
-  if (current === language) return;
-  await languageTabs.get(page.context())?.evaluate((tag) => localStorage.setItem('language', tag), language);
-  await page.waitForFunction((tag) => document.documentElement.lang === tag, language);
-}

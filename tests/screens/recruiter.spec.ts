@@ -6,16 +6,7 @@ import { chooseMore, signIn } from '../e2e/recruiter.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { makeBusyWorkspace, type BusyWorkspace } from './busy-workspace.ts';
 import { untilStill, writeSheets } from './contact-sheet.ts';
-import {
-  fileOf,
-  lookOf,
-  openLanguageTab,
-  shootLook,
-  showLook,
-  translatedLooks,
-  windowOf,
-  type Look,
-} from './looks.ts';
+import { fileOf, lookOf, shootLook, showLook, translatedLooks, windowOf, type Look } from './looks.ts';
 
 const area = 'recruiter';
 const t = messagesIn();
@@ -143,7 +134,6 @@ async function shootPages(
   server: TestServer,
   screens: Record<string, Screen>,
 ): Promise<string[]> {
-  await openLanguageTab(context, server.url);
   const page = await context.newPage();
   await page.goto(`${server.url}/404`);
   for (const [name, { address, open }] of Object.entries(screens)) {
