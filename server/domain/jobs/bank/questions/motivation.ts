@@ -19,7 +19,7 @@ export const motivation = about('Motivation', [
     {},
     {
       'en-US': 'Describe a workday that left you satisfied. What had you done that day?',
-      'ru-RU': 'Опишите рабочий день, после которого вы ушли домой довольными. Что вы в тот день сделали?',
+      'ru-RU': 'Опишите рабочий день, которым вы остались довольны. Что вы в тот день сделали?',
       'de-DE':
         'Beschreiben Sie einen Arbeitstag, nach dem Sie zufrieden nach Hause gegangen sind. Was hatten Sie an diesem Tag getan?',
       'es-ES': 'Describa un día de trabajo tras el cual se fue a casa con satisfacción. ¿Qué hizo ese día?',
