@@ -20,7 +20,11 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: ['{contract,server,src,sw}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: [
+            '{contract,server,src,sw}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/stripe/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
