@@ -18,7 +18,7 @@ interface Refused {
   instead: string;
   /** Compares the text with its variables. */
   withVariables?: boolean;
-  /** Sections in which the pattern is refused. Without it: all of them. */
+  /** The pattern is refused in these sections, such as `mail` or `audit.did`. Without it: in all of them. */
   sections?: readonly string[];
   /** Messages where the words have another meaning. */
   allowed?: readonly string[];
@@ -217,6 +217,13 @@ const wordings: Partial<Record<Language, Wording>> = {
       { pattern: word('fuentes?'), instead: 'origen' },
       { pattern: word('recibos?'), instead: 'comprobante' },
       { pattern: word('configuración'), instead: 'ajustes', allowed: ['help.permission_safari_ios_1'] },
+      { pattern: word('símbolos?'), instead: 'icono', allowed: ['code.symbols'] },
+      { pattern: word('en camino'), instead: 'enviado, pendiente de envío' },
+      { pattern: word('sirven? una (sola )?vez'), instead: 'funciona una sola vez' },
+      { pattern: word('desaparecer(á|án)'), instead: 'eliminar' },
+      { pattern: word('le toca'), instead: 'queda en manos de' },
+      { pattern: word('[a-z]+ sí mism[oa]s?'), instead: 'su propia cuenta' },
+      { pattern: /\p{L}[ai]d[oa]s?$/u, instead: 'a verb: Creó, Editó', sections: ['audit.did'] },
       { pattern: /\p{L}\/[ao](?!\p{L})/u, instead: 'a form without gender', sections: ['our_questions'] },
       { pattern: /["“”„']|\.\.\./u, instead: '« » and …' },
       { pattern: /[^\u{a0}]%/u, instead: 'a no-break space before %' },
@@ -271,7 +278,7 @@ const wordings: Partial<Record<Language, Wording>> = {
         instead: 'la persona di riferimento',
         sections: candidateSections,
       },
-      { pattern: word('da sol[oaie]'), instead: 'nothing', allowed: ['responses.decide_hint'] },
+      { pattern: word('da sol[oaie]'), instead: 'nothing' },
       { pattern: word('Chi(?! può)', 'u'), instead: 'the noun' },
       { pattern: word('per sempre'), instead: 'definitivamente' },
       { pattern: word('fonti?|fonte'), instead: 'provenienza' },
@@ -280,13 +287,22 @@ const wordings: Partial<Record<Language, Wording>> = {
       { pattern: word('autorizzazioni'), instead: 'permessi', allowed: ['help.permission_chrome_android_2'] },
       { pattern: word('profil[oi] di selezione'), instead: 'profilo di assunzione' },
       { pattern: word('gli viene inviat[oa]'), instead: 'a form without gender' },
+      {
+        pattern: /^\{\{name\}\} (si )?è \p{L}+t[oa](?!\p{L})/u,
+        instead: 'a form without gender',
+        withVariables: true,
+      },
+      { pattern: /^(Non è|È) stato (ammesso|rimosso|invitato)/u, instead: 'a form without gender' },
+      { pattern: word('simbolo'), instead: 'icona' },
+      { pattern: word('in partenza'), instead: 'in attesa di invio' },
+      { pattern: word('(vale|valgono) una (sola )?volta'), instead: 'funziona una sola volta' },
+      { pattern: word('(spari|scompari)r(à|anno)'), instead: 'eliminare' },
+      { pattern: word('tocca a'), instead: 'se ne occupa' },
+      { pattern: word('per di più'), instead: 'per farne di più' },
+      { pattern: /^(?!Ha |Un |Il |Accesso |<name>)/u, instead: 'a verb: Ha creato', sections: ['audit.did'] },
       { pattern: /\p{L}\/[ao](?!\p{L})/u, instead: 'a form without gender', sections: ['our_questions'] },
       { pattern: /["“”„']|\.\.\./u, instead: '« », ’ and …' },
-      {
-        pattern: /[^\u{a0}]%/u,
-        instead: 'a no-break space before %',
-        allowed: ['exports.column.rating_percent'],
-      },
+      { pattern: /[^\u{a0}]%/u, instead: 'a no-break space before %' },
     ],
   },
   'ar-SA': {
@@ -371,10 +387,9 @@ describe.each(others)('$language', ({ language, terms, refused }) => {
 
 function isRefused(rule: Refused, key: string, text: string): boolean {
   const { pattern, sections, allowed = [], withVariables = false } = rule;
-  const [section = ''] = key.split('.');
   return (
     pattern.test(withVariables ? text : withoutNames(text)) &&
-    (sections?.includes(section) ?? true) &&
+    (sections?.some((section) => key.startsWith(`${section}.`)) ?? true) &&
     !allowed.includes(key)
   );
 }
