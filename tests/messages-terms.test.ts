@@ -39,7 +39,7 @@ const candidateSections = [
 /** Arabic imperatives address a man. The screens address anyone. */
 const masculineImperatives =
   'خذ|اكتب|افتح|تابع|اختر|أدخل|أضف|أزل|انقر|اضغط|المس|أغلق|اضبط|احفظ|أعد|استخدم|جرّب|حاول|ابحث|أكّد|انتظر|اطلب|تأكد|' +
-  'حدّثنا|صِف|اشرح|اطبع|اقرأ|عرّف|عطّل|احذف|صحّح|انسخ|دع|امسح|فعّل|امنح|اسأل|أنشئ|اسمح|ارفع|ابدأ|انظر|قارن|أعلِمني|أكمل|اشحن|امحُ|سجّل';
+  'أبقِ|ألصق|تواصل(?= مع)|حدّثنا|صِف|اشرح|اطبع|اقرأ|عرّف|عطّل|احذف|صحّح|انسخ|دع|امسح|فعّل|امنح|اسأل|أنشئ|اسمح|ارفع|ابدأ|انظر|قارن|أعلِمني|أكمل|اشحن|امحُ|سجّل';
 
 const wordings: Partial<Record<Language, Wording>> = {
   'de-DE': {
@@ -112,6 +112,7 @@ const wordings: Partial<Record<Language, Wording>> = {
       'candidates.step': 'Этап',
       'candidates.tag': 'Метка',
       'responses.overall_rate': 'Общая оценка',
+      'candidates.reached': 'Стадия',
       'own_page.ask_title': 'рекрутер',
       'users.people': 'Участники команды',
       'profile.organisation': 'Организация',
@@ -153,6 +154,29 @@ const wordings: Partial<Record<Language, Wording>> = {
       { pattern: /\p{L}\((а|ла|на)\)/u, instead: 'a form without gender' },
       { pattern: word('еще|ее|нее'), instead: 'ё' },
       { pattern: word('жив(ое|ые|ых|ого|ыми|ом) интервью'), instead: 'онлайн-интервью' },
+      { pattern: word('установк(а|и|е|у|ой)'), instead: 'сервер' },
+      { pattern: / – /, instead: 'the long dash —' },
+      // Variables have no case. The noun before them takes it.
+      {
+        pattern: word('(с|у|в|для|от|об?|команд(а|у)) \\{\\{company'),
+        instead: 'компания before the name',
+        withVariables: true,
+      },
+      {
+        pattern: word('(в|к|из|о) \\{\\{agency'),
+        instead: 'организация before the name',
+        withVariables: true,
+      },
+      {
+        pattern: word('(с|у|для|от|к|о|пользовател[юя]) (<name>)?\\{\\{(candidate_)?name'),
+        instead: 'a sentence that ends in a colon and the name',
+        withVariables: true,
+      },
+      {
+        pattern: /\{\{(?:hours|days)\}\}\s(?:час|день|дн(?:я|ей))/u,
+        instead: 'ч. and дн., which have one form',
+        withVariables: true,
+      },
       { pattern: /["“”„']|\.\.\./u, instead: '« » and …' },
       { pattern: / …/, instead: 'an ellipsis without a space before it' },
       { pattern: /[^\u{a0}]%/u, instead: 'a no-break space before %' },
@@ -318,6 +342,7 @@ const wordings: Partial<Record<Language, Wording>> = {
       'candidates.step': 'المرحلة',
       'candidates.tag': 'الوسم',
       'responses.overall_rate': 'التقييم العام',
+      'candidates.reached': 'مستوى التقدّم',
       'own_page.ask_title': 'مسؤول التوظيف',
       'users.people': 'أعضاء الفريق',
       'auth.agency_name': 'المؤسسة',
@@ -335,6 +360,20 @@ const wordings: Partial<Record<Language, Wording>> = {
         pattern: word('[فو]?(?:' + masculineImperatives + ')(?:ها|ه|هم)?'),
         instead: 'يُرجى or a verbal noun',
       },
+      {
+        pattern: word('تريد|تشاء|تختاره?|س?تجد|ستبقى|تملك|تعتقد|توظّف|ترغب|تزيلها|تسجّله|تكتبه|ماذا تفعل'),
+        instead: 'يمكنك, a verbal noun or the passive',
+      },
+      {
+        pattern: /(?:انضم|غادر|دخل|شغّله) \{\{name|\{\{name\}\} (?:ينتظر|يعلم|انضم|غادر)/u,
+        instead: 'a verbal noun before the name',
+        withVariables: true,
+      },
+      { pattern: word('حاسوب|الحاسوب'), instead: 'كمبيوتر' },
+      { pattern: /فيديوهات/u, instead: 'مقاطع الفيديو' },
+      { pattern: /مدة (?:ال)?حفظ/u, instead: 'مدة الاحتفاظ' },
+      { pattern: word('\\p{L}?المسؤول(?! عن)|للمسؤول'), instead: 'مسؤول النظام' },
+      { pattern: /مُقابِل/u, instead: 'المُحاور' },
       { pattern: word('قام|قامت|قمت|تقوم|يقوم'), instead: 'the verb itself' },
       { pattern: /تلقائي/u, instead: 'nothing' },
       { pattern: word('(?!\\p{L}*حكم)\\p{L}+كم'), instead: 'one person: ـك', allowed: ['demo.text_answer'] },

@@ -38,7 +38,7 @@ export const communication = about('Communication', [
         'Escriba el mensaje con el que comunica a un candidato, tras una buena entrevista final, que no ha sido elegido.',
       'it-IT':
         'Scriva il messaggio con cui comunica a un candidato, dopo un buon colloquio finale, che non è stato scelto.',
-      'ar-SA': 'يُرجى كتابة الرسالة التي تعتذر بها لمرشح بعد مقابلة أخيرة موفقة.',
+      'ar-SA': 'يُرجى كتابة رسالة الرفض إلى مرشح أجرى مقابلة أخيرة موفقة.',
     },
   ),
   video(

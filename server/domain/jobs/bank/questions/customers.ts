@@ -30,7 +30,7 @@ export const customers = about('Customers', [
       'es-ES': 'Está atendiendo a un cliente cuando otro llega a la caja y suena el teléfono. ¿Qué hace?',
       'it-IT':
         'Sta consigliando un cliente quando un altro arriva alla cassa e squilla il telefono. Che cosa fa?',
-      'ar-SA': 'بينما تقدّم المشورة لزبون، يصل زبون ثانٍ إلى الصندوق ويرن الهاتف. ماذا تفعل؟',
+      'ar-SA': 'أثناء تقديمك المشورة لزبون، يصل زبون ثانٍ إلى الصندوق ويرن الهاتف. كيف يكون تصرفك؟',
     },
     [
       wrong({
@@ -39,7 +39,7 @@ export const customers = about('Customers', [
         'de-DE': 'Ich gehe ans Telefon: Die anrufende Person sieht nicht, dass ich beschäftigt bin.',
         'es-ES': 'Contesto al teléfono: la persona que llama no ve que estoy con un cliente.',
         'it-IT': 'Rispondo al telefono: la persona che chiama non vede che sto servendo un cliente.',
-        'ar-SA': 'أجيب على الهاتف، فالمتصل لا يرى أني مشغول.',
+        'ar-SA': 'أردّ على الهاتف، فالمتصل لا يرى أن لديّ زبونًا.',
       }),
       right({
         'en-US':
@@ -120,8 +120,7 @@ export const customers = about('Customers', [
         'Un cliente de muchos años le dice que un competidor ofrece lo mismo un 15 por ciento más barato. ¿Qué le responde?',
       'it-IT':
         'Un cliente di lunga data le dice che un concorrente offre la stessa cosa al 15 per cento in meno. Che cosa risponde?',
-      'ar-SA':
-        'يخبرك عميل تتعامل معه منذ سنوات أن منافسًا يعرض الشيء نفسه بسعر أقل بنسبة 15 بالمئة. بماذا تجيبه؟',
+      'ar-SA': 'يخبرك عميل قديم أن منافسًا يعرض الشيء نفسه بسعر أقل بنسبة 15 بالمئة. ما ردك؟',
     },
   ),
 ]);

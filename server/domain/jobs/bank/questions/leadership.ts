@@ -27,7 +27,7 @@ export const leadership = about('Leadership', [
       'es-ES':
         'Una persona de su equipo lleva tres meses seguidos sin alcanzar el objetivo de ventas. ¿Cómo actúa?',
       'it-IT': 'Una persona del suo team manca l’obiettivo di vendita da tre mesi di fila. Come procede?',
-      'ar-SA': 'لم يبلغ أحد أعضاء فريقك هدف المبيعات ثلاثة أشهر متتالية. كيف تتصرف؟',
+      'ar-SA': 'لم يبلغ أحد أعضاء فريقك هدف المبيعات ثلاثة أشهر متتالية. كيف يكون تصرفك؟',
     },
   ),
   text(

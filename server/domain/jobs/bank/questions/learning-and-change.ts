@@ -26,7 +26,7 @@ export const learningAndChange = about('Learning and change', [
         'Beschreiben Sie einen Fehler, der Ihnen im Beruf unterlaufen ist. Was machen Sie seitdem anders?',
       'es-ES': 'Describa un error que cometió en el trabajo. ¿Qué hace de otra manera desde entonces?',
       'it-IT': 'Descriva un errore che ha commesso sul lavoro. Che cosa fa diversamente da allora?',
-      'ar-SA': 'يُرجى وصف خطأ ارتكبته في العمل. ما الذي صرت تفعله بطريقة مختلفة منذ ذلك الحين؟',
+      'ar-SA': 'يُرجى وصف خطأ ارتكبته في العمل. ما الذي تغيّر في طريقة عملك منذ ذلك الحين؟',
     },
   ),
   video(

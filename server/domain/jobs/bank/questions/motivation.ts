@@ -54,7 +54,7 @@ export const motivation = about('Motivation', [
         'Erzählen Sie von einer Unterrichtsstunde, die Ihnen wieder gezeigt hat, warum Sie unterrichten.',
       'es-ES': 'Háblenos de una clase que le recordó por qué enseña.',
       'it-IT': 'Ci racconti di una lezione che le ha ricordato perché insegna.',
-      'ar-SA': 'يُرجى التحدث عن درس ذكّرك بالسبب الذي من أجله تُدرِّس.',
+      'ar-SA': 'يُرجى التحدث عن درس ذكّرك بسبب اختيارك مهنة التدريس.',
     },
   ),
 ]);

@@ -28,7 +28,7 @@ export const organisation = about('Organisation', [
       'de-DE': 'Wie organisieren Sie einen Monatsabschluss, damit er pünktlich und fehlerfrei fertig wird?',
       'es-ES': '¿Cómo organiza un cierre mensual para terminarlo a tiempo y sin errores?',
       'it-IT': 'Come organizza una chiusura mensile perché sia pronta in tempo e senza errori?',
-      'ar-SA': 'كيف تنظّم الإقفال الشهري لينتهي في موعده ومن دون أخطاء؟',
+      'ar-SA': 'ما طريقتك في تنظيم الإقفال الشهري لينتهي في موعده ومن دون أخطاء؟',
     },
   ),
   text(
@@ -45,7 +45,7 @@ export const organisation = about('Organisation', [
         'Está cubriendo ocho vacantes a la vez. Describa cómo se asegura de que ningún candidato se quede sin respuesta.',
       'it-IT':
         'Sta coprendo otto posizioni contemporaneamente. Descriva come si assicura che nessun candidato resti senza risposta.',
-      'ar-SA': 'أنت تعمل على شغل ثماني وظائف في آن واحد. يُرجى توضيح كيف تضمن ألا يبقى أي مرشح من دون رد.',
+      'ar-SA': 'عليك شغل ثماني وظائف في آن واحد. يُرجى توضيح طريقتك في ضمان ألا يبقى أي مرشح من دون رد.',
     },
   ),
 ]);

@@ -54,7 +54,7 @@ export const problemSolving = about('Problem solving', [
         'Un cliente comunica un error que usted no consigue reproducir. Describa paso a paso cómo procede.',
       'it-IT':
         'Un cliente segnala un errore che non riesce a riprodurre. Descriva passo per passo come procede.',
-      'ar-SA': 'يُبلغ عميل عن خطأ لا تستطيع تكراره لديك. يُرجى وصف طريقة تصرفك خطوة بخطوة.',
+      'ar-SA': 'يُبلغ عميل عن خطأ يتعذّر عليك تكراره. يُرجى وصف طريقة تصرفك خطوة بخطوة.',
     },
   ),
   video(
@@ -66,7 +66,7 @@ export const problemSolving = about('Problem solving', [
       'de-DE': 'Unterwegs merken Sie, dass Sie den vereinbarten Liefertermin nicht schaffen. Was tun Sie?',
       'es-ES': 'En ruta se da cuenta de que no llegará a la hora de entrega acordada. ¿Qué hace?',
       'it-IT': 'In viaggio si accorge che non rispetterà l’orario di consegna concordato. Che cosa fa?',
-      'ar-SA': 'أثناء القيادة تدرك أنك لن تصل في موعد التسليم المتفق عليه. ماذا تفعل؟',
+      'ar-SA': 'أثناء القيادة يتضح لك أن الوصول في موعد التسليم المتفق عليه غير ممكن. كيف يكون تصرفك؟',
     },
   ),
   choice(
@@ -83,7 +83,7 @@ export const problemSolving = about('Problem solving', [
         'El último día del cierre mensual, el saldo bancario y el libro mayor difieren en un importe pequeño. ¿Qué hace?',
       'it-IT':
         'L’ultimo giorno della chiusura mensile il saldo bancario e la contabilità differiscono di un piccolo importo. Che cosa fa?',
-      'ar-SA': 'في آخر يوم من الإقفال الشهري يختلف رصيد البنك عن دفتر الأستاذ بمبلغ صغير. ماذا تفعل؟',
+      'ar-SA': 'في آخر يوم من الإقفال الشهري يختلف رصيد البنك عن دفتر الأستاذ بمبلغ صغير. كيف يكون تصرفك؟',
     },
     [
       wrong({

@@ -68,7 +68,7 @@ export const professionalKnowledge = about('Professional knowledge', [
         'Antes de administrar un medicamento, observa que la dosis prescrita es muy superior a la habitual. ¿Qué hace en primer lugar?',
       'it-IT':
         'Prima di somministrare un farmaco nota che la dose prescritta è molto più alta del solito. Che cosa fa per prima cosa?',
-      'ar-SA': 'قبل إعطاء دواء تلاحظ أن الجرعة الموصوفة أعلى بكثير من المعتاد. ماذا تفعل أولًا؟',
+      'ar-SA': 'قبل إعطاء دواء يتبيّن لك أن الجرعة الموصوفة أعلى بكثير من المعتاد. ما أول خطوة لك؟',
     },
     [
       wrong({
@@ -164,7 +164,7 @@ export const professionalKnowledge = about('Professional knowledge', [
         'En una autopista, con lluvia intensa, la dirección se vuelve de pronto muy ligera. ¿Qué hace?',
       'it-IT':
         'In autostrada, sotto una forte pioggia, lo sterzo diventa all’improvviso molto leggero. Che cosa fa?',
-      'ar-SA': 'على طريق سريع وتحت مطر غزير تشعر فجأة بأن المقود صار خفيفًا. ماذا تفعل؟',
+      'ar-SA': 'على طريق سريع وتحت مطر غزير يصبح المقود فجأة خفيفًا على غير العادة. كيف يكون تصرفك؟',
     },
     [
       wrong({

@@ -32,7 +32,7 @@ export const teamwork = about('Teamwork', [
         '¿Cómo se asegura de que no se pierda nada en el relevo entre turnos? Descríbalo con un ejemplo.',
       'it-IT':
         'Come si assicura che nel passaggio di consegne tra un turno e l’altro nulla vada perso? Lo descriva con un esempio.',
-      'ar-SA': 'كيف تضمن ألا يضيع شيء عند تسليم المناوبة؟ يُرجى توضيح ذلك بمثال.',
+      'ar-SA': 'ما طريقتك في ضمان ألا يضيع شيء عند تسليم المناوبة؟ يُرجى توضيح ذلك بمثال.',
     },
   ),
   choice(
@@ -49,7 +49,7 @@ export const teamwork = about('Teamwork', [
         'Un compañero normalmente fiable ha incumplido dos plazos de los que depende su propio trabajo. ¿Qué hace en primer lugar?',
       'it-IT':
         'Un collega di solito affidabile ha mancato due scadenze da cui dipende il suo lavoro. Che cosa fa per prima cosa?',
-      'ar-SA': 'تأخر زميل موثوق عادةً عن موعدين يتوقف عليهما عملك. ماذا تفعل أولًا؟',
+      'ar-SA': 'تأخر زميل موثوق عادةً عن موعدين يتوقف عليهما عملك. ما أول خطوة لك؟',
     },
     [
       wrong({
