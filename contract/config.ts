@@ -15,10 +15,10 @@ const Features = z.object({
 
 /**
  * How organizations get their plans. `off`: all are unlimited, and screens show neither prices nor *Upgrade*. `assigned`:
- * the operator gives each organization its plan.
+ * the operator gives each organization its plan. `sold`: organizations also buy plans.
  */
 const Billing = z.object({
-  mode: z.enum(['off', 'assigned']),
+  mode: z.enum(['off', 'assigned', 'sold']),
   /** How cards are charged: not here, on the payment provider's page, or on our page. */
   card: z.enum(['off', 'redirect', 'element']),
   /** Length of the free trial; 0: there is none. */

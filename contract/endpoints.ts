@@ -5,6 +5,7 @@ import * as apiKey from './api-key.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
+import * as billing from './billing.ts';
 import * as candidatePage from './candidate-page.ts';
 import * as candidates from './candidates.ts';
 import * as company from './company.ts';
@@ -16,6 +17,7 @@ import * as followUp from './follow-up.ts';
 import * as home from './home.ts';
 import * as interview from './interview.ts';
 import * as invite from './invite.ts';
+import * as invoice from './invoice.ts';
 import * as job from './job.ts';
 import * as message from './message.ts';
 import * as note from './note.ts';
@@ -100,6 +102,18 @@ export const endpoints = {
   getPlans: plan.getPlans,
   getTaxes: plan.getTaxes,
   createIntent: plan.createIntent,
+  quotePlan: billing.quotePlan,
+  subscribe: billing.subscribe,
+  continuePurchase: billing.continuePurchase,
+  scheduleChange: billing.scheduleChange,
+  undoChange: billing.undoChange,
+  cancelPlan: billing.cancelPlan,
+  undoCancel: billing.undoCancel,
+  startTrial: billing.startTrial,
+  confirmTrial: billing.confirmTrial,
+  openPortal: billing.openPortal,
+  getInvoices: invoice.getInvoices,
+  getInvoice: invoice.getInvoice,
   getConfig: config.getConfig,
   getCompanies: company.getCompanies,
   createCompany: company.createCompany,

@@ -5,9 +5,9 @@ const small = {
   ...{ interviews_limit: 1, responses_limit: 25, companies_limit: 1, users_limit: 1 },
   ...{ questions_limit: 5, video_questions_limit: 3, live: false },
 };
-const modes = ['off', 'assigned'] as const;
+const modes = ['off', 'assigned', 'sold'] as const;
 
-test('an upgrade is offered only where plans are assigned, somebody answers, and there is a larger plan', () => {
+test('an upgrade is offered only where a larger plan is sold, or assigned by somebody who answers', () => {
   const billing = (mode: (typeof modes)[number]) => ({ mode, card: 'off', trial_days: 0 }) as const;
   const offered = modes.flatMap((mode) =>
     [true, false].flatMap((plan_requests) =>
@@ -18,7 +18,11 @@ test('an upgrade is offered only where plans are assigned, somebody answers, and
       ),
     ),
   );
-  expect(offered).toEqual([{ mode: 'assigned', plan_requests: true, has_larger: true }]);
+  expect(offered).toEqual([
+    { mode: 'assigned', plan_requests: true, has_larger: true },
+    { mode: 'sold', plan_requests: true, has_larger: true },
+    { mode: 'sold', plan_requests: false, has_larger: true },
+  ]);
 });
 
 test('a plan is larger if it allows more of anything', () => {

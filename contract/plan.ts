@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
-import { Currency } from './money.ts';
+import { currencies, Currency } from './money.ts';
 import { Email, optionalText } from './text.ts';
 
 /** Means 'no limit' on the wire; screens show 'Unlimited'. */
@@ -17,6 +17,13 @@ export const planStatuses = ['active', 'will_end', 'canceled'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
 export const clientTypes = ['physical', 'business'] as const;
+
+/** What VIES, the EU's register, said of the buyer's VAT number. `unverified`: it could not be asked. */
+export const buyerVatStates = ['none', 'unverified', 'valid', 'not_registered'] as const;
+export type BuyerVatState = (typeof buyerVatStates)[number];
+
+export const providers = ['operator', 'trial', 'bank_transfer', 'stripe'] as const;
+export type Provider = (typeof providers)[number];
 
 export const BillingInfo = z.object({
   client_type: z.enum(clientTypes),
@@ -84,7 +91,36 @@ export const CurrentPlan = z.object({
   has_larger: z.boolean(),
   start_at: Instant,
   end_at: z.nullable(Instant),
+  /** How the plan is paid; null: the organization has the plan of new ones. */
+  provider: z.nullable(z.enum(providers)),
+  /** The price of a period without VAT, and whether it is a year; null: nothing is paid. */
+  currency: z.nullable(z.enum(currencies)),
+  amount_minor: z.nullable(z.int().check(z.nonnegative())),
+  yearly: z.nullable(z.boolean()),
+  /** The change scheduled for the end of the period. */
+  next_plan: z.nullable(
+    z.object({ id: Id, code: z.string(), name: z.string(), yearly: z.boolean(), at: Instant }),
+  ),
+  /** A missing payment: the plan runs until then. Null for members who may not manage billing. */
+  payment_problem: z.nullable(
+    z.object({ kind: z.enum(['card', 'bank_transfer']), until: Instant, invoice_id: z.nullable(Id) }),
+  ),
+  /** The card that renewals are charged to. Null for members who may not manage billing. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** A purchase that waits for its payment. Null for members who may not manage billing. */
+  purchase: z.nullable(
+    z.object({
+      id: Id,
+      state: z.enum(['open', 'action_required', 'needs_confirmation']),
+      method: z.enum(['card', 'bank_transfer']),
+      plan_name: z.string(),
+      invoice_id: z.nullable(Id),
+    }),
+  ),
+  /** True if the organization can still have its free trial. */
+  trial_available: z.boolean(),
   billing_info: BillingInfo,
+  vat_state: z.enum(buyerVatStates),
 });
 export type CurrentPlan = z.infer<typeof CurrentPlan>;
 
@@ -165,14 +201,15 @@ export function isLargerPlan(plan: PlanSize, than: PlanSize): boolean {
 type PlanSize = Pick<CurrentPlan, (typeof limits)[number] | 'live'>;
 
 /**
- * True if the organization can get a larger plan: this installation has plans, somebody answers requests, and the
- * catalog has a larger one. Decides whether screens offer *Upgrade* and *See plans*.
+ * True if the organization can get a larger plan: the catalog has one, and this installation sells it or has somebody
+ * who answers requests. Decides whether screens offer *Upgrade* and *See plans*.
  */
 export function canUpgrade(
   plan: Pick<CurrentPlan, 'has_larger'>,
   config: Pick<Config, 'billing'> & { features: Pick<Config['features'], 'plan_requests'> },
 ): boolean {
-  return config.billing.mode !== 'off' && config.features.plan_requests && plan.has_larger;
+  const { mode } = config.billing;
+  return plan.has_larger && (mode === 'sold' || (mode === 'assigned' && config.features.plan_requests));
 }
 
 /** Active plans sorted by price, each with its monthly prices before the yearly ones. */
@@ -209,7 +246,7 @@ export const saveBilling = endpoint({
     'Change the billing details. `seen`: the details as last read; `edited_meanwhile` if they have changed since',
   access: { who: 'user', permission: 'billing.manage' },
   body: z.extend(BillingDraft, { seen: BillingInfo }),
-  data: BillingInfo,
+  data: z.extend(BillingInfo, { vat_state: z.enum(buyerVatStates) }),
 });
 
 export const getPlans = endpoint({
@@ -231,7 +268,8 @@ export const getTaxes = endpoint({
 export const createIntent = endpoint({
   method: 'POST',
   path: 'v2/plans/intent',
-  summary: 'Start a card payment. `payments_off` if no payment provider is configured',
+  summary:
+    'Store a card: the publishable key and the client secret of a SetupIntent. Charges nothing. `payments_off` if no payment provider is configured',
   access: { who: 'user', permission: 'billing.manage' },
   bodyType: 'form',
   body: z.object({ currency: Currency }),

@@ -153,6 +153,7 @@ describe('layers of the server', () => {
     ...['domain/organizations/plans', 'domain/files', 'domain/organizations/auth'],
     ...['domain/organizations/api-keys', 'domain/organizations/recovery', 'domain/organizations/users'],
     ...['domain/organizations/account', 'domain/notifications', 'domain/webhooks', 'domain/catalogue'],
+    ...['domain/billing/statement', 'domain/billing/documents', 'domain/billing'],
     ...['domain/companies', 'domain/jobs', 'domain/jobs/bank', 'domain/jobs/share-links'],
     ...['domain/candidates/list', 'domain/interviews/code', 'domain/interviews'],
     ...['domain/companies/public-page'],

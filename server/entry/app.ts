@@ -53,6 +53,7 @@ import { homeRoutes } from '../domain/home/routes.ts';
 import { messageRoutes } from '../domain/invitations/messages-routes.ts';
 import { pageRoutes } from '../domain/pages/routes.ts';
 import { reviewQueueRoutes } from '../domain/candidates/review-queue/routes.ts';
+import { billingRoutes } from '../domain/billing/routes.ts';
 import { planRoutes } from '../domain/organizations/plans/routes.ts';
 import { previewRoutes } from '../domain/interviews/previews/routes.ts';
 import { responseRoutes } from '../domain/candidates/routes.ts';
@@ -77,6 +78,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   accountRoutes,
   agencyRemovalRoutes,
   planRoutes,
+  billingRoutes,
   catalogueRoutes,
   roomRoutes,
   supportRoutes,

@@ -4,8 +4,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
+import { currencies } from '#contract/money.ts';
 import { planCodes } from '#contract/plan.ts';
 import type { PlanCode } from '#contract/plan.ts';
+import { isIban, isTimeZone, sellerOf } from './seller.ts';
+import type { SellerSettings } from './seller.ts';
 import { StartFault } from './start-fault.ts';
 
 export interface TwilioSettings {
@@ -57,6 +60,16 @@ export interface Config {
   registration: Registration;
   /** Plan of new organizations. Undefined: they have no limits, and nobody is offered another plan. */
   defaultPlan: PlanCode | undefined;
+  /** Who issues invoices. Undefined: no plans are sold. */
+  seller: SellerSettings | undefined;
+  /** The first letters of invoice numbers. */
+  invoicePrefix: string;
+  /** How long invoices are kept. */
+  invoiceYears: number;
+  /** Length of the free trial; 0: there is none. */
+  trialDays: number;
+  /** The EU's register of VAT numbers, without a trailing slash. */
+  viesUrl: string;
   /** Email limit for a new organization on its first day of sending. */
   newAgencyEmails: number;
   isProduction: boolean;
@@ -123,6 +136,32 @@ const Environment = z.object({
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(10), z.maxLength(200)), 'candor-demo'),
   REGISTRATION: z._default(z.enum(registrations), 'open'),
   DEFAULT_PLAN: z.optional(z.enum(planCodes)),
+  SELLER_NAME: z.optional(z.string().check(z.maxLength(200))),
+  SELLER_ADDRESS: z.optional(z.string().check(z.maxLength(300))),
+  SELLER_POSTAL_CODE: z.optional(z.string().check(z.maxLength(20))),
+  SELLER_CITY: z.optional(z.string().check(z.maxLength(120))),
+  SELLER_COUNTRY: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  SELLER_CURRENCY: z.optional(z.enum(currencies)),
+  SELLER_EMAIL: z.optional(z.string().check(z.maxLength(254), z.email())),
+  SELLER_REGISTRATION: z.optional(z.string().check(z.maxLength(200))),
+  SELLER_IBAN: z.optional(z.string().check(z.refine(isIban))),
+  SELLER_BIC: z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/))),
+  SELLER_VAT: z.optional(z.string().check(z.regex(/^[A-Z]{2,3}[A-Z0-9+* ]{2,18}$/))),
+  SELLER_TAX_NUMBER: z.optional(z.string().check(z.maxLength(50))),
+  SELLER_TIMEZONE: z._default(z.string().check(z.refine(isTimeZone)), 'UTC'),
+  SELLER_OSS: z._default(z.enum(['true', 'false']), 'false'),
+  SELLER_TAX_COUNTRIES: z._default(
+    z.string().check(z.refine((value) => listOf(value).every((country) => /^[A-Z]{2}$/.test(country)))),
+    '',
+  ),
+  SELLER_EXEMPTION: z.optional(z.string().check(z.maxLength(500))),
+  INVOICE_PREFIX: z._default(z.string().check(z.regex(/^[A-Z0-9-]{1,8}$/)), 'INV-'),
+  INVOICE_YEARS: z._default(z.string().check(z.regex(/^([1-9]|[1-4]\d)$/)), '10'),
+  TRIAL_DAYS: z._default(z.string().check(z.regex(/^\d{1,2}$/)), '14'),
+  VIES_URL: z._default(
+    z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:']))),
+    'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  ),
   NEW_AGENCY_EMAILS: z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '50'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   /** Default: every request in production, only errors in development. */
@@ -160,6 +199,26 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   DEMO_PASSWORD: '10 to 200 characters long',
   REGISTRATION: 'open, invited or closed',
   DEFAULT_PLAN: `one of ${planCodes.join(', ')}`,
+  SELLER_NAME: 'at most 200 characters long',
+  SELLER_ADDRESS: 'at most 300 characters long',
+  SELLER_POSTAL_CODE: 'at most 20 characters long',
+  SELLER_CITY: 'at most 120 characters long',
+  SELLER_COUNTRY: 'a country by its two letters, like DE',
+  SELLER_CURRENCY: `one of ${currencies.join(', ')}`,
+  SELLER_EMAIL: 'an email address like billing@example.com',
+  SELLER_REGISTRATION: 'at most 200 characters long',
+  SELLER_IBAN: 'an IBAN with right check digits',
+  SELLER_BIC: 'a BIC of 8 or 11 letters and digits',
+  SELLER_VAT: 'a VAT number with the letters of its country, like DE136695976',
+  SELLER_TAX_NUMBER: 'at most 50 characters long',
+  SELLER_TIMEZONE: 'a time zone like Europe/Berlin',
+  SELLER_OSS: 'true or false',
+  SELLER_TAX_COUNTRIES: 'countries by their two letters, with commas between them, like CH,NO',
+  SELLER_EXEMPTION: 'at most 500 characters long',
+  INVOICE_PREFIX: '1 to 8 capital letters, digits and hyphens, like INV-',
+  INVOICE_YEARS: 'a whole number from 1 to 49',
+  TRIAL_DAYS: 'a whole number from 0 to 99',
+  VIES_URL: 'an address like https://ec.europa.eu/taxation_customs/vies/rest-api',
   NEW_AGENCY_EMAILS: 'a whole number from 1 to 9999999',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
@@ -202,6 +261,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: read.DEMO_PASSWORD,
     registration: read.REGISTRATION,
     defaultPlan: read.DEFAULT_PLAN,
+    seller: sellerOf(read),
+    invoicePrefix: read.INVOICE_PREFIX,
+    invoiceYears: Number(read.INVOICE_YEARS),
+    trialDays: Number(read.TRIAL_DAYS),
+    viesUrl: read.VIES_URL.replace(/\/+$/, ''),
     newAgencyEmails: Number(read.NEW_AGENCY_EMAILS),
     isProduction: read.NODE_ENV === 'production',
     hasLiveRooms: read.LIVE_ROOMS === 'true',
@@ -230,7 +294,7 @@ function sentenceFor(issue: z.core.$ZodIssue | undefined, set: Record<string, st
   const name = String(issue?.path[0] ?? '');
   const needed = Object.entries(mustBe).find(([known]) => known === name)?.[1] ?? 'something else';
   // Never print values that may contain a password.
-  const shown = /URL|PASSWORD|TOKEN|SECRET/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
+  const shown = /URL|PASSWORD|TOKEN|SECRET|KEY|IBAN/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
   return `${name} must be ${needed}.${shown}`;
 }
 

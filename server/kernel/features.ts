@@ -12,6 +12,12 @@ export function featuresOf(config: Pick<Config, 'supportEmail' | 'hasLiveRooms'>
   };
 }
 
-export function billingSettingsOf(config: Pick<Config, 'defaultPlan'>): WireConfig['billing'] {
-  return { mode: config.defaultPlan === undefined ? 'off' : 'assigned', card: 'off', trial_days: 0 };
+/** Plans are sold by an installation that has a seller, and that limits organizations at all. */
+export function billingSettingsOf(
+  config: Pick<Config, 'defaultPlan' | 'seller' | 'trialDays'>,
+): WireConfig['billing'] {
+  const { defaultPlan, seller } = config;
+  if (defaultPlan === undefined) return { mode: 'off', card: 'off', trial_days: 0 };
+  if (!seller || defaultPlan === 'self_hosted') return { mode: 'assigned', card: 'off', trial_days: 0 };
+  return { mode: 'sold', card: 'off', trial_days: config.trialDays };
 }

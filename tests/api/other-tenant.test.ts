@@ -83,6 +83,7 @@ const byTake =
     params: { take: ids.take, segment: 0, number: 0 },
     ...more,
   });
+const choice = { plan_id: newId(), yearly: false, currency: 'EUR' };
 const start = () => ({
   id: newId(),
   session_token: 'a'.repeat(43),
@@ -235,6 +236,27 @@ const walk: Record<EndpointName, Step> = {
     body: 'currency=EUR',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })),
+  // Nothing is sold here. With a seller: see billing.test.ts.
+  quotePlan: own(503, () => ({ body: choice })),
+  subscribe: own(503, () => ({
+    body: {
+      ...choice,
+      id: newId(),
+      method: 'bank_transfer',
+      due_minor: 1,
+      proration_at: new Date().toISOString(),
+    },
+  })),
+  continuePurchase: hidden((ids) => ({ params: { id: ids.job.id } })),
+  scheduleChange: own(503, () => ({ body: { plan_id: choice.plan_id, yearly: false } })),
+  undoChange: own(503),
+  cancelPlan: own(503),
+  undoCancel: own(503),
+  startTrial: own(503),
+  confirmTrial: own(503, () => ({ body: { token: 'x' } })),
+  openPortal: own(503),
+  getInvoices: own(),
+  getInvoice: hidden((ids) => ({ params: { id: ids.job.id } })),
   getConfig: own(),
   getCompanies: own(),
   createCompany: hidden((ids) => ({ body: companyDraft({ logo_file_id: ids.file }) }), 422),

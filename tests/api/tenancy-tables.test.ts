@@ -21,7 +21,11 @@ const personal = [
 /** Written before the caller is known; contains only digests. */
 const beforeSignIn = ['sign_in_failures'];
 /** A history: rows go only with their agency. */
-const undeletable = ['subscriptions'];
+const undeletable = ['subscriptions', 'purchases'];
+/** Written once: neither changed nor deleted. Of an invoice, only the files are set. */
+const unchangeable = ['audit_log', 'invoices', 'ledger_entries', 'ledger_transactions', 'trial_claims'];
+/** Of the whole installation. The app sees none of it. */
+const bookkeeping = ['bank_entries', 'billing_differences', 'invoice_series', 'payment_events'];
 /** The same for everyone: the app may only read them. */
 const shared = [
   'currencies',
@@ -45,6 +49,7 @@ interface Table {
 
 function policyOf(table: string): string {
   if (beforeSignIn.includes(table)) return 'before_sign_in';
+  if (bookkeeping.includes(table)) return 'bookkeeping';
   return personal.includes(table) ? 'person' : 'tenant';
 }
 
@@ -91,10 +96,15 @@ async function asAgency<T>(agencyId: string, work: () => Promise<T>): Promise<T>
 }
 
 describe('every table', () => {
-  it('belongs to an agency, to a person, or to the catalogue', () => {
+  it('belongs to an agency, to a person, to the catalogue, or to the bookkeeping', () => {
     const without = tables.filter((table) => !table.has_agency).map((table) => table.name);
     expect(without).toEqual(
-      [...shared, ...beforeSignIn, ...personal.filter((name) => name !== 'sessions')].toSorted(),
+      [
+        ...shared,
+        ...beforeSignIn,
+        ...bookkeeping,
+        ...personal.filter((name) => name !== 'sessions'),
+      ].toSorted(),
     );
   });
 
@@ -115,7 +125,8 @@ describe('every table', () => {
 
   it('shows nothing without an agency, or after a transaction that named one', async () => {
     await asAgency(stranger.agencyId, async () => undefined);
-    for (const { name } of tables.filter((table) => !shared.includes(table.name))) {
+    const closed = [...shared, ...bookkeeping];
+    for (const { name } of tables.filter((table) => !closed.includes(table.name))) {
       expect.soft((await app.query(`select 1 from ${name}`)).rowCount, name).toBe(0);
     }
   });
@@ -130,7 +141,7 @@ describe('every table', () => {
             name,
           )
           .toEqual([]);
-        if (name === 'audit_log') continue; // Append-only: see below.
+        if (unchangeable.includes(name)) continue; // See below.
         await app.query('savepoint before');
         const changed = await app.query(`update ${name} set agency_id = agency_id where agency_id <> $1`, [
           stranger.agencyId,
@@ -180,10 +191,25 @@ describe('a person’s rows', () => {
   });
 });
 
-describe('the audit log', () => {
-  it('is append-only', async () => {
-    await expect(app.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' });
-    await expect(app.query(`update audit_log set kind = 'x'`)).rejects.toMatchObject({ code: '42501' });
+describe('what is written once', () => {
+  it.each(unchangeable)('is neither changed nor deleted in %s', async (name) => {
+    await expect(app.query(`delete from ${name}`)).rejects.toMatchObject({ code: '42501' });
+    await expect(app.query(`update ${name} set agency_id = agency_id`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+});
+
+describe('the bookkeeping of the installation', () => {
+  it.each(bookkeeping)('%s is closed to the app', async (name) => {
+    for (const statement of [
+      `select from ${name}`,
+      `delete from ${name}`,
+      `insert into ${name} default values`,
+    ])
+      await asAgency(stranger.agencyId, () =>
+        expect(app.query(statement), statement).rejects.toMatchObject({ code: '42501' }),
+      );
   });
 });
 
@@ -193,7 +219,8 @@ describe('the look-ups before the tenant is known', () => {
       select p.proname as name, p.proconfig as path, has_function_privilege('public', p.oid, 'execute') as is_public
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(rows.map((row) => row.name)).toEqual([
-      ...['find_api_key', 'find_candidate_session', 'find_company_page'],
+      ...['check_ledger', 'find_api_key', 'find_billing_agencies'],
+      ...['find_candidate_session', 'find_company_page'],
       ...[
         'find_digest_agencies',
         'find_due_reminders',
@@ -201,6 +228,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_email_confirmation',
         'find_ended_plans',
         'find_few_matches',
+        'find_invoice',
         'find_login',
         'find_memberships',
       ],
@@ -219,9 +247,15 @@ describe('the look-ups before the tenant is known', () => {
         'find_session',
         'find_share',
         'find_silent_responses',
+        'find_stripe_customer',
+        'find_stripe_subscriptions',
         'find_unconfirmed_users',
+        'find_unhandled_customers',
+        'find_unrecognized',
         'find_user_invite',
       ],
+      ...['issue_invoice', 'reverse_bank_entry', 'settle_payment_events'],
+      ...['store_bank_entry', 'store_billing_difference', 'store_payment_event'],
     ]);
     for (const row of rows)
       expect

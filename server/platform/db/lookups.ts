@@ -306,3 +306,128 @@ export async function findEndedPlans(tx: Tx, now: Date): Promise<string[]> {
   const query = sql`select agency_id as "agencyId" from find_ended_plans(${now.toISOString()}::timestamptz)`;
   return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
 }
+
+/** The agency's invoice with this creditor reference (RF…). */
+export function findInvoice(
+  tx: Tx,
+  reference: string,
+): Promise<{ agencyId: string; invoiceId: string } | undefined> {
+  const query = sql`select agency_id as "agencyId", invoice_id as "invoiceId" from find_invoice(${reference})`;
+  return firstOf<{ agencyId: string; invoiceId: string }>(tx, query);
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Agencies with something that time moves on: a trial, a plan paid by bank transfer, an unpaid purchase. */
+export async function findBillingAgencies(tx: Tx, after = beforeAll): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId" from find_billing_agencies(${after})`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}
+
+/** Agencies with documents whose revenue is not all recognized. */
+export async function findUnrecognized(tx: Tx, after = beforeAll): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId" from find_unrecognized(${after})`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}
+
+export interface BankEntry {
+  /** Our account. */
+  iban: string;
+  /** The bank's reference of the booking: one counts once. */
+  bankReference: string;
+  /** `2026-11-23` */
+  bookedOn: string;
+  currency: string;
+  amountMinor: bigint;
+  payer: string;
+  text: string;
+}
+
+/**
+ * Records an entry of a bank statement, in the transaction that books what it pays.
+ * @returns its id; null: it was recorded before
+ */
+export async function storeBankEntry(
+  tx: Tx,
+  id: string,
+  entry: BankEntry,
+  state: 'matched' | 'unmatched',
+): Promise<string | null> {
+  const query = sql`select store_bank_entry(${id}, ${entry.iban}, ${entry.bankReference}, ${entry.bookedOn},
+    ${entry.currency}, ${entry.amountMinor.toString()}::bigint, ${entry.payer}, ${entry.text}, ${state}) as id`;
+  return (await firstOf<{ id: string | null }>(tx, query))?.id ?? null;
+}
+
+/** Marks an entry as taken back by the bank. Undefined: it is not known, or was taken back before. */
+export function reverseBankEntry(
+  tx: Tx,
+  { iban, bankReference }: Pick<BankEntry, 'iban' | 'bankReference'>,
+): Promise<{ entryId: string; wasMatched: boolean } | undefined> {
+  const query = sql`select entry_id as "entryId", was_matched as "wasMatched"
+    from reverse_bank_entry(${iban}, ${bankReference})`;
+  return firstOf<{ entryId: string; wasMatched: boolean }>(tx, query);
+}
+
+/** The agency of a customer at Stripe. */
+export function findStripeCustomer(
+  tx: Tx,
+  customerId: string,
+): Promise<{ agencyId: string; livemode: boolean } | undefined> {
+  const query = sql`select agency_id as "agencyId", livemode from find_stripe_customer(${customerId})`;
+  return firstOf<{ agencyId: string; livemode: boolean }>(tx, query);
+}
+
+/** Agencies with a running subscription at Stripe; `dueBefore`: only those past due, or past their period then. */
+export async function findStripeSubscriptions(
+  tx: Tx,
+  { after = beforeAll, dueBefore = null }: { after?: string; dueBefore?: Date | null },
+): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId"
+    from find_stripe_subscriptions(${after}, ${dueBefore?.toISOString() ?? null}::timestamptz)`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}
+
+export interface PaymentEvent {
+  /** evt_… */
+  id: string;
+  type: string;
+  customerId: string | null;
+  livemode: boolean;
+  /** Why it cannot be handled; null: it can. */
+  fault: string | null;
+}
+
+/** True if the event is new. */
+export async function storePaymentEvent(tx: Tx, event: PaymentEvent): Promise<boolean> {
+  const query = sql`select store_payment_event(${event.id}, ${event.type}, ${event.customerId}, ${event.livemode},
+    ${event.fault}) as "isNew"`;
+  return (await firstOf<{ isNew: boolean }>(tx, query))?.isNew === true;
+}
+
+/** The customer's events up to then are handled, or have failed. */
+export async function settlePaymentEvents(
+  tx: Tx,
+  { customerId, receivedBefore, fault }: { customerId: string; receivedBefore: Date; fault: string | null },
+): Promise<void> {
+  await tx.execute(
+    sql`select settle_payment_events(${customerId}, ${receivedBefore.toISOString()}::timestamptz, ${fault})`,
+  );
+}
+
+/** Customers with events that were received before then and are not handled. */
+export async function findUnhandledCustomers(tx: Tx, receivedBefore: Date): Promise<string[]> {
+  const query = sql`select customer_id as "customerId"
+    from find_unhandled_customers(${receivedBefore.toISOString()}::timestamptz)`;
+  return (await rowsOf<{ customerId: string }>(tx, query)).map((row) => row.customerId);
+}
+
+/** True if the difference between Stripe and our rows is new. */
+export async function storeBillingDifference(
+  tx: Tx,
+  id: string,
+  difference: { kind: string; reference: string; ours: string; theirs: string },
+): Promise<boolean> {
+  const { kind, reference, ours, theirs } = difference;
+  const query = sql`select store_billing_difference(${id}, ${kind}, ${reference}, ${ours}, ${theirs}) as "isNew"`;
+  return (await firstOf<{ isNew: boolean }>(tx, query))?.isNew === true;
+}

@@ -2,13 +2,15 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { BillingInfo, missingInBilling } from '#contract/plan.ts';
+import type { BuyerVatState } from '#contract/plan.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { record } from '../audit/record.ts';
 import { judgeVat } from '../../../kernel/vat.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { readBilling, writeBilling } from './store.ts';
+import type { CheckedVat } from './check-vat.ts';
+import { readBilling, writeBilling, writeVatCheck } from './store.ts';
 
 const noBilling: BillingInfo = {
   ...{ client_type: 'physical', name: '', real_name: '', email: '', address: '' },
@@ -28,20 +30,25 @@ export function billingOf(row: unknown): BillingInfo {
 export async function saveBillingInfo(
   tx: Tx,
   actor: Actor,
-  { billing, seen }: { billing: BillingInfo; seen: BillingInfo },
-): Promise<BillingInfo> {
+  { billing, seen, checked }: { billing: BillingInfo; seen: BillingInfo; checked: CheckedVat },
+): Promise<BillingInfo & { vat_state: BuyerVatState }> {
   const fields = faultsOf(billing);
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
   await lockAgency(tx, actor.agencyId);
   const before = billingOf(await readBilling(tx, actor.agencyId));
-  if (isDeepStrictEqual(before, billing)) return before;
+  const saved = { ...billing, vat_state: checked.vat_state };
+  if (isDeepStrictEqual(before, billing)) {
+    await writeVatCheck(tx, actor.agencyId, checked);
+    return saved;
+  }
   if (!isDeepStrictEqual(before, seen)) {
     throw new Refusal('edited_meanwhile', { details: { current: before } });
   }
   await writeBilling(tx, actor.agencyId, billing);
+  await writeVatCheck(tx, actor.agencyId, checked);
   const about = { kind: 'changed', subjectKind: 'billing', subjectId: actor.agencyId } as const;
   await record(tx, actor, { ...about, before, after: billing });
-  return billing;
+  return saved;
 }
 
 function faultsOf(billing: BillingInfo): Record<string, FieldFault> {

@@ -1,6 +1,6 @@
 // Which plan a subscription gives at a moment. Pure: the database decides nothing but what is stored.
-import type { PlanStatus } from '#contract/plan.ts';
-import type { EndReason, Provider, SubscriptionStatus } from '../../../platform/db/schema/billing.ts';
+import type { PlanStatus, Provider } from '#contract/plan.ts';
+import type { EndReason, SubscriptionStatus } from '../../../platform/db/schema/billing.ts';
 
 export interface Subscription {
   provider: Provider;

@@ -12,18 +12,21 @@ import {
   type PlanCode,
 } from '#contract/plan.ts';
 import { decimalOf } from '#contract/money.ts';
+import { can } from '#contract/permissions.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { billingSettingsOf, featuresOf } from '../../../kernel/features.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { readBillingState } from './billing-state.ts';
 import { billingOf, saveBillingInfo } from './billing.ts';
+import { checkVat } from './check-vat.ts';
 import { readUsage, smsLimitOf } from './read-usage.ts';
-import { sizeOf } from './rules.ts';
+import { ratesOn, sizeOf } from './rules.ts';
 import * as store from './store.ts';
 
 export function planRoutes(app: FastifyInstance): void {
   const features = featuresOf(app.deps.config);
-  const { mode } = billingSettingsOf(app.deps.config);
+  const { mode, trial_days: trialDays } = billingSettingsOf(app.deps.config);
   /** Where organizations get their plans one by one, the plan of a self-hosted installation is none of them. */
   const offered = <Plan extends { code: string; active: boolean; live: boolean }>(plans: Plan[]) =>
     plans
@@ -31,12 +34,15 @@ export function planRoutes(app: FastifyInstance): void {
       .map((plan) => ({ ...plan, live: plan.live && features.live }));
 
   serve(app, getCurrentPlan, async ({ member, deps }) => {
+    const isManager = can(member, 'billing.manage');
     const {
       row,
       offered: others,
+      billing,
       ...counts
     } = await deps.db.asTenant(member, async (tx) => ({
       row: await store.readCurrentPlan(tx),
+      billing: await readBillingState(tx, member.agencyId, { isManager }),
       offered: offered(await store.readPlans(tx)),
       responses_count: await store.countFinishedInMonth(tx, member.agencyId, deps.now()),
       jobs_count: await store.countActiveJobs(tx, member.agencyId),
@@ -70,7 +76,10 @@ export function planRoutes(app: FastifyInstance): void {
       has_larger: others.some((other) => isLargerPlan(other, { ...plan, live })),
       start_at: agency.start_at.toISOString(),
       end_at: agency.end_at?.toISOString() ?? null,
-      billing_info: billingOf(row.billing),
+      ...billing,
+      trial_available: billing.trial_available && trialDays > 0,
+      billing_info: billingOf(isManager ? row.billing : null),
+      vat_state: isManager ? (row.billing?.vat_state ?? 'none') : 'none',
     };
   });
 
@@ -80,9 +89,12 @@ export function planRoutes(app: FastifyInstance): void {
     ),
   );
 
-  serve(app, saveBilling, ({ member, body: { seen, ...billing }, request, deps }) =>
-    deps.db.asTenant(member, (tx) => saveBillingInfo(tx, actorOf(member, request), { billing, seen })),
-  );
+  serve(app, saveBilling, async ({ member, body: { seen, ...billing }, request, deps }) => {
+    const checked = await checkVat(billing, deps);
+    return deps.db.asTenant(member, (tx) =>
+      saveBillingInfo(tx, actorOf(member, request), { billing, seen, checked }),
+    );
+  });
 
   serve(app, getPlans, async ({ deps }) => {
     const plans = await deps.db.asNobody(store.readCatalogue);
@@ -98,6 +110,8 @@ export function planRoutes(app: FastifyInstance): void {
       })),
     );
   });
-  serve(app, getTaxes, async ({ deps }) => deps.db.asNobody(store.readTaxes));
+  serve(app, getTaxes, async ({ deps }) =>
+    ratesOn(await deps.db.asNobody(store.readTaxes), deps.now().toISOString().slice(0, 10)),
+  );
   serve(app, createIntent, () => Promise.reject(new Refusal('payments_off')));
 }

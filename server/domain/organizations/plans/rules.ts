@@ -35,3 +35,13 @@ export function requireAtMost(limits: PlanLimits, limited: Limited, needed: numb
 function overLimit(limits: PlanLimits, limited: Limited, used: number): Refusal {
   return new Refusal('plan_limit', { details: { what: limited, limit: limits[limited], used } });
 }
+
+/** The rate of each country on that day. `rates`: the newest of a country last. */
+export function ratesOn<Rate extends { country: string; valid_from: string }>(
+  rates: readonly Rate[],
+  day: string,
+): Rate[] {
+  return [
+    ...new Map(rates.filter((rate) => rate.valid_from <= day).map((rate) => [rate.country, rate])).values(),
+  ];
+}

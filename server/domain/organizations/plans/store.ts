@@ -7,6 +7,7 @@ import { agencies, billing_infos, memberships } from '../../../platform/db/schem
 import { currencies, plan_prices, plans, taxes } from '../../../platform/db/schema/catalogue.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
+import type { CheckedVat } from './check-vat.ts';
 import { countFinished } from './counted.ts';
 import { monthOf, monthStart } from './months.ts';
 
@@ -67,6 +68,11 @@ export async function writeBilling(tx: Tx, agencyId: string, billing: BillingInf
     .onConflictDoUpdate({ target: billing_infos.agency_id, set: billing });
 }
 
+export async function writeVatCheck(tx: Tx, agencyId: string, checked: CheckedVat): Promise<void> {
+  await tx.update(billing_infos).set(checked).where(eq(billing_infos.agency_id, agencyId));
+}
+
+/** All rates that ever applied or will, by country, the newest last. */
 export async function readTaxes(tx: Tx) {
-  return tx.select().from(taxes).orderBy(asc(taxes.country));
+  return tx.select().from(taxes).orderBy(asc(taxes.country), asc(taxes.valid_from));
 }

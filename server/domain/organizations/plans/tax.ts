@@ -101,3 +101,8 @@ function rateIn(rates: readonly TaxRate[], country: string, date: Date): number 
   const valid = rates.filter((rate) => vatCountryOf(rate.country) === country && rate.validFrom <= date);
   return valid.toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime())[0]?.percent;
 }
+
+/** True if VAT numbers of this country are in VIES. */
+export function isInEu(country: string): boolean {
+  return euCountries.has(vatCountryOf(country));
+}

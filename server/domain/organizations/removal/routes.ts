@@ -7,7 +7,7 @@ import { record } from '../audit/record.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { removeAgency, removeUserWithoutAgency } from './remove-agency.ts';
-import { hasLegalHold, lockTakenOver, settleTakenOver } from './store.ts';
+import { hasInvoices, hasLegalHold, lockTakenOver, settleTakenOver } from './store.ts';
 
 export function agencyRemovalRoutes(app: FastifyInstance): void {
   serve(app, keepWorkspace, ({ member, request, deps }) =>
@@ -26,6 +26,7 @@ export function agencyRemovalRoutes(app: FastifyInstance): void {
       if (member.role !== 'owner' || !(await lockTakenOver(tx, member.agencyId)))
         throw new Refusal('not_found');
       if (await hasLegalHold(tx, member.agencyId)) throw new Refusal('legal_hold');
+      if (await hasInvoices(tx, member.agencyId)) throw new Refusal('has_invoices');
       await removeAgency(tx, member.agencyId);
       await removeUserWithoutAgency(tx, member.userId);
       return {};

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, memberships } from '../../../platform/db/schema/agency.ts';
+import { invoices } from '../../../platform/db/schema/invoice.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { rooms } from '../../../platform/db/schema/room.ts';
 import { previewSource } from '../../../kernel/preview.ts';
@@ -24,6 +25,11 @@ export async function hasLegalHold(tx: Tx, agencyId: string): Promise<boolean> {
   return (await tx.$count(responses, isHeld)) > 0 || (await tx.$count(rooms, isHeldRoom)) > 0;
 }
 
+/** True if it has invoices, which the law keeps for years: then the agency cannot be deleted. */
+export async function hasInvoices(tx: Tx, agencyId: string): Promise<boolean> {
+  return (await tx.$count(invoices, eq(invoices.agency_id, agencyId))) > 0;
+}
+
 /** True if the person is the only member and all interviews were previews. Locked until the end of the transaction. */
 export async function lockIfUnused(
   tx: Tx,
@@ -31,7 +37,7 @@ export async function lockIfUnused(
 ): Promise<boolean> {
   await tx.select().from(agencies).where(eq(agencies.agency_id, agencyId)).for('update');
   const isOther = and(eq(memberships.agency_id, agencyId), ne(memberships.user_id, userId));
-  if ((await tx.$count(memberships, isOther)) > 0) return false;
+  if ((await tx.$count(memberships, isOther)) > 0 || (await hasInvoices(tx, agencyId))) return false;
   const isCandidate = and(eq(responses.agency_id, agencyId), ne(responses.source, previewSource));
   return (await tx.$count(responses, isCandidate)) === 0;
 }

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PlanStatus } from '#contract/plan.ts';
+import type { BuyerVatState, PlanStatus } from '#contract/plan.ts';
 import { plans } from './catalogue.ts';
 import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
@@ -113,21 +113,34 @@ export const user_invites = pgTable(
   ],
 );
 
-export const billing_infos = pgTable('billing_infos', {
-  agency_id: uuid()
-    .primaryKey()
-    .references(() => agencies.agency_id, { onDelete: 'cascade' }),
-  client_type: text().notNull().default('physical'),
-  name: text().notNull().default(''),
-  real_name: text().notNull().default(''),
-  email: text().notNull().default(''),
-  address: text().notNull().default(''),
-  city: text().notNull().default(''),
-  state: text().notNull().default(''),
-  postal_code: text().notNull().default(''),
-  country: text().notNull().default(''),
-  vat: text().notNull().default(''),
-});
+export const billing_infos = pgTable(
+  'billing_infos',
+  {
+    agency_id: uuid()
+      .primaryKey()
+      .references(() => agencies.agency_id, { onDelete: 'cascade' }),
+    client_type: text().notNull().default('physical'),
+    name: text().notNull().default(''),
+    real_name: text().notNull().default(''),
+    email: text().notNull().default(''),
+    address: text().notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    postal_code: text().notNull().default(''),
+    country: text().notNull().default(''),
+    vat: text().notNull().default(''),
+    /** What VIES said of the number, when, and the id of its proof. */
+    vat_state: text().$type<BuyerVatState>().notNull().default('none'),
+    vat_checked_at: instant(),
+    vat_request_id: text().notNull().default(''),
+  },
+  (t) => [
+    check(
+      'billing_infos_vat_state',
+      sql`${t.vat_state} in ('none', 'unverified', 'valid', 'not_registered')`,
+    ),
+  ],
+);
 
 export const api_keys = pgTable(
   'api_keys',

@@ -10,14 +10,15 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Provider } from '#contract/plan.ts';
 import { agencies } from './agency.ts';
 import { currencies, plans } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 
-export type Provider = 'operator' | 'trial' | 'bank_transfer' | 'stripe';
 export type SubscriptionStatus = 'active' | 'past_due' | 'ended';
 export type EndReason = 'replaced' | 'expired' | 'unpaid';
 
@@ -45,6 +46,10 @@ export const subscriptions = pgTable(
     period_end: instant(),
     /** True: it ends with the period, and does not renew. */
     cancel_at_end: boolean().notNull().default(false),
+    /** The plan and period it changes to with the next period; null: none is scheduled. */
+    next_plan_id: uuid().references(() => plans.id),
+    next_yearly: boolean(),
+    stripe_subscription_id: text(),
     /** The plan runs until then although a payment is missing. */
     grace_until: instant(),
     ended_at: instant(),
@@ -77,6 +82,9 @@ export const subscriptions = pgTable(
       'subscriptions_end',
       sql`num_nulls(${t.ended_at}, ${t.end_reason}) = case when ${t.status} = 'ended' then 0 else 2 end`,
     ),
+    check('subscriptions_next', sql`num_nulls(${t.next_plan_id}, ${t.next_yearly}) in (0, 2)`),
+    check('subscriptions_stripe', sql`${t.provider} = 'stripe' or ${t.stripe_subscription_id} is null`),
+    unique('subscriptions_stripe_id').on(t.stripe_subscription_id),
     check('subscriptions_reason', sql`${t.end_reason} in ('replaced', 'expired', 'unpaid')`),
   ],
 );

@@ -4,12 +4,14 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   integer,
   numeric,
   pgTable,
   smallint,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 
@@ -56,11 +58,18 @@ export const plan_prices = pgTable(
   (t) => [check('plan_prices_amount', sql`${t.amount_minor} between 0 and 9007199254740991`)],
 );
 
-export const taxes = pgTable('taxes', {
-  id: uuid().primaryKey(),
-  country: text().notNull().unique(),
-  percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
-});
+/** Standard VAT rates. A changed rate is a further row. */
+export const taxes = pgTable(
+  'taxes',
+  {
+    id: uuid().primaryKey(),
+    country: text().notNull(),
+    percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    /** The first day on which it applies. */
+    valid_from: date({ mode: 'string' }).notNull().default('2000-01-01'),
+  },
+  (t) => [unique('taxes_country_from').on(t.country, t.valid_from)],
+);
 
 export const industries = pgTable('industries', {
   id: uuid().primaryKey(),
