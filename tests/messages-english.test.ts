@@ -67,6 +67,13 @@ const refused: Record<string, RegExp> = {
   'as soon as (when)': /\bas soon as\b/iu,
   'something of, all of it (name the thing)': /\bsomething of\b|\ball of it\b/iu,
   'also if, also when (even if, even when)': /\balso (?:if|when|while)\b/iu,
+  'afterwards, towards (afterward, toward)': /\b(?:after|back|for|to|up)wards\b/iu,
+  'software that knows (state the fact)':
+    /\b(?:server|browser|device|app|system|Candor) (?:doesn’t |also |already )?(?:knows?|thinks?|wants?|sees?|hears?|understands?)\b/iu,
+  'picture and sound, sound only (video and audio, audio only)':
+    /\bsounds? (?:only|alone)\b|\bpicture and sound\b|\bloudspeakers?\b/iu,
+  'cut off (disconnected)': /\bcut off\b/iu,
+  'shared link (review link, share link)': /\bshared links?\b/iu,
   'another (new)': /\banother (?:link|key|secret|password|version)\b/iu,
   'typewriter quotation marks and dots (“ ” ’ …)': /["']|\.\.\./u,
   'a colon in place of a verb (two sentences)': /: (?:<\w+>)?[a-z]/u,

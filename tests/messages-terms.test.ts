@@ -90,6 +90,19 @@ const wordings: Partial<Record<Language, Wording>> = {
       { pattern: word('Tags'), instead: 'Schlagwörter' },
       { pattern: word('(?<!E-)Mails?|Briefe?s?'), instead: 'E-Mail' },
       { pattern: word('Agentur'), instead: 'Organisation' },
+      {
+        pattern: word(
+          '(?:Absender|Administrator|Auftraggeber|Beobachter|Betreiber|Besitzer|Gastgeber|Interviewer|Nutzer|Reviewer|Teilnehmer|' +
+            'Verbraucher|Vorgänger)(?:en|n|s)?(?!:)',
+        ),
+        instead: 'Betreiber:in, Teilnehmende',
+      },
+      { pattern: word('Interviewenden?|interviewenden? Person(en)?'), instead: 'Interviewer:in' },
+      { pattern: word('(Server|Browser|Gerät|System) weiß'), instead: 'the fact' },
+      { pattern: word('Handys?'), instead: 'Smartphone, Telefon' },
+      { pattern: word('Notizbl(ock|ocks|öcke)'), instead: 'gemeinsamer Editor' },
+      { pattern: word('Versäumte[sn]?'), instead: 'verpasste Ereignisse' },
+      { pattern: word('Administration'), instead: 'Betreiber:innen dieser Installation' },
       { pattern: word('von selbst'), instead: 'automatisch, or nothing' },
       { pattern: /(?<!\p{L})[Ww]er(?!\p{L})[^.?!:]*,/u, instead: 'the noun' },
       { pattern: word('steht|stehen'), instead: 'ist, erscheint' },

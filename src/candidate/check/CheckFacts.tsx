@@ -51,7 +51,7 @@ function LineFact({ line }: { line: LineMeasure | null }) {
         {!line && t('check.line_measuring')}
         {line?.line === 'away' && t('check.line_offline')}
         {line?.line === 'measured' &&
-          t(isGood ? 'check.line_good' : 'check.line_slow', { speed: speedOf(line.bitsPerSecond, language) })}
+          t(`check.line_${rateLine(line.bitsPerSecond)}`, { speed: speedOf(line.bitsPerSecond, language) })}
       </span>
     </li>
   );
@@ -102,13 +102,18 @@ function sizeOf(bytes: number, language: string): string {
   return unit(isBig ? 'gigabyte' : 'megabyte', value, language);
 }
 
+function rateLine(bitsPerSecond: number): 'slow' | 'good' | 'fast' {
+  if (!carriesVideo(bitsPerSecond)) return 'slow';
+  return bitsPerSecond > mostMegabits * 1e6 ? 'fast' : 'good';
+}
+
 /** In Mbit/s, with only significant digits. Capped, because very high speeds make no difference. */
 function speedOf(bitsPerSecond: number, language: string): string {
-  const megabits = bitsPerSecond / 1e6;
+  const megabits = Math.min(bitsPerSecond / 1e6, mostMegabits);
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
     maximumFractionDigits: megabits < 10 ? 1 : 0,
   });
-  return megabits > mostMegabits ? `${format.format(mostMegabits)}+` : format.format(Math.max(0.1, megabits));
+  return format.format(Math.max(0.1, megabits));
 }
 
 function unit(name: string, value: number, language: string): string {

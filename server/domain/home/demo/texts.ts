@@ -30,7 +30,7 @@ export const demoTexts: Record<Language, DemoTexts> = {
     text: {
       question: 'Warum möchten Sie bei uns arbeiten?',
       answer:
-        'Ich mag kleine Teams, die mit ihren Nutzern sprechen. In meiner letzten Stelle habe ich jeden Freitag Supportanfragen beantwortet, und dabei sind meine besten Ideen entstanden. So möchte ich wieder arbeiten, und bei Ihnen ist das schon üblich.',
+        'Ich mag kleine Teams, die mit ihren Nutzer:innen sprechen. In meinem letzten Job habe ich jeden Freitag Supportanfragen beantwortet, und dabei sind meine besten Ideen entstanden. So möchte ich wieder arbeiten, und bei Ihnen ist das schon üblich.',
     },
     code: 'Lesen Sie eine ganze Zahl n ein und geben Sie die Summe der Zahlen von 1 bis n aus.',
     choice: {

@@ -19,7 +19,7 @@ export const communication = about('Communication', [
     23,
     { profession: 'Teacher' },
     {
-      'en-US': 'Tell us about a difficult conversation with a student’s parents. How did you lead it?',
+      'en-US': 'Tell us about a difficult conversation with a student’s parents. How did you handle it?',
       'ru-RU': 'Расскажите о трудном разговоре с родителями ученика. Как вы его вели?',
       'de-DE': 'Erzählen Sie von einem schwierigen Elterngespräch. Wie haben Sie es geführt?',
       'es-ES': 'Háblenos de una conversación difícil con los padres de un alumno. ¿Cómo la condujo?',

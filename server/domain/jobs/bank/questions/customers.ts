@@ -111,7 +111,7 @@ export const customers = about('Customers', [
     { profession: 'Sales manager', preparation: 60 },
     {
       'en-US':
-        'A longtime customer tells you that a competitor offers the same for 15 percent less. What do you say?',
+        'A longtime customer tells you that a competitor offers the same thing for 15 percent less. What do you say?',
       'ru-RU':
         'Многолетний клиент сообщает, что конкурент предлагает то же самое на 15 процентов дешевле. Что вы ответите?',
       'de-DE':

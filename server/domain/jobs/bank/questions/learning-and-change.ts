@@ -33,7 +33,8 @@ export const learningAndChange = about('Learning and change', [
     39,
     {},
     {
-      'en-US': 'Tell us about a change at work that you thought wrong at first. How did you deal with it?',
+      'en-US':
+        'Tell us about a change at work that you thought was wrong at first. How did you deal with it?',
       'ru-RU':
         'Расскажите об изменении на работе, которое вы сначала считали неправильным. Как вы с этим справились?',
       'de-DE':
@@ -49,7 +50,7 @@ export const learningAndChange = about('Learning and change', [
     40,
     { profession: 'Teacher' },
     {
-      'en-US': 'Tell us about a lesson that did not work. What did you change afterwards?',
+      'en-US': 'Tell us about a lesson that did not work. What did you change afterward?',
       'ru-RU': 'Расскажите об уроке, который не удался. Что вы после этого изменили?',
       'de-DE':
         'Erzählen Sie von einer Unterrichtsstunde, die nicht gelungen ist. Was haben Sie danach geändert?',

@@ -23,7 +23,7 @@ export const organisation = about('Organisation', [
     35,
     { profession: 'Accountant' },
     {
-      'en-US': 'How do you organize a monthly closing so that it is finished on time and without errors?',
+      'en-US': 'How do you organize a month-end close so that it is finished on time and without errors?',
       'ru-RU': 'Как вы организуете закрытие месяца, чтобы завершить его в срок и без ошибок?',
       'de-DE': 'Wie organisieren Sie einen Monatsabschluss, damit er pünktlich und fehlerfrei fertig wird?',
       'es-ES': '¿Cómo organiza un cierre mensual para terminarlo a tiempo y sin errores?',

@@ -74,7 +74,7 @@ export const problemSolving = about('Problem solving', [
     { profession: 'Accountant' },
     {
       'en-US':
-        'On the last day of the monthly closing, the bank balance and the ledger differ by a small amount. What do you do?',
+        'On the last day of the month-end close, the bank balance and the ledger differ by a small amount. What do you do?',
       'ru-RU':
         'В последний день закрытия месяца остаток в банке и данные учёта расходятся на небольшую сумму. Что вы сделаете?',
       'de-DE':
@@ -87,7 +87,7 @@ export const problemSolving = about('Problem solving', [
     },
     [
       wrong({
-        'en-US': 'I book the difference as a sundry expense, so that both agree.',
+        'en-US': 'I record the difference as a miscellaneous expense so that both match.',
         'ru-RU': 'Проведу разницу как прочий расход, чтобы всё сошлось.',
         'de-DE': 'Ich buche die Differenz als sonstigen Aufwand, damit beides übereinstimmt.',
         'es-ES': 'Registro la diferencia como gasto diverso para que ambos cuadren.',

@@ -59,7 +59,7 @@ export const professionalKnowledge = about('Professional knowledge', [
     { profession: 'Nurse' },
     {
       'en-US':
-        'Before giving a medicine, you notice that the prescribed dose is far higher than usual. What do you do first?',
+        'Before giving a medication, you notice that the prescribed dose is far higher than usual. What do you do first?',
       'ru-RU':
         'Перед выдачей лекарства вы замечаете, что назначенная доза намного выше обычной. Что вы сделаете в первую очередь?',
       'de-DE':
@@ -88,7 +88,7 @@ export const professionalKnowledge = about('Professional knowledge', [
         'ar-SA': 'أعطي الجرعة المعتادة بدلًا منها.',
       }),
       right({
-        'en-US': 'I hold the medicine back and check with the person who prescribed it.',
+        'en-US': 'I hold the medication and check with the person who prescribed it.',
         'ru-RU': 'Не стану давать лекарство и уточню у того, кто его назначил.',
         'de-DE': 'Ich gebe das Medikament noch nicht und frage bei der Person nach, die es verordnet hat.',
         'es-ES': 'No administro todavía el medicamento y consulto a quien lo prescribió.',

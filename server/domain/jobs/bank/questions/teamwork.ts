@@ -24,7 +24,7 @@ export const teamwork = about('Teamwork', [
     { profession: 'Nurse' },
     {
       'en-US':
-        'How do you make sure that nothing is lost at the handover between shifts? Please describe it with an example.',
+        'How do you make sure that nothing is lost at the handoff between shifts? Please give an example.',
       'ru-RU': 'Как вы добиваетесь того, чтобы при передаче смены ничего не потерялось? Опишите на примере.',
       'de-DE':
         'Wie sorgen Sie dafür, dass bei der Übergabe zwischen zwei Schichten nichts verloren geht? Beschreiben Sie es bitte an einem Beispiel.',
