@@ -42,10 +42,11 @@ export async function readBillingState(
     .where(and(eq(subscriptions.agency_id, agencyId), ne(subscriptions.status, 'ended')));
   const { subscription, next } = running ?? {};
   const at = subscription?.period_end?.toISOString();
+  const amount = subscription?.amount_minor ?? null;
   return {
     provider: subscription?.provider ?? null,
     currency: currencies.find((code) => code === subscription?.currency) ?? null,
-    amount_minor: subscription?.amount_minor == null ? null : Number(subscription.amount_minor),
+    amount_minor: amount === null ? null : Number(amount),
     yearly: subscription?.yearly ?? null,
     next_plan:
       next && at && subscription && subscription.next_yearly !== null

@@ -14,6 +14,7 @@ import {
 import { decimalOf } from '#contract/money.ts';
 import { can } from '#contract/permissions.ts';
 import { actorOf } from '../../../kernel/actor.ts';
+import type { Config } from '../../../kernel/config.ts';
 import { billingSettingsOf, featuresOf } from '../../../kernel/features.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -26,12 +27,8 @@ import * as store from './store.ts';
 
 export function planRoutes(app: FastifyInstance): void {
   const features = featuresOf(app.deps.config);
-  const { mode, trial_days: trialDays } = billingSettingsOf(app.deps.config);
-  /** Where organizations get their plans one by one, the plan of a self-hosted installation is none of them. */
-  const offered = <Plan extends { code: string; active: boolean; live: boolean }>(plans: Plan[]) =>
-    plans
-      .filter((plan) => plan.active && (mode === 'off' || plan.code !== ('self_hosted' satisfies PlanCode)))
-      .map((plan) => ({ ...plan, live: plan.live && features.live }));
+  const { trial_days: trialDays } = billingSettingsOf(app.deps.config);
+  const offered = offeredBy(app.deps.config);
 
   serve(app, getCurrentPlan, async ({ member, deps }) => {
     const isManager = can(member, 'billing.manage');
@@ -98,20 +95,32 @@ export function planRoutes(app: FastifyInstance): void {
 
   serve(app, getPlans, async ({ deps }) => {
     const plans = await deps.db.asNobody(store.readCatalogue);
-    return inCatalogueOrder(
-      offered(plans).map((plan) => ({
-        ...plan,
-        prices: plan.prices.map(({ amount_minor, exponent, ...price }) => ({
-          ...price,
-          price: Number(decimalOf(amount_minor, exponent)),
-          amount_minor: Number(amount_minor),
-        })),
-        sms_limit: smsLimitOf(plan.code),
-      })),
-    );
+    return inCatalogueOrder(offered(plans).map(catalogueEntryOf));
   });
   serve(app, getTaxes, async ({ deps }) =>
     ratesOn(await deps.db.asNobody(store.readTaxes), deps.now().toISOString().slice(0, 10)),
   );
   serve(app, createIntent, () => Promise.reject(new Refusal('payments_off')));
+}
+
+/** Where organizations get their plans one by one, the plan of a self-hosted installation is none of them. */
+function offeredBy(config: Config) {
+  const features = featuresOf(config);
+  const { mode } = billingSettingsOf(config);
+  return <Plan extends { code: string; active: boolean; live: boolean }>(plans: Plan[]): Plan[] =>
+    plans
+      .filter((plan) => plan.active && (mode === 'off' || plan.code !== ('self_hosted' satisfies PlanCode)))
+      .map((plan) => ({ ...plan, live: plan.live && features.live }));
+}
+
+function catalogueEntryOf(plan: Awaited<ReturnType<typeof store.readCatalogue>>[number]) {
+  return {
+    ...plan,
+    prices: plan.prices.map(({ amount_minor, exponent, ...price }) => ({
+      ...price,
+      price: Number(decimalOf(amount_minor, exponent)),
+      amount_minor: Number(amount_minor),
+    })),
+    sms_limit: smsLimitOf(plan.code),
+  };
 }
