@@ -97,7 +97,6 @@ const wordings: Partial<Record<Language, Wording>> = {
         ),
         instead: 'Betreiber:in, Teilnehmende',
       },
-      { pattern: word('Interviewenden?|interviewenden? Person(en)?'), instead: 'Interviewer:in' },
       { pattern: word('(Server|Browser|Gerät|System) weiß'), instead: 'the fact' },
       { pattern: word('Handys?'), instead: 'Smartphone, Telefon' },
       { pattern: word('Notizbl(ock|ocks|öcke)'), instead: 'gemeinsamer Editor' },
