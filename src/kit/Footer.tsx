@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language.ts';
+import { lone } from './links.tsx';
 import { helpCenter, legalPage } from './site-links.ts';
 
 /** `children` replace our name at the start of the footer. */
@@ -26,6 +27,7 @@ export function Footer({ children }: { children?: ReactNode }) {
         alignItems: 'center',
         columnGap: 3,
         rowGap: 1.5,
+        '@media (pointer: coarse)': { rowGap: 0 },
         px: 'var(--edge, 16px)',
         py: 3,
         borderTop: '1px solid var(--line)',
@@ -37,7 +39,7 @@ export function Footer({ children }: { children?: ReactNode }) {
       {links.map(
         ({ href, label }) =>
           href && (
-            <Link key={label} href={href} variant="body2" color="textSecondary">
+            <Link key={label} href={href} variant="body2" color="textSecondary" sx={lone}>
               {label}
             </Link>
           ),

@@ -119,7 +119,7 @@ function Head<Row>({ column, direction, onSort }: HeadProps<Row>) {
   return (
     <th role="columnheader" scope="col" data-number={isNumber} aria-sort={direction}>
       {isNumber || column.sortBy || column.sorting ? (
-        <ButtonBase onClick={onSort} sx={{ font: 'inherit', minBlockSize: 28 }}>
+        <ButtonBase onClick={onSort} sx={headButton}>
           {column.head}
           {direction && (
             <Icon path={direction === 'ascending' ? mdiArrowUp : mdiArrowDown} sx={{ fontSize: '1em' }} />
@@ -183,6 +183,17 @@ function useSort<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
 
 const line = '1px solid var(--line)';
 
+/** On touch larger than its line, which it does not make higher. */
+const headButton = {
+  font: 'inherit',
+  minBlockSize: 28,
+  '@media (pointer: coarse)': {
+    ...{ minBlockSize: 'var(--target)', minInlineSize: 'var(--target)', marginBlock: -1 },
+    justifyContent: 'start',
+    '[data-number="true"] > &': { justifyContent: 'end' },
+  },
+};
+
 /** Each row as a card. */
 const cards = {
   '& > table, & > table > tbody': { display: 'block' },
@@ -227,6 +238,7 @@ const frame = {
     // A column is at least as wide as its longest word.
     overflowWrap: 'break-word',
     fontWeight: 400,
+    '&:is(tbody th)': { position: 'relative' },
     '&:is(tbody th, th:first-of-type, .below > td)': { paddingInlineStart: 0 },
     '&:is(td, th):last-of-type:not(tbody th)': { paddingInlineEnd: 0 },
     '&[data-number="true"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

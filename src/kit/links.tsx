@@ -12,6 +12,19 @@ import { Icon } from './Icon.tsx';
 export const LinkButton = createLink(Button);
 export const LinkIconButton = createLink(IconButton);
 export const TextLink = createLink(MuiLink);
+/** For a link that is not in a sentence: large enough for fingers. */
+export const lone = {
+  '@media (pointer: coarse)': {
+    ...{ display: 'inline-flex', alignItems: 'center' },
+    ...{ minBlockSize: 'var(--target)', minInlineSize: 'var(--target)' },
+  },
+};
+
+/** For the link that names a row: on touch it fills the positioned box around it. */
+export const filling = {
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: 0 } },
+};
+
 export const LinkListItem = createLink(ListItemButton);
 
 /** A tab whose panel has an address. It is selected, never marked as the current page. */
@@ -35,5 +48,6 @@ const back = {
   alignItems: 'center',
   gap: 0.75,
   minBlockSize: 40,
+  '@media (pointer: coarse)': { minBlockSize: 'var(--target)' },
   overflowWrap: 'anywhere',
 };

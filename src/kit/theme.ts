@@ -162,14 +162,17 @@ const outlined = { border: '1px solid var(--float-line)' };
 const forcedColors = '@media (forced-colors: active)';
 const onTouch = '@media (pointer: coarse)';
 const touch = { minHeight: 'var(--target)' };
+const touchBoth = { ...touch, minWidth: 'var(--target)' };
 
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
   MuiButtonBase: { styleOverrides: { root: focusRing(2) } },
-  MuiIconButton: {
-    styleOverrides: { root: { [onTouch]: { minWidth: 'var(--target)', minHeight: 'var(--target)' } } },
-  },
-  MuiMenuItem: { styleOverrides: { root: focusRing(-2) } },
-  MuiListItemButton: { styleOverrides: { root: focusRing(-2) } },
+  MuiIconButton: { styleOverrides: { root: { [onTouch]: touchBoth } } },
+  MuiToggleButton: { styleOverrides: { root: { [onTouch]: touchBoth } } },
+  MuiCheckbox: { styleOverrides: { root: { [onTouch]: touchBoth } } },
+  MuiRadio: { styleOverrides: { root: { [onTouch]: touchBoth } } },
+  MuiFormControlLabel: { styleOverrides: { root: { [onTouch]: touch } } },
+  MuiMenuItem: { styleOverrides: { root: { ...focusRing(-2), [onTouch]: touch } } },
+  MuiListItemButton: { styleOverrides: { root: { ...focusRing(-2), [onTouch]: touch } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -199,6 +202,7 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
       notchedOutline: { borderColor: 'var(--line-strong)' },
     },
   },
+  MuiAutocomplete: { styleOverrides: { inputRoot: { [onTouch]: touch } } },
   MuiInputLabel: {
     styleOverrides: {
       root: {
@@ -236,7 +240,7 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: inkAt(9) } } },
   MuiTab: {
-    styleOverrides: { root: { minWidth: 0, paddingInline: 4, ...focusRing(-2) } },
+    styleOverrides: { root: { minWidth: 0, paddingInline: 4, ...focusRing(-2), [onTouch]: touchBoth } },
   },
   MuiTabs: { styleOverrides: { root: tabs, list: { gap: 12 } } },
   MuiDialog: {

@@ -20,7 +20,7 @@ import { messagesIn } from './messages.ts';
 import { chooseMore, signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
-import { setTextSize } from './text-size.ts';
+import { setTextSize, setTouch } from './emulation.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const phone = { width: 360, height: 740 };
@@ -140,7 +140,9 @@ async function walk(context: BrowserContext, [first = '/', ...others]: readonly 
       const ascending = sizesFor(language, widths, fewWidths);
       await fitsEveryWidth(page, language, index % 2 === 0 ? ascending : ascending.toReversed());
       await hasNoFindings(page, language);
-      if (language === 'en-US') await fitsLargeText(page);
+      if (language !== 'en-US') continue;
+      await fitsFingers(page);
+      await fitsLargeText(page);
     }
     await secondTab.evaluate(() => localStorage.setItem('language', 'en-US'));
     await isShownIn(page, 'en-US');
@@ -182,6 +184,18 @@ async function beginsAtTheEdge(page: Page, width: number): Promise<void> {
   expect
     .soft(Math.abs(left - edgeAt(width)), `${labelOf(page)} ${width}: the title's edge`)
     .toBeLessThanOrEqual(1);
+}
+
+/** On phones, tablets and touch screens, what one presses is large enough. */
+async function fitsFingers(page: Page): Promise<void> {
+  await setTouch(page, true);
+  for (const width of fewWidths) {
+    await page.setViewportSize({ width, height: desk.height });
+    const faults = await page.evaluate(layoutFaults);
+    const found = faults.filter((fault) => !/^(cut off|something moves)/.test(fault));
+    expect.soft(found, `${labelOf(page)}, touch, ${width}`).toEqual([]);
+  }
+  await setTouch(page, false);
 }
 
 /** With text of twice the size. */

@@ -13,7 +13,7 @@ import { largeTextFaults } from './large-text.ts';
 import { messagesIn } from './messages.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
-import { setTextSize } from './text-size.ts';
+import { setTextSize } from './emulation.ts';
 import type { Words } from './walk.ts';
 import { questionTexts } from './workspace.ts';
 

@@ -116,16 +116,54 @@ export async function layoutFaults(): Promise<string[]> {
     ];
   }
 
-  /** On touch, buttons and fields are 44 px high. axe measures the 24 px of all other targets. */
+  /** On touch, what one presses is 44 px high and wide. axe measures the 24 px that are enough for a mouse. */
   function smallTargets(): string[] {
     if (!matchMedia('(pointer: coarse)').matches) return [];
-    return [
-      ...root.querySelectorAll(
-        'button, select, input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, summary, .primary, .secondary',
-      ),
-    ]
-      .filter((target) => isSeen(target) && boxOf(target).height > 2 && boxOf(target).height < 43.5)
-      .map((target) => `${Math.round(boxOf(target).height)} high on touch: ${nameOf(target)}`);
+    const roles = ['button', 'tab', 'menuitem', 'option', 'combobox', 'switch'].map(
+      (role) => `[role=${role}]`,
+    );
+    const kinds = ['button', 'select', 'input', 'textarea', 'summary', 'a[href]', ...roles];
+    return [...root.querySelectorAll(kinds.join())].flatMap((target) => {
+      if (!isPressable(target) || isInText(target)) return [];
+      const { width, height } = areaOf(target);
+      const isSmall = width < 43.5 || height < 43.5;
+      return isSmall ? [`${Math.round(width)}x${Math.round(height)} on touch: ${nameOf(target)}`] : [];
+    });
+  }
+
+  /** MUI hides checkboxes and switches with opacity; they are pressed all the same. */
+  function isPressable(target: Element): boolean {
+    if (!target.checkVisibility({ visibilityProperty: true }) || target.closest('.cm-editor')) return false;
+    const { width, height } = boxOf(target);
+    // Only for screen readers.
+    const isHidden = width <= 2 || height <= 2 || around(target).isClipped;
+    return !isHidden && !(target instanceof HTMLInputElement && target.ariaHidden === 'true');
+  }
+
+  /** A link in a sentence has the height of its line. */
+  function isInText(target: Element): boolean {
+    if (!target.matches('a') || getComputedStyle(target).display !== 'inline') return false;
+    const beside = [...(target.parentElement?.childNodes ?? [])];
+    return beside.some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  }
+
+  /** With its labels, and what it draws over its edge to be larger. */
+  function areaOf(target: Element): { width: number; height: number } {
+    const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
+    // A field is pressed anywhere in its outline.
+    const outline = target.closest('.MuiInputBase-root');
+    const boxes = [target, ...labels, ...(outline ? [outline] : [])].map(boxOf);
+    const { position, width, height } = getComputedStyle(target, '::after');
+    const drawn = position === 'absolute' ? [width, height].map(Number.parseFloat) : [];
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    const [right, bottom] = [
+      Math.max(...boxes.map((box) => box.right)),
+      Math.max(...boxes.map((box) => box.bottom)),
+    ];
+    return {
+      width: Math.max(right - left, drawn[0] || 0),
+      height: Math.max(bottom - top, drawn[1] || 0),
+    };
   }
 
   /** Words of a candidate's header, headings, buttons and table cells on two lines, although they would fit into one. */

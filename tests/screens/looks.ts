@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { languages, type Language } from '#contract/languages.ts';
 import { chooseLanguage } from '../e2e/choose-language.ts';
-import { setTextSize } from '../e2e/text-size.ts';
+import { setTextSize } from '../e2e/emulation.ts';
 import { isSettled, shoot, shots } from './contact-sheet.ts';
 
 export interface Look {

@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { InitialsAvatar } from '../../kit/InitialsAvatar.tsx';
-import { TextLink } from '../../kit/links.tsx';
+import { lone, TextLink } from '../../kit/links.tsx';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
 import { useLater } from '../../kit/use-later.ts';
 import { useMay } from '../../kit/use-may.ts';
@@ -76,7 +76,7 @@ function PlanName() {
         {plan.name}
       </Box>
       {mayUpgrade && (
-        <TextLink to="/profile/plan" sx={{ flex: 'none', order: -1, fontWeight: 600 }}>
+        <TextLink to="/profile/plan" sx={{ flex: 'none', order: -1, fontWeight: 600, ...lone }}>
           {t('shell.upgrade')}
         </TextLink>
       )}

@@ -67,6 +67,7 @@ function Brand({ onClose }: { onClose: (() => void) | undefined }) {
           display: 'flex',
           gap: 1,
           alignItems: 'center',
+          minHeight: 'var(--target)',
           px: 1.5,
           color: 'var(--accent)',
           textDecoration: 'none',

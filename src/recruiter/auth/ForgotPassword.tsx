@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
-import { LinkButton, TextLink } from '../../kit/links.tsx';
+import { LinkButton, lone, TextLink } from '../../kit/links.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
@@ -33,7 +33,11 @@ export function ForgotPassword() {
       title={t('auth.forgot_title')}
       lead={t('auth.forgot_lead')}
       submitLabel={t('auth.forgot_button')}
-      after={<TextLink to="/login">{t('auth.back_to_login')}</TextLink>}
+      after={
+        <TextLink to="/login" sx={lone}>
+          {t('auth.back_to_login')}
+        </TextLink>
+      }
     >
       <InputField form={form} name="email" type="email" label={t('auth.email')} autoComplete="username" />
     </AuthForm>

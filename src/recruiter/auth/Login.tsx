@@ -12,7 +12,7 @@ import { InputField } from '../../kit/forms/InputField.tsx';
 import { PasswordField } from '../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { mayRegister } from '../../kit/may-register.ts';
-import { TextLink } from '../../kit/links.tsx';
+import { lone, TextLink } from '../../kit/links.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The code field appears once the server requires it. Until then the code is sent empty. */
@@ -67,7 +67,7 @@ export function Login({ next, hasNewPassword }: Props) {
           label={t('auth.password')}
           autoComplete="current-password"
         />
-        <TextLink to="/password/forgot" variant="body2" sx={{ display: 'inline-block', mt: 1 }}>
+        <TextLink to="/password/forgot" variant="body2" sx={{ display: 'inline-block', mt: 1, ...lone }}>
           {t('auth.forgot_link')}
         </TextLink>
       </div>

@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { mayRegister } from '../../kit/may-register.ts';
-import { TextLink } from '../../kit/links.tsx';
+import { lone, TextLink } from '../../kit/links.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
 import { Agreed, Agreement } from './Agreement.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -29,7 +29,9 @@ function Closed() {
     <Stack spacing={2.5}>
       <PageTitle title={t('auth.registration_closed_title')} />
       <Typography>{t('refusals.registration_closed')}</Typography>
-      <TextLink to="/login">{t('auth.login_link')}</TextLink>
+      <TextLink to="/login" sx={lone}>
+        {t('auth.login_link')}
+      </TextLink>
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
-import { TextLink } from '../../kit/links.tsx';
+import { lone, TextLink } from '../../kit/links.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
@@ -39,7 +39,11 @@ export function ResetPassword({ token }: { token: string }) {
       title={t('auth.reset_title')}
       lead={t('auth.reset_lead')}
       submitLabel={t('auth.reset_button')}
-      after={<TextLink to="/password/forgot">{t('auth.ask_again')}</TextLink>}
+      after={
+        <TextLink to="/password/forgot" sx={lone}>
+          {t('auth.ask_again')}
+        </TextLink>
+      }
     >
       <NewPasswordField form={form} label={t('auth.new_password')} />
     </AuthForm>

@@ -14,7 +14,7 @@ import { useCatalogueName } from '../../i18n/catalogue-name.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { LinkButton, TextLink } from '../../kit/links.tsx';
+import { LinkButton, lone, TextLink } from '../../kit/links.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { JobStateChip } from '../jobs/state/JobStateChip.tsx';
@@ -122,7 +122,7 @@ function CompanyJobs({ companyId }: { companyId: string }) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {own.map((job) => (
           <Box component="li" key={job.id} sx={{ py: 0.75 }}>
-            <TextLink to="/jobs/vacancy/$id" params={{ id: job.id }} dir="auto">
+            <TextLink to="/jobs/vacancy/$id" params={{ id: job.id }} dir="auto" sx={lone}>
               {job.name}
             </TextLink>{' '}
             <JobStateChip active={job.active} />

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
-import { TextLink } from '../../kit/links.tsx';
+import { lone, TextLink } from '../../kit/links.tsx';
 import { useActsForWholeAgency, useMay } from '../../kit/use-may.ts';
 import { showNotice } from '../../kit/notices.ts';
 import { useSendLetter } from './follow-up-queries.ts';
@@ -105,7 +105,7 @@ function ToTemplate({ jobId, ...search }: { jobId: string; kind: DecisionKind; l
       params={{ id: jobId }}
       search={{ view: 'message', ...search }}
       variant="body2"
-      sx={{ alignSelf: 'flex-start' }}
+      sx={{ alignSelf: 'flex-start', ...lone }}
     >
       {t('follow_up.letter.change')}
     </TextLink>

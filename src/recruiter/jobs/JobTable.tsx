@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
-import { LinkButton, TextLink } from '../../kit/links.tsx';
+import { LinkButton, filling, TextLink } from '../../kit/links.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { CompanyLogo } from '../companies/CompanyLogo.tsx';
@@ -33,11 +33,11 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
 function Title({ job }: { job: Job }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 2 }}>
       <CompanyLogo name={job.company.name} logo={job.company.logo} size={44} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3" sx={twoLines}>
-          <TextLink to="/jobs/vacancy/$id" params={{ id: job.id }} color="inherit" dir="auto">
+          <TextLink to="/jobs/vacancy/$id" params={{ id: job.id }} color="inherit" dir="auto" sx={filling}>
             {job.name}
           </TextLink>
         </Typography>

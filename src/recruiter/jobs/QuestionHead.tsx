@@ -203,6 +203,7 @@ const toggle = {
   font: 'inherit',
   textAlign: 'start',
   borderRadius: 'var(--radius-m)',
+  '@media (pointer: coarse)': { minHeight: 'var(--target)' },
   '&.Mui-focusVisible': { outline: '2px solid var(--accent)' },
 };
 

@@ -12,7 +12,7 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { JobSkeleton } from '../../kit/JobSkeleton.tsx';
-import { BackLink, TextLink } from '../../kit/links.tsx';
+import { BackLink, lone, TextLink } from '../../kit/links.tsx';
 import { Loaded, LoadFailed } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
@@ -46,7 +46,7 @@ function Review({ review }: { review: RoomReview }) {
   const { room } = review;
   const lead = [formatDateTime(room.start, language), t(`shell.room_${room.status}`)].join(' · ');
   const candidate = room.response_id !== null && (
-    <TextLink to="/jobs/candidate/$id" params={{ id: room.response_id }}>
+    <TextLink to="/jobs/candidate/$id" params={{ id: room.response_id }} sx={lone}>
       {t('room_review.candidate')}
     </TextLink>
   );

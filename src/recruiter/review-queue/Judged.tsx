@@ -2,11 +2,15 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AnswerInQueue } from '#contract/review-queue.ts';
-import { TextLink } from '../../kit/links.tsx';
+import { lone, TextLink } from '../../kit/links.tsx';
 
 export function CandidateName({ candidate }: { candidate: NonNullable<AnswerInQueue['candidate']> }) {
   return (
-    <TextLink to="/jobs/candidate/$id" params={{ id: candidate.response_id }} sx={{ fontWeight: 600 }}>
+    <TextLink
+      to="/jobs/candidate/$id"
+      params={{ id: candidate.response_id }}
+      sx={{ fontWeight: 600, ...lone }}
+    >
       <bdi>{candidate.full}</bdi>
     </TextLink>
   );

@@ -10,7 +10,7 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError, type CallErrorCode } from '../../api/call-error.ts';
 import { session } from '../../api/session.ts';
 import { isolated } from '../../i18n/isolated.ts';
-import { LinkButton, TextLink } from '../../kit/links.tsx';
+import { LinkButton, lone, TextLink } from '../../kit/links.tsx';
 import { logOut } from '../../kit/log-out.ts';
 import { Outcome } from '../../kit/Outcome.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
@@ -117,7 +117,7 @@ function SignedOut({ hash, invite }: { hash: string; invite: ShownUserInvite }) 
         {t('auth.register_button')}
       </LinkButton>
       <Typography variant="body2" sx={{ textAlign: 'center', '& a': { textDecoration: 'underline' } }}>
-        <TextLink to="/login" search={search}>
+        <TextLink to="/login" search={search} sx={lone}>
           {t('users.join_have')}
         </TextLink>
       </Typography>

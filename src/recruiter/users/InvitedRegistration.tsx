@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
-import { TextLink } from '../../kit/links.tsx';
+import { lone, TextLink } from '../../kit/links.tsx';
 import { Agreed, Agreement } from '../auth/Agreement.tsx';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
@@ -65,7 +65,7 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
       lead={<Lead invite={invite} />}
       submitLabel={t('auth.register_button')}
       after={
-        <TextLink to="/login" search={{ next: `/invite/companies/${hash}` }}>
+        <TextLink to="/login" search={{ next: `/invite/companies/${hash}` }} sx={lone}>
           {t('users.join_have')}
         </TextLink>
       }

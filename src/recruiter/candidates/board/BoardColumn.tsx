@@ -1,4 +1,5 @@
 // A column of the board: one step's cards, newest first, virtualized and loaded on scroll.
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import {
   useEffect,
@@ -25,7 +26,7 @@ import { cardsAt, isAnyProgress, searchAt, type Moving } from './steps.ts';
 import { useDropCards } from './use-card-drag.ts';
 
 /** A card's height and margin, as in board.css. */
-const cardRem = 10.25;
+const cardRem = { mouse: 10.25, touch: 11.125 };
 const ahead = 15;
 
 interface Props {
@@ -59,7 +60,8 @@ export function BoardColumn(props: Props) {
   const scroll = useRef<HTMLDivElement>(null);
   const isCardOver = useDropCards(column, props.onDrop);
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  const virtualizer = useBoxWindow(scroll, cards, cardRem * rem);
+  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const virtualizer = useBoxWindow(scroll, cards, cardRem[isTouch ? 'touch' : 'mouse'] * rem);
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const { see, more, hasMore } = list;
   useEffect(() => see(startIndex, endIndex), [see, startIndex, endIndex]);

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { JobSkeleton } from '../../../kit/JobSkeleton.tsx';
-import { TextLink } from '../../../kit/links.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { showNotice } from '../../../kit/notices.ts';
 import { usePageQuery } from '../../../kit/page-query.ts';
@@ -249,7 +249,7 @@ function OtherApplications({ response }: { response: ResponseDetail }) {
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, listStyle: 'none', margin: 0, padding: 0 }}>
         {attempts.map((attempt) => (
           <li key={attempt.id}>
-            <TextLink to="/jobs/candidate/$id" params={{ id: attempt.id }}>
+            <TextLink to="/jobs/candidate/$id" params={{ id: attempt.id }} sx={lone}>
               {t('responses.attempt', { number: attempt.attempt })}
             </TextLink>
             <Typography variant="body2" color="textSecondary" component="div">
@@ -259,7 +259,7 @@ function OtherApplications({ response }: { response: ResponseDetail }) {
         ))}
         {others.map((application) => (
           <li key={application.id}>
-            <TextLink to="/jobs/candidate/$id" params={{ id: application.id }}>
+            <TextLink to="/jobs/candidate/$id" params={{ id: application.id }} sx={lone}>
               <bdi>{application.job_name}</bdi>
             </TextLink>
             <Typography

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
 import { invitationAddress } from '../../invitations/share-link/share-address.ts';
+import { lone } from '../../../kit/links.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { timeThere } from './time-there.ts';
 
@@ -21,14 +22,14 @@ export function Contact({ response }: { response: ResponseDetail }) {
       <Box component="dl" sx={{ display: 'grid', gap: 1.5, margin: 0 }}>
         {response.email && (
           <Item label={t('responses.email')}>
-            <Link href={`mailto:${response.email}`}>
+            <Link href={`mailto:${response.email}`} sx={lone}>
               <bdi>{response.email}</bdi>
             </Link>
           </Item>
         )}
         {response.phone && (
           <Item label={t('responses.phone')}>
-            <Link href={`tel:${response.phone.replace(/[^+\d]/g, '')}`}>
+            <Link href={`tel:${response.phone.replace(/[^+\d]/g, '')}`} sx={lone}>
               <bdi dir="ltr">{response.phone}</bdi>
             </Link>
           </Item>

@@ -13,6 +13,7 @@ import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { shownAs, type SentFile } from './shown-as.ts';
+import { lone } from '../../../kit/links.tsx';
 
 export function Files({ files }: { files: ResponseDetail['files'] }) {
   const { t } = useTranslation();
@@ -46,7 +47,7 @@ function File({ file, onShow }: { file: SentFile; onShow: () => void }) {
     <>
       <Icon path={mdiFileDocumentOutline} aria-hidden sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minInlineSize: 0 }}>
-        <Link href={file.url} target="_blank" rel="noopener">
+        <Link href={file.url} target="_blank" rel="noopener" sx={lone}>
           <bdi>{name}</bdi>
           <span className="unseen"> ({t('common.new_tab')})</span>
         </Link>
@@ -81,7 +82,7 @@ function FileDialog({ file, title, onClose }: { file: SentFile; title: string; o
       onClose={onClose}
       actions={
         <>
-          <Link href={file.url} target="_blank" rel="noopener" sx={{ marginInlineEnd: 'auto' }}>
+          <Link href={file.url} target="_blank" rel="noopener" sx={{ marginInlineEnd: 'auto', ...lone }}>
             {t('responses.file_open')}
           </Link>
           <Button onClick={onClose}>{t('common.close')}</Button>

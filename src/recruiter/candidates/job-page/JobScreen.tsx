@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { jobQuery } from '../../../api/queries.ts';
 import { JobSkeleton } from '../../../kit/JobSkeleton.tsx';
-import { TextLink } from '../../../kit/links.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { usePageQuery } from '../../../kit/page-query.ts';
 import { Page } from '../../../kit/Page.tsx';
@@ -102,8 +102,7 @@ const facts = {
   typography: { xs: 'body2', sm: 'body1' },
 };
 
-/** Tall enough for touch. */
-const companyLink = { display: 'inline-flex', alignItems: 'center', minBlockSize: 28 };
+const companyLink = { display: 'inline-flex', alignItems: 'center', minBlockSize: 28, ...lone };
 
 function hasAnswers(job: JobDetail): boolean {
   return job.interviewed_count > 0;

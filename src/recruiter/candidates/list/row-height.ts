@@ -11,7 +11,7 @@ const tableRem = { comfortable: 4.5, compact: 2.75 };
 /** Height of a card: name and address, status and progress, rate and date, and the padding. */
 const cardRem = 8.75;
 const lineRem = 2;
-const buttonsRem = 2.5;
+const buttonsRem = 3.25;
 
 /** `rem`: one rem in pixels. */
 export function heightOfRow(row: Filled, layout: RowLayout, rem: number): number {

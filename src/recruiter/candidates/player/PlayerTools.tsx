@@ -17,6 +17,7 @@ import { skip, skipSeconds } from './steer.ts';
 import { useVideoTime } from './use-video-time.ts';
 import { speeds, type Speed } from './video-source.ts';
 import type { VideoProps } from './VideoAnswer.tsx';
+import { lone } from '../../../kit/links.tsx';
 
 export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | null }) {
   const { video, number, speed, onSpeed, onComment, player } = props;
@@ -45,7 +46,12 @@ export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | nul
         </Typography>
       )}
       {video.original && (
-        <Link href={video.original} download variant="body2" sx={{ marginInlineStart: { sm: 'auto' } }}>
+        <Link
+          href={video.original}
+          download
+          variant="body2"
+          sx={{ marginInlineStart: { sm: 'auto' }, ...lone }}
+        >
           {t('responses.video_download')}
         </Link>
       )}

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chevron } from '../../../kit/Chevron.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { TextLink } from '../../../kit/links.tsx';
+import { filling, TextLink } from '../../../kit/links.tsx';
 import { MoreMenu, type MoreEntry } from '../../../kit/MoreMenu.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { useMay } from '../../../kit/use-may.ts';
@@ -74,7 +74,7 @@ function Person({ row }: { row: Invitation }) {
       <TextLink
         to="/jobs/candidate/$id"
         params={{ id: row.response_id }}
-        sx={{ ...oneLine, color: 'text.primary', fontWeight: 600 }}
+        sx={{ ...oneLine, color: 'text.primary', fontWeight: 600, ...filling }}
       >
         <bdi>{row.full || row.email || row.phone}</bdi>
       </TextLink>
@@ -109,7 +109,12 @@ function Delivery({
     <ButtonBase
       aria-expanded={isExplained}
       onClick={() => onExplain(!isExplained)}
-      sx={{ font: 'inherit', gap: 0.5, minBlockSize: { xs: 44, md: 28 } }}
+      sx={{
+        font: 'inherit',
+        gap: 0.5,
+        minBlockSize: { xs: 44, md: 28 },
+        [onTouch]: { minBlockSize: 'var(--target)' },
+      }}
     >
       <MessageStateLabel state={message.state} />
       <Chevron isOpen={isExplained} />
@@ -164,6 +169,7 @@ const oneLine = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 };
+const onTouch = '@media (pointer: coarse)';
 const secondLine = { ...oneLine, color: 'text.secondary' };
 
 const neutral = { color: 'var(--ink)', bgcolor: 'var(--surface-sunken)' };

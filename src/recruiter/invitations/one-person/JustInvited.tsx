@@ -8,7 +8,7 @@ import { listOutcomes } from '#contract/invite.ts';
 import type { Response } from '#contract/response.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
-import { LinkButton, TextLink } from '../../../kit/links.tsx';
+import { LinkButton, lone, TextLink } from '../../../kit/links.tsx';
 import type { Invited, ListResults } from './use-send-invite.ts';
 
 const sentences = {
@@ -32,7 +32,7 @@ export function JustInvited({ people }: { people: readonly Invited[] }) {
             <Typography>{t(sentences[outcome], { name: response.full || response.phone })}</Typography>
             <Addresses response={response} />
           </Box>
-          <TextLink to="/jobs/candidate/$id" params={{ id: response.id }}>
+          <TextLink to="/jobs/candidate/$id" params={{ id: response.id }} sx={lone}>
             {t('invites.see_candidate')}
           </TextLink>
         </Box>

@@ -20,6 +20,7 @@ import { QrDialog, type QrTarget } from './QrDialog.tsx';
 import { shareAddress } from './share-address.ts';
 import { ShareLink } from './ShareLink.tsx';
 import { SourceLinks } from './SourceLinks.tsx';
+import { lone } from '../../../kit/links.tsx';
 
 export function ShareInvite({ job, isShown }: { job: JobDetail; isShown: boolean }) {
   const { t } = useTranslation();
@@ -50,7 +51,7 @@ export function ShareInvite({ job, isShown }: { job: JobDetail; isShown: boolean
         >
           {t('invites.qr_show')}
         </Button>
-        <Link href={address} target="_blank" rel="noopener">
+        <Link href={address} target="_blank" rel="noopener" sx={lone}>
           {t('invites.open_link')}
           <span className="unseen"> ({t('common.new_tab')})</span>
         </Link>

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextLink } from '../../../kit/links.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
 import { useActsForWholeAgency, useMay } from '../../../kit/use-may.ts';
 
 export function ManageLink({
@@ -18,7 +18,7 @@ export function ManageLink({
   if (!mayManage) return null;
   return (
     <Box sx={{ mb: 1.5 }}>
-      <TextLink to={to} target="_blank" underline="always">
+      <TextLink to={to} target="_blank" underline="always" sx={lone}>
         {children}
         <span className="unseen"> ({t('common.new_tab')})</span>
       </TextLink>

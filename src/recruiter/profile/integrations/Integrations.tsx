@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxWebhooks, type Webhook } from '#contract/webhook.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { TextLink } from '../../../kit/links.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { Table } from '../../../kit/Table.tsx';
@@ -39,7 +39,7 @@ export function Integrations() {
 function ApiDocsLink() {
   const { t } = useTranslation();
   return (
-    <Link href="/api/docs" target="_blank" rel="noreferrer">
+    <Link href="/api/docs" target="_blank" rel="noreferrer" sx={lone}>
       {t('profile.api_docs')} <span className="unseen">({t('common.new_tab')})</span>
     </Link>
   );
@@ -118,7 +118,7 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
 function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
   return (
     <>
-      <TextLink to="/profile/integrations/$id" params={{ id }} sx={{ fontWeight: 600 }}>
+      <TextLink to="/profile/integrations/$id" params={{ id }} sx={{ fontWeight: 600, ...lone }}>
         <bdi dir={description ? 'auto' : 'ltr'}>{description || url}</bdi>
       </TextLink>
       {description && (

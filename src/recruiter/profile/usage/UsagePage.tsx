@@ -13,7 +13,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Fold } from '../../../kit/Fold.tsx';
-import { TextLink } from '../../../kit/links.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Table, type Column } from '../../../kit/Table.tsx';
 import { Billing } from './Billing.tsx';
@@ -136,7 +136,7 @@ function UsedBy({ usage: { companies, jobs } }: { usage: PlanUsage }) {
           {
             head: t('usage.company'),
             cell: ({ id, name }) => (
-              <TextLink to="/companies/view/$id" params={{ id }}>
+              <TextLink to="/companies/view/$id" params={{ id }} sx={lone}>
                 <bdi>{name}</bdi>
               </TextLink>
             ),
@@ -162,7 +162,7 @@ function UsedBy({ usage: { companies, jobs } }: { usage: PlanUsage }) {
 function JobName({ job: { id, name, company_name: company } }: { job: PlanUsage['jobs'][number] }) {
   return (
     <>
-      <TextLink to="/jobs/vacancy/$id" params={{ id }}>
+      <TextLink to="/jobs/vacancy/$id" params={{ id }} sx={lone}>
         <bdi>{name}</bdi>
       </TextLink>
       <Box sx={{ color: 'text.secondary', typography: 'body2' }}>

@@ -12,7 +12,7 @@ import type { JobDetail } from '#contract/job.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { statusesFrom, stopsLink } from '#contract/status.ts';
 import { Icon } from '../../../kit/Icon.tsx';
-import { TextLink } from '../../../kit/links.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { storeSpeed, readSpeed } from '../../candidates/player/stored-speed.ts';
 import { RateLabel } from '../../candidates/rating/RateLabel.tsx';
@@ -93,7 +93,7 @@ function CandidateHead({ response, onRemove }: { response: ResponseDetail; onRem
         <TextLink
           to="/jobs/candidate/$id"
           params={{ id: response.id }}
-          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...lone }}
         >
           <bdi>{response.full}</bdi>
         </TextLink>
