@@ -5,10 +5,18 @@ import { Icon } from './Icon.tsx';
 
 export function Chevron({
   isOpen = false,
+  className = '',
   ...props
 }: Omit<SvgIconProps, 'sx' | 'path'> & { isOpen?: boolean }) {
   return (
-    <Icon path={mdiChevronDown} fontSize="small" aria-hidden {...props} sx={isOpen ? turned : upright} />
+    <Icon
+      path={mdiChevronDown}
+      fontSize="small"
+      aria-hidden
+      {...props}
+      className={`chevron ${className}`}
+      sx={isOpen ? turned : upright}
+    />
   );
 }
 

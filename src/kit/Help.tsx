@@ -18,6 +18,7 @@ export function Help({ about, children }: { about: string; children: ReactNode }
   return (
     <>
       <IconButton
+        className="help-mark"
         size="small"
         aria-label={t('tips.about', { about })}
         aria-haspopup="dialog"

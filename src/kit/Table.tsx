@@ -238,7 +238,11 @@ const frame = {
     // A column is at least as wide as its longest word.
     overflowWrap: 'break-word',
     fontWeight: 400,
-    '&:is(tbody th)': { position: 'relative' },
+    // A link in it may fill it (links.tsx).
+    '&:is(tbody th)': {
+      position: 'relative',
+      '@media (pointer: coarse)': { minBlockSize: 'var(--target)' },
+    },
     '&:is(tbody th, th:first-of-type, .below > td)': { paddingInlineStart: 0 },
     '&:is(td, th):last-of-type:not(tbody th)': { paddingInlineEnd: 0 },
     '&[data-number="true"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

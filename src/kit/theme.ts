@@ -235,7 +235,12 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     styleOverrides: {
       root: { fontWeight: 500 },
       outlined: { borderColor: 'var(--line-strong)' },
-      clickable: { [onTouch]: { height: 'var(--target)', borderRadius: 'var(--radius-round)' } },
+      clickable: {
+        [onTouch]: {
+          ...{ height: 'var(--target)', minWidth: 'var(--target)' },
+          borderRadius: 'var(--radius-round)',
+        },
+      },
     },
   },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: inkAt(9) } } },

@@ -17,6 +17,8 @@ export interface Answered {
   text?: string;
   /** The answer to the video question, as WebM. */
   video?: Uint8Array<ArrayBuffer>;
+  /** What the device says of the video's length; default: 1500 ms. */
+  saidMs?: number;
   /** Further takes of the video question besides the selected one; default none. */
   otherTakes?: number;
 }
@@ -43,7 +45,7 @@ export async function answerAs(server: TestServer, { job }: Workspace, who: Answ
     }
     if (type === 'video' && who.video) {
       for (let i = 0; i < (who.otherTakes ?? 0); i += 1) await bind(server, token, id);
-      const take_id = await sendVideo(server, token, id, who.video);
+      const take_id = await sendVideo(server, token, id, who.video, who.saidMs);
       await call(server, submitAnswer, { token, body: { ...place, type, take_id } });
     }
   }
@@ -79,6 +81,7 @@ async function sendVideo(
   token: string,
   questionId: string,
   video: Uint8Array<ArrayBuffer>,
+  duration_ms = 1500,
 ): Promise<string> {
   const take = await bind(server, token, questionId);
   const parts = partsOf(video);
@@ -97,7 +100,7 @@ async function sendVideo(
   const manifest = {
     segments: [
       {
-        ...{ segment: 0, mime_type, duration_ms: 1500 },
+        ...{ segment: 0, mime_type, duration_ms },
         parts: parts.map((part, number) => ({
           number,
           bytes: part.length,

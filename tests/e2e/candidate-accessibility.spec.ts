@@ -42,7 +42,7 @@ test.beforeAll(({ server: ofWorker }) => {
 test('axe finds nothing on any page of a candidate, and the layout fits, in any language', async ({
   browser,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout((isEverySize ? 40 : 10) * 60_000);
   // Records another candidate's one-minute answer meanwhile.
   listen(browser).catch(() => undefined);
   await walkEveryScreen({

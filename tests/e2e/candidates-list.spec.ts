@@ -3,11 +3,16 @@
 import { expect, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
-import { getResponse, inviteByEmail } from '#contract/response.ts';
+import { candidateColumns, savePreferences } from '#contract/preferences.ts';
+import { getResponse, inviteByEmail, rateAnswer } from '#contract/response.ts';
+import { setPipelines, setTags } from '#contract/response-changes.ts';
+import { responseStatuses } from '#contract/status.ts';
 import { extensionDays } from '../../src/recruiter/candidates/bulk/changes.ts';
 import { isAccessible } from './accessible.ts';
+import { answerAs } from './answered.ts';
 import { changeDatabase } from './change-database.ts';
 import { addColleague } from './colleague.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { signIn, turn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
@@ -257,6 +262,74 @@ test('a recruiter sorts the table, chooses its columns and row height, and rejec
   await expect(dialog.getByRole('checkbox', { name: t('candidates.step') })).toBeChecked();
 });
 
+test('rows of both heights have room for chips, icons and texts in Russian, from a small laptop to a large one', async ({
+  context,
+  page,
+}) => {
+  const crewed = await makeWorkspace(server, {
+    plan: 'team',
+    kinds: ['text'],
+    job: { pipelines: [{ id: newId(), name: 'Телефонное собеседование' }] },
+  });
+  await addCrew(crewed);
+  const token = crewed.access.access_token;
+  const jobId = crewed.job.id;
+  await signIn(context, crewed.access, 'ru-RU');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  for (const [density, height] of [
+    ['comfortable', 72],
+    ['compact', 44],
+  ] as const)
+    for (const shown of [[], candidateColumns]) {
+      const columns = { job_id: jobId, columns: [...shown] };
+      await call(server, savePreferences, { token, body: { density, columns } });
+      await page.goto(`${server.url}/jobs/vacancy/${jobId}`);
+      await expect(rows).toHaveCount(responseStatuses.length + 1);
+      for (const width of [1024, 1100, 1199, 1200, 1280, 1366, 1439, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const label = `${density}, ${shown.length || 'the default'} columns, ${width}`;
+        const faults = await page.evaluate(layoutFaults);
+        expect
+          .soft(
+            faults.filter((fault) => fault !== 'something moves'),
+            label,
+          )
+          .toEqual([]);
+        const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight + 1));
+        if (width >= 1200) expect.soft(new Set(heights), label).toEqual(new Set([height]));
+      }
+    }
+});
+
+/** A candidate in each status, with long tags, a step, a rating, another job; and one who is stuck. */
+async function addCrew(crewed: Workspace): Promise<void> {
+  const { access, job } = crewed;
+  const token = access.access_token;
+  const params = { id: job.id };
+  const ids: string[] = [];
+  for (const [index, status] of responseStatuses.entries()) {
+    const name = `Александра Константинопольская ${index + 1}`;
+    const email = `konstantinopolskaya${index}@example.com`;
+    if (status === 'new' || status === 'invited')
+      ids.push((await call(server, inviteByEmail, { token, params, body: { id: newId(), name, email } })).id);
+    else ids.push(await answerAs(server, crewed, { name, email, text: 'Узел.' }));
+  }
+  const items = ids.map((response_id) => ({ response_id, from: null, to: job.pipelines[0]?.id ?? null }));
+  await call(server, setPipelines, { token, params, body: { id: newId(), items } });
+  const add = ['водительские права', 'ночные смены', 'английский'];
+  await call(server, setTags, { token, params, body: { response_ids: ids, add, remove: [] } });
+  const { answers } = await call(server, getResponse, { token, params: { id: ids.at(-1) ?? '' } });
+  await call(server, rateAnswer, { token, params: { id: answers[0]?.id ?? '' }, body: { rate: 'middling' } });
+  await changeDatabase(server, async (client) => {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [job.agency_id]);
+    for (const [index, status] of responseStatuses.entries())
+      await client.query(`update responses set status = $1 where id = $2`, [status, ids[index]]);
+  });
+  const body = { id: newId(), name: 'Стелла', email: 'stella.stuck@example.com' };
+  const { id } = await call(server, inviteByEmail, { token, params, body });
+  await becomesStuck(job.agency_id, id);
+}
+
 /** A candidate, opened from the sorted list, leads back to it: by the page's link and by the browser's. */
 async function keepsOrder(page: Page, sorted: Locator): Promise<void> {
   const { name } = workspace.job;
@@ -460,15 +533,19 @@ async function addStuck(): Promise<string> {
     params: { id: jobId },
     body: { id: newId(), ...stella },
   });
+  await becomesStuck(agency_id, id);
+  return id;
+}
+
+async function becomesStuck(agencyId: string, id: string): Promise<void> {
   await changeDatabase(server, async (client) => {
-    await client.query(`select set_config('app.agency_id', $1, false)`, [agency_id]);
+    await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
     await client.query(
       `update responses set progress = 'in_progress', trouble = 'permission_denied', started_at = now(), active_at = now()
        where id = $1`,
       [id],
     );
   });
-  return id;
 }
 
 async function openList(page: Page): Promise<void> {

@@ -3,16 +3,22 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { expect, type Page } from 'playwright/test';
-import { removeResponses } from '#contract/response-changes.ts';
+import { newId } from '#contract/id.ts';
+import { getResponse } from '#contract/response.ts';
+import { removeResponses, setPipelines, setTags } from '#contract/response-changes.ts';
+import { formatLength } from '../../src/i18n/format-bytes.ts';
+import { openWorkbook } from '../../src/recruiter/invitations/spreadsheet-import/read-workbook.ts';
 import { readZip } from '../api/zip.ts';
 import { isAccessible } from './accessible.ts';
-import { answerAs } from './answered.ts';
+import { answerAs, canBePlayed } from './answered.ts';
 import { messagesIn } from './messages.ts';
+import { textOfPdf, withoutSpaces } from './pdf-text.ts';
 import { recordVideo } from './record-video.ts';
-import { signIn } from './recruiter.ts';
+import { chooseMore, signIn } from './recruiter.ts';
+import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { tabTo } from './tab-to.ts';
-import { call, makeWorkspace, questionTexts } from './workspace.ts';
+import { call, makeWorkspace, paintCompany, questionTexts, type Workspace } from './workspace.ts';
 
 const t = messagesIn();
 const ada = { name: '=1+1', text: 'A bowline, always a bowline.' };
@@ -26,8 +32,12 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
   await device.goto(workspace.shareUrl);
   const video = await recordVideo(device);
-  const adaId = await answerAs(server, workspace, { ...ada, video });
+  // Its device is wrong about the length.
+  const adaId = await answerAs(server, workspace, { ...ada, video, saidMs: 9000 });
   const benId = await answerAs(server, workspace, { ...ben, video });
+
+  await canBePlayed(server, workspace, adaId);
+  const length = await measuredLength(server, workspace, adaId);
 
   const desk = await browser.newContext({ acceptDownloads: true });
   await signIn(desk, workspace.access);
@@ -52,6 +62,7 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
     [ben.name, ben.text],
     [`'${ada.name}`, ada.text],
   ]);
+  expect(rows[1]?.[`1. ${questionTexts.video}`]).toBe(t('exports.video', { length: formatLength(length) }));
   await tabTo(page, page.getByRole('button', { name: t('common.close') }));
   await page.keyboard.press('Enter');
   await expect(more).toBeFocused();
@@ -72,10 +83,14 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await tabTo(page, list.getByRole('link', { name: new RegExp(`^${t('exports.download')}`) }));
 
   await page.goto(`${server.url}/jobs/candidate/${adaId}`);
+  await expect(page.getByText(t('responses.duration', { duration: formatLength(length) }))).toBeVisible();
+  const played = () => page.locator('video[controls]').evaluate(lengthOf);
+  await expect.poll(async () => Math.abs((await played()) - length)).toBeLessThanOrEqual(0.5);
   await page.getByRole('button', { name: t('responses.more') }).click();
   await page.getByRole('menuitem', { name: t('report.item') }).click();
   await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
   await expect(page.getByText(ada.text)).toBeVisible();
+  await expect(page.getByText(t('exports.video', { length: formatLength(length) }))).toBeVisible();
   await expect(page.getByText(workspace.job.company.name)).toBeVisible();
   await isAccessible(page);
   await page.emulateMedia({ media: 'print' });
@@ -95,8 +110,90 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   await isAccessible(page, 'exported before', { isCovered: true });
 });
 
+/** Of the candidate's recording, in seconds. */
+async function measuredLength(server: TestServer, { access }: Workspace, id: string): Promise<number> {
+  const token = access.access_token;
+  const { answers } = await call(server, getResponse, { token, params: { id } });
+  const seconds = answers[0]?.video?.duration_seconds ?? 0;
+  expect(seconds).toBeGreaterThan(0);
+  return seconds;
+}
+
+function lengthOf(element: Element): number {
+  return element instanceof HTMLVideoElement ? element.duration : Number.NaN;
+}
+
+test('step and tags are the same on list, board, filters, exports and paper, which also has the company’s logo', async ({
+  browser,
+  server,
+}) => {
+  const [step, tag] = ['Phone call', 'night shifts'];
+  const workspace = await makeWorkspace(server, {
+    kinds: ['text'],
+    job: { pipelines: [{ id: newId(), name: step }] },
+  });
+  const { job } = workspace;
+  const token = workspace.access.access_token;
+  await paintCompany(server, workspace);
+  const id = await answerAs(server, workspace, ben);
+  await answerAs(server, workspace, ada);
+  const item = { response_id: id, from: null, to: job.pipelines[0]?.id ?? null };
+  const params = { id: job.id };
+  await call(server, setPipelines, { token, params, body: { id: newId(), items: [item] } });
+  await call(server, setTags, { token, params, body: { response_ids: [id], add: [tag], remove: [] } });
+
+  const desk = await browser.newContext({ acceptDownloads: true, viewport: { width: 1440, height: 900 } });
+  await signIn(desk, workspace.access);
+  const page = await desk.newPage();
+  await page.goto(`${server.url}/jobs/vacancy/${job.id}`);
+  const row = page.getByRole('row').filter({ hasText: ben.name });
+  await expect(row).toContainText(step);
+  await expect(row.getByRole('list', { name: t('candidates.tags') })).toHaveText(tag);
+  await page.getByRole('button', { name: t('candidates.filters'), exact: true }).click();
+  for (const [filter, value] of [
+    ['step', step],
+    ['tag', `${tag} (1)`],
+  ] as const) {
+    const choice = page.getByRole('combobox', { name: t(`candidates.${filter}`), exact: true });
+    await choice.selectOption(value);
+    await expect(page.getByRole('link', { name: ada.name, exact: true })).toHaveCount(0);
+    await expect(row).toBeVisible();
+    await choice.selectOption(t('candidates.any'));
+  }
+  await page.getByRole('button', { name: t('candidates.layouts.board') }).click();
+  const card = page.getByRole('region', { name: step, exact: true }).getByRole('listitem');
+  await expect(card.filter({ hasText: ben.name })).toContainText(tag);
+
+  for (const format of ['csv', 'xlsx'] as const) {
+    await page.goto(`${server.url}/jobs/vacancy/${job.id}`);
+    await chooseMore(page, job.name, t('exports.button'));
+    const bytes = await exported(page, format);
+    const [heads = [], ...rows] =
+      format === 'csv' ? Papa.parse<string[]>(bytes.toString('utf8').slice(1)).data : await cellsOf(bytes);
+    const valueOf = (column: string) =>
+      rows.find((cells) => cells.includes(ben.name))?.[heads.indexOf(t(`exports.column.${column}`))];
+    expect([valueOf('step'), valueOf('tags')], format).toEqual([step, tag]);
+  }
+
+  await page.goto(`${server.url}/jobs/candidate/${id}/report`);
+  await expect(page.getByText(ben.text)).toBeVisible();
+  await expect(page.locator('.report-company img')).toHaveJSProperty('complete', true);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const printed = textOfPdf(pdf);
+  for (const text of [job.company.name, ben.name, step, tag]) expect(printed).toContain(withoutSpaces(text));
+  // The logo.
+  expect(pdf.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
+  await desk.close();
+});
+
+async function cellsOf(bytes: Buffer): Promise<string[][]> {
+  const workbook = await openWorkbook(bytes);
+  const rows = (await workbook?.rowsOf(0, { maxRows: 100, maxColumns: 100 })) ?? [];
+  return rows.map(({ cells }) => [...cells]);
+}
+
 /** Starts an export in the open dialog by keyboard, waits for it, and downloads it. */
-async function exported(page: Page, format: 'csv' | 'zip'): Promise<Buffer> {
+async function exported(page: Page, format: 'csv' | 'xlsx' | 'zip'): Promise<Buffer> {
   const dialog = page.getByRole('dialog', { name: t('exports.title') });
   const label = t(`exports.formats.${format}`);
   await tabTo(page, dialog.getByRole('radio').first());

@@ -259,6 +259,70 @@ test('a Russian file is imported: errors and duplicates are left out, and everyo
   await expect(page.getByText(t('invites.import.nobody'))).toBeVisible();
 });
 
+test('at each tick of an import, bar and text agree; at the end the bar is full and nothing can be stopped', async ({
+  page,
+}) => {
+  const { access, job } = await makeWorkspace(server, { kinds: ['text'], plan: 'team' });
+  await signIn(page.context(), access);
+  await page.goto(`${server.url}/jobs/invite/${job.id}?way=bulk`);
+  const total = 400;
+  const people = Array.from({ length: total }, (_, n) => `Person ${n},person${n}@example.com`);
+  const buffer = Buffer.from(['Name,Email', ...people].join('\n'));
+  const chooser = page.getByLabel(t('invites.import.choose'));
+  await chooser.setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('button', { name: t('invites.import.send', { count: total }) })).toBeVisible();
+  await page.evaluate(noteTicks, {
+    stop: t('invites.import.cancel'),
+    goesOn: t('invites.import.goes_on'),
+  });
+  await page.getByRole('button', { name: t('invites.import.send', { count: total }) }).click();
+  const card = page.getByRole('article', { name: 'many.csv' });
+  await expect(card.getByText(t('invites.import.progress_all', { total }))).toBeVisible({ timeout: 120_000 });
+  const ticks: Tick[] = await page.evaluate(() => Reflect.get(globalThis, 'ticks'));
+  const end = ticks.pop();
+  expect(end).toEqual({
+    percent: 100,
+    words: t('invites.import.progress_all', { total }),
+    mayStop: false,
+  });
+  expect(ticks.length).toBeGreaterThan(0);
+  for (const { percent, words, mayStop } of ticks) {
+    const done = Number(/\d+/.exec(words)?.[0]);
+    expect(words).toBe(t('invites.import.progress', { done, total }));
+    expect(percent).toBe(Math.round((100 * done) / total));
+    expect(mayStop, words).toBe(done < total);
+  }
+});
+
+/** What an import shows, each time it changes. */
+interface Tick {
+  percent: number;
+  words: string;
+  mayStop: boolean;
+}
+
+/** Runs in the page. */
+function noteTicks({ stop, goesOn }: { stop: string; goesOn: string }): void {
+  const ticks: Tick[] = [];
+  Object.assign(globalThis, { ticks });
+  new MutationObserver(() => {
+    const card = document.querySelector('article');
+    const bar = card?.querySelector('[aria-valuenow]');
+    if (!card || !bar) return;
+    const lines = [...card.querySelectorAll('p')].map((line) => line.textContent ?? '');
+    const running = lines
+      .find((line) => line.endsWith(goesOn))
+      ?.slice(0, -goesOn.length)
+      .trim();
+    const tick = {
+      percent: Number(bar.getAttribute('aria-valuenow')),
+      words: running ?? card.querySelector('[role="status"]')?.textContent ?? '',
+      mayStop: [...card.querySelectorAll('button')].some((button) => button.textContent === stop),
+    };
+    if (JSON.stringify(tick) !== JSON.stringify(ticks.at(-1))) ticks.push(tick);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+}
+
 test('a candidate who comes through a share link is counted for it, until it is closed', async ({
   page,
   browser,

@@ -36,6 +36,9 @@ export async function layoutFaults(): Promise<string[]> {
     ...smallTargets(),
     ...brokenWords(),
     ...fieldHeights(),
+    ...crowdedRows(),
+    ...helpMarks(),
+    ...carets(),
     ...wraps(),
     ...moves(),
   ];
@@ -210,6 +213,71 @@ export async function layoutFaults(): Promise<string[]> {
     return [...root.querySelectorAll('.MuiOutlinedInput-root:not(.MuiInputBase-multiline)')]
       .filter((field) => isSeen(field) && Math.abs(boxOf(field).height - wanted) > 1)
       .map((field) => `${boxOf(field).height} high: ${nameOf(field.parentElement ?? field)}`);
+  }
+
+  /** Chips, icons, pictures and controls of a row that lie over each other or over its texts. */
+  function crowdedRows(): string[] {
+    return [...root.querySelectorAll('[role="row"], .board-card')].flatMap((row) => {
+      const own = [...row.querySelectorAll('svg, img, .status-chip, .MuiChip-root, button, input')]
+        .filter((element) => isPressable(element) && !element.closest('.person-interviews'))
+        .map((element) => ({
+          element,
+          rect: seenOf(boxOf(element), around(element.parentElement ?? row).holder),
+        }));
+      const texts = lines
+        .filter(({ element }) => row.contains(element))
+        .map(({ element, rect }) => ({ element, rect: seenOf(rect, around(element).holder) }));
+      return own.flatMap((part, index) =>
+        [...own.slice(index + 1), ...texts]
+          .filter(({ element }) => !part.element.contains(element) && !element.contains(part.element))
+          .filter(({ rect }) => covers(part.rect, rect))
+          .map(({ element }) => `over each other in a row: ${nameOf(part.element)} and ${nameOf(element)}`),
+      );
+    });
+  }
+
+  /** "?" follows its label at 4 px, in the same line. */
+  function helpMarks(): string[] {
+    const isRightToLeft = document.documentElement.dir === 'rtl';
+    return [...root.querySelectorAll('.help-mark')].filter(isSeen).flatMap((mark) => {
+      const icon = boxOf(mark.querySelector('svg') ?? mark);
+      const middle = (icon.top + icon.bottom) / 2;
+      const gaps = lines
+        .filter(({ rect }) => rect.top < middle && rect.bottom > middle)
+        .map(({ rect }) => (isRightToLeft ? rect.left - icon.right : icon.left - rect.right))
+        .filter((gap) => gap > -1);
+      const gap = Math.min(...gaps);
+      return Math.abs(gap - 4) > 1 ? [`"?" ${gap} px after its label: ${mark.ariaLabel}`] : [];
+    });
+  }
+
+  /** Selects, menus and folds have the same arrow: an icon of 20 px, neither a letter nor the browser's own. */
+  function carets(): string[] {
+    // Pages of candidates and guests have their own.
+    if (!document.querySelector('.MuiButtonBase-root')) return [];
+    const own = [...root.querySelectorAll('select, summary')]
+      .filter((control) => isSeen(control) && hasOwnArrow(control))
+      .map((control) => `the browser's arrow: ${nameOf(control)}`);
+    const sizes = [
+      ...root.querySelectorAll(
+        '.MuiSelect-icon, .MuiNativeSelect-icon, .MuiAutocomplete-popupIndicator svg, .chevron',
+      ),
+    ]
+      .filter((arrow) => arrow.checkVisibility() && rem === 16)
+      .map((arrow) => [arrow, getComputedStyle(arrow)] as const)
+      .filter(([, { width, height }]) => width !== '20px' || height !== '20px')
+      .map(([arrow, { width, height }]) => `an arrow of ${width} x ${height}: ${nameOf(arrow)}`);
+    const letters = lines
+      .filter(({ element }) => /[▼▾▿⌄]/.test(element.textContent ?? ''))
+      .map(({ element }) => `an arrow as a letter: ${nameOf(element)}`);
+    return [...own, ...sizes, ...letters];
+  }
+
+  function hasOwnArrow(control: Element): boolean {
+    const { appearance, listStyleType, display } = getComputedStyle(control);
+    return control.matches('select')
+      ? appearance !== 'none'
+      : display === 'list-item' && listStyleType !== 'none';
   }
 
   /** The upload status and help are beside the name; below 240 px there is no room for that. */

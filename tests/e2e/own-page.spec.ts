@@ -50,9 +50,14 @@ test('the link of a finished interview shows receipts, sends requests, and erase
   await isAccessible(page);
   const headings = [t('interview.done_list'), t('own_page.ask_title'), t('own_page.data_title')];
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
-  await expect(page.getByText(t('interview.done_next', { company: 'Lighthouse Ltd' }))).toBeVisible();
+  const seen = await shownInOrder(page, [
+    t('interview.done_safe'),
+    t('interview.done_next', { company: 'Lighthouse Ltd' }),
+    ...headings,
+  ]);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
+  await expect(page.getByText(/They are deleted on/).first()).toBeVisible();
+  await expect.poll(() => textOf(page)).toBe(seen);
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const laptop = await elsewhere.newPage();
@@ -87,14 +92,28 @@ test('after a withdrawal the page names no other next step', async ({ browser })
   await isDone(candidate);
   await hasArrived(candidate);
   const next = page.getByText(t('interview.done_next', { company: 'Lighthouse Ltd' }));
-  await expect(next).toBeVisible();
+  // When the answers are deleted, too, from the first view.
+  await expect(next.locator('xpath=following-sibling::*[1]')).toContainText(/\d{4}|days/);
   await page.getByRole('heading', { name: t('own_page.data_title') }).click();
   await page.getByRole('button', { name: t('own_page.withdraw'), exact: true }).click();
   await page.getByRole('button', { name: t('own_page.withdraw_confirm') }).click();
   const withdrawn = page.getByText(t('own_page.withdrawn', { company: 'Lighthouse Ltd' }));
   await expect(withdrawn).toBeVisible();
   await expect(next).toHaveCount(0);
+  const seen = await shownInOrder(page, [
+    t('interview.done_safe'),
+    t('own_page.withdrawn', { company: 'Lighthouse Ltd' }),
+    ...['interview.done_list', 'own_page.ask_title', 'own_page.data_title'].map((key) => t(key)),
+  ]);
   await page.reload();
+  await expect(withdrawn).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await expect.poll(() => textOf(page)).toBe(seen);
+  // Without a network the device has to remember it.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(t('interview.done_safe'))).toBeVisible();
   await expect(withdrawn).toBeVisible();
   await expect(next).toHaveCount(0);
   await context.close();
@@ -193,6 +212,24 @@ test('a retention deletion is shown on the interview’s device, in the candidat
   await isAccessible(page);
   await context.close();
 });
+
+/** The texts follow each other from the top to the bottom. Returns everything that the page says. */
+async function shownInOrder(page: Page, texts: readonly string[]): Promise<string> {
+  for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+  const said = await textOf(page);
+  const places = texts.map((text) => said.indexOf(text));
+  expect(places, said).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBeGreaterThanOrEqual(0);
+  return said;
+}
+
+/** What the page says; its folds are closed. */
+function textOf(page: Page): Promise<string> {
+  return page.getByRole('main').evaluate((main) => {
+    for (const fold of main.querySelectorAll('details')) fold.open = false;
+    return main instanceof HTMLElement ? main.innerText : '';
+  });
+}
 
 /**
  * As the end of retention leaves an agency's candidates

@@ -2,31 +2,25 @@
 // watches, rates and comments; the recruiter sees both arrive and revokes the link, which ends the
 // guest's access.
 import { expect, type Page } from 'playwright/test';
-import { getCompanies, updateCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import { languages } from '#contract/languages.ts';
 import { addReviewLink } from '#contract/review-link.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs, canBePlayed } from './answered.ts';
 import { phone } from './device.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { tabTo } from './tab-to.ts';
-import { call, makeWorkspace, type Workspace } from './workspace.ts';
+import { call, makeWorkspace, paintCompany, type Workspace } from './workspace.ts';
 
 const t = messagesIn();
 const ada = { name: 'Ada Able', text: 'A bowline, always a bowline.' };
 const ben = { name: 'Ben Bosun', text: 'A clove hitch.' };
 const password = 'fair winds 8';
-/** One pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 test('a guest without an account watches, rates and comments on shared candidates, until the link is revoked', async ({
   browser,
   candidate: { page: device },
@@ -66,7 +60,7 @@ test('a guest without an account watches, rates and comments on shared candidate
   await isAccessible(guest);
 });
 
-test('a guest sees one candidate in the company’s colors, light and dark, in six languages', async ({
+test('a guest sees one candidate in the company’s colors, with and without a logo, light and dark, in six languages', async ({
   browser,
   candidate: { page: device },
   server,
@@ -76,55 +70,38 @@ test('a guest sees one candidate in the company’s colors, light and dark, in s
   const video = await recordVideo(device);
   const id = await answerAs(server, workspace, { name: 'Cora Captain', video });
   await canBePlayed(server, workspace, id);
-  await paint(server, workspace);
   const hash = await shareWithAnyone(server, workspace, id);
-  for (const [place, language] of languages.entries())
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({
-        ...{ locale: language, colorScheme, viewport: { width: 1280, height: 720 } },
-      });
+  for (const hasLogo of [false, true]) {
+    if (hasLogo) await paintCompany(server, workspace);
+    for (const language of languages) {
+      const context = await browser.newContext({ locale: language, viewport: { width: 1280, height: 720 } });
       const guest = await context.newPage();
       await guest.goto(`${server.url}/r/${hash}`);
       const title = messagesIn(language)('guest.title', { job: workspace.job.name, count: 1 });
       await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title);
       const logo = guest.locator('.company-mark img');
-      await expect.poll(() => logo.evaluate(widthOf)).toBeGreaterThan(0);
+      if (hasLogo) await expect.poll(() => logo.evaluate(widthOf)).toBeGreaterThan(0);
+      else await expect(logo).toHaveCount(0);
+      await expect(guest.locator('.company-mark')).toContainText(workspace.job.company.name);
       const shown = guest.locator('video');
       await expect(shown).toBeVisible();
       expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(0.7 * 720);
-      const isWider = await guest.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(isWider, `${language} fits`).toBe(false);
-      await isAccessible(guest, `${language}, ${colorScheme}`, { rules: place === 0 ? 'all' : 'structure' });
+      const label = `${language}, ${hasLogo ? 'with' : 'without'} a logo`;
+      for (const width of [1280, 320]) {
+        await guest.setViewportSize({ width, height: 720 });
+        const faults = await guest.evaluate(layoutFaults);
+        expect.soft(faults, `${label}, ${width}`).toEqual([]);
+      }
+      await isAccessible(guest, label);
+      await guest.emulateMedia({ colorScheme: 'dark' });
+      await isAccessible(guest, `${label}, dark`);
       await context.close();
     }
+  }
 });
 
 function widthOf(element: Element): number {
   return element instanceof HTMLImageElement ? element.naturalWidth : 0;
-}
-
-/** The company gets a logo, a background picture and its own colors. */
-async function paint(server: TestServer, { access, job }: Workspace): Promise<void> {
-  const token = access.access_token;
-  const picture = newId();
-  const answer = await fetch(`${server.url}/api/files/${picture}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
-    body: pixel,
-  });
-  expect(answer.status).toBe(200);
-  const [company] = await call(server, getCompanies, { token });
-  if (!company) throw new Error('the workspace has a company');
-  await call(server, updateCompany, {
-    token,
-    params: { id: job.company.id },
-    body: {
-      ...company,
-      ...{ logo_file_id: picture, bg_image_file_id: picture, bg_color: '#ffe8c2', buttons_color: '#8a1c7c' },
-    },
-  });
 }
 
 /** A link without a name or a password. Returns its hash. */

@@ -59,7 +59,18 @@ test('bounced, failed and canceled invitations say so, and a corrected address g
   await explain(frida, 'failed');
   await expect(page.getByText('Invalid phone number')).toBeVisible();
   await expect(page.getByText('550 no such user here')).toBeHidden();
-  for (const row of [berta, carl, frida]) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(57);
+  await frida.getByRole('button', { expanded: true }).click();
+  for (let number = 1; number <= 7; number += 1)
+    await invite(inviteByEmail, { name: `Deck hand ${number}`, email: `hand${number}@example.com` });
+  await page.reload();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows).toHaveCount(10);
+  await expect(frida.getByRole('button', { expanded: false })).toBeVisible();
+  const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
+  for (const { height } of boxes) expect(Math.round(height)).toBe(56);
+  expect(boxes.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(9);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('button', { name: t('invites.invited.actions', { name: 'Carl Cancelled' }) }).click();
   await page.getByRole('menuitem', { name: t('invites.invited.cancel') }).click();

@@ -4,7 +4,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { expect } from 'playwright/test';
 import * as z from 'zod/mini';
 import { type AccessToken, register } from '#contract/auth.ts';
-import { createCompany } from '#contract/company.ts';
+import { createCompany, getCompanies, updateCompany } from '#contract/company.ts';
 import { defaultBgColor, defaultButtonsColor } from '#contract/design.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
@@ -126,6 +126,34 @@ export async function arrivedWhole(
   // A task joins the parts into the original soon after they are stored.
   const digests = recorded.map((take) => take.sha256);
   await expect.poll(() => workspace.storedDigests(), { timeout: 30_000 }).toEqual(digests);
+}
+
+/** One pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The company gets a logo, a background picture and its own colors. */
+export async function paintCompany(server: TestServer, { access, job }: Workspace): Promise<void> {
+  const token = access.access_token;
+  const picture = newId();
+  const answer = await fetch(`${server.url}/api/files/${picture}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+    body: pixel,
+  });
+  expect(answer.status).toBe(200);
+  const [company] = await call(server, getCompanies, { token });
+  if (!company) throw new Error('the workspace has a company');
+  await call(server, updateCompany, {
+    token,
+    params: { id: job.company.id },
+    body: {
+      ...company,
+      ...{ logo_file_id: picture, bg_image_file_id: picture, bg_color: '#ffe8c2', buttons_color: '#8a1c7c' },
+    },
+  });
 }
 
 /** Calls the API as a page would; refusals throw with their code. */

@@ -2,7 +2,7 @@
 // only once that is safe. Also the candidate's own page: receipts, requests to the recruiter, and data
 // rights.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { CandidatePage } from '#contract/candidate-page.ts';
@@ -16,6 +16,7 @@ import { NextStep, OwnPageSections } from '../own-page/OwnPageSections.tsx';
 import { type ReceiptRow, Receipts, Verdict } from '../own-page/Receipts.tsx';
 import { useOwnPage } from '../own-page/use-own-page.ts';
 import { startedFromShare } from '../welcome/pending-start.ts';
+import { storedText } from '../../kit/stored-text.ts';
 import { personToWrite } from '../person-to-write.ts';
 import { refusalText } from '../refusal-text.ts';
 import { StepHeading } from '../../kit/InterviewParts.tsx';
@@ -36,6 +37,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   const look = useSavedLook(interview, outbox);
   const snapshot = useSnapshot(interview.hash, outbox);
   const own = useOwnPage(interview.hash, token, snapshot && countStored(snapshot));
+  const withdrawal = useWithdrawal(interview.hash, own.page);
   const [isErased, setIsErased] = useState(false);
   const isSafe = snapshot?.safe_to_close ?? false;
   useEffect(() => showBadge(outbox), [outbox, isSafe]);
@@ -49,13 +51,19 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   const onErased = async () => {
     await outbox.eraseInterview(interview.hash);
     if (share) startedFromShare(share).drop();
+    withdrawal.forget();
     setIsErased(true);
   };
   return (
     <InterviewFrame look={look}>
       <StepHeading title={`${title} · ${interview.company.name}`}>{title}</StepHeading>
       {snapshot && <UploadVerdict snapshot={snapshot} interview={interview} />}
-      <NextStep company={interview.company.name} page={own.page} retentionDays={interview.retention_days} />
+      <NextStep
+        company={interview.company.name}
+        page={own.page}
+        isWithdrawn={withdrawal.isKnown}
+        retentionDays={interview.retention_days}
+      />
       {snapshot && <Receipts rows={rowsOf(snapshot, interview, own.page, t)} />}
       {share && (
         <p className="soft">
@@ -70,6 +78,18 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
       <OwnPageSections own={own} onErased={onErased} />
     </InterviewFrame>
   );
+}
+
+/** Whether the candidate has withdrawn, also before the page has loaded and without a network (P5). */
+function useWithdrawal(hash: string, page: CandidatePage | null): { isKnown: boolean; forget: () => void } {
+  const stored = useMemo(() => storedText(() => localStorage, `withdrawn.${hash}`), [hash]);
+  const [wasKnown] = useState(() => stored.load() !== null);
+  const isKnown = page ? page.progress === 'withdrawn' : wasKnown;
+  useEffect(() => {
+    if (isKnown) stored.save('yes');
+    else stored.drop();
+  }, [stored, isKnown]);
+  return { isKnown, forget: () => stored.drop() };
 }
 
 function UploadVerdict({ snapshot, interview }: { snapshot: OutboxSnapshot; interview: Interview }) {

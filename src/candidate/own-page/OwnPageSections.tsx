@@ -64,14 +64,18 @@ function failureText(failure: CallError, t: TFunction): string {
 
 /**
  * What happens next, and until when the answers are kept. Once the candidate has withdrawn, nothing else does.
- * `retentionDays`: known on this device before the page is.
+ * `isWithdrawn`, `retentionDays`: known on this device before the page is.
  */
-export function NextStep(props: { company: string; page: CandidatePage | null; retentionDays?: number }) {
-  const { company, page, retentionDays } = props;
+export function NextStep(props: {
+  company: string;
+  page: CandidatePage | null;
+  isWithdrawn?: boolean;
+  retentionDays?: number;
+}) {
+  const { company, page, isWithdrawn = page?.progress === 'withdrawn', retentionDays } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  if (page?.progress === 'withdrawn')
-    return <Verdict icon="alert">{t('own_page.withdrawn', { company })}</Verdict>;
+  if (isWithdrawn) return <Verdict icon="alert">{t('own_page.withdrawn', { company })}</Verdict>;
   return (
     <section>
       <p>{t('interview.done_next', { company })}</p>
