@@ -112,6 +112,15 @@ async function isOpen(page: Page, role: 'dialog' | 'menu'): Promise<void> {
   await expect(page.getByRole(role)).toBeVisible();
   // A dialog hides the heading of the page behind it. The page's own headings are checked elsewhere.
   await isAccessible(page, `${labelOf(page)} ${role}`, { isCovered: true });
+  await setTouch(page, true);
+  const faults = await page.evaluate(layoutFaults);
+  expect
+    .soft(
+      faults.filter((fault) => !/^(cut off|something moves)/.test(fault)),
+      labelOf(page),
+    )
+    .toEqual([]);
+  await setTouch(page, false);
 }
 
 /** Each page is loaded once, and shown in one language after the other. */

@@ -18,7 +18,10 @@ interface Surroundings {
 export async function layoutFaults(): Promise<string[]> {
   // The page hears of a new width at the beginning of the next frame.
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  const dialog = document.querySelector('dialog[open]');
+  // A dialog, a menu or a drawer covers the page.
+  const dialog = document.querySelector(
+    'dialog[open], .MuiModal-root:not(.MuiModal-hidden) > .MuiPaper-root, .MuiDialog-paper',
+  );
   const root = dialog ?? document.querySelector('#root') ?? document.body;
   const nothingAround = { holder: null, isHiding: false, isClamped: false, isStuck: false, isClipped: false };
   const surroundings = new Map<Element, Surroundings>();

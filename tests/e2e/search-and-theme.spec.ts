@@ -1,8 +1,9 @@
 // Story: a member finds anything with one key, chooses a theme that stays, and sees one current place in each navigation.
-import { expect, test } from 'playwright/test';
+import { expect, test, type Locator } from 'playwright/test';
 import { login } from '#contract/auth.ts';
 import { createJob } from '#contract/job.ts';
 import { isAccessible } from './accessible.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -66,6 +67,56 @@ test('Ctrl+K finds a job by part of its name, and Enter opens it', async ({ page
     .poll(() => page.getByRole('dialog').boundingBox())
     .toEqual({ x: 0, y: 0, width: 599, height: 740 });
 });
+
+test('in Arabic, search and its results run from right to left, on a desktop and a phone', async ({
+  context,
+}) => {
+  const arabic = messagesIn('ar-SA');
+  await context.addInitScript(() => localStorage.setItem('language', 'ar-SA'));
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: arabic('search.title') });
+  const field = dialog.getByRole('combobox', { name: arabic('search.label') });
+  await expect(field).toHaveCSS('direction', 'rtl');
+  for (const words of ['', 'lamp', arabic('shell.home')]) {
+    await field.fill(words);
+    const options = dialog.getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    if (words === 'lamp') await expect(options.filter({ hasText: jobName })).toBeVisible();
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const faults = await page.evaluate(layoutFaults);
+      expect
+        .soft(
+          faults.filter((fault) => fault !== 'something moves'),
+          words,
+        )
+        .toEqual([]);
+      const paper = await boxOf(dialog);
+      const [icon, close] = [
+        await boxOf(dialog.locator('svg').first()),
+        await boxOf(dialog.getByRole('button')),
+      ];
+      expect(paper.x + paper.width - (icon.x + icon.width)).toBeLessThan(24);
+      expect(close.x - paper.x).toBeLessThan(24);
+      // A result begins at the right, whatever its letters.
+      const name = await boxOf(options.first().locator('bdi').first());
+      expect(paper.x + paper.width - (name.x + name.width)).toBeLessThan(40);
+    }
+    await isAccessible(page, `search for “${words}” in Arabic`, { isCovered: true });
+  }
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return box;
+}
 
 test('keys act on the page, by position on a Russian keyboard, and never in fields or dialogs', async ({
   page,
