@@ -12,6 +12,8 @@ import { Icon } from './Icon.tsx';
 export const LinkButton = createLink(Button);
 export const LinkIconButton = createLink(IconButton);
 export const TextLink = createLink(MuiLink);
+export const LinkListItem = createLink(ListItemButton);
+
 /** For a link that is not in a sentence: large enough for fingers. */
 export const lone = {
   '@media (pointer: coarse)': {
@@ -24,8 +26,6 @@ export const lone = {
 export const filling = {
   '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: 0 } },
 };
-
-export const LinkListItem = createLink(ListItemButton);
 
 /** A tab whose panel has an address. It is selected, never marked as the current page. */
 export const LinkTab = createLink(({ 'aria-current': _current, ...props }: TabProps) => <Tab {...props} />);

@@ -54,7 +54,8 @@ test('a reviewer rates a review queue with the keyboard alone, and names appear 
   await namesCandidate(page, first, 'good');
   // Nothing jumps.
   const after = await good.boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? -9))).toBeLessThanOrEqual(1);
+  for (const side of ['x', 'y', 'width'] as const)
+    expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? -9)), side).toBeLessThanOrEqual(1);
   const second = await shownText(page);
   await keyboard.press('s');
   await isAt(page, 3);

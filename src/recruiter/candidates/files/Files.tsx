@@ -11,9 +11,9 @@ import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { DialogShell } from '../../../kit/DialogShell.tsx';
 import { Icon } from '../../../kit/Icon.tsx';
+import { lone } from '../../../kit/links.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { shownAs, type SentFile } from './shown-as.ts';
-import { lone } from '../../../kit/links.tsx';
 
 export function Files({ files }: { files: ResponseDetail['files'] }) {
   const { t } = useTranslation();

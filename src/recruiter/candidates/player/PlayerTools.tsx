@@ -13,11 +13,11 @@ import { formatNumber } from '../../../i18n/dates.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
+import { lone } from '../../../kit/links.tsx';
 import { skip, skipSeconds } from './steer.ts';
 import { useVideoTime } from './use-video-time.ts';
 import { speeds, type Speed } from './video-source.ts';
 import type { VideoProps } from './VideoAnswer.tsx';
-import { lone } from '../../../kit/links.tsx';
 
 export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | null }) {
   const { video, number, speed, onSpeed, onComment, player } = props;

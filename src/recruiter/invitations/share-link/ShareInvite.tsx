@@ -16,11 +16,11 @@ import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { useSavePreferences } from '../../../kit/use-preferences.ts';
 import { Help } from '../../../kit/Help.tsx';
+import { lone } from '../../../kit/links.tsx';
 import { QrDialog, type QrTarget } from './QrDialog.tsx';
 import { shareAddress } from './share-address.ts';
 import { ShareLink } from './ShareLink.tsx';
 import { SourceLinks } from './SourceLinks.tsx';
-import { lone } from '../../../kit/links.tsx';
 
 export function ShareInvite({ job, isShown }: { job: JobDetail; isShown: boolean }) {
   const { t } = useTranslation();
