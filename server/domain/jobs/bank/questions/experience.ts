@@ -31,7 +31,7 @@ export const experience = about('Experience', [
         'Describa el trabajo que más le enorgullece: ¿cuál era el objetivo, cuál fue su parte y cuál fue el resultado?',
       'it-IT':
         'Descriva il lavoro che le ha dato più soddisfazione: qual era l’obiettivo, qual è stato il suo contributo e quale il risultato?',
-      'ar-SA': 'يُرجى وصف عمل تعتز به: ما كان هدفه، وما كان دورك فيه، وما كانت نتيجته؟',
+      'ar-SA': 'يُرجى وصف عمل هو موضع اعتزازك: ما كان هدفه، وما كان دورك فيه، وما كانت نتيجته؟',
     },
   ),
   video(
