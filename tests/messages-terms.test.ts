@@ -36,6 +36,9 @@ const candidateSections = [
   'sound',
 ];
 
+/** Paragraphs of the privacy policy that name the agency that invited the candidate. */
+const namesAgency = ['legal.privacy.2', 'legal.privacy.13'];
+
 /** Arabic imperatives address a man. The screens address anyone. */
 const masculineImperatives =
   'خذ|اكتب|افتح|تابع|اختر|أدخل|أضف|أزل|انقر|اضغط|المس|أغلق|اضبط|احفظ|أعد|استخدم|جرّب|حاول|ابحث|أكّد|انتظر|اطلب|تأكد|' +
@@ -89,7 +92,7 @@ const wordings: Partial<Record<Language, Wording>> = {
       { pattern: word('Einladungslinks?'), instead: 'Link zum Teilen' },
       { pattern: word('Tags'), instead: 'Schlagwörter' },
       { pattern: word('(?<!E-)Mails?|Briefe?s?'), instead: 'E-Mail' },
-      { pattern: word('Agentur'), instead: 'Organisation' },
+      { pattern: word('Agentur'), instead: 'Organisation', allowed: namesAgency },
       {
         pattern: word(
           '(?:Absender|Administrator|Auftraggeber|Beobachter|Betreiber|Besitzer|Gastgeber|Interviewer|Nutzer|Reviewer|Teilnehmer|' +
@@ -161,7 +164,7 @@ const wordings: Partial<Record<Language, Wording>> = {
       {
         pattern: word('агентств(а|о)?'),
         instead: 'организация',
-        allowed: ['profile.recruiting_owner', 'plan.about_pro'],
+        allowed: ['profile.recruiting_owner', 'plan.about_pro', ...namesAgency],
       },
       { pattern: /\p{L}\((а|ла|на)\)/u, instead: 'a form without gender' },
       { pattern: word('еще|ее|нее'), instead: 'ё' },
@@ -237,7 +240,7 @@ const wordings: Partial<Record<Language, Wording>> = {
       {
         pattern: word('agencias?'),
         instead: 'organización',
-        allowed: ['profile.recruiting_owner', 'plan.about_pro'],
+        allowed: ['profile.recruiting_owner', 'plan.about_pro', ...namesAgency],
       },
       { pattern: word('sonido'), instead: 'audio', allowed: ['jobs.captions_hint'] },
       {
@@ -307,7 +310,7 @@ const wordings: Partial<Record<Language, Wording>> = {
       {
         pattern: word('agenzi[ae]'),
         instead: 'organizzazione',
-        allowed: ['profile.recruiting_owner', 'plan.about_pro'],
+        allowed: ['profile.recruiting_owner', 'plan.about_pro', ...namesAgency],
       },
       {
         pattern: word('team di selezione|chi seleziona|selezionatore'),

@@ -1,8 +1,12 @@
-// Texts of ours outside messages.json: the questions of the bank, and what the demo candidate was asked and answered.
+// Texts of ours outside messages.json: the questions of the bank, what the demo candidate was asked and answered, and the
+// legal templates.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Language } from '#contract/languages.ts';
 import { demoTexts } from '../server/domain/home/demo/texts.ts';
 import { ourQuestions, questionIn } from '../server/domain/jobs/bank/our-questions.ts';
 import { ourTemplates } from '../server/domain/jobs/bank/our-templates.ts';
+import { root } from './source-imports.ts';
 
 /** Texts with keys like those of messages. */
 export function ourTexts(language: Language): [key: string, text: string][] {
@@ -18,5 +22,13 @@ export function ourTexts(language: Language): [key: string, text: string][] {
     ['demo.text_answer', demo.text.answer],
     ['demo.code_question', demo.code],
     ['demo.choice_question', demo.choice.question],
+    ...['privacy', 'terms', 'refund'].flatMap((page) => legalTemplate(page, language)),
   ];
+}
+
+/** A key for each paragraph. */
+function legalTemplate(page: string, language: Language): [key: string, text: string][] {
+  const file = path.join(root, 'server/domain/legal/templates', `${page}.${language}.md`);
+  const paragraphs = readFileSync(file, 'utf8').split(/\n+/).filter(Boolean);
+  return paragraphs.map((text, at) => [`legal.${page}.${at + 1}`, text]);
 }
