@@ -105,6 +105,10 @@ export const RoomMessage = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  /** Quiet minutes until then; null: they are over. */
+  z.object({ kind: z.literal('focus'), seq: z.number(), until: z.nullable(Instant) }),
+  /** For members only: the guide, shared notes or scores differ from those of another version. */
+  z.object({ kind: z.literal('panel'), seq: z.number(), version: z.string() }),
   /** A host asks the reader to turn off the microphone. */
   z.object({ kind: z.literal('mute'), seq: z.number() }),
   z.object({ kind: z.literal('over'), seq: z.number(), end: z.enum(['removed', 'denied', 'ended']) }),

@@ -44,6 +44,18 @@ export type RoomScore = z.infer<typeof RoomScore>;
 
 export const RoomPanel = z.object({
   guide: RoomGuide,
+  /** Which questions were asked, in that order. Each is a chapter of the recording. */
+  asked: z.array(
+    z.object({
+      question: Id,
+      /** From the moment the room went live. */
+      at_ms: z.int(),
+    }),
+  ),
+  /** Whom the room is for; null: nobody in particular. */
+  candidate_name: z.nullable(z.string()),
+  /** Who wrote these notes and scores. */
+  authors: z.array(z.object({ user_id: Id, name: z.string() })),
   /** One’s own, and those that colleagues share with the team. */
   notes: z.array(RoomNote),
   /** One’s own, and colleagues’ submitted scores once they are no longer hidden. */
@@ -72,6 +84,17 @@ export const saveRoomGuide = endpoint({
   params: ById,
   body: RoomGuide,
   data: RoomPanel,
+});
+
+export const markAsked = endpoint({
+  method: 'PUT',
+  path: 'rooms/:id/guide/:question/asked',
+  summary:
+    'Mark a question of the guide as asked now, or as not asked. `forbidden` for all but members who talk in the room',
+  access: viewer,
+  params: z.object({ id: Id, question: Id }),
+  body: z.object({ asked: z.boolean() }),
+  data: Nothing,
 });
 
 export const saveRoomNote = endpoint({

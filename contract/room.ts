@@ -210,14 +210,30 @@ export const knock = endpoint({
 const host = { who: 'user', permission: 'live.host' } as const;
 const about = z.object({ participant: Id });
 
+/** What someone who came by the link is. A link says nothing about who opens it, so a host decides. */
+export const visitorRoles = ['candidate', 'guest'] as const;
+export const VisitorRole = z.enum(visitorRoles);
+export type VisitorRole = z.infer<typeof VisitorRole>;
+
 export const admitToRoom = endpoint({
   method: 'POST',
   path: 'rooms/:id/admit',
   summary:
-    'Admit someone who knocks. `room_full` if four people already talk, or 20 where there is a media server',
+    'Admit someone who knocks, as the candidate or as a guest. Without `as` they stay what they were; at first that is a guest. `room_full` if four people already talk, or 20 where there is a media server',
   access: host,
   params: ById,
-  body: about,
+  body: z.extend(about, { as: z.optional(VisitorRole) }),
+  data: Nothing,
+});
+
+export const setVisitorRole = endpoint({
+  method: 'PUT',
+  path: 'rooms/:id/people/:person/role',
+  summary:
+    'Correct who was admitted as the candidate or as a guest. In a running room only a host who is inside, afterwards anyone who may host',
+  access: host,
+  params: z.object({ id: Id, person: Id }),
+  body: z.object({ as: VisitorRole }),
   data: Nothing,
 });
 
@@ -275,6 +291,19 @@ export const recordRoom = endpoint({
   method: 'POST',
   path: 'rooms/:id/record',
   summary: 'Pause recording for everyone, or resume it',
+  access: host,
+  params: ById,
+  body: z.object({ on: z.boolean() }),
+  data: Nothing,
+});
+
+/** How long everyone is quiet. */
+export const focusMinutes = 5;
+
+export const setFocusTime = endpoint({
+  method: 'POST',
+  path: 'rooms/:id/focus',
+  summary: 'Start five quiet minutes, or end them early. Everyone sees how long they last; nobody is muted',
   access: host,
   params: ById,
   body: z.object({ on: z.boolean() }),

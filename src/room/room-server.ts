@@ -56,6 +56,10 @@ export type RoomEvent =
   /** The host has just admitted this page, which enters by opening its stream again. */
   | { kind: 'enter' }
   | { kind: 'mute' }
+  /** `until`: in the server's milliseconds; null: the quiet minutes are over. */
+  | { kind: 'focus'; until: number | null }
+  /** What interviewers share is not what it was. Members only. */
+  | { kind: 'panel'; version: string }
   | { kind: 'pads'; pads: readonly PadNow[] }
   | { kind: 'over'; end: Exclude<RoomEnd, 'left'> };
 
@@ -284,6 +288,10 @@ function eventsOf(message: RoomMessage): RoomEvent[] {
     }
     case 'signal':
       return [{ kind: 'signal', from: message.from, signal: message.body }];
+    case 'focus':
+      return [{ kind: 'focus', until: message.until === null ? null : Date.parse(message.until) }];
+    case 'panel':
+      return [{ kind: 'panel', version: message.version }];
     case 'chat':
     case 'mute':
     case 'over':

@@ -167,7 +167,7 @@ async function knock(room: Room, { token } = newToken()): Promise<{ participant:
 }
 
 const admit = (room: Room, { participant }: { participant: string }) =>
-  ask(harness.app, contract.admitToRoom, { ...about(room.id), body: { participant } });
+  ask(harness.app, contract.admitToRoom, { ...about(room.id), body: { participant, as: 'candidate' } });
 /** As the open stream of a page writes it. */
 const comeIn = (ids: string[]) =>
   inAgency(async (tx) => {

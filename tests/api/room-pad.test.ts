@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import { admitToRoom, createRoom, endRoom, enterRoom, knock, removeFromRoom } from '#contract/room.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Room } from '#contract/room.ts';
 import { postLeave, RoomMessage } from '#contract/room-messages.ts';
 import { getPad, getPadPlayback, getRoomPads, maxUpdateBytes, putPad, runPad } from '#contract/room-pad.ts';
@@ -54,7 +55,7 @@ async function knockAt(room: Room, name = 'Anna'): Promise<Device> {
   return { token, participant };
 }
 
-const decide = (endpoint: typeof admitToRoom, { id }: Room, { participant }: Device) =>
+const decide = (endpoint: Endpoint, { id }: Room, { participant }: Device) =>
   ask(harness.app, endpoint, { token: owner.token, params: { id }, body: { participant } });
 
 async function meet(): Promise<{ room: Room; pad: string; olga: Device; anna: Device }> {

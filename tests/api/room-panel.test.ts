@@ -1,10 +1,12 @@
 // The interviewers' side of a live room: who sees which notes and scores, and when.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import {
   getRoomCalendar,
   getRoomPanel,
+  markAsked,
   saveRoomGuide,
   saveRoomNote,
   saveRoomScore,
@@ -13,9 +15,11 @@ import {
 import { createRoom, endRoom, enterRoom, knock } from '#contract/room.ts';
 import type { Room } from '#contract/room.ts';
 import { newToken } from '../../server/kernel/tokens.ts';
+import { rooms } from '../../server/platform/db/schema/room.ts';
+import { addCandidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
-import { addColleague, ask, companyDraft, refusal, send, signUp } from './people.ts';
+import { addColleague, ask, companyDraft, makeJob, refusal, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 
 let harness: TestApp;
@@ -50,6 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
+const inRoom = (id: string, values: Partial<typeof rooms.$inferInsert>) =>
+  harness.deps.db.asTenant(owner, (tx) => tx.update(rooms).set(values).where(eq(rooms.id, id)));
 const of = ({ token }: Pick<Person, 'token'>, more: Record<string, string> = {}) => ({
   token,
   params: { id: room.id, ...more },
@@ -112,6 +118,74 @@ test('scores need a criterion of the room, and the guide only those who manage r
   const guide = { ...of(viewer), body: { questions: [], criteria: [] } };
   expect(await refusal(app, saveRoomGuide, guide)).toMatchObject({ code: 'forbidden' });
   expect((await panelOf(viewer)).guide.questions).toMatchObject([{ text: 'Why nursing?' }]);
+});
+
+test('the moment at which a question was asked is marked once by those who talk, and a change of the guide keeps it', async () => {
+  const { app } = harness;
+  const draft = {
+    ...{ id: newId(), company_id: room.company_id, job_id: null, response_id: null, name: 'Second talk' },
+    ...{ description: '', start: new Date().toISOString(), minutes: 60, time_zone: 'Europe/London' },
+    ...{ record: 'off', is_relay_only: false, members: [{ user_id: reader.userId, role: 'observer' }] },
+  };
+  const { id } = await ask(app, createRoom, { token: owner.token, body: draft });
+  const [first, second] = [newId(), newId()];
+  const questions = [
+    { id: first, text: 'Why nursing?', minutes: 10 },
+    { id: second, text: 'Nights?', minutes: null },
+  ];
+  const guide = { token: owner.token, params: { id } };
+  await ask(app, saveRoomGuide, { ...guide, body: { questions, criteria: [] } });
+  const mark = (person: Person, question: string, asked = true) => ({
+    token: person.token,
+    params: { id, question },
+    body: { asked },
+  });
+  const askedNow = async () =>
+    (await ask(app, getRoomPanel, guide)).asked.map(({ question: asked }) => asked);
+  // Not inside; only watching.
+  expect(await refusal(app, markAsked, mark(owner, first))).toMatchObject({ code: 'forbidden' });
+  for (const { token } of [owner, reader])
+    await ask(app, enterRoom, {
+      ...{ token, params: { id } },
+      body: { id: newId(), token: newToken().token, language: 'en-US' },
+    });
+  expect(await refusal(app, markAsked, mark(reader, first))).toMatchObject({ code: 'forbidden' });
+  expect(await refusal(app, markAsked, mark(owner, newId()))).toMatchObject({ code: 'not_found' });
+
+  await inRoom(id, { live_at: new Date(Date.now() - 60_000) });
+  await ask(app, markAsked, mark(owner, second));
+  const [{ at_ms } = { at_ms: 0 }] = (await ask(app, getRoomPanel, guide)).asked;
+  expect(at_ms).toBeGreaterThanOrEqual(60_000);
+  await inRoom(id, { live_at: new Date(Date.now() - 90_000) });
+  await ask(app, markAsked, mark(owner, second));
+  await ask(app, markAsked, mark(owner, first));
+  expect((await ask(app, getRoomPanel, guide)).asked[0]).toEqual({ question: second, at_ms });
+  expect(await askedNow()).toEqual([second, first]);
+
+  await ask(app, saveRoomGuide, { ...guide, body: { questions: questions.slice(1), criteria: [] } });
+  expect(await askedNow()).toEqual([second]);
+  await ask(app, markAsked, mark(owner, second, false));
+  expect(await askedNow()).toEqual([]);
+});
+
+test('the panel names those who wrote, and whom the room is for', async () => {
+  const { app } = harness;
+  await ask(app, saveRoomNote, note(carl, newId(), 'From Carl', 'team'));
+  const { authors, candidate_name } = await panelOf(owner);
+  expect(authors).toContainEqual({ user_id: carl.userId, name: 'Carl' });
+  expect(candidate_name).toBeNull();
+  const job = await makeJob(app, owner);
+  const { id: response_id } = await addCandidate(app, job, { name: 'Carla Candidate' });
+  const other = await ask(app, createRoom, {
+    token: owner.token,
+    body: {
+      ...{ id: newId(), company_id: job.company_id, job_id: job.id, response_id, name: 'Talk' },
+      ...{ description: '', start: new Date().toISOString(), minutes: 60, time_zone: 'Europe/London' },
+      ...{ record: 'off', is_relay_only: false, members: [] },
+    },
+  });
+  const call = { token: owner.token, params: { id: other.id } };
+  expect(await ask(app, getRoomPanel, call)).toMatchObject({ candidate_name: 'Carla Candidate' });
 });
 
 test('a participant’s token opens neither the guide nor notes and scores', async () => {

@@ -13,6 +13,7 @@ import {
   updateRoom,
 } from '#contract/room.ts';
 import * as host from '#contract/room.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Room } from '#contract/room.ts';
 import {
   checkRelays,
@@ -23,6 +24,7 @@ import {
   postMessages,
   RoomMessage,
 } from '#contract/room-messages.ts';
+import { saveRoomGuide, saveRoomNote } from '#contract/room-panel.ts';
 import { getAudit } from '#contract/audit.ts';
 import { newId } from '#contract/id.ts';
 import { plans } from '../../server/platform/db/schema/catalogue.ts';
@@ -82,7 +84,7 @@ async function knockAt(room: Room, name = 'Anna'): Promise<Device> {
   return { token, participant };
 }
 
-const act = (endpoint: typeof host.admitToRoom, room: Room, { participant }: Device, by: Person = owner) =>
+const act = (endpoint: Endpoint, room: Room, { participant }: Device, by: Person = owner) =>
   ask(harness.app, endpoint, { token: by.token, params: { id: room.id }, body: { participant } });
 
 interface Stream {
@@ -458,6 +460,58 @@ describe('the channel', () => {
     expect(got).toEqual(chatOf(streams[0]));
     for (const one of streams) one.close();
     await second.stop();
+  });
+
+  it('tells members that the panel differs, and candidates and guests nothing of it', async () => {
+    const { room, streams } = await meet();
+    const colleague = await addColleague(harness.app, owner, 'recruiter', { name: 'Rita Recruiter' });
+    const versions = (stream: Stream) =>
+      stream.messages.flatMap((message) => (message.kind === 'panel' ? message.version : []));
+    await eventually(() => expect(versions(streams[0])).toHaveLength(1));
+    const note = (text: string, visibility: 'mine' | 'team') =>
+      ask(harness.app, saveRoomNote, {
+        ...{ token: colleague.token, params: { id: room.id, note: newId() } },
+        body: { text, at_ms: 0, visibility },
+      });
+    await note('Secret of Rita', 'mine');
+    await note('Secret of the team', 'team');
+    await eventually(() => expect(versions(streams[0])).toHaveLength(2));
+    await ask(harness.app, saveRoomGuide, {
+      ...{ token: owner.token, params: { id: room.id } },
+      body: { questions: [{ id: newId(), text: 'A secret question', minutes: 5 }], criteria: [] },
+    });
+    await eventually(() => expect(versions(streams[0])).toHaveLength(3));
+    await eventually(() => expect(streams[1].people()?.people).toHaveLength(2));
+    expect(versions(streams[1])).toEqual([]);
+    for (const { messages } of streams)
+      expect(JSON.stringify(messages).toLowerCase()).not.toContain('secret');
+    for (const one of streams) one.close();
+  });
+
+  it('announces quiet minutes to everyone, also to those who come later, and their early end', async () => {
+    const { room, olga, anna, streams } = await meet();
+    const untils = (stream: Stream) =>
+      stream.messages.flatMap((message) => (message.kind === 'focus' ? [message.until] : []));
+    const focus = (on: boolean, token = owner.token) => ({ token, params: { id: room.id }, body: { on } });
+    expect(await refusal(harness.app, host.setFocusTime, focus(true, anna.token))).toMatchObject({
+      status: 401,
+    });
+    const recruiter = await addColleague(harness.app, owner, 'recruiter');
+    expect(await refusal(harness.app, host.setFocusTime, focus(true, recruiter.token))).toMatchObject({
+      code: 'forbidden',
+    });
+    await ask(harness.app, host.setFocusTime, focus(true));
+    const again = await listen(olga);
+    for (const stream of [streams[1], again])
+      await eventually(() => {
+        const [until = null] = untils(stream);
+        const seconds = (Date.parse(until ?? '') - Date.now()) / 1000;
+        expect(seconds).toBeGreaterThan(285);
+        expect(seconds).toBeLessThanOrEqual(300);
+      });
+    await ask(harness.app, host.setFocusTime, focus(false));
+    await eventually(() => expect(untils(streams[1])).toEqual([expect.any(String), null]));
+    for (const one of [...streams, again]) one.close();
   });
 
   it('slows down a device that floods the room', async () => {

@@ -2,6 +2,7 @@
 // without a hole, and sends the whole picture of the people whenever it differs. PostgreSQL wakes it in every process.
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { liveEvents, Signal } from '#contract/room-messages.ts';
 import type { RoomMessage } from '#contract/room-messages.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -12,13 +13,16 @@ import { serve } from '../../platform/http/serve.ts';
 import { engineOf } from './engine.ts';
 import { padsFor } from './pad-to-wire.ts';
 import { peopleFor, settle } from './people.ts';
-import { isInside, isOver } from './rules.ts';
+import { panelVersion } from './panel-store.ts';
+import { isInside, isMemberRole, isOver } from './rules.ts';
 import * as store from './store.ts';
 import type { MessageRow, ParticipantRow, RoomRow } from './store.ts';
 
 const commentMs = 2000;
 /** How often a page's sign of life is written down, and the others' are read. */
 const aliveMs = 8000;
+/** The body of such a message. */
+const Focus = z.object({ until: z.nullable(z.string()) });
 const maxUnreadBytes = 512 * 1024;
 
 export function channelRoutes(app: FastifyInstance): void {
@@ -52,6 +56,7 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
   let seq = since;
   let shown = '';
   let shownPads = '[]';
+  let shownPanel = '';
   let isDirty = false;
   let isReading = false;
 
@@ -64,7 +69,7 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
   };
 
   async function catchUp(): Promise<void> {
-    const { room, person, everyone, messages, pads } = await deps.db.asTenant(participant, (tx) =>
+    const { room, person, everyone, messages, pads, panel } = await deps.db.asTenant(participant, (tx) =>
       readRoom(tx, participant, seq),
     );
     // Admitted while knocking: from now on they are in the room.
@@ -93,6 +98,10 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     if (JSON.stringify(pads) !== shownPads) {
       shownPads = JSON.stringify(pads);
       send({ kind: 'pads', seq, pads });
+    }
+    if (panel !== shownPanel) {
+      shownPanel = panel;
+      send({ kind: 'panel', seq, version: panel });
     }
     if (messages.length > 0) isDirty = true;
   }
@@ -134,10 +143,12 @@ async function readRoom(tx: Tx, participant: ParticipantInRoom, since: number) {
   const room = await store.findRoomRow(tx, participant.agencyId, participant.roomId);
   const everyone = room ? await store.participantsOf(tx, room) : [];
   const person = everyone.find(({ id }) => id === participant.participantId);
-  const nothing = { room, person, everyone, messages: [], pads: [] };
+  const nothing = { room, person, everyone, messages: [], pads: [], panel: '' };
   if (!room || !person || !isInside(person)) return nothing;
   const messages = await store.messagesFor(tx, participant, since);
-  return { ...nothing, messages, pads: await padsFor(tx, room) };
+  // Nobody who came by the link learns that there is a guide, or that somebody takes notes.
+  const panel = isMemberRole(person.role) ? await panelVersion(tx, room) : '';
+  return { ...nothing, messages, pads: await padsFor(tx, room), panel };
 }
 
 function endFor(
@@ -156,6 +167,7 @@ function messageOf(
   everyone: readonly ParticipantRow[],
 ): RoomMessage | null {
   if (kind === 'mute') return { kind, seq };
+  if (kind === 'focus') return { kind, seq, until: Focus.parse(body).until };
   if (from === null) return null;
   if (kind === 'signal') return from === participantId ? null : { kind, seq, from, body: Signal.parse(body) };
   const text = typeof body === 'object' && body && 'text' in body ? String(body.text) : '';

@@ -11,7 +11,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { changeConsent } from './consent.ts';
 import { chooseEngine } from './engine.ts';
 import { settle } from './people.ts';
-import { closedBecause, isFull, isInside, isOver, maxWaiting, roleOfMember } from './rules.ts';
+import { closedBecause, isFull, isInside, isOver, maxWaiting, roleOfMember, visitorAs } from './rules.ts';
 import * as store from './store.ts';
 import type { ParticipantRow, RoomRow } from './store.ts';
 import { minutesOf } from './to-wire.ts';
@@ -64,13 +64,11 @@ function linkRoutes(app: FastifyInstance): void {
         if (everyone.filter(({ state }) => state === 'knocking').length >= maxWaiting)
           throw new Refusal('room_full');
         const consent = { consent: body.consent ?? 'none', consent_at: body.consent ? deps.now() : null };
-        const isFirst = !everyone.some((one) => one.role === 'candidate' && one.state !== 'denied');
         const isNew = await store.insertParticipant(tx, {
           ...{ agency_id: agencyId, id: body.id, room_id: roomId, token_hash: tokenHash, ...consent },
           ...{ name: body.name, language: body.language },
-          ...(isFirst
-            ? { kind: 'candidate', role: 'candidate', response_id: room.response_id }
-            : { kind: 'guest', role: 'guest' }),
+          // Whoever has the link may knock first, with any name. A host says who the candidate is.
+          ...visitorAs('guest', room),
           device: { user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) },
         });
         if (!isNew) throw new Refusal('id_taken');

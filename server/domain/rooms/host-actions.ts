@@ -6,10 +6,13 @@ import {
   askToMute,
   denyEntry,
   endRoom,
+  focusMinutes,
   handOverRoom,
   lockRoom,
   recordRoom,
+  setFocusTime,
   removeFromRoom,
+  setVisitorRole,
 } from '#contract/room.ts';
 import { actorOf } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -21,7 +24,7 @@ import { record } from '../organizations/audit/record.ts';
 import { chooseEngine, disconnectFrom } from './engine.ts';
 import { enqueueJoin } from './join-room.ts';
 import { settle } from './people.ts';
-import { isFull, isHostRole, isInside, isMemberRole, isOver } from './rules.ts';
+import { isFull, isHostRole, isInside, isMemberRole, isOver, visitorAs } from './rules.ts';
 import * as store from './store.ts';
 import type { ParticipantRow, RoomRow } from './store.ts';
 
@@ -45,7 +48,7 @@ function aboutPeople(app: FastifyInstance): void {
       if (isInside(person)) return {};
       if (person.state !== 'knocking') throw new Refusal('not_found');
       if (isFull(opened.everyone, deps.config.liveKit !== undefined)) throw new Refusal('room_full');
-      await change(tx, person, { state: 'admitted' });
+      await change(tx, person, { state: 'admitted', ...(body.as && visitorAs(body.as, opened.room)) });
       await chooseEngine(tx, deps.config, opened.room);
       await settle(tx, opened.room, deps.now());
       return {};
@@ -77,18 +80,32 @@ function aboutPeople(app: FastifyInstance): void {
     }),
   );
 
+  serve(app, setVisitorRole, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const room = await store.lockRoomFor(tx, member, params.id);
+      if (!room) throw new Refusal('not_found');
+      if (!isOver(room)) await asHost(tx, member, params.id);
+      const everyone = await store.participantsOf(tx, room);
+      const person = personOf({ everyone }, params.person);
+      if (isMemberRole(person.role)) throw new Refusal('forbidden');
+      if (person.role === body.as) return {};
+      await change(tx, person, visitorAs(body.as, room));
+      await record(tx, actorOf(member, request), {
+        ...{ kind: 'edited', subjectKind: 'room', subjectId: room.id },
+        before: { participant: person.id, role: person.role },
+        after: { participant: person.id, role: body.as },
+      });
+      await notifyOfRoom(tx, room);
+      await notifyRoom(tx, room.id);
+      return {};
+    }),
+  );
+
   serve(app, askToMute, ({ member, params, body, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const { room, me, ...opened } = await asHost(tx, member, params.id);
       const person = personOf(opened, body.participant);
-      const seq = await store.takeNumbers(tx, { agencyId: member.agencyId, roomId: room.id }, 1);
-      await store.insertMessages(tx, [
-        {
-          ...{ agency_id: member.agencyId, room_id: room.id, seq, id: newId() },
-          ...{ from_id: me.id, to_id: person.id, kind: 'mute', body: {} },
-        },
-      ]);
-      await notifyRoom(tx, room.id);
+      await tell(tx, { room, me }, { kind: 'mute', to_id: person.id, body: {} });
       return {};
     }),
   );
@@ -136,6 +153,15 @@ function aboutTheRoom(app: FastifyInstance): void {
     }),
   );
 
+  serve(app, setFocusTime, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const opened = await asHost(tx, member, params.id);
+      const until = new Date(deps.now().getTime() + focusMinutes * 60_000).toISOString();
+      await tell(tx, opened, { kind: 'focus', to_id: null, body: { until: body.on ? until : null } });
+      return {};
+    }),
+  );
+
   serve(app, endRoom, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const room = await store.lockRoomFor(tx, member, params.id);
@@ -162,6 +188,18 @@ async function asHost(tx: Tx, member: SignedInMember, roomId: string): Promise<O
   const me = everyone.find((one) => one.user_id === member.userId && isInside(one) && isHostRole(one.role));
   if (!me) throw new Refusal('forbidden', { details: { permission: 'live.host' } });
   return { room, everyone, me };
+}
+
+/** A message of the host to one person, or to everyone. */
+async function tell(
+  tx: Tx,
+  { room, me }: Pick<Opened, 'room' | 'me'>,
+  message: { kind: 'mute' | 'focus'; to_id: string | null; body: object },
+): Promise<void> {
+  const { agency_id, id: room_id } = room;
+  const seq = await store.takeNumbers(tx, { agencyId: agency_id, roomId: room_id }, 1);
+  await store.insertMessages(tx, [{ agency_id, room_id, seq, id: newId(), from_id: me.id, ...message }]);
+  await notifyRoom(tx, room_id);
 }
 
 function personOf({ everyone }: Pick<Opened, 'everyone'>, id: string): ParticipantRow {

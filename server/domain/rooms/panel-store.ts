@@ -1,8 +1,10 @@
 // SQL for the guide, notes and scores of live rooms. Every function runs inside the caller's transaction, as that agency (P6).
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { RoomGuide } from '#contract/room-panel.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
+import { users } from '../../platform/db/schema/identity.ts';
 import { rooms } from '../../platform/db/schema/room.ts';
 import { room_notes, room_scores } from '../../platform/db/schema/room-content.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
@@ -13,12 +15,48 @@ export type ScoreRow = typeof room_scores.$inferSelect;
 export async function saveGuide(
   tx: Tx,
   room: { agency_id: string; id: string },
-  { questions: guide, criteria }: RoomGuide,
+  { questions, criteria }: RoomGuide,
+  asked: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const guide = questions.map((question) => {
+    const asked_ms = asked.get(question.id);
+    return asked_ms === undefined ? question : { ...question, asked_ms };
+  });
   await tx
     .update(rooms)
     .set({ guide, criteria })
     .where(sameAgency(rooms, room, { id: room.id }));
+}
+
+/**
+ * Differs whenever what the team shares in this room does: its guide, notes and submitted scores. For those who have the
+ * panel open.
+ */
+export async function panelVersion(
+  tx: Tx,
+  room: Pick<typeof rooms.$inferSelect, 'agency_id' | 'id' | 'guide' | 'criteria'>,
+): Promise<string> {
+  const [notes] = await tx
+    .select({ count: count(), last: max(room_notes.updated_at) })
+    .from(room_notes)
+    .where(sameAgency(room_notes, room, { room_id: room.id, visibility: 'team' }));
+  const [scores] = await tx
+    .select({ count: count(), last: max(room_scores.updated_at) })
+    .from(room_scores)
+    .where(sameAgency(room_scores, room, { room_id: room.id }, isNotNull(room_scores.submitted_at)));
+  const shared = JSON.stringify([room.guide, room.criteria, notes, scores]);
+  return createHash('sha256').update(shared).digest('base64url').slice(0, 16);
+}
+
+export async function namesOf(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<{ user_id: string; name: string }[]> {
+  if (userIds.length === 0) return [];
+  return tx
+    .select({ user_id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
 }
 
 /** The member's own notes and those shared with the team. */

@@ -1,10 +1,13 @@
 // The interviewers' side of a live room: guide, private notes, scores and the calendar file. Members only; nothing of it is
 // in a participant's channel (channel.ts).
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { Id } from '#contract/id.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import {
   getRoomCalendar,
   getRoomPanel,
+  markAsked,
   RoomGuide,
   RoomNote,
   RoomScore,
@@ -19,6 +22,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { notifyRoom } from '../../platform/events/notify.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { titleName } from '../../platform/mail/names.ts';
 import { record } from '../organizations/audit/record.ts';
@@ -26,7 +30,7 @@ import { activeMembers } from '../organizations/members/store.ts';
 import { eventOf } from './calendar-event.ts';
 import { calendarFile } from './calendar.ts';
 import * as panel from './panel-store.ts';
-import { areScoresHidden } from './rules.ts';
+import { areScoresHidden, isInside } from './rules.ts';
 import * as store from './store.ts';
 import type { RoomRow } from './store.ts';
 
@@ -50,12 +54,34 @@ function guideRoutes(app: FastifyInstance): void {
       if (!room) throw new Refusal('not_found');
       const before = guideOf(room);
       if (JSON.stringify(before) !== JSON.stringify(body)) {
-        await panel.saveGuide(tx, room, body);
+        await panel.saveGuide(tx, room, body, askedIn(room));
         await record(tx, actorOf(member, request), {
           ...{ kind: 'edited', subjectKind: 'room', subjectId: room.id, before, after: body },
         });
+        await notifyRoom(tx, room.id);
       }
       return panelFor(tx, member, await roomFor(tx, member, params.id));
+    }),
+  );
+
+  serve(app, markAsked, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const room = await store.lockRoomFor(tx, member, params.id);
+      if (!room) throw new Refusal('not_found');
+      const everyone = await store.participantsOf(tx, room);
+      const talks = everyone.some(
+        (one) => one.user_id === member.userId && isInside(one) && one.role !== 'observer',
+      );
+      if (!talks) throw new Refusal('forbidden');
+      const guide = guideOf(room);
+      if (!guide.questions.some(({ id }) => id === params.question)) throw new Refusal('not_found');
+      const asked = askedIn(room);
+      if (asked.has(params.question) === body.asked) return {};
+      if (body.asked) asked.set(params.question, sinceLive(room, deps.now()));
+      else asked.delete(params.question);
+      await panel.saveGuide(tx, room, guide, asked);
+      await notifyRoom(tx, room.id);
+      return {};
     }),
   );
 }
@@ -66,12 +92,14 @@ function noteAndScoreRoutes(app: FastifyInstance): void {
       const room = await roomFor(tx, member, params.id);
       if (body.text === '') {
         await panel.deleteNote(tx, member, { id: params.note, roomId: room.id });
+        await notifyRoom(tx, room.id);
         return {};
       }
       if ((await panel.countNotes(tx, member, room.id)) >= maxNotes)
         throw new Refusal('too_many_requests', { retryAfterSeconds: 60 });
       const note = { ...body, id: params.note, room_id: room.id };
       if (!(await panel.saveNote(tx, member, note, deps.now()))) throw new Refusal('not_found');
+      await notifyRoom(tx, room.id);
       return {};
     }),
   );
@@ -82,6 +110,7 @@ function noteAndScoreRoutes(app: FastifyInstance): void {
       if (!guideOf(room).criteria.some(({ id }) => id === params.criterion)) throw new Refusal('not_found');
       const score = { ...body, room_id: room.id, criterion_id: params.criterion };
       await panel.saveScore(tx, member, score, deps.now());
+      await notifyRoom(tx, room.id);
       return {};
     }),
   );
@@ -91,6 +120,7 @@ function noteAndScoreRoutes(app: FastifyInstance): void {
       const room = await roomFor(tx, member, params.id);
       if (!(await panel.submitScores(tx, member, room.id, deps.now())))
         throw new Refusal('invalid_fields', { fields: { rating: 'required' } });
+      await notifyRoom(tx, room.id);
       return panelFor(tx, member, room);
     }),
   );
@@ -133,22 +163,46 @@ async function panelFor(tx: Tx, member: SignedInMember, room: RoomRow): Promise<
     hasSubmitted: scores.some((score) => isMine(score) && score.submitted_at !== null),
     tookPart: invited.some(isMine) || (await store.participantsOf(tx, room)).some(isMine),
   });
+  const notes = await panel.notesFor(tx, member, room.id);
+  const shown = scores.filter((score) => isMine(score) || !others_hidden);
+  const asked = [...askedIn(room)].map(([question, at_ms]) => ({ question, at_ms }));
   return {
     guide: guideOf(room),
-    notes: (await panel.notesFor(tx, member, room.id)).map((row) =>
-      RoomNote.parse({ ...row, updated_at: row.updated_at.toISOString() }),
+    asked: asked.toSorted((one, other) => one.at_ms - other.at_ms),
+    candidate_name: await candidateName(tx, room),
+    authors: await panel.namesOf(
+      tx,
+      [...notes, ...shown].map(({ user_id }) => user_id),
     ),
-    scores: scores
-      .filter((score) => isMine(score) || !others_hidden)
-      .map((row) =>
-        RoomScore.parse({
-          ...row,
-          criterion: row.criterion_id,
-          submitted_at: row.submitted_at?.toISOString() ?? null,
-        }),
-      ),
+    notes: notes.map((row) => RoomNote.parse({ ...row, updated_at: row.updated_at.toISOString() })),
+    scores: shown.map((row) =>
+      RoomScore.parse({
+        ...row,
+        criterion: row.criterion_id,
+        submitted_at: row.submitted_at?.toISOString() ?? null,
+      }),
+    ),
     others_hidden,
   };
+}
+
+async function candidateName(tx: Tx, { agency_id, response_id }: RoomRow): Promise<string | null> {
+  return response_id ? ((await store.findCandidate(tx, agency_id, response_id))?.name ?? null) : null;
+}
+
+const Asked = z.array(z.object({ id: Id, asked_ms: z.optional(z.int()) }));
+
+/** When each question was asked, in milliseconds from the moment the room went live. */
+function askedIn({ guide }: Pick<RoomRow, 'guide'>): Map<string, number> {
+  return new Map(
+    Asked.parse(guide).flatMap(({ id, asked_ms }) =>
+      asked_ms === undefined ? [] : [[id, asked_ms] as const],
+    ),
+  );
+}
+
+function sinceLive({ live_at }: Pick<RoomRow, 'live_at'>, now: Date): number {
+  return live_at ? Math.max(0, now.getTime() - live_at.getTime()) : 0;
 }
 
 function guideOf({ guide: questions, criteria }: Pick<RoomRow, 'guide' | 'criteria'>): RoomGuide {

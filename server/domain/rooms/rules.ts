@@ -1,7 +1,7 @@
 // What happens to a live room, and who may do what in it. Pure.
 import { can } from '#contract/permissions.ts';
 import { maxSenders, maxSendersOfServer, opensMinutesBefore, reopenMinutes } from '#contract/room.ts';
-import type { RoomRole, RoomStatus } from '#contract/room.ts';
+import type { RoomRole, RoomStatus, VisitorRole } from '#contract/room.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import type { ParticipantRow, RoomRow } from './store.ts';
@@ -59,6 +59,14 @@ export function isHostRole(role: string): boolean {
 
 export function isMemberRole(role: string): boolean {
   return role !== 'candidate' && role !== 'guest';
+}
+
+/** What a visitor's row says. Only the candidate's recordings and messages belong to the candidate's interview. */
+export function visitorAs(
+  role: VisitorRole,
+  { response_id }: Pick<RoomRow, 'response_id'>,
+): Pick<ParticipantRow, 'kind' | 'role' | 'response_id'> {
+  return { kind: role, role, response_id: role === 'candidate' ? response_id : null };
 }
 
 /** Let in and not gone, whether their page is connected or not. */

@@ -93,6 +93,7 @@ function changeAndCancel(app: FastifyInstance): void {
         updated_at: stampAfter(room.updated_at, deps.now()),
       });
       await store.saveMembers(tx, member.agencyId, room.id, body.members);
+      if (room.response_id !== body.response_id) await store.moveCandidates(tx, room, body.response_id);
       await record(tx, actorOf(member, request), {
         kind: 'edited',
         subjectKind: 'room',

@@ -242,6 +242,18 @@ export async function changeParticipant(
     .where(sameAgency(room_participants, agencyId, { id: participantId }));
 }
 
+/** The people who were admitted as the candidate are now the candidate of another interview. */
+export async function moveCandidates(
+  tx: Tx,
+  room: Pick<RoomRow, 'agency_id' | 'id'>,
+  responseId: string | null,
+) {
+  await tx
+    .update(room_participants)
+    .set({ response_id: responseId })
+    .where(sameAgency(room_participants, room, { room_id: room.id, role: 'candidate' }));
+}
+
 /** Gives `count` numbers and returns the last one. The row's lock makes messages visible in the order of their numbers. */
 export async function takeNumbers(
   tx: Tx,
