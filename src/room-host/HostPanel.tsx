@@ -1,12 +1,22 @@
 // What the host of a room has beside the call: who waits, who is here and what may be done, and the end for everyone.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { visitorRoles } from '#contract/room.ts';
 import { playTone } from '../room/lobby/DeviceCheck.tsx';
 import type { Person, RoomView } from '../room/room-view.ts';
+import { AskButton } from './AskButton.tsx';
 import { hostActions, type HostActions } from './host-actions.ts';
-import './host-panel.css';
 
-export function HostPanel({ room, view }: { room: string; view: RoomView }) {
+export function HostPanel({
+  room,
+  view,
+  candidateName,
+}: {
+  room: string;
+  view: RoomView;
+  /** Whom the room is for; null: nobody in particular. */
+  candidateName: string | null;
+}) {
   const { t } = useTranslation();
   const [hasFailed, setHasFailed] = useState(false);
   const act = (work: (actions: HostActions) => Promise<unknown>) => {
@@ -20,6 +30,7 @@ export function HostPanel({ room, view }: { room: string; view: RoomView }) {
       {view.waiting.length > 0 && (
         <div role="alert">
           <h2>{t('room.waiting_title')}</h2>
+          {candidateName !== null && <p dir="auto">{t('room_panel.invited', { name: candidateName })}</p>}
           <Waiting waiting={view.waiting} act={act} />
         </div>
       )}
@@ -43,7 +54,16 @@ export function HostPanel({ room, view }: { room: string; view: RoomView }) {
             onPress={(isPaused) => act((actions) => actions.record(!isPaused))}
           />
         )}
-        <EndButton onEnd={() => act((actions) => actions.end())} />
+        <Switch
+          label={t('room_panel.focus')}
+          isOn={view.focusUntil !== null}
+          onPress={(isOn) => act((actions) => actions.focus(isOn))}
+        />
+        <AskButton
+          label={t('room.end_all')}
+          text={t('room.end_text')}
+          onConfirm={() => act((actions) => actions.end())}
+        />
       </div>
       <p className="form-message" role="alert">
         {hasFailed && t('room.failed')}
@@ -61,17 +81,20 @@ function Waiting({ waiting, act }: { waiting: RoomView['waiting']; act: Act }) {
       {waiting.map(({ id, name }) => (
         <li key={id}>
           <strong dir="auto">{name}</strong>
+          {visitorRoles.map((role) => (
+            <button
+              key={role}
+              type="button"
+              className={role === 'candidate' ? 'primary' : 'secondary'}
+              aria-label={t(`room_panel.admit_${role}_name`, { name })}
+              onClick={() => act((actions) => actions.admit(id, role))}
+            >
+              {t(`room_panel.admit_${role}`)}
+            </button>
+          ))}
           <button
             type="button"
-            className="primary"
-            aria-label={t('room.admit_name', { name })}
-            onClick={() => act((actions) => actions.admit(id))}
-          >
-            {t('room.admit')}
-          </button>
-          <button
-            type="button"
-            className="secondary"
+            className="quiet"
             aria-label={t('room.deny_name', { name })}
             onClick={() => act((actions) => actions.deny(id))}
           >
@@ -90,12 +113,23 @@ function PersonRow({ person, act }: { person: Person; act: Act }) {
   return (
     <li>
       <span dir="auto">{name}</span>
-      {(role === 'host' || role === 'observer') && <span className="soft">{t(`room.${role}`)}</span>}
+      {role !== 'co_host' && role !== 'interviewer' && <span className="soft">{t(`room.${role}`)}</span>}
       <details>
         <summary aria-label={t('room.more_name', { name })}>⋯</summary>
         {person.isMicrophoneOn && (
           <button type="button" className="quiet" onClick={() => act((actions) => actions.mute(id))}>
             {t('room.mute_name', { name })}
+          </button>
+        )}
+        {!isMember && (
+          <button
+            type="button"
+            className="quiet"
+            onClick={() =>
+              act((actions) => actions.setRole(id, role === 'candidate' ? 'guest' : 'candidate'))
+            }
+          >
+            {t(role === 'candidate' ? 'room_panel.is_guest' : 'room_panel.is_candidate', { name })}
           </button>
         )}
         {isMember && role !== 'host' && role !== 'observer' && (
@@ -122,28 +156,6 @@ function Switch(props: { label: string; isOn: boolean; onPress: (isOn: boolean) 
     >
       {props.label}
     </button>
-  );
-}
-
-function EndButton({ onEnd }: { onEnd: () => void }) {
-  const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  return (
-    <>
-      <button type="button" className="secondary" onClick={() => dialog.current?.showModal()}>
-        {t('room.end_all')}
-      </button>
-      <dialog ref={dialog} className="ask" aria-label={t('room.end_all')}>
-        <h2>{t('room.end_all')}</h2>
-        <p>{t('room.end_text')}</p>
-        <form method="dialog" className="actions">
-          <button className="primary" onClick={onEnd}>
-            {t('room.end_all')}
-          </button>
-          <button className="secondary">{t('room.cancel')}</button>
-        </form>
-      </dialog>
-    </>
   );
 }
 

@@ -6,11 +6,23 @@ import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { RoomEnd } from './machine.ts';
+import { draftOwner } from '../kit/drafts.ts';
 import { loadLobby, roomServer, type Lobby, type RoomServer } from './room-server.ts';
 import type { RoomView } from './room-view.ts';
 import { storedVisits, type StoredVisit } from './stored-visit.ts';
 
-export type HostPanelType = ComponentType<{ room: string; view: RoomView }>;
+/** The signed-in member who opened the page. */
+export interface RoomMember {
+  userId: string;
+  name: string;
+  /** Only watches: neither seen, heard nor recorded. */
+  isObserver: boolean;
+  mayManage: boolean;
+  /** Of what they type (kit/drafts.ts). */
+  draftOwner: string;
+}
+
+export type MemberPanelType = ComponentType<{ room: string; member: RoomMember; view: RoomView }>;
 
 export interface LoadedRoom {
   lobby: Lobby;
@@ -20,17 +32,15 @@ export interface LoadedRoom {
   /** Why nobody can enter, if so. */
   end: RoomEnd | null;
   /** Null for candidates and guests. */
-  memberName: string | null;
-  /** A member who only watches: neither seen, heard nor recorded. */
-  isObserver: boolean;
+  member: RoomMember | null;
   /** Only for signed-in members. */
-  HostPanel: HostPanelType | null;
+  MemberPanel: MemberPanelType | null;
 }
 
 /** What only signed-in members have. */
 export interface MemberParts {
   token: string;
-  HostPanel: HostPanelType;
+  MemberPanel: MemberPanelType;
 }
 
 export async function loadRoom(
@@ -51,9 +61,12 @@ export async function loadRoom(
     ...{ lobby, server: roomServer(hash, lobby, visits, room ? member?.token : undefined) },
     ...{ outbox: await outbox, stored: await visits.continued() },
     end: isCanceled ? 'canceled' : isOver ? 'ended' : null,
-    memberName: room ? user.name : null,
-    isObserver: room?.own_role === 'observer',
-    HostPanel: room && member ? member.HostPanel : null,
+    member: room && {
+      ...{ userId: user.id, name: user.name, draftOwner: draftOwner(user) },
+      isObserver: room.own_role === 'observer',
+      mayManage: room.permissions.includes('live.manage'),
+    },
+    MemberPanel: room && member ? member.MemberPanel : null,
   };
 }
 

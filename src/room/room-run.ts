@@ -2,6 +2,8 @@
 // one view for the screens.
 import type { RoomMedia } from '#contract/room-messages.ts';
 import type { CallPerson } from './call/port.ts';
+import { Captions, noCaptions } from './captions.ts';
+import { findRecognizer } from './speech-recognizer.ts';
 import { openCall } from './call/open-call.ts';
 import type { SwitchedCall } from './call/switched-call.ts';
 import { Consent, type Answer, type ConsentState } from './consent.ts';
@@ -12,7 +14,7 @@ import { openChannel, type Channel } from './room-channel.ts';
 import type { Outgoing, RoomEvent, RoomServer } from './room-server.ts';
 import type { Entering, RoomView } from './room-view.ts';
 import type { Outbox } from '../outbox/types.ts';
-import { DataLine } from './data-line.ts';
+import { DataLine, dataKinds, dataMessage } from './data-line.ts';
 import type { StoredVisit } from './stored-visit.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
 import { isPassing } from '../api/call-error.ts';
@@ -41,6 +43,12 @@ export class RoomRun {
   private recorded: Promise<void> = Promise.resolve();
   private readonly consent: Consent;
   private serverClock: ReturnType<typeof keepRoomClock> | null = null;
+  private readonly captions = new Captions({
+    find: () => findRecognizer(document.documentElement.lang),
+    send: (bytes) => this.data.send(dataMessage('caption', bytes)),
+    onChange: (captions) => this.show({ captions }),
+  });
+  private focusTimer: ReturnType<typeof setTimeout> | undefined;
   private timers: ReturnType<typeof setInterval>[] = [];
 
   constructor(server: RoomServer, outbox: Outbox | null) {
@@ -58,10 +66,11 @@ export class RoomRun {
         pads: [],
       },
       ...{
-        facts: { isLocked: false, recording: 'off', hostName: null, isLive: false, engine: 'mesh' },
+        facts: { isLocked: false, recording: 'off', hostName: null, liveAt: null, engine: 'mesh' },
         isChannelUp: false,
       },
       ...{ line: unknownLine, isLow: false, isHandUp: false, isAskedToMute: false },
+      ...{ focusUntil: null, captions: noCaptions, panelVersion: '' },
       ...{ consent: null, isWithdrawalOwed: false },
       saved: nothingToSend,
     };
@@ -69,6 +78,13 @@ export class RoomRun {
       apply: (state) => this.applyConsent(state),
       erase: () => this.eraseRecording(),
       send: (answer) => this.server.sendConsent(answer),
+    });
+    this.data.listen({
+      heard: (from, bytes) => {
+        const isHere = this.view.others.some(({ id }) => id === from);
+        if (bytes[0] === dataKinds.caption && isHere) this.captions.heard(from, bytes.subarray(1));
+      },
+      opened: () => undefined,
     });
     addEventListener('online', () => this.onNetwork(), { signal: this.gone.signal });
   }
@@ -128,6 +144,11 @@ export class RoomRun {
     this.queue?.send({ kind: 'chat', to: null, text });
   }
 
+  setCaptions(isOn: boolean): void {
+    this.captions.use(this.voice());
+    this.captions.setOn(isOn);
+  }
+
   setLow(isLow: boolean): void {
     this.call?.setLowBandwidth(isLow);
     this.show({ isLow, line: unknownLine });
@@ -150,6 +171,7 @@ export class RoomRun {
   dispose(): void {
     this.gone.abort();
     this.consent.close();
+    clearTimeout(this.focusTimer);
     this.closeChannel();
     this.leaveCall();
     this.media.close();
@@ -212,6 +234,7 @@ export class RoomRun {
     for (const { from, signal } of this.early.splice(0)) this.call.take(from, signal);
     this.publishState();
     void this.joinRecording();
+    if (this.sends()) void this.captions.prepare();
     this.timers = [
       setInterval(() => void this.measure(), measureMs),
       setInterval(() => void this.renewRelays(), renewRelaysMs),
@@ -240,6 +263,7 @@ export class RoomRun {
 
   private leaveCall(): void {
     for (const timer of this.timers) clearInterval(timer);
+    this.captions.close();
     this.call?.leave();
     this.call = null;
     this.serverClock?.stop();
@@ -280,7 +304,7 @@ export class RoomRun {
   private setConditions(): void {
     const { facts, consent, media } = this.view;
     this.recording?.set({
-      isLive: facts.isLive && media.tracks.microphone !== null,
+      isLive: facts.liveAt !== null && media.tracks.microphone !== null,
       isConsented: consent === 'yes',
       isPaused: facts.recording !== 'on',
       hasCamera: this.server.recordsVideo && media.tracks.camera !== null,
@@ -301,6 +325,8 @@ export class RoomRun {
     if (event.kind === 'chat') this.onChat(event);
     if (event.kind === 'pads') this.show({ pads: event.pads });
     if (event.kind === 'mute') this.show({ isAskedToMute: this.view.media.isMicrophoneOn });
+    if (event.kind === 'focus') this.onFocus(event.until);
+    if (event.kind === 'panel') this.show({ panelVersion: event.version });
     if (event.kind === 'over') this.report({ type: 'refused', end: event.end });
   }
 
@@ -316,6 +342,14 @@ export class RoomRun {
     if (this.view.chat.some((message) => message.id === id)) return;
     const isMine = from === this.view.me?.id;
     this.show({ chat: [...this.view.chat, { id, name, isMine, text }] });
+  }
+
+  /** Quiet minutes that have passed were announced to those who were here. */
+  private onFocus(until: number | null): void {
+    clearTimeout(this.focusTimer);
+    const leftMs = (until ?? 0) - Date.now();
+    this.show({ focusUntil: leftMs > 0 ? until : null });
+    if (leftMs > 0) this.focusTimer = setTimeout(() => this.show({ focusUntil: null }), leftMs);
   }
 
   private onChannel(isUp: boolean): void {
@@ -343,7 +377,14 @@ export class RoomRun {
     if (!this.sends() && media.stream) return this.media.close();
     if (before.tracks !== media.tracks) this.call?.publish(media.tracks);
     this.setConditions();
+    this.captions.use(this.voice());
     if (this.call) this.publishState();
+  }
+
+  /** The microphone that the others hear. */
+  private voice(): MediaStreamTrack | null {
+    const { isMicrophoneOn, tracks } = this.media.view();
+    return this.call && isMicrophoneOn ? tracks.microphone : null;
   }
 
   /** False for an observer. In the lobby the role is not known yet. */

@@ -56,7 +56,7 @@ export type RoomEvent =
   /** The host has just admitted this page, which enters by opening its stream again. */
   | { kind: 'enter' }
   | { kind: 'mute' }
-  /** `until`: in the server's milliseconds; null: the quiet minutes are over. */
+  /** `until`: in the device's milliseconds; null: the quiet minutes are over. */
   | { kind: 'focus'; until: number | null }
   /** What interviewers share is not what it was. Members only. */
   | { kind: 'panel'; version: string }
@@ -164,7 +164,7 @@ export function roomServer(
         headers: { authorization: `Bearer ${token() ?? ''}`, accept: 'text/event-stream' },
         signal,
       }),
-    read: readMessage,
+    read: (json) => readMessage(json, lobby.clockOffsetMs),
     async post(batch, signal) {
       const messages = batch.map((message) =>
         message.kind === 'signal'
@@ -255,15 +255,15 @@ const ends: Record<string, Exclude<RoomEnd, 'left'>> = {
   not_admitted: 'denied',
 };
 
-function readMessage(json: unknown): { seq: number | null; events: RoomEvent[] } {
+function readMessage(json: unknown, clockOffsetMs: number): { seq: number | null; events: RoomEvent[] } {
   const parsed = z.safeParse(RoomMessage, json);
   // A kind of message that only a newer page knows.
   if (!parsed.success) return { seq: null, events: [] };
   const { data } = parsed;
-  return { seq: data.seq, events: eventsOf(data) };
+  return { seq: data.seq, events: eventsOf(data, clockOffsetMs) };
 }
 
-function eventsOf(message: RoomMessage): RoomEvent[] {
+function eventsOf(message: RoomMessage, clockOffsetMs: number): RoomEvent[] {
   switch (message.kind) {
     case 'people': {
       const people = message.people.map(personOf);
@@ -271,7 +271,7 @@ function eventsOf(message: RoomMessage): RoomEvent[] {
         isLocked: message.room.locked,
         recording: message.room.recording,
         hostName: message.room.host_name,
-        isLive: message.room.live_at !== null,
+        liveAt: message.room.live_at === null ? null : Date.parse(message.room.live_at) - clockOffsetMs,
         engine: message.room.engine,
       };
       const me = people.find(({ id }) => id === message.me) ?? null;
@@ -289,7 +289,9 @@ function eventsOf(message: RoomMessage): RoomEvent[] {
     case 'signal':
       return [{ kind: 'signal', from: message.from, signal: message.body }];
     case 'focus':
-      return [{ kind: 'focus', until: message.until === null ? null : Date.parse(message.until) }];
+      return [
+        { kind: 'focus', until: message.until === null ? null : Date.parse(message.until) - clockOffsetMs },
+      ];
     case 'panel':
       return [{ kind: 'panel', version: message.version }];
     case 'chat':

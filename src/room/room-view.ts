@@ -1,6 +1,7 @@
 // What the screens of a room show: one value, replaced at each change.
 import type { RoomEngine, RoomMessage } from '#contract/room-messages.ts';
 import type { RoomRole } from '#contract/room.ts';
+import type { CaptionsView } from './captions.ts';
 import type { CallPerson } from './call/port.ts';
 import type { LineQuality } from './quality.ts';
 import type { MediaView } from './local-media.ts';
@@ -32,7 +33,8 @@ export interface RoomFacts {
   recording: 'on' | 'paused' | 'off';
   /** The host who is in the room now. */
   hostName: string | null;
-  isLive: boolean;
+  /** Since when it has been live, in the device's milliseconds; null: not yet. */
+  liveAt: number | null;
   engine: RoomEngine;
 }
 
@@ -51,6 +53,11 @@ export interface RoomView {
   isLow: boolean;
   isHandUp: boolean;
   isAskedToMute: boolean;
+  /** When the quiet minutes end, in the device's milliseconds; null: there are none. */
+  focusUntil: number | null;
+  captions: CaptionsView;
+  /** Differs when what interviewers share differs. Empty for candidates and guests. */
+  panelVersion: string;
   consent: 'yes' | 'no' | null;
   /** The recording is deleted from this device, and not yet from the server. */
   isWithdrawalOwed: boolean;

@@ -10,7 +10,7 @@ import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import { getCompanies } from '#contract/company.ts';
 import type { AccessToken } from '#contract/auth.ts';
-import { createRoom, type Room, type RoomDraft } from '#contract/room.ts';
+import { createRoom, type Room, type RoomDraft, type VisitorRole } from '#contract/room.ts';
 import { launchOptions } from '../playwright.config.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
@@ -161,8 +161,13 @@ export async function knockOn(page: Page, live: LiveRoom, options: Knocking = {}
   await page.getByRole('button', { name: t('room.knock'), exact: true }).click();
 }
 
-export async function admit(host: Page, name = 'Carla Candidate'): Promise<void> {
-  await host.getByRole('button', { name: messagesIn()('room.admit_name', { name }) }).click();
+export async function admit(
+  host: Page,
+  name = 'Carla Candidate',
+  as: VisitorRole = 'candidate',
+): Promise<void> {
+  const t = messagesIn();
+  await host.getByRole('button', { name: t(`room_panel.admit_${as}_name`, { name }) }).click();
 }
 
 export async function isInRoom(page: Page, language?: Language): Promise<void> {

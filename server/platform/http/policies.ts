@@ -78,8 +78,8 @@ export const wordsPolicy = written({
 /** Features by these names, and their users. Other names, such as web-share, are unknown on some systems. */
 const usedByPages = ['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
 const usedForRecording = ['camera', 'microphone', 'screen-wake-lock'];
-/** Screens are shared in live rooms only. */
-const usedInRooms = ['display-capture'];
+/** Screens are shared, and words captioned on the device, in live rooms only. */
+const usedInRooms = ['display-capture', 'on-device-speech-recognition'];
 const unused = [
   ...['accelerometer', 'browsing-topics', 'clipboard-read', 'compute-pressure'],
   ...['encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],

@@ -16,7 +16,10 @@ export const Route = createFileRoute('/i/l/$hash')({
       (ports) => ports.outbox,
       () => null,
     );
-    const member = token && { token, HostPanel: (await import('../../room-host/HostPanel.tsx')).HostPanel };
+    const member = token && {
+      token,
+      MemberPanel: (await import('../../room-host/MemberPanel.tsx')).MemberPanel,
+    };
     return loadRoom(params.hash, outbox, member || null);
   },
   component: function Live() {

@@ -7,18 +7,14 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
 import { Panel } from '../../kit/Panel.tsx';
 import { useMay } from '../../kit/use-may.ts';
+import type { Held } from '../retention/held.ts';
 import { HoldSwitch } from '../retention/HoldSwitch.tsx';
 
-export function RoomHold({ room: { id, name, legal_hold: isOn, response_id } }: { room: Room }) {
+export function RoomHold({ room }: { room: Room }) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
-  const mayHold = useMay('settings.manage');
-  const isOffered = mayHold && (response_id === null || isOn);
-  if (!isOn && !isOffered) return null;
-  const change = async (on: boolean, reason: string) => {
-    await callAsUser(setRoomHold, { params: { id }, body: { on, reason } });
-    await cache.invalidateQueries({ queryKey: keys.rooms });
-  };
+  const hold = useRoomHold(room);
+  const { legal_hold: isOn } = room;
+  if (!isOn && !hold) return null;
   return (
     <Panel title={t('retention.panel')}>
       {isOn && (
@@ -26,7 +22,19 @@ export function RoomHold({ room: { id, name, legal_hold: isOn, response_id } }: 
           {t('retention.room_on_hold_text')}
         </Alert>
       )}
-      {isOffered && <HoldSwitch held={{ about: 'room', name, isOn, change }} />}
+      {hold && <HoldSwitch held={hold} />}
     </Panel>
   );
+}
+
+/** Null if the reader cannot change it. */
+export function useRoomHold({ id, name, legal_hold: isOn, response_id }: Room): Held | null {
+  const cache = useQueryClient();
+  const mayHold = useMay('settings.manage');
+  if (!mayHold || (response_id !== null && !isOn)) return null;
+  const change = async (on: boolean, reason: string) => {
+    await callAsUser(setRoomHold, { params: { id }, body: { on, reason } });
+    await cache.invalidateQueries({ queryKey: keys.rooms });
+  };
+  return { about: 'room', name, isOn, change };
 }

@@ -1,6 +1,7 @@
 // /live: the live interview rooms, if the plan includes them.
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Room } from '#contract/room.ts';
@@ -13,11 +14,17 @@ import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
 import { useFeatures } from '../../kit/use-features.ts';
 import { useMay } from '../../kit/use-may.ts';
+import { GuideDialog } from './GuideDialog.tsx';
 import { RoomDialog } from './RoomDialog.tsx';
 import { RoomTable } from './RoomTable.tsx';
 import { groupRooms, roomGroups } from './room-groups.ts';
 
-export function RoomList() {
+export function RoomList({
+  guideOf,
+}: {
+  /** The room whose guide is edited. */
+  guideOf?: string | undefined;
+}) {
   const { t } = useTranslation();
   const plan = useQuery(planQuery);
   const hasRooms = plan.data?.live === true;
@@ -34,6 +41,7 @@ export function RoomList() {
       <RequireAccess permission="live.view">
         <Loaded query={plan}>{({ live }) => (live ? <Rooms onEdit={setEdited} /> : <NotInPlan />)}</Loaded>
       </RequireAccess>
+      {guideOf !== undefined && mayManage && hasRooms && <Guide roomId={guideOf} />}
       {edited !== undefined && (
         <RoomDialog key={edited?.id ?? 'new'} room={edited} onClose={() => setEdited(undefined)} />
       )}
@@ -70,6 +78,15 @@ function Rooms({ onEdit }: { onEdit: (room: Room | null) => void }) {
       }}
     </Loaded>
   );
+}
+
+/** In the address, so that the room itself can lead here. */
+function Guide({ roomId }: { roomId: string }) {
+  const go = useNavigate();
+  const { data: rooms } = useQuery(roomsQuery);
+  const room = rooms?.find(({ id }) => id === roomId);
+  const close = () => void go({ to: '/live', search: {}, replace: true });
+  return room && <GuideDialog room={room} onClose={close} />;
 }
 
 function NotInPlan() {

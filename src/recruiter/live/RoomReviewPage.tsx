@@ -88,10 +88,7 @@ function Past({ review }: { review: RoomReview }) {
         {room.record !== 'off' && <RoomSides review={review} />}
         <Panel title={t('room_review.moments')}>
           {panel.isError && <LoadFailed onRetry={() => void panel.refetch()} />}
-          <RoomMoments
-            moments={momentsOfRoom(review, { notes: panel.data?.notes ?? [] }, nameOf)}
-            player={player}
-          />
+          <RoomMoments moments={momentsOfRoom(review, panel.data ?? nothingShared, nameOf)} player={player} />
         </Panel>
         {panel.data && panel.data.guide.criteria.length > 0 && (
           <RoomScores panel={panel.data} nameOf={nameOf} />
@@ -101,6 +98,8 @@ function Past({ review }: { review: RoomReview }) {
     </Box>
   );
 }
+
+const nothingShared = { notes: [], guide: { questions: [], criteria: [] }, asked: [] };
 
 /** Reviewers may not see the list of users. */
 function useNames({ members }: RoomReview): (userId: string) => string {

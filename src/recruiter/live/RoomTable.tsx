@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelRoom, deleteRoom, type Room } from '#contract/room.ts';
@@ -17,6 +18,8 @@ import { LinkButton } from '../../kit/links.tsx';
 import { MoreMenu } from '../../kit/MoreMenu.tsx';
 import { Table } from '../../kit/Table.tsx';
 import { useFailures } from '../../kit/use-failures.ts';
+import { HoldDialog } from '../retention/HoldDialog.tsx';
+import { useRoomHold } from './RoomHold.tsx';
 import { isDeletable, isOver } from './room-groups.ts';
 
 export function RoomTable({
@@ -58,7 +61,12 @@ export function RoomTable({
           },
           {
             head: t('table.status'),
-            cell: ({ status }) => <Chip size="small" label={t(`shell.room_${status}`)} />,
+            cell: ({ status, legal_hold }) => (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+                <Chip size="small" label={t(`shell.room_${status}`)} />
+                {legal_hold && <Chip size="small" color="warning" label={t('retention.on_hold')} />}
+              </Box>
+            ),
           },
         ]}
         actions={(room) => <RoomActions room={room} onEdit={onEdit} />}
@@ -69,20 +77,40 @@ export function RoomTable({
 
 function RoomActions({ room, onEdit }: { room: Room; onEdit: (room: Room) => void }) {
   const { t } = useTranslation();
-  const [asksFor, setAsksFor] = useState<'cancel' | 'delete' | null>(null);
-  const entries = isOver(room)
-    ? [{ key: 'delete', label: t('rooms.delete'), press: () => setAsksFor('delete') }]
-    : [
-        { key: 'edit', label: t('rooms.edit'), press: () => onEdit(room) },
-        { key: 'cancel', label: t('rooms.cancel'), press: () => setAsksFor('cancel') },
-      ];
-  const mayChange =
-    room.permissions.includes('live.manage') && (!isOver(room) || isDeletable(room, Date.now()));
+  const [asksFor, setAsksFor] = useState<'cancel' | 'delete' | 'hold' | null>(null);
+  const go = useNavigate();
+  const hold = useRoomHold(room);
+  const mayManage = room.permissions.includes('live.manage');
+  const editGuide = () => void go({ to: '/live', search: { guide: room.id } });
+  const entries = [
+    ...(mayManage && !isOver(room)
+      ? [
+          { key: 'edit', label: t('rooms.edit'), press: () => onEdit(room) },
+          { key: 'guide', label: t('room_panel.edit_guide'), press: editGuide },
+          { key: 'cancel', label: t('rooms.cancel'), press: () => setAsksFor('cancel') },
+        ]
+      : []),
+    ...(isOver(room) && hold
+      ? [
+          {
+            key: 'hold',
+            label: t(hold.isOn ? 'retention.release_confirm' : 'retention.hold_confirm'),
+            press: () => setAsksFor('hold'),
+          },
+        ]
+      : []),
+    ...(mayManage && isDeletable(room, Date.now())
+      ? [{ key: 'delete', label: t('rooms.delete'), press: () => setAsksFor('delete') }]
+      : []),
+  ];
   return (
     <>
       {isOver(room) ? room.status === 'ended' && <ReviewLink room={room} /> : <Door room={room} />}
-      {mayChange && <MoreMenu label={t('rooms.more', { name: room.name })} entries={entries} />}
-      {asksFor && <Confirmation room={room} asksFor={asksFor} onClose={() => setAsksFor(null)} />}
+      {entries.length > 0 && <MoreMenu label={t('rooms.more', { name: room.name })} entries={entries} />}
+      {asksFor === 'hold' && hold && <HoldDialog held={hold} onClose={() => setAsksFor(null)} />}
+      {asksFor && asksFor !== 'hold' && (
+        <Confirmation room={room} asksFor={asksFor} onClose={() => setAsksFor(null)} />
+      )}
     </>
   );
 }

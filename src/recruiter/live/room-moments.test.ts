@@ -17,9 +17,11 @@ const note = {
   updated_at: began,
 };
 
+const panel = { notes: [], guide: { questions: [], criteria: [] }, asked: [] };
+
 test('chat and notes are in one order, at the second of the recording when they were written', () => {
   const chat = [line('Early', later(-5)), line('Late', later(62.5))];
-  const moments = momentsOfRoom({ ...room, chat }, { notes: [note] }, () => 'Rita');
+  const moments = momentsOfRoom({ ...room, chat }, { ...panel, notes: [note] }, () => 'Rita');
   expect(moments.map(({ kind, name, text, seconds }) => [kind, name, text, seconds])).toEqual([
     ['chat', 'Carla', 'Early', 0],
     ['note', 'Rita', 'Good', 30],
@@ -29,10 +31,13 @@ test('chat and notes are in one order, at the second of the recording when they 
 
 test('without a recording they have an order and no place', () => {
   const none = { state: 'none' as const, url: null, began_at: null };
-  const moments = momentsOfRoom(
-    { ...room, recording: none, chat: [line('Hello', began)] },
-    { notes: [] },
-    () => '',
-  );
+  const moments = momentsOfRoom({ ...room, recording: none, chat: [line('Hello', began)] }, panel, () => '');
   expect(moments).toMatchObject([{ text: 'Hello', seconds: null }]);
+});
+
+test('a question that was asked is a chapter of the recording', () => {
+  const guide = { questions: [{ id: 'q', text: 'Why nursing?', minutes: 5 }], criteria: [] };
+  const asked = [{ question: 'q', at_ms: 40_000 }];
+  const moments = momentsOfRoom({ ...room, chat: [] }, { notes: [], guide, asked }, () => '');
+  expect(moments).toMatchObject([{ kind: 'question', text: 'Why nursing?', seconds: 30 }]);
 });

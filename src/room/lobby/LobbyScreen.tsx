@@ -10,6 +10,7 @@ import type { RoomRun } from '../room-run.ts';
 import type { RoomView } from '../room-view.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import { testRelays } from './test-relays.ts';
+import { useNow } from '../screens/use-now.ts';
 import { cityOf, opensAt, startIn, timeUntil } from './starting-time.ts';
 
 export function LobbyScreen({
@@ -216,13 +217,4 @@ function useFresh(loaded: Lobby): Lobby {
     return () => clearInterval(timer);
   }, [loaded.hash, isWaiting]);
   return lobby;
-}
-
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
 }

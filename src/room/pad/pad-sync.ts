@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import type { CodeLanguage } from '#contract/code-languages.ts';
 import { isPlainUpdate, padTextName } from '#contract/pad-update.ts';
 import type { PadRun } from '#contract/room-pad.ts';
+import { dataKinds, dataMessage } from '../data-line.ts';
 import type { PadNow } from '../room-view.ts';
 import type { PadServer } from './pad-server.ts';
 import type { UnsentUpdates } from './unsent-updates.ts';
@@ -37,7 +38,6 @@ export interface PadView {
   state: 'open' | 'full';
 }
 
-const kinds = { update: 0, cursor: 1 } as const;
 const restMs = 1000;
 const restAloneMs = 100;
 /** The last pause repeats. */
@@ -93,11 +93,11 @@ export class PadSync {
   /** What somebody's page sent. It may be anything. */
   heard(from: string, bytes: Uint8Array): void {
     const content = bytes.subarray(1);
-    if (bytes[0] === kinds.update && isPlainUpdate(content)) {
+    if (bytes[0] === dataKinds.update && isPlainUpdate(content)) {
       Y.applyUpdate(this.doc, content, this);
       this.heardLately = [...this.lately(), { at: Date.now(), bytes: content }];
     }
-    if (bytes[0] === kinds.cursor) this.moveCursor(from, content);
+    if (bytes[0] === dataKinds.cursor) this.moveCursor(from, content);
   }
 
   /** Somebody else can be reached directly. */
@@ -147,14 +147,14 @@ export class PadSync {
   }
 
   private onTyped(bytes: Uint8Array): void {
-    if (bytes.length <= maxDirectBytes) this.ports.send(message(kinds.update, bytes));
+    if (bytes.length <= maxDirectBytes) this.ports.send(dataMessage('update', bytes));
     this.ports.unsent.add(bytes);
     this.schedule();
   }
 
   private sendCursor(): void {
     const own = encodeAwarenessUpdate(this.awareness, [this.doc.clientID]);
-    if (!this.isClosed) this.ports.send(message(kinds.cursor, own));
+    if (!this.isClosed) this.ports.send(dataMessage('cursor', own));
   }
 
   /** A page says where its cursor is; whose it is, we know better. */
@@ -245,13 +245,6 @@ export class PadSync {
     this.shown = { ...this.shown, ...change };
     for (const listener of this.listeners) listener();
   }
-}
-
-function message(kind: number, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(1 + content.length);
-  bytes[0] = kind;
-  bytes.set(content, 1);
-  return bytes;
 }
 
 /** @throws if they are no positions */

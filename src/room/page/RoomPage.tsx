@@ -23,7 +23,7 @@ export function RoomPage({ loaded: newest }: { loaded: LoadedRoom }) {
   const [loaded] = useState(newest);
   const { run, view } = useRun(loaded);
   const [refused, setRefused] = useState<RoomEnd | null>(loaded.end);
-  const { lobby, HostPanel } = loaded;
+  const { lobby, member, MemberPanel } = loaded;
   const end = view.stage.at === 'over' ? view.stage.end : view.stage.at === 'check' ? refused : null;
   const retry = () => {
     setRefused(null);
@@ -35,11 +35,10 @@ export function RoomPage({ loaded: newest }: { loaded: LoadedRoom }) {
     return reason !== null;
   };
   if (end === null && (view.stage.at === 'in' || view.stage.at === 'away')) {
-    const isHost = view.me?.role === 'host' || view.me?.role === 'co_host';
-    const panel = HostPanel && isHost && <HostPanel room={lobby.id} view={view} />;
+    const panel = MemberPanel && member && <MemberPanel room={lobby.id} member={member} view={view} />;
     return (
       <div className="interview">
-        <RoomScreen run={run} view={view} title={`${lobby.name} · ${lobby.company}`} hostPanel={panel} />
+        <RoomScreen run={run} view={view} title={`${lobby.name} · ${lobby.company}`} panel={panel} />
       </div>
     );
   }
@@ -57,12 +56,10 @@ export function RoomPage({ loaded: newest }: { loaded: LoadedRoom }) {
             <LeftToSend view={view} />
             <WithdrawAfter run={run} view={view} />
             {end === 'ended' && (
-              <Reopening server={loaded.server} isMember={loaded.memberName !== null} onAgain={retry} />
+              <Reopening server={loaded.server} isMember={member !== null} onAgain={retry} />
             )}
-            {loaded.memberName !== null && end === 'ended' && (
-              <a href={`/live/${lobby.id}`}>{t('room.to_review')}</a>
-            )}
-            {loaded.memberName !== null && <a href="/live">{t('room.back_live')}</a>}
+            {member !== null && end === 'ended' && <a href={`/live/${lobby.id}`}>{t('room.to_review')}</a>}
+            {member !== null && <a href="/live">{t('room.back_live')}</a>}
           </OverScreen>
         ) : view.stage.at === 'knocking' ? (
           <KnockingScreen run={run} view={view} />
@@ -71,8 +68,8 @@ export function RoomPage({ loaded: newest }: { loaded: LoadedRoom }) {
             lobby={lobby}
             run={run}
             view={view}
-            memberName={loaded.memberName}
-            isObserver={loaded.isObserver}
+            memberName={member?.name ?? null}
+            isObserver={member?.isObserver ?? false}
             server={loaded.server}
             onRefused={onRefused}
           />

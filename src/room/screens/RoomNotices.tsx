@@ -1,12 +1,15 @@
 // What a person in the room must know now: the line is cut, the sound alone would be clearer, the host asks for silence.
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatLength } from '../../i18n/format-bytes.ts';
 import type { RoomRun } from '../room-run.ts';
 import type { RoomView } from '../room-view.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+import { useNow } from './use-now.ts';
 
 export function RoomNotices({ run, view }: { run: RoomRun; view: RoomView }) {
   const { t } = useTranslation();
-  const { stage, line, isLow, isAskedToMute, isWithdrawalOwed } = view;
+  const { stage, line, isLow, isAskedToMute, isWithdrawalOwed, focusUntil, captions } = view;
+  const isHeard = view.media.isMicrophoneOn && view.media.tracks.microphone !== null;
   const { isRecording } = view.saved;
   return (
     <div className="room-notices">
@@ -27,6 +30,23 @@ export function RoomNotices({ run, view }: { run: RoomRun; view: RoomView }) {
             {t('room.mute_now')}
           </button>
         </div>
+      )}
+      {focusUntil !== null && (
+        <div className="room-notice">
+          <p>
+            {t('room.focus_on')} <TimeLeft until={focusUntil} />
+          </p>
+          {isHeard && !isAskedToMute && (
+            <button type="button" className="secondary" onClick={() => run.setMicrophone(false)}>
+              {t('room.mute_now')}
+            </button>
+          )}
+        </div>
+      )}
+      {captions.hasFailed && (
+        <p className="room-notice" role="status">
+          {t('room.captions_failed')}
+        </p>
       )}
       {line.isOffered && !isLow && (
         <div className="room-notice" role="status">
@@ -53,12 +73,6 @@ export function RoomNotices({ run, view }: { run: RoomRun; view: RoomView }) {
 
 /** Counts visibly; the sentence beside it is announced once. */
 function Seconds({ since }: { since: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.round((now - since) / 1000));
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return <span aria-hidden="true">{text}</span>;
+  const seconds = Math.max(0, Math.round((useNow(1000) - since) / 1000));
+  return <span aria-hidden="true">{formatLength(seconds)}</span>;
 }

@@ -5,6 +5,7 @@ import { PadPlace } from '../pad/PadPlace.tsx';
 import type { RoomRun } from '../room-run.ts';
 import type { RoomView } from '../room-view.ts';
 import { useAnnouncement } from './announce.ts';
+import { CaptionLines } from './Captions.tsx';
 import { Chat } from './Chat.tsx';
 import { Controls, LeaveButton, Toggle } from './Controls.tsx';
 import { Player } from './Player.tsx';
@@ -18,18 +19,18 @@ export function RoomScreen({
   run,
   view,
   title,
-  hostPanel,
+  panel,
 }: {
   run: RoomRun;
   view: RoomView;
   title: string;
-  /** What only hosts have; its code is loaded with a member's token only. */
-  hostPanel?: ReactNode;
+  /** What only members have; its code is loaded with a member's token only. */
+  panel?: ReactNode;
 }) {
   const [isChatOpen, setIsChatOpen] = useState(false);
   const [seenMessages, setSeenMessages] = useState(0);
   const pad = usePadButton(view);
-  const announcement = useAnnouncement(view.others);
+  const announcement = useAnnouncement(view);
   const unseen = isChatOpen ? 0 : view.chat.slice(seenMessages).filter(({ isMine }) => !isMine).length;
   const toggleChat = () => {
     setIsChatOpen(!isChatOpen);
@@ -53,10 +54,11 @@ export function RoomScreen({
           <Screens run={run} view={view} />
           <PadPlace run={run} view={view} isOpen={pad.isOpen} />
           <Tiles run={run} view={view} />
+          <CaptionLines view={view} />
         </main>
-        {(isChatOpen || hostPanel) && (
+        {(isChatOpen || panel) && (
           <div className="room-side">
-            {hostPanel}
+            {panel}
             {isChatOpen && <Chat messages={view.chat} onSend={(text) => run.sendChat(text)} />}
           </div>
         )}
@@ -96,9 +98,15 @@ function Tiles({ run, view }: { run: RoomRun; view: RoomView }) {
       <div className="room-stage">
         <ul className="room-tiles" aria-label={t('room.people')} data-count={view.others.length + 1}>
           {view.others.map((person) => (
-            <Tile key={person.id} person={person} media={run.mediaOf(person.id)} isSoundOnly={view.isLow} />
+            <Tile
+              key={person.id}
+              person={person}
+              media={run.mediaOf(person.id)}
+              isSoundOnly={view.isLow}
+              focusUntil={view.focusUntil}
+            />
           ))}
-          <OwnTile person={view.me} media={view.media} />
+          <OwnTile person={view.me} media={view.media} focusUntil={view.focusUntil} />
         </ul>
       </div>
       {view.others.length === 0 && <p className="room-alone">{t('room.alone')}</p>}
@@ -173,6 +181,15 @@ function RoomControls({
             isOn={view.isHandUp}
             onPress={() => run.raiseHand(!view.isHandUp)}
           />
+          {view.captions.canCaption && (
+            <Toggle
+              icon="captions"
+              label={t('room.captions')}
+              isOn={view.captions.isOn}
+              hint={t('room.captions_hint')}
+              onPress={() => run.setCaptions(!view.captions.isOn)}
+            />
+          )}
         </>
       )}
       <Toggle

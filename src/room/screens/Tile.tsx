@@ -5,15 +5,18 @@ import type { MediaView } from '../local-media.ts';
 import type { Person } from '../room-view.ts';
 import { Player } from './Player.tsx';
 import { RoomIcon } from './RoomIcon.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
 
 export function Tile({
   person,
   media,
   isSoundOnly,
+  focusUntil,
 }: {
   person: Person;
   media: RemoteMedia | undefined;
   isSoundOnly: boolean;
+  focusUntil: number | null;
 }) {
   const { t } = useTranslation();
   const { name } = person;
@@ -30,12 +33,20 @@ export function Tile({
       {person.sends && !isUp && (
         <p className="room-tile-state">{t(wasUp ? 'room.again_to' : 'room.connecting_to', { name })}</p>
       )}
-      <TileName person={person} name={name} />
+      <TileName person={person} name={name} focusUntil={focusUntil} />
     </li>
   );
 }
 
-export function OwnTile({ person, media }: { person: Person | null; media: MediaView }) {
+export function OwnTile({
+  person,
+  media,
+  focusUntil,
+}: {
+  person: Person | null;
+  media: MediaView;
+  focusUntil: number | null;
+}) {
   const { t } = useTranslation();
   const name = person?.name ?? '';
   return (
@@ -47,12 +58,12 @@ export function OwnTile({ person, media }: { person: Person | null; media: Media
         hasPicture={media.tracks.camera !== null}
       />
       {media.tracks.camera === null && <Initial name={name} />}
-      {person && <TileName person={person} name={t('room.you', { name })} />}
+      {person && <TileName person={person} name={t('room.you', { name })} focusUntil={focusUntil} />}
     </li>
   );
 }
 
-function TileName({ person, name }: { person: Person; name: string }) {
+function TileName({ person, name, focusUntil }: { person: Person; name: string; focusUntil: number | null }) {
   const { t } = useTranslation();
   return (
     <div className="room-tile-name">
@@ -69,6 +80,11 @@ function TileName({ person, name }: { person: Person; name: string }) {
         </span>
       )}
       <span dir="auto">{name}</span>
+      {focusUntil !== null && (
+        <span className="room-tile-focus">
+          {t('room.focus')} <TimeLeft until={focusUntil} />
+        </span>
+      )}
     </div>
   );
 }

@@ -1,21 +1,24 @@
-// Says who came, who went and who wrote, for a live region.
+// Says who came, who went, and that quiet minutes began or ended, for a live region.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Person } from '../room-view.ts';
+import type { RoomView } from '../room-view.ts';
 
-export function useAnnouncement(others: readonly Person[]): string {
+export function useAnnouncement({ others, focusUntil }: Pick<RoomView, 'others' | 'focusUntil'>): string {
   const { t } = useTranslation();
-  const before = useRef<readonly Person[]>(others);
+  const before = useRef({ others, isFocus: focusUntil !== null });
+  const isFocus = focusUntil !== null;
   const [text, setText] = useState('');
   useEffect(() => {
-    const came = others.filter(({ id }) => !before.current.some((person) => person.id === id));
-    const left = before.current.filter(({ id }) => !others.some((person) => person.id === id));
-    before.current = others;
+    const came = others.filter(({ id }) => !before.current.others.some((person) => person.id === id));
+    const left = before.current.others.filter(({ id }) => !others.some((person) => person.id === id));
+    const hasFocusChanged = isFocus !== before.current.isFocus;
+    before.current = { others, isFocus };
     const sentences = [
       ...came.map(({ name }) => t('room.joined', { name })),
       ...left.map(({ name }) => t('room.gone', { name })),
+      ...(hasFocusChanged ? [t(isFocus ? 'room.focus_started' : 'room.focus_ended')] : []),
     ];
     if (sentences.length > 0) setText(sentences.join(' '));
-  }, [others, t]);
+  }, [others, isFocus, t]);
   return text;
 }

@@ -1,0 +1,258 @@
+// The guide of a live room: what interviewers ask, with how many minutes, and what they score.
+import { mdiArrowDown, mdiArrowUp, mdiClose, mdiPlus } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '#contract/id.ts';
+import { saveRoomGuide, type RoomGuide } from '#contract/room-panel.ts';
+import type { Room } from '#contract/room.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { jobQuery } from '../../api/queries.ts';
+import { keys } from '../../api/query-keys.ts';
+import { DialogShell } from '../../kit/DialogShell.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import type { FormList } from '../../kit/forms/form-list.ts';
+import type { Form } from '../../kit/forms/form-store.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
+import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import {
+  emptyQuestion,
+  GuideForm,
+  guideOf,
+  maxCriteria,
+  maxQuestions,
+  valuesOfGuide,
+  type GuideValues,
+} from './guide-form.ts';
+import { roomPanelQuery } from './room-queries.ts';
+
+export function GuideDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const { t } = useTranslation();
+  const query = roomPanelQuery(room.id);
+  // Read anew each time, and then left alone while somebody types.
+  const panel = useQuery({ ...query, queryKey: [...query.queryKey, 'edited'], gcTime: 0 });
+  if (panel.data === undefined)
+    return (
+      <DialogShell title={t('rooms.guide')} onClose={onClose}>
+        <Loaded query={panel}>{() => null}</Loaded>
+      </DialogShell>
+    );
+  return <GuideFormDialog room={room} guide={panel.data.guide} onClose={onClose} />;
+}
+
+function GuideFormDialog({ room, guide, onClose }: { room: Room; guide: RoomGuide; onClose: () => void }) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const form = useContractForm({
+    schema: GuideForm,
+    values: valuesOfGuide(guide),
+    submit: async (values) => {
+      await callAsUser(saveRoomGuide, { params: { id: room.id }, body: guideOf(values) });
+      await cache.invalidateQueries({ queryKey: keys.rooms });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('rooms.guide')}
+      text={t('rooms.guide_text')}
+      submitLabel={t('rooms.save')}
+      onClose={onClose}
+    >
+      <Questions form={form} jobId={room.job_id} />
+      <Criteria form={form} />
+    </FormDialog>
+  );
+}
+
+function Questions({ form, jobId }: { form: Form<GuideValues>; jobId: string | null }) {
+  const { t } = useTranslation();
+  const { list, ids } = useFormList(form, 'questions');
+  return (
+    <Part title={t('rooms.guide_questions')}>
+      <Stack component="ol" spacing={2} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {ids.map((id, place) => (
+          <Question key={id} list={list} id={id} place={place} isLast={place === ids.length - 1} />
+        ))}
+      </Stack>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Add
+          label={t('rooms.guide_add_question')}
+          isFull={ids.length >= maxQuestions}
+          onPress={() => list.append(emptyQuestion())}
+        />
+        {jobId !== null && <OfJob jobId={jobId} list={list} isFull={ids.length >= maxQuestions} />}
+      </Box>
+    </Part>
+  );
+}
+
+/** The job's questions that the guide does not have yet. */
+function OfJob({
+  jobId,
+  list,
+  isFull,
+}: {
+  jobId: string;
+  list: FormList<GuideValues['questions'][number]>;
+  isFull: boolean;
+}) {
+  const { t } = useTranslation();
+  const { data: job } = useQuery(jobQuery(jobId));
+  const add = () => {
+    const known = new Set(list.items().map(({ text }) => text.trim()));
+    const texts = (job?.questions ?? [])
+      .map(({ question }) => question.trim().slice(0, 1000))
+      .filter((text) => text !== '' && !known.has(text));
+    list.append(...texts.slice(0, maxQuestions - known.size).map(emptyQuestion));
+  };
+  return (
+    <Button size="small" disabled={!job || isFull} onClick={add}>
+      {t('rooms.guide_from_job')}
+    </Button>
+  );
+}
+
+function Question({
+  list,
+  id,
+  place,
+  isLast,
+}: {
+  list: FormList<GuideValues['questions'][number]>;
+  id: string;
+  place: number;
+  isLast: boolean;
+}) {
+  const { t } = useTranslation();
+  const question = useListItem(list, id);
+  const number = place + 1;
+  return (
+    <Box component="li">
+      <InputField
+        form={question}
+        name="text"
+        label={t('rooms.guide_question', { number })}
+        maxLength={1000}
+        multiline
+        maxRows={4}
+        size="small"
+      />
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', mt: 1 }}>
+        <InputField
+          form={question}
+          name="minutes"
+          label={t('rooms.guide_minutes', { number })}
+          size="small"
+          inputMode="numeric"
+        />
+        <Small
+          label={t('rooms.guide_up', { number })}
+          icon={mdiArrowUp}
+          isOff={place === 0}
+          onPress={() => list.move(place, place - 1)}
+        />
+        <Small
+          label={t('rooms.guide_down', { number })}
+          icon={mdiArrowDown}
+          isOff={isLast}
+          onPress={() => list.move(place, place + 1)}
+        />
+        <Small label={t('rooms.guide_delete', { number })} icon={mdiClose} onPress={() => list.remove(id)} />
+      </Stack>
+    </Box>
+  );
+}
+
+function Criteria({ form }: { form: Form<GuideValues> }) {
+  const { t } = useTranslation();
+  const { list, ids } = useFormList(form, 'criteria');
+  return (
+    <Part title={t('rooms.criteria')} hint={t('rooms.criteria_hint')}>
+      <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {ids.map((id, place) => (
+          <Criterion key={id} list={list} id={id} number={place + 1} />
+        ))}
+      </Stack>
+      <Add
+        label={t('rooms.criterion_add')}
+        isFull={ids.length >= maxCriteria}
+        onPress={() => list.append({ id: newId(), name: '' })}
+      />
+    </Part>
+  );
+}
+
+function Criterion({
+  list,
+  id,
+  number,
+}: {
+  list: FormList<GuideValues['criteria'][number]>;
+  id: string;
+  number: number;
+}) {
+  const { t } = useTranslation();
+  const criterion = useListItem(list, id);
+  return (
+    <Stack component="li" direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <InputField
+        form={criterion}
+        name="name"
+        label={t('rooms.criterion', { number })}
+        maxLength={200}
+        size="small"
+      />
+      <Small
+        label={t('rooms.criterion_delete', { number })}
+        icon={mdiClose}
+        onPress={() => list.remove(id)}
+      />
+    </Stack>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="h3">{title}</Typography>
+      {hint && (
+        <Typography variant="body2" color="textSecondary">
+          {hint}
+        </Typography>
+      )}
+      <Box sx={{ mt: 1.5 }}>{children}</Box>
+    </Box>
+  );
+}
+
+function Add({ label, isFull, onPress }: { label: string; isFull: boolean; onPress: () => void }) {
+  return (
+    <Button
+      size="small"
+      startIcon={<Icon path={mdiPlus} />}
+      disabled={isFull}
+      onClick={onPress}
+      sx={{ mt: 1 }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Small(props: { label: string; icon: string; isOff?: boolean; onPress: () => void }) {
+  return (
+    <IconButton size="small" aria-label={props.label} disabled={props.isOff ?? false} onClick={props.onPress}>
+      <Icon path={props.icon} fontSize="small" />
+    </IconButton>
+  );
+}
