@@ -36,7 +36,7 @@ export function Tabs<Key extends string>({
   };
   return (
     <>
-      <div className="room-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div className="room-tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -46,6 +46,7 @@ export function Tabs<Key extends string>({
             aria-selected={tab.key === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === chosen ? 0 : -1}
+            onKeyDown={move}
             onClick={() => onChoose(tab.key)}
           >
             {tab.label}

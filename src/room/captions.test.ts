@@ -79,7 +79,7 @@ async function captioning({ world, made }: ReturnType<typeof browser>, language 
 describe('a browser that', () => {
   it.each([
     ['has no speech recognition', {}],
-    ['knows nothing of recognizing on the device', { SpeechRecognition: class {} }],
+    ['knows nothing of recognizing on the device', { SpeechRecognition: function Old() {} }],
     ['does not have the language on the device', browser({ languages: [] }).world],
     ['must not use it here', browser({ refuses: true }).world],
   ])('%s has no captions', async (_name, world) => {

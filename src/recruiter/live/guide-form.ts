@@ -1,7 +1,7 @@
 // The form of a room's guide. What was left blank is not saved. Pure.
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
-import { RoomGuide } from '#contract/room-panel.ts';
+import type { RoomGuide } from '#contract/room-panel.ts';
 
 /** Minutes as typed; empty: no plan. */
 const minutes = z
