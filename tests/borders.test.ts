@@ -164,7 +164,6 @@ describe('layers of the server', () => {
     ...['domain/candidates/follow-up', 'domain/candidates/exports', 'domain/candidates/retention'],
     ...['domain/candidates/review-links', 'domain/interviews/media', 'domain/companies/removal'],
     ...['domain/organizations/removal', 'domain/legal', 'domain/support', 'domain/rooms'],
-    ...['domain/billing/documents', 'domain/billing/statement', 'domain/billing'],
     ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/pages'],
     'entry',
   ];

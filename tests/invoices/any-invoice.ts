@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { currencies } from '#contract/money.ts';
 import { languages } from '#contract/languages.ts';
-import { creditorReference } from '../../server/domain/billing/documents/creditor-reference.ts';
+import { creditorReference } from '../../server/kernel/creditor-reference.ts';
 import type {
   Buyer,
-  InvoiceDocument,
+  IssuedInvoice,
   InvoiceLine,
-} from '../../server/domain/billing/documents/invoice-document.ts';
+} from '../../server/domain/billing/documents/issued-invoice.ts';
 import { taxOf } from '../../server/domain/organizations/plans/tax.ts';
 import type { Tax, TaxRate } from '../../server/domain/organizations/plans/tax.ts';
 import { exempt, invoiceOf, lineOf, sampleSeller } from './sample-invoice.ts';
@@ -64,7 +64,7 @@ const anyLines = (tax: Tax): fc.Arbitrary<InvoiceLine[]> =>
       ...(unused === null ? [] : [lineOf('Unused time', { quantity: -1n, unitMinor: unused, tax })]),
     ]);
 
-export const anyInvoice: fc.Arbitrary<InvoiceDocument> = anyBuyer
+export const anyInvoice: fc.Arbitrary<IssuedInvoice> = anyBuyer
   .chain((buyer) => anyTax(buyer).map((tax) => ({ buyer, tax })))
   .chain(({ buyer, tax }) =>
     fc.record({

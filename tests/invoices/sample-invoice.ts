@@ -1,14 +1,14 @@
 // A typical invoice, and what differs in others. Amounts follow from the lines.
 import type { Language } from '#contract/languages.ts';
 import { scale } from '#contract/money.ts';
-import { creditorReference } from '../../server/domain/billing/documents/creditor-reference.ts';
+import { creditorReference } from '../../server/kernel/creditor-reference.ts';
 import type {
   Buyer,
-  InvoiceDocument,
+  IssuedInvoice,
   InvoiceLine,
   Seller,
   TaxShare,
-} from '../../server/domain/billing/documents/invoice-document.ts';
+} from '../../server/domain/billing/documents/issued-invoice.ts';
 import { hundredthsOf, taxKey } from '../../server/domain/billing/documents/tax-key.ts';
 import type { Tax } from '../../server/domain/organizations/plans/tax.ts';
 
@@ -63,7 +63,7 @@ export function lineOf(
 }
 
 /** Amounts and rates follow from the lines. */
-export function invoiceOf(lines: InvoiceLine[], changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
+export function invoiceOf(lines: InvoiceLine[], changes: Partial<IssuedInvoice> = {}): IssuedInvoice {
   const taxes = sharesOf(lines);
   const netMinor = sum(lines.map((line) => line.netMinor));
   const taxMinor = sum(taxes.map((share) => share.taxMinor));
@@ -88,7 +88,7 @@ export function invoiceOf(lines: InvoiceLine[], changes: Partial<InvoiceDocument
 }
 
 /** An upgrade in the middle of a month, in any language. */
-export function sampleInvoice(language: Language, changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
+export function sampleInvoice(language: Language, changes: Partial<IssuedInvoice> = {}): IssuedInvoice {
   return invoiceOf(
     [lineOf('Pro', { unitMinor: 13_900n }), lineOf('Team', { quantity: -1n, unitMinor: 2_714n })],
     { language, ...changes },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anyInvoice } from '../../../../tests/invoices/any-invoice.ts';
 import { sampleInvoice, sampleSeller } from '../../../../tests/invoices/sample-invoice.ts';
 import { epcText } from './epc-text.ts';
-import { openMinor } from './invoice-document.ts';
+import { openMinor } from './issued-invoice.ts';
 import { qrPath } from './qr-path.ts';
 
 test('the code has the lines of EPC069-12, version 002, and no final line break', () => {

@@ -1,8 +1,8 @@
 // The text of the QR code for a SEPA credit transfer (EPC069-12, version 002). A banking app fills in the transfer from it.
 import { decimalOf, exponents } from '#contract/money.ts';
-import { isCreditorReference } from './creditor-reference.ts';
-import { openMinor } from './invoice-document.ts';
-import type { InvoiceDocument } from './invoice-document.ts';
+import { isCreditorReference } from '../../../kernel/creditor-reference.ts';
+import { openMinor } from './issued-invoice.ts';
+import type { IssuedInvoice } from './issued-invoice.ts';
 
 /** The largest payload of a QR code of version 13 with correction M. */
 const maxBytes = 331;
@@ -11,7 +11,7 @@ const maxNameLength = 70;
 const maxMinor = 99_999_999_999n;
 
 /** The open amount; null if nothing can be paid in this way. */
-export function epcText(invoice: InvoiceDocument): string | null {
+export function epcText(invoice: IssuedInvoice): string | null {
   const { kind, currency, seller, reference } = invoice;
   const open = openMinor(invoice);
   const isPayable = kind === 'invoice' && currency === 'EUR' && open > 0n && open <= maxMinor;

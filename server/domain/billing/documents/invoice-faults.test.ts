@@ -11,7 +11,7 @@ import {
   standardRate,
 } from '../../../../tests/invoices/sample-invoice.ts';
 import { faultsOfInvoice, requireFaultless } from './invoice-faults.ts';
-import type { InvoiceDocument } from './invoice-document.ts';
+import type { IssuedInvoice } from './issued-invoice.ts';
 import { hundredthsOf } from './tax-key.ts';
 
 test('an invoice whose sums follow from its lines has no fault', () => {
@@ -49,7 +49,7 @@ test('tax is computed once per rate, not per line', () => {
   expect(faultsOfInvoice(invoice)).toEqual([]);
 });
 
-test.each<[string, string, Partial<InvoiceDocument>]>([
+test.each<[string, string, Partial<IssuedInvoice>]>([
   ['a number', 'no number', { number: ' ' }],
   ['lines', 'no lines', { lines: [] }],
   ['a due day after its issue', 'due before issue', { dueOn: '2026-11-24' }],

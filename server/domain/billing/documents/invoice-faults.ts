@@ -1,21 +1,21 @@
 // Whether an invoice is complete and adds up. One with a fault is never rendered.
 import { scale } from '#contract/money.ts';
-import { isCreditorReference } from './creditor-reference.ts';
-import type { InvoiceDocument, Party, Period, TaxShare } from './invoice-document.ts';
+import { isCreditorReference } from '../../../kernel/creditor-reference.ts';
+import type { IssuedInvoice, Party, Period, TaxShare } from './issued-invoice.ts';
 import { hundredthsOf, taxKey } from './tax-key.ts';
 
 /** Empty for a correct invoice. */
-export function faultsOfInvoice(invoice: InvoiceDocument): string[] {
+export function faultsOfInvoice(invoice: IssuedInvoice): string[] {
   return [...sumFaults(invoice), ...taxFaults(invoice), ...contentFaults(invoice)];
 }
 
 /** @throws if the invoice has a fault */
-export function requireFaultless(invoice: InvoiceDocument): void {
+export function requireFaultless(invoice: IssuedInvoice): void {
   const faults = faultsOfInvoice(invoice);
   if (faults.length > 0) throw new Error(`invoice ${invoice.number}: ${faults.join(', ')}`);
 }
 
-function sumFaults({ lines, taxes, netMinor, taxMinor, grossMinor, paidMinor }: InvoiceDocument): string[] {
+function sumFaults({ lines, taxes, netMinor, taxMinor, grossMinor, paidMinor }: IssuedInvoice): string[] {
   return found({
     'no lines': lines.length === 0,
     'a quantity of zero': lines.some((line) => line.quantity === 0n),
@@ -29,7 +29,7 @@ function sumFaults({ lines, taxes, netMinor, taxMinor, grossMinor, paidMinor }: 
   });
 }
 
-function taxFaults({ lines, taxes, seller, buyer }: InvoiceDocument): string[] {
+function taxFaults({ lines, taxes, seller, buyer }: IssuedInvoice): string[] {
   const byKey = Map.groupBy(lines, (line) => taxKey(line.tax));
   const keys = taxes.map((share) => taxKey(share.tax));
   const categories = new Set(taxes.map((share) => share.tax.category));
@@ -52,10 +52,10 @@ function taxFaults({ lines, taxes, seller, buyer }: InvoiceDocument): string[] {
   });
 }
 
-function contentFaults(invoice: InvoiceDocument): string[] {
+function contentFaults(invoice: IssuedInvoice): string[] {
   const { kind, refersTo, issuedOn, dueOn, service, lines, seller, buyer, reference } = invoice;
   const days = [issuedOn, ...(dueOn === null ? [] : [dueOn]), ...(refersTo ? [refersTo.issuedOn] : [])];
-  const periods = [service, ...lines.flatMap((line) => line.period ?? [])];
+  const periods = [...(service ? [service] : []), ...lines.flatMap((line) => line.period ?? [])];
   return found({
     'no number': invoice.number.trim() === '',
     'a credit note names its invoice, and only a credit note does':

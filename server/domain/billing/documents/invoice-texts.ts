@@ -6,7 +6,7 @@ import { decimalOf, exponents } from '#contract/money.ts';
 import type { CurrencyCode } from '#contract/money.ts';
 import type { Tax } from '../../organizations/plans/tax.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
-import type { Day, Period } from './invoice-document.ts';
+import type { Day, Period } from './issued-invoice.ts';
 import { hundredthsOf } from './tax-key.ts';
 
 export interface InvoiceTexts {

@@ -2,8 +2,8 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer';
 import { createElement } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
-import { openMinor } from '../invoice-document.ts';
-import type { InvoiceDocument, Party } from '../invoice-document.ts';
+import { openMinor } from '../issued-invoice.ts';
+import type { IssuedInvoice, Party } from '../issued-invoice.ts';
 import { textsOf } from '../invoice-texts.ts';
 import type { InvoiceTexts } from '../invoice-texts.ts';
 import { fontsFor, printable } from './fonts.ts';
@@ -13,7 +13,7 @@ import { paymentPanel } from './payment-panel.ts';
 import type { Printed } from './printed.ts';
 import { styles } from './styles.ts';
 
-export function invoicePage(invoice: InvoiceDocument): ReactElement<DocumentProps> {
+export function invoicePage(invoice: IssuedInvoice): ReactElement<DocumentProps> {
   const texts = textsOf(invoice.language, invoice.currency);
   const printed = { invoice, texts, layout: layoutFor(texts.isRightToLeft) };
   const title = `${texts.label(invoice.kind)} ${invoice.number}`;
@@ -77,7 +77,7 @@ function facts({ invoice, texts, layout }: Printed): ReactElement[] {
   const { issuedOn, dueOn, service, buyer, refersTo } = invoice;
   const shown: [key: string, value: string][] = [['issued', day(issuedOn)]];
   if (dueOn !== null) shown.push(['due', day(dueOn)]);
-  shown.push(['service', period(service)]);
+  if (service) shown.push(['service', period(service)]);
   if (buyer.reference !== '') shown.push(['your_reference', buyer.reference]);
   if (refersTo)
     shown.push(['corrects', label('of_date', { number: refersTo.number, date: day(refersTo.issuedOn) })]);

@@ -1,7 +1,7 @@
 // What was sold, and the sums below it.
 import type { ReactElement } from 'react';
-import { openMinor } from '../invoice-document.ts';
-import type { InvoiceLine } from '../invoice-document.ts';
+import { openMinor } from '../issued-invoice.ts';
+import type { InvoiceLine } from '../issued-invoice.ts';
 import type { Printed } from './printed.ts';
 import { styles } from './styles.ts';
 

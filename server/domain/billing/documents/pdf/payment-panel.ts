@@ -2,9 +2,8 @@
 import { Path, Svg } from '@react-pdf/renderer';
 import { createElement } from 'react';
 import type { ReactElement } from 'react';
-import { spacedReference } from '../creditor-reference.ts';
 import { epcText } from '../epc-text.ts';
-import { openMinor } from '../invoice-document.ts';
+import { openMinor } from '../issued-invoice.ts';
 import { qrPath } from '../qr-path.ts';
 import type { Printed } from './printed.ts';
 import { styles } from './styles.ts';
@@ -34,9 +33,9 @@ function bankDetails({ invoice, texts, layout }: Printed): ReactElement[] {
   const { seller, reference } = invoice;
   const shown: [name: string, value: string][] = [
     [texts.label('recipient'), seller.name],
-    ['IBAN', spacedReference(seller.iban.replaceAll(/\s/g, ''))],
+    ['IBAN', grouped(seller.iban.replaceAll(/\s/g, ''))],
     ['BIC', seller.bic],
-    [texts.label('payment_reference'), reference === '' ? invoice.number : spacedReference(reference)],
+    [texts.label('payment_reference'), reference === '' ? invoice.number : grouped(reference)],
     [texts.label('amount'), texts.amount(openMinor(invoice))],
   ];
   return shown
@@ -63,4 +62,9 @@ function scanCode(code: string, { texts, layout }: Printed): ReactElement {
     layout.text(texts.label('scan'), { ...styles.small, textAlign: 'center' }),
   );
   return layout.column({ alignItems: 'center', width: 116 }, picture, caption);
+}
+
+/** An IBAN or a reference as people read it. */
+function grouped(code: string): string {
+  return code.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -1,10 +1,10 @@
 // What every part of an invoice's page needs.
-import type { InvoiceDocument } from '../invoice-document.ts';
+import type { IssuedInvoice } from '../issued-invoice.ts';
 import type { InvoiceTexts } from '../invoice-texts.ts';
 import type { Layout } from './layout.ts';
 
 export interface Printed {
-  invoice: InvoiceDocument;
+  invoice: IssuedInvoice;
   texts: InvoiceTexts;
   layout: Layout;
 }

@@ -15,7 +15,7 @@ import {
   sampleSeller,
 } from '../../../../../tests/invoices/sample-invoice.ts';
 import { epcText } from '../epc-text.ts';
-import type { InvoiceDocument } from '../invoice-document.ts';
+import type { IssuedInvoice } from '../issued-invoice.ts';
 import { renderPdf } from './render-pdf.ts';
 
 const opened: PDFDocumentLoadingTask[] = [];
@@ -157,13 +157,13 @@ test('long names and addresses stay inside the page', async () => {
   }
 });
 
-async function onlyPage(invoice: InvoiceDocument): Promise<PDFPageProxy> {
+async function onlyPage(invoice: IssuedInvoice): Promise<PDFPageProxy> {
   const [page, ...rest] = await pagesOf(invoice);
   if (!page || rest.length > 0) throw new Error('not one page');
   return page;
 }
 
-async function pagesOf(invoice: InvoiceDocument): Promise<PDFPageProxy[]> {
+async function pagesOf(invoice: IssuedInvoice): Promise<PDFPageProxy[]> {
   const loading = getDocument({ data: new Uint8Array(await renderPdf(invoice)), verbosity: 0 });
   opened.push(loading);
   const document = await loading.promise;

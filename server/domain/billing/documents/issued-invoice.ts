@@ -1,10 +1,10 @@
-// Everything that an issued invoice shows, on paper and as an e-invoice. Amounts are minor units of its currency. A credit note
-// has positive amounts too: they are what the buyer gets back.
+// Everything that an issued invoice or credit note shows, on paper and as an e-invoice, with exact amounts: minor units of
+// its currency. Those of a credit note are positive too: they are what the buyer gets back.
 import type { Language } from '#contract/languages.ts';
 import type { CurrencyCode } from '#contract/money.ts';
 import type { Tax } from '../../organizations/plans/tax.ts';
 
-export interface InvoiceDocument {
+export interface IssuedInvoice {
   kind: 'invoice' | 'credit_note';
   number: string;
   /** The invoice that a credit note corrects. */
@@ -12,7 +12,8 @@ export interface InvoiceDocument {
   issuedOn: Day;
   /** null: paid at issue, or nothing is due. */
   dueOn: Day | null;
-  service: Period;
+  /** null: it begins when the payment arrives. */
+  service: Period | null;
   language: Language;
   currency: CurrencyCode;
   /** As they were at issue. */
@@ -88,6 +89,6 @@ export interface TaxShare {
   taxMinor: bigint;
 }
 
-export function openMinor({ grossMinor, paidMinor }: InvoiceDocument): bigint {
+export function openMinor({ grossMinor, paidMinor }: IssuedInvoice): bigint {
   return grossMinor - paidMinor;
 }
