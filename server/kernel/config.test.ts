@@ -11,6 +11,17 @@ function refusalOf(environment: Record<string, string>): string {
   return 'not refused';
 }
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_0123456789',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_0123456789',
+};
+const liveStripe = {
+  ...stripe,
+  STRIPE_SECRET_KEY: 'rk_live_0123456789',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789',
+};
+
 describe('the environment', () => {
   it('needs no variables', () => {
     expect(readConfig({})).toMatchObject({
@@ -89,6 +100,26 @@ describe('the environment', () => {
       { LIVEKIT_URL: url },
       'LIVEKIT_URL must be an address like wss://livekit.example.com, without a path.',
     ]),
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_0123456789' },
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS go together: STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS are not set.',
+    ],
+    [
+      { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
+    ],
+    [
+      { ...liveStripe, STRIPE_URL: 'http://127.0.0.1:9' },
+      'STRIPE_URL must not be set with a live key: payments would go elsewhere.',
+    ],
+    [
+      { ...stripe, STRIPE_WEBHOOK_SECRETS: 'whsec_0123456789,whsec_0123456788,whsec_0123456787' },
+      'STRIPE_WEBHOOK_SECRETS must be one or two secrets like whsec_…, with a comma between them.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'pk_test_0123456789' },
+      'STRIPE_SECRET_KEY must be a secret or restricted key like sk_live_… or rk_live_….',
+    ],
     [{ LIVEKIT_SECRET: 'short' }, 'LIVEKIT_SECRET must be 16 to 200 characters long.'],
     [{ MAIL_EVENTS_TOKEN: 'short' }, 'MAIL_EVENTS_TOKEN must be 20 to 200 characters long.'],
     [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, expect.stringContaining('MAIL_FROM must be an email address')],
@@ -98,6 +129,24 @@ describe('the environment', () => {
       expect(refusalOf(environment)).toEqual(sentence);
     },
   );
+});
+
+describe('cards', () => {
+  it('are charged with test keys or live keys, at Stripe unless a test says otherwise', () => {
+    expect(readConfig({}).stripe).toBeUndefined();
+    const settings = { secretKey: 'sk_test_0123456789', publishableKey: 'pk_test_0123456789', isLive: false };
+    const webhookSecrets = ['whsec_0123456789'];
+    expect(readConfig(stripe).stripe).toEqual({ ...settings, webhookSecrets, url: undefined });
+    expect(readConfig({ ...stripe, STRIPE_URL: 'http://127.0.0.1:9/' }).stripe?.url).toBe(
+      'http://127.0.0.1:9',
+    );
+    expect(readConfig(liveStripe).stripe?.isLive).toBe(true);
+  });
+
+  it('accept the secrets before and after a change', () => {
+    const both = { ...stripe, STRIPE_WEBHOOK_SECRETS: 'whsec_0123456789, whsec_9876543210' };
+    expect(readConfig(both).stripe?.webhookSecrets).toEqual(['whsec_0123456789', 'whsec_9876543210']);
+  });
 });
 
 describe('the media server of live rooms', () => {

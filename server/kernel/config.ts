@@ -28,6 +28,17 @@ export interface LiveKitSettings {
   secret: string;
 }
 
+/** Charges cards. A test key charges nothing. */
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  /** One, or two while the operator replaces it. */
+  webhookSecrets: readonly string[];
+  isLive: boolean;
+  /** Undefined: Stripe itself. Without a trailing slash. */
+  url: string | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -79,6 +90,8 @@ export interface Config {
   relay: { stunUrls: readonly string[]; turnUrls: readonly string[]; turnSecret: string | undefined };
   /** Undefined: people in a live room are always connected directly. */
   liveKit: LiveKitSettings | undefined;
+  /** Undefined: nobody can pay by card. */
+  stripe: StripeSettings | undefined;
   /** For tests, whose push service runs locally. Otherwise push services must have a public address. */
   mayPushToLoopback: boolean;
   /** True if webhooks may use private network addresses and plain HTTP. */
@@ -174,6 +187,10 @@ const Environment = z.object({
   LIVEKIT_URL: z.optional(z.string().check(z.refine(isSocketOrigin))),
   LIVEKIT_KEY: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))),
   LIVEKIT_SECRET: z.optional(z.string().check(z.minLength(16), z.maxLength(200))),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w{10,250}$/))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_(test|live)_\w{10,250}$/))),
+  STRIPE_WEBHOOK_SECRETS: z.optional(z.string().check(z.refine(areWebhookSecrets))),
+  STRIPE_URL: z.optional(z.string().check(z.refine(isOrigin))),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
@@ -230,6 +247,10 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   LIVEKIT_URL: 'an address like wss://livekit.example.com, without a path',
   LIVEKIT_KEY: '1 to 200 letters, digits, - and _',
   LIVEKIT_SECRET: '16 to 200 characters long',
+  STRIPE_SECRET_KEY: 'a secret or restricted key like sk_live_… or rk_live_…',
+  STRIPE_PUBLISHABLE_KEY: 'a key like pk_live_…',
+  STRIPE_WEBHOOK_SECRETS: 'one or two secrets like whsec_…, with a comma between them',
+  STRIPE_URL: 'an address like http://127.0.0.1:12111, without a path',
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
 
@@ -271,6 +292,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hasLiveRooms: read.LIVE_ROOMS === 'true',
     relay: relayOf(read),
     liveKit: liveKitOf(read),
+    stripe: stripeOf(read),
     mayPushToLoopback: read.NODE_ENV === 'test',
     mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -321,6 +343,24 @@ function liveKitOf(read: z.infer<typeof Environment>): Config['liveKit'] {
   return undefined;
 }
 
+function stripeOf(read: z.infer<typeof Environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = read;
+  const webhookSecrets = itemsOf(read.STRIPE_WEBHOOK_SECRETS ?? '');
+  if (!secretKey || !publishableKey || webhookSecrets.length === 0) {
+    refuseParts(read, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS']);
+    return undefined;
+  }
+  const isLive = secretKey.includes('_live_');
+  if (isLive !== publishableKey.includes('_live_'))
+    throw new StartFault(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
+    );
+  if (isLive && read.STRIPE_URL)
+    throw new StartFault('STRIPE_URL must not be set with a live key: payments would go elsewhere.');
+  const url = read.STRIPE_URL?.replace(/\/+$/, '');
+  return { secretKey, publishableKey, webhookSecrets, isLive, url };
+}
+
 /** @throws StartFault if some of the variables are set: they have a meaning only together */
 function refuseParts<Name extends keyof z.infer<typeof Environment>>(
   read: z.infer<typeof Environment>,
@@ -354,6 +394,13 @@ function listOf(value: string): string[] {
 
 function itemsOf(value: string): string[] {
   return value.split(',').flatMap((item) => item.trim() || []);
+}
+
+function areWebhookSecrets(value: string): boolean {
+  const secrets = itemsOf(value);
+  return (
+    secrets.length >= 1 && secrets.length <= 2 && secrets.every((secret) => /^whsec_\S{10,250}$/.test(secret))
+  );
 }
 
 function isHost(value: string): boolean {

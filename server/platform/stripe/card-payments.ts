@@ -1,0 +1,171 @@
+// The port for paying by card. stripe.ts implements it. Amounts are whole minor units; nothing here has a provider's shapes.
+import type { DeclineReason } from '#contract/billing.ts';
+
+/** The provider cannot be reached, or has a fault: the same call may succeed later. */
+export class CardPaymentsDown extends Error {}
+
+export interface CardPayments {
+  /** For the form on our page. */
+  publishableKey: string;
+  isLive: boolean;
+  /** The customer's id. The same agency always gets the same customer. */
+  createCustomer(customer: NewCustomer): Promise<string>;
+  /** A page of the provider where a card is saved. Nothing is charged. */
+  checkoutSetup(setup: CheckoutSetup): Promise<{ checkoutId: string; setupIntentId: string; url: string }>;
+  /** Saves a card with a form on our page. An unused one of the last hour is returned again. */
+  setupIntent(customerId: string, agencyId: string, now: Date): Promise<{ id: string; clientSecret: string }>;
+  /** Undefined: there is no such thing. */
+  readSetupIntent(id: string): Promise<SavedCard | undefined>;
+  /** Makes the card the default and starts the plan; the first period is charged at once. Repeating it changes nothing. */
+  subscribe(start: CardStart): Promise<CardSubscription>;
+  /** What `change` will charge at this moment. */
+  preview(subscriptionId: string, change: CardChange): Promise<CardInvoice>;
+  /** Changes the plan and charges the difference. Until that is paid, it does not apply. Repeating it changes nothing. */
+  change(subscriptionId: string, change: CardChange): Promise<CardSubscription>;
+  /** Changes the price at the end of the period; null: no longer. */
+  schedule(subscriptionId: string, next: ScheduledPrice | null): Promise<CardSubscription>;
+  /** `unpaid`: at once, and its open invoices can no longer be paid. */
+  cancel(subscriptionId: string, when: 'at_end' | 'never' | 'now' | 'unpaid'): Promise<CardSubscription>;
+  /** The customer's card and newest subscription, as they are now. Undefined: the customer was deleted. */
+  readCustomer(customerId: string): Promise<CardCustomer | undefined>;
+  /** Everything that moved money since then, oldest first. */
+  balanceTransactions(since: Date): Promise<BalanceTransaction[]>;
+  /** The payment of an invoice, as in `balanceTransactions`. Null: it was not paid through the balance. */
+  transactionOf(paymentId: string): Promise<BalanceTransaction | null>;
+  /** @param id ours: the same refund is made once */
+  refund(refund: { id: string; paymentId: string; amountMinor: bigint }): Promise<void>;
+  /** The provider's id for a rate of VAT. */
+  taxRate(rate: { country: string; percent: number }): Promise<string>;
+  /** The provider's page for cards. It is valid for minutes. */
+  portal(customerId: string, returnUrl: string): Promise<string>;
+}
+
+export interface NewCustomer {
+  agencyId: string;
+  name: string;
+  email: string;
+  /** Of documents and emails, like `de`. */
+  locale: string;
+  /** On the provider's own documents. */
+  footer: string;
+}
+
+export interface CheckoutSetup {
+  purchaseId: string;
+  customerId: string;
+  currency: string;
+  locale: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface SavedCard {
+  customerId: string;
+  purchaseId: string | null;
+  /** `open`: no card yet. */
+  state: 'open' | 'saved' | 'canceled';
+  cardId: string | null;
+}
+
+export interface CardStart {
+  purchaseId: string;
+  customerId: string;
+  cardId: string;
+  priceId: string;
+  quantity: number;
+  taxRateIds: string[];
+}
+
+export interface CardChange {
+  /** Of the purchase; a preview needs none. */
+  purchaseId: string;
+  priceId: string;
+  quantity: number;
+  taxRateIds: string[];
+  /** The moment for which it is computed. */
+  at: Date;
+}
+
+export interface ScheduledPrice {
+  /** Ours: the same change is scheduled once. */
+  id: string;
+  priceId: string;
+  yearly: boolean;
+}
+
+export interface CardCustomer {
+  card: { id: string; brand: string; last4: string } | null;
+  subscription: CardSubscription | null;
+}
+
+export interface CardSubscription {
+  id: string;
+  customerId: string;
+  /** Of the purchase that began it. */
+  purchaseId: string | null;
+  /** `incomplete`: its first payment is missing. */
+  status: 'incomplete' | 'active' | 'past_due' | 'ended';
+  priceId: string;
+  quantity: number;
+  currency: string;
+  yearly: boolean;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtEnd: boolean;
+  endedAt: Date | null;
+  /** The price of the next period, if it changes. */
+  nextPriceId: string | null;
+  /** A change that waits for its payment. */
+  pending: { priceId: string; until: Date } | null;
+  latestInvoice: CardInvoice | null;
+}
+
+export interface CardInvoice {
+  id: string;
+  status: 'draft' | 'open' | 'paid' | 'void';
+  reason: 'start' | 'change' | 'renewal';
+  currency: string;
+  lines: CardInvoiceLine[];
+  netMinor: bigint;
+  taxMinor: bigint;
+  grossMinor: bigint;
+  /** After the customer's credit. */
+  dueMinor: bigint;
+  createdAt: Date;
+  paidAt: Date | null;
+  /** Where the bank's question is answered. */
+  url: string | null;
+  payment: CardPayment | null;
+}
+
+export interface CardInvoiceLine {
+  priceId: string;
+  quantity: number;
+  netMinor: bigint;
+  taxMinor: bigint;
+  from: Date;
+  to: Date;
+  /** A share of a period. */
+  isProration: boolean;
+}
+
+/** The payment of an invoice. `authentication`: the bank asks for a confirmation. */
+export type CardPayment = { id: string } & (
+  { state: 'none' | 'authentication' | 'paid' } | { state: 'declined'; reason: DeclineReason }
+);
+
+export interface BalanceTransaction {
+  /** txn_… */
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'other';
+  currency: string;
+  /** Negative: it left the balance. */
+  amountMinor: bigint;
+  feeMinor: bigint;
+  at: Date;
+  /** The payment that it belongs to, and its customer; null for `other`. */
+  paymentId: string | null;
+  customerId: string | null;
+  /** The invoice that the payment paid; null: none. */
+  invoiceId: string | null;
+}

@@ -1,0 +1,251 @@
+// Stripe's objects: only the fields that we use, and in our own words.
+import * as z from 'zod/mini';
+import type { DeclineReason } from '#contract/billing.ts';
+import type { CardInvoice, CardPayment, CardSubscription } from './card-payments.ts';
+
+const Metadata = z.record(z.string(), z.string());
+const Seconds = z.pipe(
+  z.int(),
+  z.transform((seconds) => new Date(seconds * 1000)),
+);
+const Minor = z.pipe(
+  z.int(),
+  z.transform((minor) => BigInt(minor)),
+);
+const Tax = z.object({ amount: Minor });
+
+export const Id = z.object({ id: z.string() });
+export const Ids = z.object({ data: z.array(Id) });
+export const Address = z.object({ url: z.string() });
+
+export const Customer = z.object({
+  id: z.string(),
+  /** A deleted customer has nothing else. */
+  deleted: z.optional(z.boolean()),
+  invoice_settings: z.optional(
+    z.object({
+      default_payment_method: z.nullable(
+        z.object({ id: z.string(), card: z.object({ brand: z.string(), last4: z.string() }) }),
+      ),
+    }),
+  ),
+});
+
+export const Checkout = z.object({ id: z.string(), url: z.string(), setup_intent: z.string() });
+
+export const SetupIntent = z.object({
+  id: z.string(),
+  client_secret: z.string(),
+  customer: z.nullable(z.string()),
+  payment_method: z.nullable(z.string()),
+  status: z.string(),
+  metadata: Metadata,
+});
+
+export const SetupIntents = z.object({ data: z.array(SetupIntent) });
+export const Refunds = z.object({ data: z.array(z.object({ metadata: z.nullable(Metadata) })) });
+
+const Price = z.object({ id: z.string(), recurring: z.object({ interval: z.enum(['month', 'year']) }) });
+const Item = z.object({
+  id: z.string(),
+  price: Price,
+  quantity: z.int(),
+  current_period_start: Seconds,
+  current_period_end: Seconds,
+});
+
+const Line = z.object({
+  amount: Minor,
+  quantity: z.nullable(z.int()),
+  period: z.object({ start: Seconds, end: Seconds }),
+  pricing: z.object({ price_details: z.object({ price: z.string() }) }),
+  parent: z.object({ subscription_item_details: z.object({ proration: z.boolean() }) }),
+  taxes: z.nullable(z.array(Tax)),
+});
+
+export const Invoice = z.object({
+  id: z.string(),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  billing_reason: z.string(),
+  currency: z.string(),
+  total: Minor,
+  total_excluding_tax: Minor,
+  amount_due: Minor,
+  created: Seconds,
+  hosted_invoice_url: z.optional(z.nullable(z.string())),
+  lines: z.object({ data: z.array(Line), has_more: z.literal(false) }),
+  status_transitions: z.object({ paid_at: z.nullable(Seconds) }),
+});
+
+export const Subscription = z.object({
+  id: z.string(),
+  customer: z.string(),
+  status: z.string(),
+  currency: z.string(),
+  cancel_at_period_end: z.boolean(),
+  ended_at: z.nullable(Seconds),
+  metadata: Metadata,
+  schedule: z.nullable(
+    z.object({
+      id: z.string(),
+      phases: z.array(z.object({ start_date: Seconds, items: z.array(z.object({ price: z.string() })) })),
+    }),
+  ),
+  // We sell one thing at a time.
+  items: z.object({ data: z.tuple([Item]) }),
+  pending_update: z.nullable(
+    z.object({
+      expires_at: Seconds,
+      subscription_items: z.nullable(z.array(z.object({ price: z.object({ id: z.string() }) }))),
+    }),
+  ),
+  latest_invoice: z.nullable(Invoice),
+});
+export const subscriptionFields = ['latest_invoice', 'schedule'];
+export const Subscriptions = z.object({ data: z.array(Subscription) });
+export type SubscriptionShape = z.infer<typeof Subscription>;
+
+const PaymentIntent = z.object({
+  id: z.string(),
+  status: z.string(),
+  last_payment_error: z.nullable(
+    z.object({ code: z.optional(z.string()), decline_code: z.optional(z.string()) }),
+  ),
+});
+export const InvoicePayments = z.object({
+  data: z.array(
+    z.object({ invoice: z.string(), payment: z.object({ payment_intent: z.optional(PaymentIntent) }) }),
+  ),
+});
+export const PaidInvoices = z.object({
+  data: z.array(z.object({ invoice: z.object({ id: z.string(), customer: z.nullable(z.string()) }) })),
+});
+export const PaidIntent = z.object({
+  latest_charge: z.nullable(z.object({ balance_transaction: z.nullable(z.string()) })),
+});
+
+export const Prices = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      lookup_key: z.nullable(z.string()),
+      unit_amount: z.nullable(z.int()),
+      product: z.string(),
+    }),
+  ),
+});
+export const Configurations = z.object({
+  data: z.array(z.object({ id: z.string(), metadata: z.nullable(Metadata) })),
+});
+
+const Source = z.object({ object: z.string(), payment_intent: z.optional(z.nullable(z.string())) });
+export const MovedMoney = z.object({
+  id: z.string(),
+  amount: Minor,
+  fee: Minor,
+  currency: z.string(),
+  created: Seconds,
+  source: z.nullable(Source),
+});
+export type MovedMoneyShape = z.infer<typeof MovedMoney>;
+export const MovedMonies = z.object({ has_more: z.boolean(), data: z.array(MovedMoney) });
+
+export function cardInvoiceOf(invoice: z.infer<typeof Invoice>, payment: CardPayment | null): CardInvoice {
+  return {
+    id: invoice.id,
+    status: invoice.status === 'uncollectible' ? 'void' : invoice.status,
+    reason: reasons[invoice.billing_reason] ?? 'change',
+    currency: invoice.currency.toUpperCase(),
+    lines: invoice.lines.data.map((line) => ({
+      priceId: line.pricing.price_details.price,
+      quantity: line.quantity ?? 1,
+      netMinor: line.amount,
+      taxMinor: sumOf(line.taxes),
+      from: line.period.start,
+      to: line.period.end,
+      isProration: line.parent.subscription_item_details.proration,
+    })),
+    netMinor: invoice.total_excluding_tax,
+    taxMinor: invoice.total - invoice.total_excluding_tax,
+    grossMinor: invoice.total,
+    dueMinor: invoice.amount_due,
+    createdAt: invoice.created,
+    paidAt: invoice.status_transitions.paid_at,
+    url: invoice.hosted_invoice_url ?? null,
+    payment,
+  };
+}
+
+const reasons: Record<string, CardInvoice['reason']> = {
+  subscription_create: 'start',
+  subscription_update: 'change',
+  subscription_cycle: 'renewal',
+};
+
+function sumOf(taxes: { amount: bigint }[] | null): bigint {
+  return (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+export function cardSubscriptionOf(
+  subscription: z.infer<typeof Subscription>,
+  payment: CardPayment | null,
+): CardSubscription {
+  const [item] = subscription.items.data;
+  const { pending_update: pending, schedule, latest_invoice: invoice } = subscription;
+  const pendingPrice = pending?.subscription_items?.[0]?.price.id;
+  // A phase that begins with the next period.
+  const next = schedule?.phases.find(
+    (phase) => phase.start_date.getTime() === item.current_period_end.getTime(),
+  );
+  return {
+    id: subscription.id,
+    customerId: subscription.customer,
+    purchaseId: subscription.metadata['purchase_id'] ?? null,
+    status: statuses[subscription.status] ?? 'ended',
+    priceId: item.price.id,
+    quantity: item.quantity,
+    currency: subscription.currency.toUpperCase(),
+    yearly: item.price.recurring.interval === 'year',
+    periodStart: item.current_period_start,
+    periodEnd: item.current_period_end,
+    cancelAtEnd: subscription.cancel_at_period_end,
+    endedAt: subscription.ended_at,
+    nextPriceId: next?.items[0]?.price ?? null,
+    pending:
+      pending && pendingPrice !== undefined ? { priceId: pendingPrice, until: pending.expires_at } : null,
+    latestInvoice: invoice && cardInvoiceOf(invoice, payment),
+  };
+}
+
+const statuses: Record<string, CardSubscription['status']> = {
+  incomplete: 'incomplete',
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+};
+
+export function cardPaymentOf({
+  id,
+  status,
+  last_payment_error: error,
+}: z.infer<typeof PaymentIntent>): CardPayment {
+  if (status === 'succeeded') return { id, state: 'paid' };
+  if (status === 'requires_action') return { id, state: 'authentication' };
+  if (error) return { id, state: 'declined', reason: declineReasonOf(error.decline_code ?? error.code) };
+  return { id, state: 'none' };
+}
+
+/** Our words for a decline (https://docs.stripe.com/declines/codes). We never show Stripe's text. */
+export function declineReasonOf(code: string | undefined): DeclineReason {
+  return declineReasons.get(code ?? '') ?? 'declined';
+}
+
+const declineReasons = new Map<string, DeclineReason>([
+  ['insufficient_funds', 'insufficient_funds'],
+  ['withdrawal_count_limit_exceeded', 'insufficient_funds'],
+  ['expired_card', 'expired_card'],
+  ['incorrect_cvc', 'wrong_security_code'],
+  ['invalid_cvc', 'wrong_security_code'],
+]);
