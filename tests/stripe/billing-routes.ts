@@ -7,6 +7,7 @@ import type { Route } from './route.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
 import { invalid } from './stripe-fault.ts';
 import {
+  afterVoid,
   cancelSubscription,
   changeSubscription,
   createSubscription,
@@ -194,6 +195,7 @@ export const billingRoutes: readonly Route[] = [
     run({ bank: { world }, id }) {
       const invoice = world.get('invoice', id);
       voidInvoice(world, invoice);
+      afterVoid(world, invoice);
       return invoice;
     },
   },

@@ -115,7 +115,11 @@ describe('starting a plan', () => {
   test('charges the first period with VAT, and the same purchase once', async () => {
     const { start, subscription, customerId } = await startPlan('works');
     expect(subscription).toMatchObject({
-      ...{ status: 'active', purchaseId: 'purchase-1', currency: 'EUR', yearly: false, priceId: prices.team },
+      ...{
+        status: 'active',
+        purchaseId: 'purchase-1',
+        price: { planCode: 'team', currency: 'EUR', yearly: false, unitMinor: 4900n },
+      },
       latestInvoice: {
         ...{ status: 'paid', reason: 'start', netMinor: 4900n, taxMinor: 931n, grossMinor: 5831n },
         payment: { state: 'paid' },
@@ -181,7 +185,7 @@ describe('changing a plan', () => {
     const preview = await cards.preview(subscription.id, upgrade);
     stripe.passTime(300);
     const changed = await cards.change(subscription.id, upgrade);
-    expect(changed).toMatchObject({ priceId: prices.pro, status: 'active', pending: null });
+    expect(changed).toMatchObject({ price: { planCode: 'pro' }, status: 'active', pending: null });
     expect(changed.latestInvoice).toMatchObject({
       ...{
         netMinor: preview.netMinor,
@@ -190,9 +194,9 @@ describe('changing a plan', () => {
         status: 'paid',
       },
     });
-    expect(changed.latestInvoice?.lines.map((line) => [line.priceId, line.isProration])).toEqual([
-      [prices.team, true],
-      [prices.pro, true],
+    expect(changed.latestInvoice?.lines.map((line) => [line.price.planCode, line.isProration])).toEqual([
+      ['team', true],
+      ['pro', true],
     ]);
     await cards.change(subscription.id, upgrade);
     expect(stripe.world.all('charge')).toHaveLength(2);
@@ -202,7 +206,7 @@ describe('changing a plan', () => {
     const { subscription } = await startPlan('works');
     stripe.passTime(10 * 86_400);
     const changed = await cards.change(subscription.id, { ...change(), priceId: prices.proYearly });
-    expect(changed.yearly).toBe(true);
+    expect(changed.price.yearly).toBe(true);
     expect(changed.periodStart.getTime() / 1000).toBe(stripe.world.now());
     expect(changed.latestInvoice?.lines.map((line) => line.isProration)).toEqual([true, false]);
   });
@@ -212,21 +216,27 @@ describe('changing a plan', () => {
     stripe.changeCard(start.cardId, 'poor');
     const changed = await cards.change(subscription.id, change());
     expect(changed).toMatchObject({
-      ...{ priceId: prices.team, pending: { priceId: prices.pro }, status: 'active' },
+      ...{ price: { planCode: 'team' }, pending: { price: { planCode: 'pro' } }, status: 'active' },
       latestInvoice: { status: 'open', payment: { state: 'declined', reason: 'insufficient_funds' } },
     });
+    expect(await cards.dropChange(subscription.id)).toMatchObject({
+      ...{ price: { planCode: 'team' }, pending: null, latestInvoice: { status: 'void' } },
+    });
+    stripe.changeCard(start.cardId, 'works');
+    const again = await cards.change(subscription.id, { ...change(), purchaseId: 'purchase-3' });
+    expect(again).toMatchObject({ price: { planCode: 'pro' }, latestInvoice: { status: 'paid' } });
   });
 
   test('at the end of the period can be scheduled, undone, and scheduled again', async () => {
     const { subscription } = await startPlan('works');
     const next = { id: 'change-1', priceId: prices.proYearly, yearly: true };
-    expect((await cards.schedule(subscription.id, next)).nextPriceId).toBe(prices.proYearly);
-    expect((await cards.schedule(subscription.id, null)).nextPriceId).toBeNull();
+    expect((await cards.schedule(subscription.id, next)).nextPrice?.id).toBe(prices.proYearly);
+    expect((await cards.schedule(subscription.id, null)).nextPrice).toBeNull();
     await cards.schedule(subscription.id, { ...next, id: 'change-2' });
     // A cancellation replaces it.
     expect(await cards.cancel(subscription.id, 'at_end')).toMatchObject({
       cancelAtEnd: true,
-      nextPriceId: null,
+      nextPrice: null,
     });
     expect(await cards.cancel(subscription.id, 'never')).toMatchObject({ cancelAtEnd: false });
     await cards.schedule(subscription.id, { ...next, id: 'change-3' });

@@ -266,6 +266,14 @@ function giveUpPending(world: World, subscription: Subscription): void {
   if (invoice?.status === 'open') voidInvoice(world, invoice);
 }
 
+/** A change that waits for its payment ends with its invoice. */
+export function afterVoid(world: World, invoice: Invoice): void {
+  const subscription = world.get('subscription', invoice.parent.subscription_details.subscription);
+  if (subscription.latest_invoice !== invoice.id || !subscription.pending_update) return;
+  subscription.pending_update = null;
+  world.emit('customer.subscription.updated', subscription);
+}
+
 /** What a paid invoice changes. */
 export function afterPayment(bank: Bank, invoice: Invoice): void {
   const { world } = bank;

@@ -47,7 +47,7 @@ async function describe(stripe: StripeClient, moved: MovedMoneyShape): Promise<B
   const invoice = paymentId === null ? undefined : await paidInvoice(stripe, paymentId);
   return {
     id: moved.id,
-    kind: kinds[moved.source?.object ?? ''] ?? 'other',
+    kind: kinds.get(moved.source?.object ?? '') ?? 'other',
     currency: moved.currency.toUpperCase(),
     amountMinor: moved.amount,
     feeMinor: moved.fee,
@@ -58,11 +58,11 @@ async function describe(stripe: StripeClient, moved: MovedMoneyShape): Promise<B
   };
 }
 
-const kinds: Record<string, BalanceTransaction['kind']> = {
-  charge: 'charge',
-  refund: 'refund',
-  dispute: 'dispute',
-};
+const kinds = new Map<string, BalanceTransaction['kind']>([
+  ['charge', 'charge'],
+  ['refund', 'refund'],
+  ['dispute', 'dispute'],
+]);
 
 async function paidInvoice(stripe: StripeClient, paymentIntent: string) {
   const list = stripe.invoicePayments.list({

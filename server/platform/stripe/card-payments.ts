@@ -22,6 +22,8 @@ export interface CardPayments {
   preview(subscriptionId: string, change: CardChange): Promise<CardInvoice>;
   /** Changes the plan and charges the difference. Until that is paid, it does not apply. Repeating it changes nothing. */
   change(subscriptionId: string, change: CardChange): Promise<CardSubscription>;
+  /** Gives a change up that waits for its payment. */
+  dropChange(subscriptionId: string): Promise<CardSubscription>;
   /** Changes the price at the end of the period; null: no longer. */
   schedule(subscriptionId: string, next: ScheduledPrice | null): Promise<CardSubscription>;
   /** `unpaid`: at once, and its open invoices can no longer be paid. */
@@ -93,6 +95,16 @@ export interface ScheduledPrice {
   yearly: boolean;
 }
 
+/** A price at the provider. It never changes. */
+export interface CardPrice {
+  id: string;
+  /** `pro`; null: it is not of ours. */
+  planCode: string | null;
+  currency: string;
+  yearly: boolean;
+  unitMinor: bigint;
+}
+
 export interface CardCustomer {
   card: { id: string; brand: string; last4: string } | null;
   subscription: CardSubscription | null;
@@ -105,18 +117,16 @@ export interface CardSubscription {
   purchaseId: string | null;
   /** `incomplete`: its first payment is missing. */
   status: 'incomplete' | 'active' | 'past_due' | 'ended';
-  priceId: string;
+  price: CardPrice;
   quantity: number;
-  currency: string;
-  yearly: boolean;
   periodStart: Date;
   periodEnd: Date;
   cancelAtEnd: boolean;
   endedAt: Date | null;
   /** The price of the next period, if it changes. */
-  nextPriceId: string | null;
+  nextPrice: CardPrice | null;
   /** A change that waits for its payment. */
-  pending: { priceId: string; until: Date } | null;
+  pending: { price: CardPrice; until: Date } | null;
   latestInvoice: CardInvoice | null;
 }
 
@@ -139,7 +149,7 @@ export interface CardInvoice {
 }
 
 export interface CardInvoiceLine {
-  priceId: string;
+  price: CardPrice;
   quantity: number;
   netMinor: bigint;
   taxMinor: bigint;

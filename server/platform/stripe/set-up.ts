@@ -26,7 +26,7 @@ export async function setUpStripe(
   const stripe = openStripe(settings);
   const made: SetUpPrice[] = [];
   for (const { code, name, prices } of plans) {
-    const product = `candor_${code}`;
+    const product = `${shapes.productPrefix}${code}`;
     if (!(await askFor(shapes.Id, stripe.products.retrieve(product))))
       await ask(
         shapes.Id,

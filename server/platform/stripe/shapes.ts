@@ -1,7 +1,7 @@
 // Stripe's objects: only the fields that we use, and in our own words.
 import * as z from 'zod/mini';
 import type { DeclineReason } from '#contract/billing.ts';
-import type { CardInvoice, CardPayment, CardSubscription } from './card-payments.ts';
+import type { CardInvoice, CardPayment, CardPrice, CardSubscription } from './card-payments.ts';
 
 const Metadata = z.record(z.string(), z.string());
 const Seconds = z.pipe(
@@ -45,7 +45,16 @@ export const SetupIntent = z.object({
 export const SetupIntents = z.object({ data: z.array(SetupIntent) });
 export const Refunds = z.object({ data: z.array(z.object({ metadata: z.nullable(Metadata) })) });
 
-const Price = z.object({ id: z.string(), recurring: z.object({ interval: z.enum(['month', 'year']) }) });
+const Price = z.object({ id: z.string() });
+/** The product's id names the plan. */
+export const productPrefix = 'candor_';
+export const WholePrice = z.object({
+  id: z.string(),
+  product: z.string(),
+  currency: z.string(),
+  unit_amount: Minor,
+  recurring: z.object({ interval: z.enum(['month', 'year']) }),
+});
 const Item = z.object({
   id: z.string(),
   price: Price,
@@ -102,7 +111,10 @@ export const Subscription = z.object({
   latest_invoice: z.nullable(Invoice),
 });
 export const subscriptionFields = ['latest_invoice', 'schedule'];
-export const Subscriptions = z.object({ data: z.array(Subscription) });
+export const Subscriptions = z.object({
+  data: z.array(z.object({ id: z.string(), status: z.string(), metadata: Metadata })),
+});
+export type ListedSubscription = z.infer<typeof Subscriptions>['data'][number];
 export type SubscriptionShape = z.infer<typeof Subscription>;
 
 const PaymentIntent = z.object({
@@ -150,21 +162,38 @@ export const MovedMoney = z.object({
 export type MovedMoneyShape = z.infer<typeof MovedMoney>;
 export const MovedMonies = z.object({ has_more: z.boolean(), data: z.array(MovedMoney) });
 
-export function cardInvoiceOf(invoice: z.infer<typeof Invoice>, payment: CardPayment | null): CardInvoice {
+export function cardPriceOf(price: z.infer<typeof WholePrice>): CardPrice {
+  const { id, product, currency, unit_amount: unitMinor, recurring } = price;
+  return {
+    ...{ id, currency: currency.toUpperCase(), unitMinor, yearly: recurring.interval === 'year' },
+    planCode: product.startsWith(productPrefix) ? product.slice(productPrefix.length) : null,
+  };
+}
+
+/** Reads a price by its id. */
+export type ReadPrice = (id: string) => Promise<CardPrice>;
+
+export async function cardInvoiceOf(
+  invoice: z.infer<typeof Invoice>,
+  payment: CardPayment | null,
+  readPrice: ReadPrice,
+): Promise<CardInvoice> {
   return {
     id: invoice.id,
     status: invoice.status === 'uncollectible' ? 'void' : invoice.status,
-    reason: reasons[invoice.billing_reason] ?? 'change',
+    reason: reasons.get(invoice.billing_reason) ?? 'change',
     currency: invoice.currency.toUpperCase(),
-    lines: invoice.lines.data.map((line) => ({
-      priceId: line.pricing.price_details.price,
-      quantity: line.quantity ?? 1,
-      netMinor: line.amount,
-      taxMinor: sumOf(line.taxes),
-      from: line.period.start,
-      to: line.period.end,
-      isProration: line.parent.subscription_item_details.proration,
-    })),
+    lines: await Promise.all(
+      invoice.lines.data.map(async (line) => ({
+        price: await readPrice(line.pricing.price_details.price),
+        quantity: line.quantity ?? 1,
+        netMinor: line.amount,
+        taxMinor: sumOf(line.taxes),
+        from: line.period.start,
+        to: line.period.end,
+        isProration: line.parent.subscription_item_details.proration,
+      })),
+    ),
     netMinor: invoice.total_excluding_tax,
     taxMinor: invoice.total - invoice.total_excluding_tax,
     grossMinor: invoice.total,
@@ -176,55 +205,56 @@ export function cardInvoiceOf(invoice: z.infer<typeof Invoice>, payment: CardPay
   };
 }
 
-const reasons: Record<string, CardInvoice['reason']> = {
-  subscription_create: 'start',
-  subscription_update: 'change',
-  subscription_cycle: 'renewal',
-};
+const reasons = new Map<string, CardInvoice['reason']>([
+  ['subscription_create', 'start'],
+  ['subscription_update', 'change'],
+  ['subscription_cycle', 'renewal'],
+]);
 
 function sumOf(taxes: { amount: bigint }[] | null): bigint {
   return (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-export function cardSubscriptionOf(
+export async function cardSubscriptionOf(
   subscription: z.infer<typeof Subscription>,
   payment: CardPayment | null,
-): CardSubscription {
+  readPrice: ReadPrice,
+): Promise<CardSubscription> {
   const [item] = subscription.items.data;
   const { pending_update: pending, schedule, latest_invoice: invoice } = subscription;
   const pendingPrice = pending?.subscription_items?.[0]?.price.id;
   // A phase that begins with the next period.
   const next = schedule?.phases.find(
     (phase) => phase.start_date.getTime() === item.current_period_end.getTime(),
-  );
+  )?.items[0]?.price;
   return {
     id: subscription.id,
     customerId: subscription.customer,
     purchaseId: subscription.metadata['purchase_id'] ?? null,
-    status: statuses[subscription.status] ?? 'ended',
-    priceId: item.price.id,
+    status: statuses.get(subscription.status) ?? 'ended',
+    price: await readPrice(item.price.id),
     quantity: item.quantity,
-    currency: subscription.currency.toUpperCase(),
-    yearly: item.price.recurring.interval === 'year',
     periodStart: item.current_period_start,
     periodEnd: item.current_period_end,
     cancelAtEnd: subscription.cancel_at_period_end,
     endedAt: subscription.ended_at,
-    nextPriceId: next?.items[0]?.price ?? null,
+    nextPrice: next === undefined ? null : await readPrice(next),
     pending:
-      pending && pendingPrice !== undefined ? { priceId: pendingPrice, until: pending.expires_at } : null,
-    latestInvoice: invoice && cardInvoiceOf(invoice, payment),
+      pending && pendingPrice !== undefined
+        ? { price: await readPrice(pendingPrice), until: pending.expires_at }
+        : null,
+    latestInvoice: invoice && (await cardInvoiceOf(invoice, payment, readPrice)),
   };
 }
 
-const statuses: Record<string, CardSubscription['status']> = {
-  incomplete: 'incomplete',
-  active: 'active',
-  trialing: 'active',
-  past_due: 'past_due',
-  unpaid: 'past_due',
-  paused: 'past_due',
-};
+const statuses = new Map<string, CardSubscription['status']>([
+  ['incomplete', 'incomplete'],
+  ['active', 'active'],
+  ['trialing', 'active'],
+  ['past_due', 'past_due'],
+  ['unpaid', 'past_due'],
+  ['paused', 'past_due'],
+]);
 
 export function cardPaymentOf({
   id,

@@ -7,6 +7,7 @@ import type {
   CardChange,
   CardPayment,
   CardPayments,
+  CardPrice,
   CardStart,
   CardSubscription,
   ScheduledPrice,
@@ -18,6 +19,7 @@ const hourSeconds = 3600;
 
 export function stripePayments(settings: StripeSettings): CardPayments {
   const stripe = openStripe(settings);
+  const api: Api = { stripe, readPrice: priceReader(stripe) };
   const taxRates = new Map<string, string>();
   let portalId: string | undefined;
 
@@ -97,7 +99,7 @@ export function stripePayments(settings: StripeSettings): CardPayments {
       };
     },
 
-    subscribe: (start) => subscribe(stripe, start),
+    subscribe: (start) => subscribe(api, start),
 
     async preview(subscriptionId, change) {
       const { item } = await readItem(stripe, subscriptionId);
@@ -118,27 +120,36 @@ export function stripePayments(settings: StripeSettings): CardPayments {
           keyOf('preview', subscriptionId, params),
         ),
       );
-      return shapes.cardInvoiceOf(preview, null);
+      return shapes.cardInvoiceOf(preview, null, api.readPrice);
     },
 
-    change: (subscriptionId, change) => changePlan(stripe, subscriptionId, change),
+    change: (subscriptionId, change) => changePlan(api, subscriptionId, change),
 
-    schedule: (subscriptionId, next) => schedule(stripe, subscriptionId, next),
+    async dropChange(subscriptionId) {
+      const found = await read(stripe, subscriptionId);
+      const { pending_update: pending, latest_invoice: invoice } = found;
+      if (!pending || invoice?.status !== 'open') return describe(api, found);
+      // A pending update ends with its invoice.
+      await ask(shapes.Id, stripe.invoices.voidInvoice(invoice.id, {}, keyOf('void', invoice.id, '')));
+      return describe(api, await read(stripe, subscriptionId));
+    },
+
+    schedule: (subscriptionId, next) => schedule(api, subscriptionId, next),
 
     async cancel(subscriptionId, when) {
       const found = await read(stripe, subscriptionId);
       if (when === 'at_end' || when === 'never') {
         const cancel = when === 'at_end';
-        if (found.cancel_at_period_end === cancel) return describe(stripe, found);
+        if (found.cancel_at_period_end === cancel) return describe(api, found);
         await release(stripe, found);
         const params = { cancel_at_period_end: cancel };
         await ask(shapes.Id, stripe.subscriptions.update(subscriptionId, params, harmless()));
-        return describe(stripe, await read(stripe, subscriptionId));
+        return describe(api, await read(stripe, subscriptionId));
       }
       // Canceled already: undefined.
       await askFor(shapes.Id, stripe.subscriptions.cancel(subscriptionId, {}));
       if (when === 'unpaid') await voidOpenInvoices(stripe, subscriptionId);
-      return describe(stripe, await read(stripe, subscriptionId));
+      return describe(api, await read(stripe, subscriptionId));
     },
 
     async readCustomer(customerId) {
@@ -151,7 +162,7 @@ export function stripePayments(settings: StripeSettings): CardPayments {
       const method = customer.invoice_settings?.default_payment_method ?? null;
       return {
         card: method && { id: method.id, brand: method.card.brand, last4: method.card.last4 },
-        subscription: subscription ? await describe(stripe, subscription) : null,
+        subscription: subscription ? await describe(api, await read(stripe, subscription.id)) : null,
       };
     },
 
@@ -178,6 +189,23 @@ export function stripePayments(settings: StripeSettings): CardPayments {
   };
 }
 
+interface Api {
+  stripe: StripeClient;
+  readPrice: shapes.ReadPrice;
+}
+
+/** Prices never change, so each is read once. */
+function priceReader(stripe: StripeClient): shapes.ReadPrice {
+  const known = new Map<string, Promise<CardPrice>>();
+  return (id) => {
+    const price =
+      known.get(id) ?? ask(shapes.WholePrice, stripe.prices.retrieve(id)).then(shapes.cardPriceOf);
+    known.set(id, price);
+    price.catch(() => known.delete(id)); // The caller gets the error; the next one asks again.
+    return price;
+  };
+}
+
 /** Checkout's languages among ours. It has no Arabic. */
 const checkoutLocales = ['en', 'de', 'es', 'it', 'ru'] as const;
 
@@ -196,15 +224,14 @@ function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-async function subscriptionsOf(stripe: StripeClient, customer: string): Promise<shapes.SubscriptionShape[]> {
-  const expand = shapes.subscriptionFields.map((field) => `data.${field}`);
-  const list = stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand });
+async function subscriptionsOf(stripe: StripeClient, customer: string): Promise<shapes.ListedSubscription[]> {
+  const list = stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   return (await ask(shapes.Subscriptions, list)).data;
 }
 
 /** The one that runs, otherwise one that waits for its first payment, otherwise the last one. Stripe lists the newest first. */
-function newest(all: readonly shapes.SubscriptionShape[]): shapes.SubscriptionShape | undefined {
-  const isRunning = ({ status }: shapes.SubscriptionShape) =>
+function newest(all: readonly shapes.ListedSubscription[]): shapes.ListedSubscription | undefined {
+  const isRunning = ({ status }: shapes.ListedSubscription) =>
     !/^(incomplete|incomplete_expired|canceled)$/.test(status);
   return all.find(isRunning) ?? all.find(({ status }) => status === 'incomplete') ?? all[0];
 }
@@ -218,13 +245,10 @@ async function readItem(stripe: StripeClient, id: string) {
   return { subscription, item: subscription.items.data[0].id };
 }
 
-async function describe(
-  stripe: StripeClient,
-  subscription: shapes.SubscriptionShape,
-): Promise<CardSubscription> {
+async function describe(api: Api, subscription: shapes.SubscriptionShape): Promise<CardSubscription> {
   const invoice = subscription.latest_invoice;
-  const payment = invoice && invoice.status !== 'draft' ? await paymentOf(stripe, invoice.id) : null;
-  return shapes.cardSubscriptionOf(subscription, payment);
+  const payment = invoice && invoice.status !== 'draft' ? await paymentOf(api.stripe, invoice.id) : null;
+  return shapes.cardSubscriptionOf(subscription, payment, api.readPrice);
 }
 
 async function paymentOf(stripe: StripeClient, invoice: string): Promise<CardPayment | null> {
@@ -237,12 +261,13 @@ async function paymentOf(stripe: StripeClient, invoice: string): Promise<CardPay
   return intent ? shapes.cardPaymentOf(intent) : null;
 }
 
-async function subscribe(stripe: StripeClient, start: CardStart): Promise<CardSubscription> {
+async function subscribe(api: Api, start: CardStart): Promise<CardSubscription> {
+  const { stripe } = api;
   const { purchaseId, customerId, cardId, priceId, quantity, taxRateIds } = start;
   const existing = (await subscriptionsOf(stripe, customerId)).find(
     ({ metadata }) => metadata['purchase_id'] === purchaseId,
   );
-  if (existing) return describe(stripe, existing);
+  if (existing) return describe(api, await read(stripe, existing.id));
   const settings = { invoice_settings: { default_payment_method: cardId } };
   await ask(shapes.Id, stripe.customers.update(customerId, settings, keyOf('card', purchaseId, settings)));
   const params = {
@@ -254,15 +279,16 @@ async function subscribe(stripe: StripeClient, start: CardStart): Promise<CardSu
     shapes.Id,
     stripe.subscriptions.create(params, keyOf('subscribe', purchaseId, params)),
   );
-  return describe(stripe, await read(stripe, made.id));
+  return describe(api, await read(stripe, made.id));
 }
 
-async function changePlan(stripe: StripeClient, id: string, change: CardChange): Promise<CardSubscription> {
+async function changePlan(api: Api, id: string, change: CardChange): Promise<CardSubscription> {
+  const { stripe } = api;
   const { subscription, item } = await readItem(stripe, id);
   const [current] = subscription.items.data;
   const isDone = current.price.id === change.priceId && current.quantity === change.quantity;
   const isPending = subscription.pending_update?.subscription_items?.[0]?.price.id === change.priceId;
-  if (isDone || isPending) return describe(stripe, subscription);
+  if (isDone || isPending) return describe(api, subscription);
   await release(stripe, subscription);
   // An update that may stay pending takes no tax rates.
   const rates = { default_tax_rates: change.taxRateIds };
@@ -273,7 +299,7 @@ async function changePlan(stripe: StripeClient, id: string, change: CardChange):
     proration_date: secondsOf(change.at),
   };
   await ask(shapes.Id, stripe.subscriptions.update(id, params, keyOf('change', change.purchaseId, params)));
-  return describe(stripe, await read(stripe, id));
+  return describe(api, await read(stripe, id));
 }
 
 /** Stripe refuses most changes of a subscription with a schedule. */
@@ -285,15 +311,12 @@ async function release(stripe: StripeClient, { schedule }: shapes.SubscriptionSh
   );
 }
 
-async function schedule(
-  stripe: StripeClient,
-  id: string,
-  next: ScheduledPrice | null,
-): Promise<CardSubscription> {
+async function schedule(api: Api, id: string, next: ScheduledPrice | null): Promise<CardSubscription> {
+  const { stripe } = api;
   const subscription = await read(stripe, id);
   if (!next) {
     await release(stripe, subscription);
-    return describe(stripe, await read(stripe, id));
+    return describe(api, await read(stripe, id));
   }
   const [item] = subscription.items.data;
   const from = { from_subscription: id };
@@ -315,7 +338,7 @@ async function schedule(
     shapes.Id,
     stripe.subscriptionSchedules.update(made.id, params, keyOf('phases', next.id, [made.id, params])),
   );
-  return describe(stripe, await read(stripe, id));
+  return describe(api, await read(stripe, id));
 }
 
 /** A canceled subscription's open invoice could still be paid on its page. */
