@@ -11,11 +11,22 @@ function refusalOf(environment: Record<string, string>): string {
   return 'not refused';
 }
 
-const stripe = {
+const seller = {
+  ...{
+    SELLER_NAME: 'Candor GmbH',
+    SELLER_ADDRESS: 'Street 1',
+    SELLER_POSTAL_CODE: '10115',
+    SELLER_CITY: 'Berlin',
+  },
+  ...{ SELLER_COUNTRY: 'DE', SELLER_CURRENCY: 'EUR', SELLER_EMAIL: 'billing@candor.test' },
+  ...{ SELLER_REGISTRATION: 'HRB 1', SELLER_IBAN: 'DE89370400440532013000', SELLER_VAT: 'DE136695976' },
+};
+const onlyStripe = {
   STRIPE_SECRET_KEY: 'sk_test_0123456789',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789',
   STRIPE_WEBHOOK_SECRETS: 'whsec_0123456789',
 };
+const stripe = { ...seller, ...onlyStripe };
 const liveStripe = {
   ...stripe,
   STRIPE_SECRET_KEY: 'rk_live_0123456789',
@@ -104,6 +115,7 @@ describe('the environment', () => {
       { STRIPE_SECRET_KEY: 'sk_test_0123456789' },
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS go together: STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS are not set.',
     ],
+    [onlyStripe, 'Cards need a seller who issues the invoices: SELLER_NAME and the others are not set.'],
     [
       { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789' },
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',

@@ -350,6 +350,10 @@ function stripeOf(read: z.infer<typeof Environment>): Config['stripe'] {
     refuseParts(read, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS']);
     return undefined;
   }
+  if (!sellerOf(read))
+    throw new StartFault(
+      'Cards need a seller who issues the invoices: SELLER_NAME and the others are not set.',
+    );
   const isLive = secretKey.includes('_live_');
   if (isLive !== publishableKey.includes('_live_'))
     throw new StartFault(

@@ -243,8 +243,7 @@ describe('changing a plan', () => {
     stripe.passTime(32 * 86_400);
     const { subscription: renewed } = (await cards.readCustomer(subscription.customerId)) ?? {};
     expect(renewed).toMatchObject({
-      priceId: prices.proYearly,
-      yearly: true,
+      price: { id: prices.proYearly, yearly: true },
       latestInvoice: { status: 'paid', reason: 'renewal' },
     });
   });
