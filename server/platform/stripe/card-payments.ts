@@ -14,6 +14,8 @@ export interface CardPayments {
   checkoutSetup(setup: CheckoutSetup): Promise<{ checkoutId: string; setupIntentId: string; url: string }>;
   /** Saves a card with a form on our page. An unused one of the last hour is returned again. */
   setupIntent(customerId: string, agencyId: string, now: Date): Promise<{ id: string; clientSecret: string }>;
+  /** How many cards the customer tried to save since then; counts up to 100. */
+  countSetups(customerId: string, since: Date): Promise<number>;
   /** Undefined: there is no such thing. */
   readSetupIntent(id: string): Promise<SavedCard | undefined>;
   /** Makes the card the default and starts the plan; the first period is charged at once. Repeating it changes nothing. */
@@ -28,8 +30,13 @@ export interface CardPayments {
   schedule(subscriptionId: string, next: ScheduledPrice | null): Promise<CardSubscription>;
   /** `unpaid`: at once, and its open invoices can no longer be paid. */
   cancel(subscriptionId: string, when: 'at_end' | 'never' | 'now' | 'unpaid'): Promise<CardSubscription>;
-  /** The customer's card and newest subscription, as they are now. Undefined: the customer was deleted. */
-  readCustomer(customerId: string): Promise<CardCustomer | undefined>;
+  /**
+   * The customer's card and subscriptions, as they are now. Undefined: the customer was deleted. `settled`: subscriptions that
+   * have ended and are not read again.
+   */
+  readCustomer(customerId: string, settled?: ReadonlySet<string>): Promise<CardCustomer | undefined>;
+  /** Undefined: there is no such thing. Its payment is not read. */
+  readInvoice(id: string): Promise<CardInvoice | undefined>;
   /** Everything that moved money since then, oldest first. */
   balanceTransactions(since: Date): Promise<BalanceTransaction[]>;
   /** The payment of an invoice, as in `balanceTransactions`. Null: it was not paid through the balance. */
@@ -107,7 +114,10 @@ export interface CardPrice {
 
 export interface CardCustomer {
   card: { id: string; brand: string; last4: string } | null;
+  /** The one that runs, otherwise one that waits for its first payment, otherwise the last one. */
   subscription: CardSubscription | null;
+  /** The others, oldest first. */
+  earlier: CardSubscription[];
 }
 
 export interface CardSubscription {

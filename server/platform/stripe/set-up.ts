@@ -2,7 +2,7 @@
 import type { StripeSettings } from '../../kernel/config.ts';
 import { ask, askFor, openStripe } from './client.ts';
 import * as shapes from './shapes.ts';
-import { keyOf } from './stripe.ts';
+import { keyOf } from './api.ts';
 
 export interface SoldPlan {
   /** `pro` */
