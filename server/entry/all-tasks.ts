@@ -1,4 +1,5 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
+import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
 import { endPlans } from '../domain/organizations/plans/end-plans.ts';
 import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';
 import { mailEmailChange } from '../domain/organizations/account/email-change.ts';
@@ -100,4 +101,5 @@ export const allTasks: readonly QueuedTask[] = [
   runRoomRetention,
   runPadTask,
   endPlans,
+  recognizeRevenue,
 ];
