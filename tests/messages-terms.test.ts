@@ -385,6 +385,7 @@ const wordings: Partial<Record<Language, Wording>> = {
         withVariables: true,
       },
       { pattern: word('حاسوب|الحاسوب'), instead: 'كمبيوتر' },
+      { pattern: /اً/u, instead: 'ًا, the tanwin before the alif' },
       { pattern: /فيديوهات/u, instead: 'مقاطع الفيديو' },
       { pattern: /مدة (?:ال)?حفظ/u, instead: 'مدة الاحتفاظ' },
       { pattern: word('\\p{L}?المسؤول(?! عن)|للمسؤول'), instead: 'مسؤول النظام' },
