@@ -63,7 +63,7 @@ export async function canBePlayed(server: TestServer, workspace: Workspace, id: 
     const { answers } = await call(server, getResponse, { token, params: { id } });
     return answers.flatMap(({ video }) => (video ? [video.state] : []));
   };
-  await expect.poll(states, { timeout: 60_000 }).not.toContain('stored');
+  await expect.poll(states, { timeout: 150_000 }).not.toContain('stored');
 }
 
 const mime_type = 'video/webm;codecs=vp8';

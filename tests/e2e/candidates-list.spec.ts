@@ -275,7 +275,7 @@ test('rows of both heights have room for chips, icons and texts in Russian, from
   const token = crewed.access.access_token;
   const jobId = crewed.job.id;
   await signIn(context, crewed.access, 'ru-RU');
-  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /Александра|Стелла/ }) });
   for (const [density, height] of [
     ['comfortable', 72],
     ['compact', 44],

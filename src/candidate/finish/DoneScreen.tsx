@@ -36,7 +36,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   const { interview, session_token: token } = record;
   const look = useSavedLook(interview, outbox);
   const snapshot = useSnapshot(interview.hash, outbox);
-  const own = useOwnPage(interview.hash, token, snapshot && countStored(snapshot));
+  const own = useOwnPage(interview.hash, token, snapshot && countArrived(snapshot));
   const withdrawal = useWithdrawal(interview.hash, own.page);
   const [isErased, setIsErased] = useState(false);
   const isSafe = snapshot?.safe_to_close ?? false;
@@ -154,8 +154,9 @@ function rowsOf(
 }
 
 /** Changes when more arrives, which means more receipts. */
-function countStored({ answers, files }: OutboxSnapshot): number {
-  return [...answers, ...files].filter(({ where }) => where === 'stored').length;
+/** Whatever the server's page depends on: also the end of the interview, from which the day of the deletion follows. */
+function countArrived({ answers, files, finished }: OutboxSnapshot): number {
+  return [...answers, ...files].filter(({ where }) => where === 'stored').length + (finished ? 1 : 0);
 }
 
 type Delivery = Omit<AnswerDelivery, 'question_id'>;
