@@ -60,5 +60,9 @@ const mark = {
   marginInlineStart: '-1px',
   color: 'text.secondary',
   verticalAlign: 'middle',
-  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-7px' } },
+  // Larger for fingers, but not farther from its label.
+  '@media (pointer: coarse)': {
+    ...{ minWidth: 0, minHeight: 0 },
+    '&::after': { content: '""', position: 'absolute', inset: '-7px' },
+  },
 };

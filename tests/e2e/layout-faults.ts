@@ -221,7 +221,11 @@ export async function layoutFaults(): Promise<string[]> {
   /** Chips, icons, pictures and controls of a row that lie over each other or over its texts. */
   function crowdedRows(): string[] {
     return [...root.querySelectorAll('[role="row"], .board-card')].flatMap((row) => {
-      const own = [...row.querySelectorAll('svg, img, .status-chip, .MuiChip-root, button, input')]
+      const own = [
+        ...row.querySelectorAll(
+          'svg, img, .status-chip, .MuiChip-root, button, input:not(.PrivateSwitchBase-input)',
+        ),
+      ]
         .filter((element) => isPressable(element) && !element.closest('.person-interviews'))
         .map((element) => ({
           element,
@@ -239,16 +243,21 @@ export async function layoutFaults(): Promise<string[]> {
     });
   }
 
-  /** "?" follows its label at 4 px, in the same line. */
+  /** "?" follows its label, or its field, at 4 px. */
   function helpMarks(): string[] {
     const isRightToLeft = document.documentElement.dir === 'rtl';
     return [...root.querySelectorAll('.help-mark')].filter(isSeen).flatMap((mark) => {
       const icon = boxOf(mark.querySelector('svg') ?? mark);
       const middle = (icon.top + icon.bottom) / 2;
-      const gaps = lines
-        .filter(({ rect }) => rect.top < middle && rect.bottom > middle)
-        .map(({ rect }) => (isRightToLeft ? rect.left - icon.right : icon.left - rect.right))
+      // A label on several lines ends where its longest line does.
+      const labels = lines.flatMap(({ element, rect }) => [rect, boxOf(element)]);
+      const fields = [...root.querySelectorAll('.MuiInputBase-root')].map(boxOf);
+      const gaps = [...labels, ...fields]
+        .filter(({ top, bottom }) => top < middle && bottom > middle)
+        .map(({ left, right }) => (isRightToLeft ? left - icon.right : icon.left - right))
         .filter((gap) => gap > -1);
+      // It may begin a line of its own.
+      if (gaps.length === 0) return [];
       const gap = Math.min(...gaps);
       return Math.abs(gap - 4) > 1 ? [`"?" ${gap} px after its label: ${mark.ariaLabel}`] : [];
     });

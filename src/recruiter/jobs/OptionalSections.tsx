@@ -160,9 +160,7 @@ function AiSection() {
           multiline
           minRows={3}
         />
-        <Box sx={{ marginInlineStart: 0.5 }}>
-          <Help about={t('jobs.section_ai')}>{t('tips.ai')}</Help>
-        </Box>
+        <Help about={t('jobs.section_ai')}>{t('tips.ai')}</Help>
       </Box>
     </FoldSection>
   );

@@ -31,7 +31,8 @@ export function ShareInvite({ job, isShown }: { job: JobDetail; isShown: boolean
   return (
     <Stack spacing={2.5}>
       <Typography sx={{ maxInlineSize: '46rem' }}>
-        {t('invites.share_text')} <Help about={t('invites.share')}>{t('tips.share_link')}</Help>
+        {t('invites.share_text')}
+        <Help about={t('invites.share')}>{t('tips.share_link')}</Help>
       </Typography>
       <ShareLink
         hash={job.hash_link}
