@@ -8,6 +8,15 @@ export const keys = {
   /** The plan's usage. Below `plan`, because whatever invalidates the plan's counts invalidates it too. */
   usage: ['plan', 'usage'],
   taxes: ['taxes'],
+  /** What a plan costs now. */
+  quote: (choice: object) => ['quote', choice],
+  /** A purchase that waits for its payment. */
+  purchase: (id: string) => ['purchase', id],
+  /** The payment provider's page for cards. */
+  portal: ['portal'],
+  /** Lists of invoices and, below, each of them. */
+  invoices: ['invoices'],
+  invoice: (id: string) => ['invoices', id],
   /** The support contact, and the state of the installation. */
   support: ['support'],
   system: ['system'],

@@ -57,6 +57,9 @@ import { Route as AppJobsEditIdRouteImport } from './routes/_app.jobs.edit.$id.t
 import { Route as AppJobsInviteIdRouteImport } from './routes/_app.jobs.invite.$id.tsx';
 import { Route as AppJobsVacancyIdRouteImport } from './routes/_app.jobs.vacancy.$id.tsx';
 import { Route as AppProfileIntegrationsIdRouteImport } from './routes/_app.profile_.integrations.$id.tsx';
+import { Route as AppProfileInvoicesIdRouteImport } from './routes/_app.profile_.invoices.$id.tsx';
+import { Route as AppProfilePlanPortalRouteImport } from './routes/_app.profile_.plan.portal.tsx';
+import { Route as AppProfilePlanReturnRouteImport } from './routes/_app.profile_.plan.return.tsx';
 import { Route as AppUsersEditIdRouteImport } from './routes/_app.users.edit.$id.tsx';
 import { Route as AuthEmailConfirmTokenRouteImport } from './routes/_auth.email.confirm.$token.tsx';
 import { Route as AuthEmailConfirmationTokenRouteImport } from './routes/_auth.email.confirmation.$token.tsx';
@@ -66,6 +69,7 @@ import { Route as ILUnsupportedHashRouteImport } from './routes/i.l.unsupported.
 import { Route as JobsCandidateIdReportRouteImport } from './routes/jobs.candidate.$id.report.tsx';
 import { Route as AppJobsVacancyIdCompareRouteImport } from './routes/_app.jobs.vacancy_.$id.compare.tsx';
 import { Route as AppJobsVacancyIdReviewLinksRouteImport } from './routes/_app.jobs.vacancy_.$id.review-links.tsx';
+import { Route as AppProfilePlanTrialTokenRouteImport } from './routes/_app.profile_.plan.trial.$token.tsx';
 import { Route as AppJobsVacancyIdQuestionsIndexRouteImport } from './routes/_app.jobs.vacancy_.$id.questions.index.tsx';
 import { Route as AppJobsVacancyIdQuestionsQuestionRouteImport } from './routes/_app.jobs.vacancy_.$id.questions.$question.tsx';
 
@@ -309,6 +313,21 @@ const AppProfileIntegrationsIdRoute =
     path: '/profile/integrations/$id',
     getParentRoute: () => AppRoute,
   } as any);
+const AppProfileInvoicesIdRoute = AppProfileInvoicesIdRouteImport.update({
+  id: '/profile_/invoices/$id',
+  path: '/profile/invoices/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfilePlanPortalRoute = AppProfilePlanPortalRouteImport.update({
+  id: '/profile_/plan/portal',
+  path: '/profile/plan/portal',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfilePlanReturnRoute = AppProfilePlanReturnRouteImport.update({
+  id: '/profile_/plan/return',
+  path: '/profile/plan/return',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppUsersEditIdRoute = AppUsersEditIdRouteImport.update({
   id: '/users/edit/$id',
   path: '/users/edit/$id',
@@ -354,6 +373,12 @@ const AppJobsVacancyIdReviewLinksRoute =
   AppJobsVacancyIdReviewLinksRouteImport.update({
     id: '/jobs/vacancy_/$id/review-links',
     path: '/jobs/vacancy/$id/review-links',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppProfilePlanTrialTokenRoute =
+  AppProfilePlanTrialTokenRouteImport.update({
+    id: '/profile_/plan/trial/$token',
+    path: '/profile/plan/trial/$token',
     getParentRoute: () => AppRoute,
   } as any);
 const AppJobsVacancyIdQuestionsIndexRoute =
@@ -416,6 +441,9 @@ export interface FileRoutesByFullPath {
   '/jobs/invite/$id': typeof AppJobsInviteIdRoute;
   '/jobs/vacancy/$id': typeof AppJobsVacancyIdRoute;
   '/profile/integrations/$id': typeof AppProfileIntegrationsIdRoute;
+  '/profile/invoices/$id': typeof AppProfileInvoicesIdRoute;
+  '/profile/plan/portal': typeof AppProfilePlanPortalRoute;
+  '/profile/plan/return': typeof AppProfilePlanReturnRoute;
   '/users/edit/$id': typeof AppUsersEditIdRoute;
   '/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
   '/email/confirmation/$token': typeof AuthEmailConfirmationTokenRoute;
@@ -425,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
+  '/profile/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
   '/jobs/vacancy/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
   '/jobs/vacancy/$id/questions/': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
@@ -473,6 +502,9 @@ export interface FileRoutesByTo {
   '/jobs/invite/$id': typeof AppJobsInviteIdRoute;
   '/jobs/vacancy/$id': typeof AppJobsVacancyIdRoute;
   '/profile/integrations/$id': typeof AppProfileIntegrationsIdRoute;
+  '/profile/invoices/$id': typeof AppProfileInvoicesIdRoute;
+  '/profile/plan/portal': typeof AppProfilePlanPortalRoute;
+  '/profile/plan/return': typeof AppProfilePlanReturnRoute;
   '/users/edit/$id': typeof AppUsersEditIdRoute;
   '/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
   '/email/confirmation/$token': typeof AuthEmailConfirmationTokenRoute;
@@ -482,6 +514,7 @@ export interface FileRoutesByTo {
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
+  '/profile/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
   '/jobs/vacancy/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
   '/jobs/vacancy/$id/questions': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
@@ -535,6 +568,9 @@ export interface FileRoutesById {
   '/_app/jobs/invite/$id': typeof AppJobsInviteIdRoute;
   '/_app/jobs/vacancy/$id': typeof AppJobsVacancyIdRoute;
   '/_app/profile_/integrations/$id': typeof AppProfileIntegrationsIdRoute;
+  '/_app/profile_/invoices/$id': typeof AppProfileInvoicesIdRoute;
+  '/_app/profile_/plan/portal': typeof AppProfilePlanPortalRoute;
+  '/_app/profile_/plan/return': typeof AppProfilePlanReturnRoute;
   '/_app/users/edit/$id': typeof AppUsersEditIdRoute;
   '/_auth/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
   '/_auth/email/confirmation/$token': typeof AuthEmailConfirmationTokenRoute;
@@ -544,6 +580,7 @@ export interface FileRoutesById {
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/_app/jobs/vacancy_/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/_app/jobs/vacancy_/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
+  '/_app/profile_/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
   '/_app/jobs/vacancy_/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
   '/_app/jobs/vacancy_/$id/questions/': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
@@ -596,6 +633,9 @@ export interface FileRouteTypes {
     | '/jobs/invite/$id'
     | '/jobs/vacancy/$id'
     | '/profile/integrations/$id'
+    | '/profile/invoices/$id'
+    | '/profile/plan/portal'
+    | '/profile/plan/return'
     | '/users/edit/$id'
     | '/email/confirm/$token'
     | '/email/confirmation/$token'
@@ -605,6 +645,7 @@ export interface FileRouteTypes {
     | '/jobs/candidate/$id/report'
     | '/jobs/vacancy/$id/compare'
     | '/jobs/vacancy/$id/review-links'
+    | '/profile/plan/trial/$token'
     | '/jobs/vacancy/$id/questions/$question'
     | '/jobs/vacancy/$id/questions/';
   fileRoutesByTo: FileRoutesByTo;
@@ -653,6 +694,9 @@ export interface FileRouteTypes {
     | '/jobs/invite/$id'
     | '/jobs/vacancy/$id'
     | '/profile/integrations/$id'
+    | '/profile/invoices/$id'
+    | '/profile/plan/portal'
+    | '/profile/plan/return'
     | '/users/edit/$id'
     | '/email/confirm/$token'
     | '/email/confirmation/$token'
@@ -662,6 +706,7 @@ export interface FileRouteTypes {
     | '/jobs/candidate/$id/report'
     | '/jobs/vacancy/$id/compare'
     | '/jobs/vacancy/$id/review-links'
+    | '/profile/plan/trial/$token'
     | '/jobs/vacancy/$id/questions/$question'
     | '/jobs/vacancy/$id/questions';
   id:
@@ -714,6 +759,9 @@ export interface FileRouteTypes {
     | '/_app/jobs/invite/$id'
     | '/_app/jobs/vacancy/$id'
     | '/_app/profile_/integrations/$id'
+    | '/_app/profile_/invoices/$id'
+    | '/_app/profile_/plan/portal'
+    | '/_app/profile_/plan/return'
     | '/_app/users/edit/$id'
     | '/_auth/email/confirm/$token'
     | '/_auth/email/confirmation/$token'
@@ -723,6 +771,7 @@ export interface FileRouteTypes {
     | '/jobs/candidate/$id/report'
     | '/_app/jobs/vacancy_/$id/compare'
     | '/_app/jobs/vacancy_/$id/review-links'
+    | '/_app/profile_/plan/trial/$token'
     | '/_app/jobs/vacancy_/$id/questions/$question'
     | '/_app/jobs/vacancy_/$id/questions/';
   fileRoutesById: FileRoutesById;
@@ -1083,6 +1132,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileIntegrationsIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile_/invoices/$id': {
+      id: '/_app/profile_/invoices/$id';
+      path: '/profile/invoices/$id';
+      fullPath: '/profile/invoices/$id';
+      preLoaderRoute: typeof AppProfileInvoicesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile_/plan/portal': {
+      id: '/_app/profile_/plan/portal';
+      path: '/profile/plan/portal';
+      fullPath: '/profile/plan/portal';
+      preLoaderRoute: typeof AppProfilePlanPortalRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile_/plan/return': {
+      id: '/_app/profile_/plan/return';
+      path: '/profile/plan/return';
+      fullPath: '/profile/plan/return';
+      preLoaderRoute: typeof AppProfilePlanReturnRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/users/edit/$id': {
       id: '/_app/users/edit/$id';
       path: '/users/edit/$id';
@@ -1144,6 +1214,13 @@ declare module '@tanstack/react-router' {
       path: '/jobs/vacancy/$id/review-links';
       fullPath: '/jobs/vacancy/$id/review-links';
       preLoaderRoute: typeof AppJobsVacancyIdReviewLinksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profile_/plan/trial/$token': {
+      id: '/_app/profile_/plan/trial/$token';
+      path: '/profile/plan/trial/$token';
+      fullPath: '/profile/plan/trial/$token';
+      preLoaderRoute: typeof AppProfilePlanTrialTokenRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/jobs/vacancy_/$id/questions/': {
@@ -1227,9 +1304,13 @@ interface AppRouteChildren {
   AppJobsInviteIdRoute: typeof AppJobsInviteIdRoute;
   AppJobsVacancyIdRoute: typeof AppJobsVacancyIdRoute;
   AppProfileIntegrationsIdRoute: typeof AppProfileIntegrationsIdRoute;
+  AppProfileInvoicesIdRoute: typeof AppProfileInvoicesIdRoute;
+  AppProfilePlanPortalRoute: typeof AppProfilePlanPortalRoute;
+  AppProfilePlanReturnRoute: typeof AppProfilePlanReturnRoute;
   AppUsersEditIdRoute: typeof AppUsersEditIdRoute;
   AppJobsVacancyIdCompareRoute: typeof AppJobsVacancyIdCompareRoute;
   AppJobsVacancyIdReviewLinksRoute: typeof AppJobsVacancyIdReviewLinksRoute;
+  AppProfilePlanTrialTokenRoute: typeof AppProfilePlanTrialTokenRoute;
   AppJobsVacancyIdQuestionsQuestionRoute: typeof AppJobsVacancyIdQuestionsQuestionRoute;
   AppJobsVacancyIdQuestionsIndexRoute: typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
@@ -1256,9 +1337,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppJobsInviteIdRoute: AppJobsInviteIdRoute,
   AppJobsVacancyIdRoute: AppJobsVacancyIdRoute,
   AppProfileIntegrationsIdRoute: AppProfileIntegrationsIdRoute,
+  AppProfileInvoicesIdRoute: AppProfileInvoicesIdRoute,
+  AppProfilePlanPortalRoute: AppProfilePlanPortalRoute,
+  AppProfilePlanReturnRoute: AppProfilePlanReturnRoute,
   AppUsersEditIdRoute: AppUsersEditIdRoute,
   AppJobsVacancyIdCompareRoute: AppJobsVacancyIdCompareRoute,
   AppJobsVacancyIdReviewLinksRoute: AppJobsVacancyIdReviewLinksRoute,
+  AppProfilePlanTrialTokenRoute: AppProfilePlanTrialTokenRoute,
   AppJobsVacancyIdQuestionsQuestionRoute:
     AppJobsVacancyIdQuestionsQuestionRoute,
   AppJobsVacancyIdQuestionsIndexRoute: AppJobsVacancyIdQuestionsIndexRoute,

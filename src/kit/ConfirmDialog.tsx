@@ -10,6 +10,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
+  dismiss,
   danger = false,
   busy = false,
   onConfirm,
@@ -19,6 +20,8 @@ export function ConfirmDialog({
   title: string;
   text: ReactNode;
   confirm: string;
+  /** Where *Cancel* could be mistaken for the action. */
+  dismiss?: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -34,7 +37,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onClick={onClose} color="inherit">
-            {t('common.cancel')}
+            {dismiss ?? t('common.cancel')}
           </Button>
           <Button
             variant="contained"

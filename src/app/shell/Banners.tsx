@@ -1,5 +1,5 @@
-// The banners above every screen: an unconfirmed address, an organization that somebody else registered, and a reached
-// limit.
+// The banners above every screen: an unconfirmed address, an organization that somebody else registered, and a missing
+// payment or a reached limit.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -15,6 +15,7 @@ import { isolated } from '../../i18n/isolated.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
+import { PaymentProblem } from '../../recruiter/profile/plan/PaymentProblem.tsx';
 
 /** Until the user confirms the address given at registration: what is locked, and a button to resend the email. */
 export function ConfirmBanner() {
@@ -71,14 +72,23 @@ export function TakenOverBanner() {
 /** Lazy, because few people see it, and a dialog belongs to it. */
 const TakenOver = lazy(() => import('./TakenOver.tsx').then((file) => ({ default: file.TakenOver })));
 
-/** Shown when this month's responses have reached the plan's limit. Candidates never notice (P7). */
-export function OverLimitBanner() {
+/**
+ * Shown when this month's responses have reached the plan's limit. Candidates never notice (P7). Members who manage
+ * billing see a missing payment instead.
+ */
+export function PlanBanner() {
   const { t } = useTranslation();
   const { data: plan } = useQuery(planQuery);
   const mayUpgrade = useCanUpgrade();
+  if (plan?.payment_problem)
+    return (
+      <Alert severity="warning" square sx={banner}>
+        <PaymentProblem plan={plan} />
+      </Alert>
+    );
   if (!plan || plan.responses_count < plan.responses_limit) return null;
   return (
-    <Alert severity="warning" square sx={{ borderRadius: 0, justifyContent: 'center' }}>
+    <Alert severity="warning" square sx={banner}>
       {t('shell.over_limit')}{' '}
       {mayUpgrade && (
         <TextLink to="/profile" color="inherit" underline="always" sx={{ fontWeight: 600 }}>
@@ -91,3 +101,5 @@ export function OverLimitBanner() {
     </Alert>
   );
 }
+
+const banner = { borderRadius: 0, justifyContent: 'center' };

@@ -14,7 +14,7 @@ import { Footer } from '../../kit/Footer.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { NoticeBar } from '../../kit/NoticeBar.tsx';
 import { useLater } from '../../kit/use-later.ts';
-import { ConfirmBanner, OverLimitBanner, TakenOverBanner } from './Banners.tsx';
+import { ConfirmBanner, PlanBanner, TakenOverBanner } from './Banners.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -58,7 +58,7 @@ function Frame() {
         <Header onMenu={isWide ? undefined : () => setIsOpen(true)} />
         <ConfirmBanner />
         <TakenOverBanner />
-        <OverLimitBanner />
+        <PlanBanner />
         <main id="main" className="shell-main" tabIndex={-1}>
           <Outlet />
         </main>

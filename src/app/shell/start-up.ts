@@ -85,7 +85,7 @@ function affectedBy(update: LiveUpdate): QueryKey[] {
   if (update.kind === 'content')
     return [keys.bank, keys.hiringTemplates, keys.messageTemplates, keys.contentUse];
   // Live rooms and the member's own data depend on it.
-  if (update.kind === 'plan') return [keys.plan, keys.user];
+  if (update.kind === 'plan') return [keys.plan, keys.user, keys.invoices];
   if (update.kind === 'home') return [keys.home, keys.user];
   if (update.kind === 'user' && update.user_id === null) return [keys.users];
   // A user's changed permissions may affect everything they see.

@@ -14,6 +14,7 @@ import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../kit/Icon.tsx';
 import { useFeatures } from '../../../kit/use-features.ts';
+import type { PlanOffer } from './plan-offer.ts';
 import { usePlanAbout } from './use-plan-about.ts';
 
 interface PlanCardProps {
@@ -21,11 +22,12 @@ interface PlanCardProps {
   isYours: boolean;
   currency: CurrencyCode;
   isYearly: boolean;
-  /** Absent without the permission. */
+  /** Absent: nothing is offered. */
+  offer?: NonNullable<PlanOffer>;
   onChoose?: () => void;
 }
 
-export function PlanCard({ plan, isYours, currency, isYearly, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, isYours, currency, isYearly, offer, onChoose }: PlanCardProps) {
   const { t } = useTranslation();
   const aboutOf = usePlanAbout();
   const id = useId();
@@ -52,7 +54,7 @@ export function PlanCard({ plan, isYours, currency, isYearly, onChoose }: PlanCa
         {aboutOf(plan)}
       </Typography>
       <Has plan={plan} />
-      {!isYours && onChoose && (
+      {offer && onChoose && (
         <Button
           id={`${id}-choose`}
           variant="outlined"
@@ -60,7 +62,7 @@ export function PlanCard({ plan, isYours, currency, isYearly, onChoose }: PlanCa
           aria-labelledby={`${id}-choose ${id}`}
           sx={{ mt: 'auto' }}
         >
-          {t('plan.choose')}
+          {t(offer === 'buy' ? 'plan.buy' : 'plan.choose')}
         </Button>
       )}
     </Card>

@@ -5,37 +5,38 @@ import { statusOf, tooMuchFor } from './plan-status.ts';
 const march = '2027-03-01T00:00:00.000Z';
 const april = '2027-04-01T00:00:00.000Z';
 
+const now = Date.parse('2027-02-01T00:00:00.000Z');
+const plain = { status: 'active', trial: false, end_plan_at: null, end_at: null, next_plan: null } as const;
+const next_plan = { id: 't', code: 'team', name: 'Team', yearly: false, at: march };
+
 test.each([
+  [{}, { key: 'active', date: null }],
+  [{ end_at: march }, { key: 'active_until', date: march }],
+  [{ end_at: '2027-01-31T00:00:00.000Z' }, { key: 'renewing', date: null }],
   [
-    { status: 'active', end_plan_at: null, end_at: null },
-    { key: 'active', date: null },
-  ],
-  [
-    { status: 'active', end_plan_at: null, end_at: march },
-    { key: 'active_until', date: march },
+    { end_at: march, next_plan },
+    { key: 'will_change', date: march },
   ],
   [
     { status: 'will_end', end_plan_at: march, end_at: april },
     { key: 'will_end', date: march },
   ],
   [
-    { status: 'will_end', end_plan_at: null, end_at: april },
+    { status: 'will_end', end_at: april },
     { key: 'will_end', date: april },
   ],
+  [{ status: 'will_end' }, { key: 'will_end_open', date: null }],
   [
-    { status: 'will_end', end_plan_at: null, end_at: null },
-    { key: 'will_end_open', date: null },
+    { status: 'will_end', trial: true, end_plan_at: march },
+    { key: 'trial', date: march },
   ],
   [
-    { status: 'canceled', end_plan_at: march, end_at: null },
+    { status: 'canceled', end_plan_at: march },
     { key: 'canceled_since', date: march },
   ],
-  [
-    { status: 'canceled', end_plan_at: null, end_at: null },
-    { key: 'canceled', date: null },
-  ],
-] as const)('$status with the date that matters', (plan, status) => {
-  expect(statusOf(plan)).toEqual(status);
+  [{ status: 'canceled' }, { key: 'canceled', date: null }],
+] as const)('the status has the date that matters: %o', (changed, status) => {
+  expect(statusOf({ ...plain, ...changed }, now)).toEqual(status);
 });
 
 test('what another plan has no room for is named; what just fits is not', () => {

@@ -2,21 +2,35 @@
 import { unlimited, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
 
 export interface PlanStatus {
-  key: 'active' | 'active_until' | 'will_end' | 'will_end_open' | 'canceled' | 'canceled_since';
+  key:
+    | 'active'
+    | 'active_until'
+    | 'renewing'
+    | 'will_change'
+    | 'trial'
+    | 'will_end'
+    | 'will_end_open'
+    | 'canceled'
+    | 'canceled_since';
   /** An instant. Null if the message has no date. */
   date: string | null;
 }
 
-export function statusOf({
-  status,
-  end_plan_at,
-  end_at,
-}: Pick<CurrentPlan, 'status' | 'end_plan_at' | 'end_at'>): PlanStatus {
-  if (status === 'active') return { key: end_at ? 'active_until' : 'active', date: end_at };
+type StatusFields = Pick<CurrentPlan, 'status' | 'trial' | 'end_plan_at' | 'end_at' | 'next_plan'>;
+
+export function statusOf(
+  { status, trial, end_plan_at, end_at, next_plan }: StatusFields,
+  now = Date.now(),
+): PlanStatus {
   // The plan's end or, if none is set, the end of the paid period.
-  const date = end_plan_at ?? end_at;
-  if (status === 'will_end') return { key: date ? 'will_end' : 'will_end_open', date };
-  return { key: date ? 'canceled_since' : 'canceled', date };
+  const end = end_plan_at ?? end_at;
+  if (status === 'canceled') return { key: end ? 'canceled_since' : 'canceled', date: end };
+  if (trial && end) return { key: 'trial', date: end };
+  if (status === 'will_end') return { key: end ? 'will_end' : 'will_end_open', date: end };
+  if (next_plan) return { key: 'will_change', date: next_plan.at };
+  if (!end_at) return { key: 'active', date: null };
+  // The period is over and its renewal is not paid yet.
+  return Date.parse(end_at) <= now ? { key: 'renewing', date: null } : { key: 'active_until', date: end_at };
 }
 
 /** The plan's limits, with the agency's usage of each. */

@@ -7,18 +7,21 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missingInBilling, type BillingInfo } from '#contract/plan.ts';
+import { missingInBilling, type BillingInfo, type BuyerVatState } from '#contract/plan.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useMay } from '../../../kit/use-may.ts';
 import { countryName } from '../../companies/countries.ts';
 import { Facts } from '../../../kit/Facts.tsx';
 import { BillingForm } from './BillingForm.tsx';
 
-export function Billing({ billing }: { billing: BillingInfo }) {
+interface BillingProps {
+  billing: BillingInfo;
+  vatState: BuyerVatState;
+}
+
+export function Billing({ billing, vatState }: BillingProps) {
   const { t } = useTranslation();
   const { data: user } = useQuery(userQuery);
-  const mayChange = useMay('billing.manage');
   const [isChanging, setIsChanging] = useState(false);
   const [wasSaved, setWasSaved] = useState(false);
   return (
@@ -29,7 +32,7 @@ export function Billing({ billing }: { billing: BillingInfo }) {
         sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 2.5 }}
       >
         <Typography variant="h2">{t('profile.billing_title')}</Typography>
-        {mayChange && !isChanging && (
+        {!isChanging && (
           <Button variant="outlined" onClick={() => setIsChanging(true)}>
             {t('usage.billing_change')}
           </Button>
@@ -45,7 +48,7 @@ export function Billing({ billing }: { billing: BillingInfo }) {
           }}
         />
       ) : (
-        <BillingFacts billing={billing} />
+        <BillingFacts billing={billing} vatState={vatState} />
       )}
       <Typography role="status" color="textSecondary" sx={{ mt: 2, '&:empty': { display: 'none' } }}>
         {wasSaved && !isChanging && t('usage.billing_saved')}
@@ -59,7 +62,7 @@ export function Billing({ billing }: { billing: BillingInfo }) {
   );
 }
 
-function BillingFacts({ billing }: { billing: BillingInfo }) {
+function BillingFacts({ billing, vatState }: BillingProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const isBusiness = billing.client_type === 'business';
@@ -82,6 +85,9 @@ function BillingFacts({ billing }: { billing: BillingInfo }) {
           ...(isBusiness ? [{ label: t('profile.vat'), value: billing.vat }] : []),
         ]}
       />
+      {isBusiness && billing.vat && vatState !== 'none' && (
+        <Typography color="textSecondary">{t(`usage.vat_${vatState}`)}</Typography>
+      )}
       {missingInBilling(billing).length > 0 && (
         <Typography color="textSecondary">{t('usage.billing_incomplete')}</Typography>
       )}

@@ -22,12 +22,15 @@ import { billingLabels } from './billing-labels.ts';
 
 export function BillingForm({
   billing: latest,
+  submitLabel,
   onSaved,
   onClose,
 }: {
   billing: BillingInfo;
+  submitLabel?: string;
   onSaved: () => void;
-  onClose: () => void;
+  /** Absent: what is around the form closes it. */
+  onClose?: () => void;
 }) {
   const { t } = useTranslation();
   const { form, dialog } = useBillingEdit(latest, onSaved);
@@ -59,11 +62,13 @@ export function BillingForm({
       )}
       <Stack direction="row" spacing={1.5}>
         <Button type="submit" variant="contained" loading={isBusy}>
-          {t('usage.billing_save')}
+          {submitLabel ?? t('usage.billing_save')}
         </Button>
-        <Button color="inherit" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+        {onClose && (
+          <Button color="inherit" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        )}
       </Stack>
       {dialog}
     </Stack>

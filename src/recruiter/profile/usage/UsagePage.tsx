@@ -6,16 +6,19 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
-import { getUsage, type PlanUsage } from '#contract/plan.ts';
+import { getUsage, type CurrentPlan, type PlanUsage } from '#contract/plan.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
-import { planQuery } from '../../../api/queries.ts';
+import { configQuery, planQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Fold } from '../../../kit/Fold.tsx';
 import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { PermissionSentence } from '../../../kit/RequireAccess.tsx';
 import { Table, type Column } from '../../../kit/Table.tsx';
+import { useMay } from '../../../kit/use-may.ts';
+import { Invoices } from '../invoices/Invoices.tsx';
 import { Billing } from './Billing.tsx';
 import { Limits } from './Limits.tsx';
 
@@ -35,10 +38,28 @@ export function UsagePage() {
               </>
             )}
           </Loaded>
-          <Billing billing={current.billing_info} />
+          <Payments plan={current} />
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+/** Members who may not manage billing see neither invoices nor the address. */
+function Payments({ plan }: { plan: CurrentPlan }) {
+  const { data: config } = useQuery(configQuery);
+  const mayManage = useMay('billing.manage');
+  if (!mayManage)
+    return (
+      <Typography component="div" color="textSecondary" sx={{ '& p': { m: 0 } }}>
+        <PermissionSentence permission="billing.manage" />
+      </Typography>
+    );
+  return (
+    <>
+      <Billing billing={plan.billing_info} vatState={plan.vat_state} />
+      {config && <Invoices isSelling={config.billing.mode === 'sold'} />}
+    </>
   );
 }
 

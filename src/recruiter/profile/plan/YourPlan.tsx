@@ -1,0 +1,110 @@
+// The agency's plan: name, purpose, status, price and payment, and what can be changed.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { CurrentPlan } from '#contract/plan.ts';
+import { formatDate, formatNumber } from '../../../i18n/dates.ts';
+import { isolated, isolatedAddress } from '../../../i18n/isolated.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useMoney } from '../../../i18n/use-money.ts';
+import { Facts } from '../../../kit/Facts.tsx';
+import { PaymentProblem } from './PaymentProblem.tsx';
+import { PlanChanges } from './PlanChanges.tsx';
+import { isPaid } from './plan-offer.ts';
+import { statusOf } from './plan-status.ts';
+import { usePlanAbout } from './use-plan-about.ts';
+import { WaitingPurchase } from './WaitingPurchase.tsx';
+
+const colors = { active: 'success', will_end: 'warning', canceled: 'error' } as const;
+
+export function YourPlan({ plan }: { plan: CurrentPlan }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const aboutOf = usePlanAbout();
+  return (
+    <Card component="section" sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Typography color="textSecondary" variant="body2">
+        {t('profile.current_plan')}
+      </Typography>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ gap: 1.5, alignItems: 'center', mt: 0.5, mb: 1, flexWrap: 'wrap' }}
+      >
+        <Typography variant="h2">
+          <bdi>{plan.name}</bdi>
+        </Typography>
+        <Chip
+          size="small"
+          color={colors[plan.status]}
+          variant="outlined"
+          label={t(`profile.status_${plan.status}`)}
+        />
+        {plan.quantity > 1 && (
+          <Chip size="small" label={t('plan.times', { number: formatNumber(plan.quantity, language) })} />
+        )}
+        {plan.trial && <Chip size="small" label={t('profile.trial')} />}
+      </Stack>
+      <Typography>{aboutOf(plan)}</Typography>
+      <Status plan={plan} />
+      {isPaid(plan) && <Payment plan={plan} />}
+      {plan.payment_problem && (
+        <Alert severity="warning" sx={{ mt: 2.5 }}>
+          <PaymentProblem plan={plan} />
+        </Alert>
+      )}
+      {plan.purchase && <WaitingPurchase plan={plan} purchase={plan.purchase} />}
+      <PlanChanges plan={plan} />
+    </Card>
+  );
+}
+
+function Status({ plan }: { plan: CurrentPlan }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { key, date } = statusOf(plan);
+  const values = {
+    date: date ? formatDate(date, language, 'UTC') : '',
+    name: isolated(plan.name),
+    next: isolated(plan.next_plan?.name ?? ''),
+  };
+  return (
+    <Typography color="textSecondary" sx={{ mt: 1 }}>
+      {t(`plan.status_${key}`, values)}
+      {plan.status !== 'active' && ` ${t('plan.status_candidates')}`}
+    </Typography>
+  );
+}
+
+function Payment({ plan }: { plan: CurrentPlan }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { amount_minor, currency, yearly, card, provider } = plan;
+  const method =
+    provider === 'bank_transfer'
+      ? t('purchase.methods.bank_transfer')
+      : card && t('plan.card', { brand: isolated(card.brand), last4: isolatedAddress(card.last4) });
+  return (
+    <Box sx={{ mt: 2.5 }}>
+      <Facts
+        facts={[
+          ...(amount_minor !== null && currency !== null
+            ? [
+                {
+                  label: t('plan.price'),
+                  value: t(yearly ? 'plan.price_year' : 'plan.price_month', {
+                    price: money(amount_minor, currency),
+                  }),
+                },
+              ]
+            : []),
+          ...(method ? [{ label: t('plan.paid_by'), value: method }] : []),
+        ]}
+      />
+    </Box>
+  );
+}
