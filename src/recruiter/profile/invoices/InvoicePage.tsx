@@ -16,6 +16,7 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { usePageQuery } from '../../../kit/page-query.ts';
 import { Page } from '../../../kit/Page.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
+import { useMay } from '../../../kit/use-may.ts';
 import { countryName } from '../../companies/countries.ts';
 import { BankTransfer } from './BankTransfer.tsx';
 import { invoiceQuery } from './invoice-queries.ts';
@@ -27,38 +28,51 @@ import { usePeriod } from './use-period.ts';
 
 export function InvoicePage({ id }: { id: string }) {
   const { t } = useTranslation();
+  const mayManage = useMay('billing.manage');
+  if (mayManage) return <Found id={id} />;
   return (
-    <RequireAccess permission="billing.manage">
-      <Box sx={{ mb: 1 }}>
-        <BackLink to="/profile/usage">{t('invoices.title')}</BackLink>
-      </Box>
-      <Found id={id} />
-    </RequireAccess>
+    <Page title={t('invoices.title')} width="narrow" back={<ToInvoices />}>
+      <RequireAccess permission="billing.manage" />
+    </Page>
   );
 }
 
+function ToInvoices() {
+  const { t } = useTranslation();
+  return <BackLink to="/profile/usage">{t('invoices.title')}</BackLink>;
+}
+
 function Found({ id }: { id: string }) {
-  return <Loaded query={usePageQuery(invoiceQuery(id))}>{(invoice) => <Shown invoice={invoice} />}</Loaded>;
+  const query = usePageQuery(invoiceQuery(id));
+  const title = useInvoiceTitle(query.data);
+  const lead = query.data && <InvoiceStatus state={query.data.state} />;
+  return (
+    <Page title={title} width="narrow" lead={lead} back={<ToInvoices />}>
+      <Loaded query={query}>{(invoice) => <Shown invoice={invoice} />}</Loaded>
+    </Page>
+  );
+}
+
+function useInvoiceTitle(invoice: InvoiceDetail | undefined): string {
+  const { t } = useTranslation();
+  if (!invoice) return t('invoices.title');
+  const { kind, number: plain } = invoice.document;
+  const number = isolated(plain);
+  return kind === 'invoice'
+    ? t('invoices.invoice_title', { number })
+    : t('invoices.credit_note_title', { number });
 }
 
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
-  const { t } = useTranslation();
-  const { document, state } = invoice;
-  const number = isolated(document.number);
-  const title = t(document.kind === 'invoice' ? 'invoices.invoice_title' : 'invoices.credit_note_title', {
-    number,
-  });
   return (
-    <Page title={title} width="narrow" lead={<InvoiceStatus state={state} />}>
-      <Stack spacing={3}>
-        <Card component="section" sx={{ p: { xs: 2.5, sm: 4 } }}>
-          <Meaning invoice={invoice} />
-          {invoice.bank && <BankTransfer invoice={invoice} bank={invoice.bank} />}
-          <Files invoice={invoice} />
-        </Card>
-        <Content invoice={invoice} />
-      </Stack>
-    </Page>
+    <Stack spacing={3}>
+      <Card component="section" sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Meaning invoice={invoice} />
+        {invoice.bank && <BankTransfer invoice={invoice} bank={invoice.bank} />}
+        <Files invoice={invoice} />
+      </Card>
+      <Content invoice={invoice} />
+    </Stack>
   );
 }
 
