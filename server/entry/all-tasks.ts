@@ -1,5 +1,7 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
+import { applyStripe } from '../domain/billing/stripe-apply.ts';
+import { checkStripe, reconcileStripe } from '../domain/billing/stripe-reconcile.ts';
 import { endPlans } from '../domain/organizations/plans/end-plans.ts';
 import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';
 import { mailEmailChange } from '../domain/organizations/account/email-change.ts';
@@ -102,4 +104,7 @@ export const allTasks: readonly QueuedTask[] = [
   runPadTask,
   endPlans,
   recognizeRevenue,
+  applyStripe,
+  reconcileStripe,
+  checkStripe,
 ];

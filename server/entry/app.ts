@@ -54,6 +54,7 @@ import { messageRoutes } from '../domain/invitations/messages-routes.ts';
 import { pageRoutes } from '../domain/pages/routes.ts';
 import { reviewQueueRoutes } from '../domain/candidates/review-queue/routes.ts';
 import { billingRoutes } from '../domain/billing/routes.ts';
+import { stripeRoutes } from '../domain/billing/stripe-routes.ts';
 import { planRoutes } from '../domain/organizations/plans/routes.ts';
 import { previewRoutes } from '../domain/interviews/previews/routes.ts';
 import { responseRoutes } from '../domain/candidates/routes.ts';
@@ -79,6 +80,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   agencyRemovalRoutes,
   planRoutes,
   billingRoutes,
+  stripeRoutes,
   catalogueRoutes,
   roomRoutes,
   supportRoutes,

@@ -29,6 +29,7 @@ import type { PushKey } from '../platform/push/keys.ts';
 import { outboxSms } from '../platform/sms/outbox-sms.ts';
 import type { SmsSender } from '../platform/sms/sms-sender.ts';
 import { twilioSms } from '../platform/sms/twilio.ts';
+import { stripePayments } from '../platform/stripe/stripe.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 
 export type Role = 'all' | 'web' | 'worker';
@@ -80,6 +81,7 @@ async function build(
     storage: withoutRemovalsDuringBackup(await openDiskStorage(join(config.dataDir, 'media')), db),
     mailer,
     sms: smsSender(config),
+    cards: config.stripe ? stripePayments(config.stripe) : null,
     limits: defaultRateLimits,
     signingKey: await readSigningKey(db),
     pushKey: await readPushKey(db),

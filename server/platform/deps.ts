@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
 import type { PushKey } from './push/keys.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
+import type { CardPayments } from './stripe/card-payments.ts';
 
 export interface Deps {
   config: Config;
@@ -17,6 +18,8 @@ export interface Deps {
   mailer: Mailer;
   /** Null: SMS are disabled. */
   sms: SmsSender | null;
+  /** Null: nobody can pay by card. */
+  cards: CardPayments | null;
   events: EventHub;
   limits: RateLimits;
   log: FastifyBaseLogger;

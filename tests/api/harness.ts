@@ -26,6 +26,7 @@ import { allTasks } from '../../server/entry/all-tasks.ts';
 import { startWorker } from '../../server/platform/queue/worker.ts';
 import type { Mail } from '../../server/platform/mail/mailer.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
+import { stripePayments } from '../../server/platform/stripe/stripe.ts';
 import type { Sms } from '../../server/platform/sms/sms-sender.ts';
 import { readPushKey, readSigningKey } from '../../server/entry/run.ts';
 import { inDatabase, runSql } from './one-database-server.ts';
@@ -80,14 +81,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mails: Mail[] = [];
   const texts: Sms[] = [];
   let clockAheadMs = 0;
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error', NEW_AGENCY_EMAILS: '1000000' },
+    ...options.environment,
+  });
   const deps: Deps = {
-    config: readConfig({
-      ...{ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error', NEW_AGENCY_EMAILS: '1000000' },
-      ...options.environment,
-    }),
+    config,
     db,
     log,
     events: openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) }),
+    cards: config.stripe ? stripePayments(config.stripe) : null,
     storage: await openDiskStorage(join(dataDir, 'media')),
     mailer: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => ({ providerId: `SM${texts.push(sms)}` }) },

@@ -2,21 +2,24 @@
 import { execFile } from 'node:child_process';
 import type { TestApp } from './harness.ts';
 
-type Command = 'two-factor-off' | 'confirm-email' | 'agencies' | 'plan';
+type Command = 'two-factor-off' | 'confirm-email' | 'agencies' | 'plan' | 'stripe-setup' | 'billing-check';
 
 export function runCommandOn(
   { ownerUrl, dataDir, deps }: TestApp,
   command: Command,
-  ...args: string[]
+  ...args: (string | Record<string, string>)[]
 ): Promise<{ code: number; output: string }> {
   const plan = deps.config.defaultPlan;
   const env = {
     ...process.env,
     ...{ DATABASE_URL: ownerUrl, DATA_DIR: dataDir },
     ...(plan && { DEFAULT_PLAN: plan }),
+    // Settings as environment variables.
+    ...Object.assign({}, ...args.filter((arg) => typeof arg === 'object')),
   };
+  const words = args.filter((arg) => typeof arg === 'string');
   return new Promise((resolve) => {
-    execFile(process.execPath, [`server/entry/${command}.ts`, ...args], { env }, (error, output) =>
+    execFile(process.execPath, [`server/entry/${command}.ts`, ...words], { env }, (error, output) =>
       resolve({ code: Number(error?.code ?? 0), output }),
     );
   });

@@ -30,11 +30,7 @@ export function startWebhooks(world: World): Webhooks {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf(
-            body,
-            secret ?? target.secret,
-            atSeconds ?? Math.floor(Date.now() / 1000),
-          ),
+          'stripe-signature': signatureOf(body, secret ?? target.secret, atSeconds ?? world.now()),
         },
         body,
       });

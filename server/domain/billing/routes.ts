@@ -4,7 +4,6 @@ import {
   cancelPlan,
   confirmTrial,
   continuePurchase,
-  openPortal,
   quotePlan,
   scheduleChange,
   startTrial,
@@ -27,7 +26,6 @@ export function billingRoutes(app: FastifyInstance): void {
   serve(app, undoCancel, refuse);
   serve(app, startTrial, refuse);
   serve(app, confirmTrial, refuse);
-  serve(app, openPortal, refuse);
   serve(app, getInvoices, () => Promise.resolve({ invoices: [], has_more: false }));
   serve(app, getInvoice, () => Promise.reject(new Refusal('not_found')));
 }

@@ -52,6 +52,7 @@ export async function run(): Promise<Row[]> {
     storage: await openDiskStorage(join(folder, 'media')),
     mailer: { send: async () => undefined },
     sms: null,
+    cards: null,
     limits: defaultRateLimits,
     signingKey: await readSigningKey(db),
     pushKey: await readPushKey(db),

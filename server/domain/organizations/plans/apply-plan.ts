@@ -26,16 +26,17 @@ export function defaultPlanOf(config: Pick<Config, 'defaultPlan'>): PlanCode {
 /**
  * Ends the running subscription if its time is over, and writes what follows for the agency, with an audit log entry and a
  * live event. Without a subscription, or if nothing changes, it writes nothing. Locks the agency.
+ * `hasEnded`: the subscription's row says since this transaction that it has ended.
  */
 export async function applyPlan(
   tx: Tx,
   agencyId: string,
-  { now, fallback }: { now: Date; fallback: PlanCode },
+  { now, fallback, hasEnded = false }: { now: Date; fallback: PlanCode; hasEnded?: boolean },
 ): Promise<void> {
   await lockAgency(tx, agencyId);
   const subscription = await newestSubscription(tx, agencyId);
   // What has ended was applied when it ended.
-  if (!subscription || subscription.status === 'ended') return;
+  if (!subscription || (subscription.status === 'ended' && !hasEnded)) return;
   const end = endOf(subscription, now);
   if (end?.reason)
     await changeSubscription(tx, subscription, { status: 'ended', ended_at: end.at, end_reason: end.reason });

@@ -57,6 +57,8 @@ export function endOf(subscription: Subscription, now: Date): { at: Date; reason
   const { status, period_end, cancel_at_end, grace_until, ended_at } = subscription;
   // Why it ended is stored with it.
   if (status === 'ended') return { at: ended_at ?? now, reason: null };
+  // Stripe ends its plans, and we fetch that: a missing event or an outage ends none.
+  if (subscription.provider === 'stripe') return null;
   if (status === 'past_due')
     return grace_until && grace_until <= now ? { at: grace_until, reason: 'unpaid' } : null;
   return cancel_at_end && period_end && period_end <= now ? { at: period_end, reason: 'expired' } : null;

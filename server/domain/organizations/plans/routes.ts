@@ -1,7 +1,6 @@
 // The agency's plan and usage, the billing details, the catalogue of plans, taxes, and the start of a card payment.
 import type { FastifyInstance } from 'fastify';
 import {
-  createIntent,
   getCurrentPlan,
   getPlans,
   getTaxes,
@@ -16,7 +15,6 @@ import { can } from '#contract/permissions.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { billingSettingsOf, featuresOf } from '../../../kernel/features.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { readBillingState } from './billing-state.ts';
 import { billingOf, saveBillingInfo } from './billing.ts';
@@ -100,7 +98,6 @@ export function planRoutes(app: FastifyInstance): void {
   serve(app, getTaxes, async ({ deps }) =>
     ratesOn(await deps.db.asNobody(store.readTaxes), deps.now().toISOString().slice(0, 10)),
   );
-  serve(app, createIntent, () => Promise.reject(new Refusal('payments_off')));
 }
 
 /** Where organizations get their plans one by one, the plan of a self-hosted installation is none of them. */

@@ -1,0 +1,112 @@
+// Brings our rows to Stripe's state. Every way goes through here: webhooks, the return page, reconciliation. It trusts no event
+// and asks Stripe, so events may be late, doubled, out of order or lost.
+import * as z from 'zod/mini';
+import type { Config } from '../../kernel/config.ts';
+import { settlePaymentEvents } from '../../platform/db/lookups.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
+import type { CardCustomer, CardPayments, CardSubscription } from '../../platform/stripe/card-payments.ts';
+import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
+import { mayApply, maySettle, mayWrite, outcomeOf, planOf, rowOf, type StripeRow } from './stripe-rows.ts';
+import * as store from './stripe-store.ts';
+
+const Target = z.object({ agencyId: z.string(), customerId: z.string() });
+export type StripeTarget = z.infer<typeof Target>;
+
+export const applyStripe = defineTask({
+  name: 'apply-stripe',
+  schema: Target,
+  concurrency: 2,
+  expireSeconds: 300,
+  handler: async (target, deps) => {
+    if (deps.cards) await applyCustomer(deps, deps.cards, target);
+  },
+});
+
+/** @throws CardPaymentsDown */
+export async function applyCustomer(deps: Deps, cards: CardPayments, target: StripeTarget): Promise<void> {
+  const { agencyId, customerId } = target;
+  const ticket = await deps.db.asTenant({ agencyId }, (tx) => store.takeTicket(tx, agencyId, customerId));
+  if (!ticket) return;
+  const settled = await deps.db.asTenant({ agencyId }, (tx) => store.endedAtStripe(tx, agencyId));
+  const theirs = await cards.readCustomer(customerId, settled);
+  // A deleted customer pays nothing more. The nightly check reports it; the plan runs to the end of its period.
+  if (!theirs) return;
+  await deps.db.asTenant({ agencyId }, async (tx) => {
+    await lockAgency(tx, agencyId);
+    if (!mayApply(ticket.number, await store.readAppliedTicket(tx, agencyId, customerId))) return;
+    await writeState(tx, { agencyId, theirs, config: deps.config, now: deps.now() });
+    await store.storeApplied(tx, agencyId, { customerId, ticket: ticket.number, card: theirs.card });
+    await settlePaymentEvents(tx, { customerId, receivedBefore: ticket.takenAt, fault: null });
+  });
+  if (await endWhatIsUnpaid(cards, theirs, deps.now())) await applyCustomer(deps, cards, target);
+}
+
+interface Written {
+  agencyId: string;
+  theirs: CardCustomer;
+  config: Config;
+  now: Date;
+}
+
+async function writeState(tx: Tx, { agencyId, theirs, config, now }: Written): Promise<void> {
+  let hasEnded = false;
+  // Oldest first: only one runs at a time.
+  for (const subscription of [...theirs.earlier, ...(theirs.subscription ? [theirs.subscription] : [])]) {
+    const row = rowOf(subscription);
+    if (row && (await writeRow(tx, agencyId, row, now))) hasEnded = true;
+    await settlePurchases(tx, agencyId, { subscription, now });
+  }
+  await applyPlan(tx, agencyId, { now, fallback: defaultPlanOf(config), hasEnded });
+}
+
+async function settlePurchases(
+  tx: Tx,
+  agencyId: string,
+  { subscription, now }: { subscription: CardSubscription; now: Date },
+): Promise<void> {
+  for (const purchase of await store.unpaidCardPurchases(tx, agencyId, subscription.purchaseId)) {
+    const { id, kind, yearly, created_at: createdAt } = purchase;
+    const plan = planOf({ planCode: await store.planCodeOf(tx, purchase.plan_id) });
+    const outcome = maySettle(purchase, purchase.state, subscription)
+      ? outcomeOf({ id, kind, plan, yearly, createdAt }, subscription)
+      : null;
+    if (outcome) await store.settlePurchase(tx, purchase, outcome, now);
+  }
+}
+
+/** Returns true if the plan has ended with this. */
+async function writeRow(tx: Tx, agencyId: string, row: StripeRow, now: Date): Promise<boolean> {
+  const ours = await store.subscriptionAtStripe(tx, agencyId, row.stripe_subscription_id);
+  if (ours) {
+    // The nightly check reports it.
+    if (!mayWrite(ours)) return false;
+    await store.updateStripeRow(tx, ours, row, now);
+    return row.status === 'ended';
+  }
+  if (row.status !== 'ended') await store.endRunning(tx, agencyId, now);
+  await store.insertStripeRow(tx, agencyId, row);
+  return false;
+}
+
+/**
+ * Ends at Stripe what will not be paid: a first payment or a change that was declined, and a plan after its grace. Otherwise its
+ * invoice could still be paid later, for nothing. Returns true if something changed there.
+ */
+async function endWhatIsUnpaid(
+  cards: CardPayments,
+  { subscription }: CardCustomer,
+  now: Date,
+): Promise<boolean> {
+  if (!subscription) return false;
+  const { id, status, pending, latestInvoice } = subscription;
+  const isDeclined = latestInvoice?.status === 'open' && latestInvoice.payment?.state === 'declined';
+  const graceUntil = rowOf(subscription)?.grace_until;
+  const isGraceOver = status === 'past_due' && graceUntil != null && graceUntil <= now;
+  if (isGraceOver || (status === 'incomplete' && isDeclined)) await cards.cancel(id, 'unpaid');
+  else if (pending && isDeclined) await cards.dropChange(id);
+  else return false;
+  return true;
+}

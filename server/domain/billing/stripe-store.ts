@@ -1,0 +1,295 @@
+// SQL of plans that are paid by card: customers at Stripe with their tickets, and the rows that follow from Stripe's answer.
+import { and, asc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
+import { planIdOf } from '../../platform/db/catalogue-rows.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
+import { subscriptions } from '../../platform/db/schema/billing.ts';
+import { billing_infos, memberships } from '../../platform/db/schema/agency.ts';
+import { plan_prices, plans } from '../../platform/db/schema/catalogue.ts';
+import { users } from '../../platform/db/schema/identity.ts';
+import { purchases, stripe_customers } from '../../platform/db/schema/purchase.ts';
+import { waitingStates } from '../organizations/plans/billing-state.ts';
+import { planOf, type Outcome, type StripeRow } from './stripe-rows.ts';
+
+export async function readCustomerId(
+  tx: Tx,
+  agencyId: string,
+  livemode: boolean,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: stripe_customers.customer_id })
+    .from(stripe_customers)
+    .where(and(eq(stripe_customers.agency_id, agencyId), eq(stripe_customers.livemode, livemode)));
+  return row?.id;
+}
+
+/** Returns the agency's customer, which another call may have stored first. */
+export async function storeCustomerId(
+  tx: Tx,
+  agencyId: string,
+  { customerId, livemode }: { customerId: string; livemode: boolean },
+): Promise<string> {
+  await tx
+    .insert(stripe_customers)
+    .values({ agency_id: agencyId, customer_id: customerId, livemode })
+    .onConflictDoNothing();
+  return (await readCustomerId(tx, agencyId, livemode)) ?? customerId;
+}
+
+export interface Ticket {
+  number: number;
+  /** The database's clock: events received until then are settled by this ticket. */
+  takenAt: Date;
+}
+
+export async function takeTicket(tx: Tx, agencyId: string, customerId: string): Promise<Ticket | undefined> {
+  const [row] = await tx
+    .update(stripe_customers)
+    .set({ ticket: sql`${stripe_customers.ticket} + 1` })
+    .where(and(eq(stripe_customers.agency_id, agencyId), eq(stripe_customers.customer_id, customerId)))
+    .returning({
+      number: stripe_customers.ticket,
+      takenAt: sql<Date>`now()`.mapWith((at: string) => new Date(at)),
+    });
+  return row;
+}
+
+/** Call with the agency locked. */
+export async function readAppliedTicket(tx: Tx, agencyId: string, customerId: string): Promise<number> {
+  const [row] = await tx
+    .select({ applied: stripe_customers.applied_ticket })
+    .from(stripe_customers)
+    .where(and(eq(stripe_customers.agency_id, agencyId), eq(stripe_customers.customer_id, customerId)));
+  return row?.applied ?? 0;
+}
+
+export async function storeApplied(
+  tx: Tx,
+  agencyId: string,
+  {
+    customerId,
+    ticket,
+    card,
+  }: { customerId: string; ticket: number; card: { brand: string; last4: string } | null },
+): Promise<void> {
+  await tx
+    .update(stripe_customers)
+    .set({ applied_ticket: ticket, card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null })
+    .where(and(eq(stripe_customers.agency_id, agencyId), eq(stripe_customers.customer_id, customerId)));
+}
+
+export async function runningSubscription(tx: Tx, agencyId: string) {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.agency_id, agencyId), ne(subscriptions.status, 'ended')));
+  return row;
+}
+
+export async function subscriptionAtStripe(tx: Tx, agencyId: string, stripeId: string) {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(sameAgency(subscriptions, agencyId, { stripe_subscription_id: stripeId }));
+  return row;
+}
+
+type Columns = Omit<typeof subscriptions.$inferInsert, 'agency_id' | 'id'>;
+
+function columnsOf({ plan, next, ...row }: StripeRow): Columns {
+  return {
+    ...row,
+    ...{ provider: 'stripe', plan_id: planIdOf(plan) },
+    ...{ next_plan_id: next ? planIdOf(next.plan) : null, next_yearly: next?.yearly ?? null },
+  };
+}
+
+export async function insertStripeRow(tx: Tx, agencyId: string, row: StripeRow): Promise<void> {
+  await tx.insert(subscriptions).values({ agency_id: agencyId, id: newId(), ...columnsOf(row) });
+}
+
+export async function updateStripeRow(
+  tx: Tx,
+  key: { agency_id: string; id: string },
+  row: StripeRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ ...columnsOf(row), updated_at: now })
+    .where(sameAgency(subscriptions, key, { id: key.id }));
+}
+
+/** Purchases by card that wait for their payment, and the one that began a subscription, if it is not paid. */
+export function unpaidCardPurchases(tx: Tx, agencyId: string, purchaseId: string | null) {
+  return tx
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.agency_id, agencyId),
+        eq(purchases.method, 'card'),
+        ne(purchases.state, 'paid'),
+        or(
+          inArray(purchases.state, [...waitingStates]),
+          purchaseId === null ? undefined : eq(purchases.id, purchaseId),
+        ),
+      ),
+    );
+}
+
+/** Subscriptions at Stripe that have ended here. */
+export async function endedAtStripe(tx: Tx, agencyId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: subscriptions.stripe_subscription_id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.agency_id, agencyId), eq(subscriptions.status, 'ended')));
+  return new Set(rows.flatMap((row) => row.id ?? []));
+}
+
+export async function settlePurchase(
+  tx: Tx,
+  key: { agency_id: string; id: string },
+  { state, decline, actionUrl }: Outcome,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(purchases)
+    .set({ state, decline, action_url: actionUrl, updated_at: now })
+    .where(sameAgency(purchases, key, { id: key.id }));
+}
+
+/** What the provider's customer is made from, and whether there is one. */
+export async function readCustomerDetails(tx: Tx, agencyId: string, livemode: boolean) {
+  const [billing] = await tx.select().from(billing_infos).where(eq(billing_infos.agency_id, agencyId));
+  const [agency] = await tx
+    .select({ language: users.language })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.role, 'owner')))
+    .orderBy(asc(memberships.user_id))
+    .limit(1);
+  return {
+    customerId: await readCustomerId(tx, agencyId, livemode),
+    name: (billing?.client_type === 'business' ? billing.real_name : billing?.name) ?? '',
+    email: billing?.email ?? '',
+    locale: (agency?.language ?? 'en-US').slice(0, 2),
+  };
+}
+
+export async function readPurchase(tx: Tx, agencyId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(purchases)
+    .where(sameAgency(purchases, agencyId, { id }));
+  return row;
+}
+
+export interface PurchaseToCharge {
+  purchase: typeof purchases.$inferSelect;
+  customerId: string | undefined;
+  /** At Stripe; null: it is not sold by card. */
+  priceId: string | null;
+  /** Of a period, now. */
+  price: bigint | null;
+  /** The buyer's. */
+  country: string;
+  /** The running subscription at Stripe. */
+  running: string | null;
+}
+
+/** Undefined: it is not a purchase by card. */
+export async function readPurchaseToCharge(
+  tx: Tx,
+  agencyId: string,
+  { purchaseId, livemode }: { purchaseId: string; livemode: boolean },
+): Promise<PurchaseToCharge | undefined> {
+  const purchase = await readPurchase(tx, agencyId, purchaseId);
+  if (purchase?.method !== 'card') return undefined;
+  const { plan_id, currency, yearly } = purchase;
+  const [price] = await tx
+    .select()
+    .from(plan_prices)
+    .where(
+      and(
+        eq(plan_prices.plan_id, plan_id),
+        eq(plan_prices.currency, currency),
+        eq(plan_prices.yearly, yearly),
+      ),
+    );
+  const [billing] = await tx
+    .select({ country: billing_infos.country })
+    .from(billing_infos)
+    .where(eq(billing_infos.agency_id, agencyId));
+  return {
+    ...{ purchase, customerId: await readCustomerId(tx, agencyId, livemode) },
+    ...{ priceId: price?.stripe_price_id ?? null, price: price?.amount_minor ?? null },
+    country: billing?.country ?? '',
+    running: (await runningSubscription(tx, agencyId))?.stripe_subscription_id ?? null,
+  };
+}
+
+export async function storeCheckout(
+  tx: Tx,
+  key: { agency_id: string; id: string },
+  { checkoutId, setupIntentId }: { checkoutId: string; setupIntentId: string },
+): Promise<void> {
+  await tx
+    .update(purchases)
+    .set({ checkout_id: checkoutId, setup_intent_id: setupIntentId })
+    .where(sameAgency(purchases, key, { id: key.id }));
+}
+
+/** The price has changed: the buyer confirms the new one, or not. */
+export async function askAgain(tx: Tx, key: { agency_id: string; id: string }, now: Date): Promise<void> {
+  await tx
+    .update(purchases)
+    .set({ state: 'needs_confirmation', updated_at: now })
+    .where(sameAgency(purchases, key, { id: key.id, state: 'open' }));
+}
+
+export function countDeclines(tx: Tx, agencyId: string, since: Date): Promise<number> {
+  return tx.$count(
+    purchases,
+    and(eq(purchases.agency_id, agencyId), eq(purchases.state, 'declined'), gte(purchases.updated_at, since)),
+  );
+}
+
+/** A plan of another kind that runs: the plan at Stripe replaces it. */
+export async function endRunning(tx: Tx, agencyId: string, now: Date): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ status: 'ended', ended_at: now, end_reason: 'replaced', updated_at: now })
+    .where(and(eq(subscriptions.agency_id, agencyId), ne(subscriptions.status, 'ended')));
+}
+
+export async function planCodeOf(tx: Tx, planId: string): Promise<string | null> {
+  const [row] = await tx.select({ code: plans.code }).from(plans).where(eq(plans.id, planId));
+  return row?.code ?? null;
+}
+
+/** Our row of a subscription at Stripe; without one, the row of the running one. */
+export async function readStripeRow(
+  tx: Tx,
+  agencyId: string,
+  stripeId: string | undefined,
+): Promise<StripeRow | null> {
+  const same = stripeId === undefined ? undefined : await subscriptionAtStripe(tx, agencyId, stripeId);
+  const row = same ?? (await runningSubscription(tx, agencyId));
+  const { stripe_subscription_id, currency, amount_minor, yearly, period_end, end_reason } = row ?? {};
+  if (!row || !stripe_subscription_id || !currency || amount_minor == null || yearly == null || !period_end)
+    return null;
+  const plan = planOf({ planCode: await planCodeOf(tx, row.plan_id) });
+  const nextPlan = row.next_plan_id && planOf({ planCode: await planCodeOf(tx, row.next_plan_id) });
+  return (
+    plan && {
+      ...{ stripe_subscription_id, status: row.status, plan, quantity: row.quantity, currency, amount_minor },
+      ...{ yearly, period_start: row.period_start, period_end, cancel_at_end: row.cancel_at_end },
+      next: nextPlan && row.next_yearly !== null ? { plan: nextPlan, yearly: row.next_yearly } : null,
+      ...{ grace_until: row.grace_until, ended_at: row.ended_at },
+      // The operator replaced it.
+      end_reason: end_reason === 'expired' || end_reason === 'unpaid' ? end_reason : null,
+    }
+  );
+}
