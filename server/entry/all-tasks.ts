@@ -1,6 +1,6 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
-import { applyStripe } from '../domain/billing/stripe-apply.ts';
+import { applyStripe } from '../domain/billing/stripe-task.ts';
 import { checkStripe, reconcileStripe } from '../domain/billing/stripe-reconcile.ts';
 import { endPlans } from '../domain/organizations/plans/end-plans.ts';
 import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';

@@ -1,29 +1,19 @@
 // Brings our rows to Stripe's state. Every way goes through here: webhooks, the return page, reconciliation. It trusts no event
 // and asks Stripe, so events may be late, doubled, out of order or lost.
-import * as z from 'zod/mini';
 import type { Config } from '../../kernel/config.ts';
 import { settlePaymentEvents } from '../../platform/db/lookups.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineTask } from '../../platform/queue/define-task.ts';
 import type { CardCustomer, CardPayments, CardSubscription } from '../../platform/stripe/card-payments.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { mayApply, maySettle, mayWrite, outcomeOf, planOf, rowOf, type StripeRow } from './stripe-rows.ts';
 import * as store from './stripe-store.ts';
 
-const Target = z.object({ agencyId: z.string(), customerId: z.string() });
-export type StripeTarget = z.infer<typeof Target>;
-
-export const applyStripe = defineTask({
-  name: 'apply-stripe',
-  schema: Target,
-  concurrency: 2,
-  expireSeconds: 300,
-  handler: async (target, deps) => {
-    if (deps.cards) await applyCustomer(deps, deps.cards, target);
-  },
-});
+export interface StripeTarget {
+  agencyId: string;
+  customerId: string;
+}
 
 /** @throws CardPaymentsDown */
 export async function applyCustomer(deps: Deps, cards: CardPayments, target: StripeTarget): Promise<void> {

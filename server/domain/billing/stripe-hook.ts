@@ -5,7 +5,7 @@ import { findStripeCustomer, storePaymentEvent } from '../../platform/db/lookups
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { readEvent, type StripeEvent } from '../../platform/stripe/client.ts';
-import { applyStripe } from './stripe-apply.ts';
+import { applyStripe } from './stripe-task.ts';
 
 const maxBytes = 1024 * 1024;
 

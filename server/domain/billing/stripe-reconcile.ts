@@ -14,7 +14,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import type { CardPayments } from '../../platform/stripe/card-payments.ts';
-import { applyCustomer, applyStripe } from './stripe-apply.ts';
+import { applyCustomer } from './stripe-apply.ts';
+import { applyStripe } from './stripe-task.ts';
 import { differencesOf, type Difference } from './stripe-differences.ts';
 import * as store from './stripe-store.ts';
 

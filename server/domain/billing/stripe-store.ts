@@ -139,6 +139,15 @@ export function unpaidCardPurchases(tx: Tx, agencyId: string, purchaseId: string
     );
 }
 
+/** Purchases that wait for a card. */
+export async function openCardPurchases(tx: Tx, agencyId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(sameAgency(purchases, agencyId, { method: 'card', state: 'open' }));
+  return rows.map((row) => row.id);
+}
+
 /** Subscriptions at Stripe that have ended here. */
 export async function endedAtStripe(tx: Tx, agencyId: string): Promise<ReadonlySet<string>> {
   const rows = await tx

@@ -29,12 +29,19 @@ test('a plan with an end runs until the last moment before it, and says when it 
 });
 
 test('a paid plan whose period is over runs on until its payment is known to be missing', () => {
-  const paid: Subscription = { ...until, provider: 'stripe', cancel_at_end: false };
+  const paid: Subscription = { ...until, provider: 'bank_transfer', cancel_at_end: false };
   expect(entitlement(paid, at(60), free)).toMatchObject({ plan_id: pro, plan_status: 'active' });
   const unpaid: Subscription = { ...paid, status: 'past_due', grace_until: at(21) };
   expect(entitlement(unpaid, at(20), free)).toMatchObject({ plan_id: pro, plan_status: 'active' });
   expect(entitlement(unpaid, at(21), free)).toMatchObject({ ...onFree, end_at: at(21) });
   expect(endOf(unpaid, at(21))?.reason).toBe('unpaid');
+});
+
+test('a plan at Stripe ends when Stripe says so, and not by the clock', () => {
+  const paid: Subscription = { ...until, provider: 'stripe' };
+  expect(endOf(paid, at(60))).toBeNull();
+  expect(endOf({ ...paid, status: 'past_due', grace_until: at(21) }, at(60))).toBeNull();
+  expect(endOf({ ...paid, status: 'ended', ended_at: at(0) }, at(60))).toEqual({ at: at(0), reason: null });
 });
 
 test('a trial is marked as one while it runs', () => {

@@ -1,0 +1,21 @@
+// The task behind every webhook: goes on with purchases that wait for a card, and brings our rows to Stripe's state.
+import * as z from 'zod/mini';
+import { defineTask } from '../../platform/queue/define-task.ts';
+import { applyCustomer } from './stripe-apply.ts';
+import { continueCardPurchase } from './stripe-purchase.ts';
+import { openCardPurchases } from './stripe-store.ts';
+
+export const applyStripe = defineTask({
+  name: 'apply-stripe',
+  schema: z.object({ agencyId: z.string(), customerId: z.string() }),
+  concurrency: 2,
+  expireSeconds: 300,
+  handler: async (target, deps) => {
+    const { cards, db } = deps;
+    if (!cards) return;
+    const { agencyId } = target;
+    const open = await db.asTenant({ agencyId }, (tx) => openCardPurchases(tx, agencyId));
+    for (const purchaseId of open) await continueCardPurchase(deps, cards, { agencyId, purchaseId });
+    if (open.length === 0) await applyCustomer(deps, cards, target);
+  },
+});
