@@ -27,6 +27,7 @@ const topics: Record<string, readonly string[]> = {
     'device/candidate-pages',
   ],
   Playback: ['device/playback'],
+  'Live rooms': ['live/join', 'live/outages', 'live/loss', 'live/people', 'live/typing', 'live/javascript'],
   'Recruiter pages': ['device/recruiter-javascript', 'device/candidate-list'],
   'Lists and searches on the server': ['server/calls', 'server/review-lists', 'search'],
   'Sign-in, imports and exports': ['server/authorize', 'server/login', 'server/import', 'server/export'],

@@ -1,7 +1,7 @@
 // Story: the candidate's line is cut during a live call. The call returns, and the recordings have no gap.
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, expect, test, type Browser, type Page } from 'playwright/test';
+import { chromium, expect, test, type Browser } from 'playwright/test';
 import { findFfmpeg } from '../e2e/busy-encoder.ts';
 import {
   admit,
@@ -18,6 +18,7 @@ import { messagesIn } from '../e2e/messages.ts';
 import { signIn } from '../e2e/recruiter.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { arrivedComplete, lengthOf, noteRecordings, slackMs, soundOf } from './live-reels.ts';
+import { soundReturns } from './live-sound.ts';
 import { openNetwork, whyNoNetwork, type OwnNetwork } from './own-network.ts';
 
 const t = messagesIn();
@@ -124,26 +125,4 @@ for (const { how, seconds } of cuts)
 
 function measured(description: string): void {
   test.info().annotations.push({ type: 'measured', description });
-}
-
-/** The moment at which packets of sound arrive again, by this machine's clock. Call it while none arrive. */
-function soundReturns(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const known: RTCPeerConnection[] = Reflect.get(globalThis, 'knownConnections') ?? [];
-    const packets = async () => {
-      let sum = 0;
-      for (const connection of known)
-        (await connection.getStats()).forEach((stats: Record<string, unknown>) => {
-          if (stats['type'] === 'inbound-rtp' && stats['kind'] === 'audio')
-            sum += Number(stats['packetsReceived'] ?? 0);
-        });
-      return sum;
-    };
-    for (let before = await packets(); ;) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      const now = await packets();
-      if (now > before) return Date.now();
-      before = now;
-    }
-  });
 }

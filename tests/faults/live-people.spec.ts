@@ -1,7 +1,6 @@
 // Story: a room of several people: it goes on without its host, shows a shared screen, has another host, and carries four
 // pictures at once.
-import { readFileSync } from 'node:fs';
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
 import type { AccessToken } from '#contract/auth.ts';
 import { getUsers } from '#contract/user.ts';
 import { addColleague } from '../e2e/colleague.ts';
@@ -20,6 +19,7 @@ import {
 import { messagesIn } from '../e2e/messages.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { call, type Workspace } from '../e2e/workspace.ts';
+import { cpuSeconds } from './live-sound.ts';
 
 const t = messagesIn();
 test.describe.configure({ mode: 'default' });
@@ -134,21 +134,4 @@ async function framesShown(screen: ReturnType<Page['locator']>): Promise<number>
   return screen.evaluate((element) =>
     element instanceof HTMLVideoElement ? element.getVideoPlaybackQuality().totalVideoFrames : 0,
   );
-}
-
-/** What all processes of this browser have used so far. */
-async function cpuSeconds(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  const ticks = processInfo.map(({ id }) => {
-    try {
-      // After the name in parentheses: utime and stime, in hundredths of a second (proc(5)).
-      const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return Number(fields[11]) + Number(fields[12]);
-    } catch {
-      return 0; // It has just ended.
-    }
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }

@@ -18,7 +18,12 @@ export function scriptsAskedBy(page: Page): () => Script[] {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
   });
-  return () => [...asked].map(scriptAt).toSorted((x, y) => y.bytes - x.bytes);
+  return () => scriptsAt(asked);
+}
+
+/** These scripts of the build, largest first. */
+export function scriptsAt(pathnames: Iterable<string>): Script[] {
+  return [...pathnames].map(scriptAt).toSorted((x, y) => y.bytes - x.bytes);
 }
 
 /** The requested scripts as a row of the table; prints the largest. */

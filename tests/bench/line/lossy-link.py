@@ -4,7 +4,8 @@
 
 It drops, delays and paces whole IP packets, so the kernel's own TCP behaves as on a phone: slow start, retransmission,
 congestion control. The near end (10.77.0.1) uses cubic, like phones: the default may be BBR, which is less sensitive to
-loss. SIGUSR1 cuts the line, the next one mends it. Prints `ready`, and undoes everything on SIGTERM or when its standard input ends. Requires root, Linux, `ip` and
+loss. SIGUSR1 cuts the line, the next one mends it. With `"far_is_here": true` the far end (10.77.0.2) is this machine's own network
+instead of a namespace. Prints `ready`, and undoes everything on SIGTERM or when its standard input ends. Requires root, Linux, `ip` and
 /dev/net/tun. Written in Python because TypeScript cannot create a TUN device.
 """
 
@@ -64,9 +65,10 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     signal.signal(signal.SIGUSR1, toggle_cut)
     tuns = [open_tun(name) for name, _ in ends]
+    is_here = link.get("far_is_here", False)
     try:
-        for name, address in ends:
-            set_up(name, address)
+        set_up(*ends[0])
+        set_up_here(*ends[1]) if is_here else set_up(*ends[1])
         ip("-n", link["near"], "route", "replace", NET, "dev", link["near"], "src", ends[0][1], "congctl", "cubic")
         print("ready", flush=True)
         relay(tuns, [Direction(link), Direction(link)])
@@ -115,6 +117,11 @@ def set_up(name, address):
     ip("-n", name, "addr", "add", f"{address}/24", "dev", name)
     ip("-n", name, "link", "set", name, "up")
     ip("-n", name, "link", "set", "lo", "up")
+
+
+def set_up_here(name, address):
+    ip("addr", "add", f"{address}/24", "dev", name)
+    ip("link", "set", name, "up")
 
 
 def ip(*arguments):

@@ -1,0 +1,41 @@
+// The JavaScript that a candidate's browser requests for a live room, from its link into the call, over what the first page
+// of an interview requests.
+import { chromium } from 'playwright';
+import { callOptions, liveServer } from '../../e2e/live-room.ts';
+import { startServer } from '../../e2e/server.ts';
+import { rowOfScripts, scriptsAskedBy, scriptsAt } from '../device/scripts-asked.ts';
+import type { Row } from '../row.ts';
+import { openPair } from './pair.ts';
+
+export const name = 'live room, JavaScript';
+
+const mostBytes = 45_000;
+
+export async function run(): Promise<Row[]> {
+  const server = await startServer(liveServer);
+  const browser = await chromium.launch(callOptions);
+  try {
+    const entry = await browser.newPage();
+    const ofEntry = scriptsAskedBy(entry);
+    // The light entry with its smallest page.
+    await entry.goto(`${server.url}/i/${'x'.repeat(22)}`);
+    await entry.getByRole('heading', { level: 1 }).waitFor();
+    const known = new Set(ofEntry().map(({ pathname }) => pathname));
+    const { candidate, close } = await openPair({ server, near: browser, far: browser });
+    const asked = await candidate.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name: address }) => new URL(address).pathname),
+    );
+    await close();
+    const own = new Set(asked.filter((pathname) => pathname.endsWith('.js') && !known.has(pathname)));
+    return [
+      rowOfScripts(
+        'JavaScript of a live room without the pad, over the light entry (brotli)',
+        scriptsAt(own),
+        mostBytes,
+      ),
+    ];
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}
