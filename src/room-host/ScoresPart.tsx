@@ -84,7 +84,13 @@ function Criterion({
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const { rating = null } = score ?? {};
+  // Shown at once, before the server has it.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const rating = chosen ?? score?.rating ?? null;
+  const rate = async (value: number) => {
+    setChosen(value);
+    if (!(await onSave({ rating: value, text }))) setChosen(null);
+  };
   const [text, setText] = useReasons(score?.text ?? '', (reasons) => onSave({ rating, text: reasons }));
   return (
     <fieldset className="room-score">
@@ -92,12 +98,7 @@ function Criterion({
       <div className="room-ratings">
         {ratings.map((value) => (
           <label key={value} className="room-choice">
-            <input
-              type="radio"
-              name={id}
-              checked={rating === value}
-              onChange={() => void onSave({ rating: value, text })}
-            />
+            <input type="radio" name={id} checked={rating === value} onChange={() => void rate(value)} />
             <span>{value}</span>
           </label>
         ))}

@@ -73,7 +73,7 @@ test('an impostor who knocks first, with the candidate’s name, is a guest if t
 test('interviewers follow a guide, write notes and score for themselves, and the candidate receives not a byte of it', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const { live, colleague } = await roomWithGuide();
   const host = await memberIn(browser, live);
   await withoutPicture(host);
