@@ -32,7 +32,7 @@ export function RoomNotices({ run, view }: { run: RoomRun; view: RoomView }) {
         </div>
       )}
       {focusUntil !== null && (
-        <div className="room-notice">
+        <section className="room-notice" aria-label={t('room.focus')}>
           <p>
             {t('room.focus_on')} <TimeLeft until={focusUntil} />
           </p>
@@ -41,7 +41,7 @@ export function RoomNotices({ run, view }: { run: RoomRun; view: RoomView }) {
               {t('room.mute_now')}
             </button>
           )}
-        </div>
+        </section>
       )}
       {captions.hasFailed && (
         <p className="room-notice" role="status">
