@@ -23,6 +23,7 @@ export const sampleSeller: Seller = {
   vat: 'DE136695976',
   registration: 'HRB 86891',
   taxNumber: '',
+  phone: '+49 30 1234567',
   iban: 'DE89370400440532013000',
   bic: 'COBADEFFXXX',
 };

@@ -61,6 +61,8 @@ export interface Seller extends Party {
   registration: string;
   /** The national tax number; '' if there is none. */
   taxNumber: string;
+  /** '' if there is none. */
+  phone: string;
   iban: string;
   bic: string;
 }
