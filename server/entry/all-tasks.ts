@@ -2,6 +2,7 @@
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
 import { applyStripe } from '../domain/billing/stripe-task.ts';
 import { checkStripe, reconcileStripe } from '../domain/billing/stripe-reconcile.ts';
+import { renderInvoice } from '../domain/billing/render-invoice.ts';
 import { endPlans } from '../domain/organizations/plans/end-plans.ts';
 import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';
 import { mailEmailChange } from '../domain/organizations/account/email-change.ts';
@@ -107,4 +108,5 @@ export const allTasks: readonly QueuedTask[] = [
   applyStripe,
   reconcileStripe,
   checkStripe,
+  renderInvoice,
 ];

@@ -4,11 +4,13 @@ import { newId } from '#contract/id.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notify } from '../../platform/events/notify.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
 import { insertInvoice, readCreditNotes } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
 import { entriesOfCreditNote, entriesOfExcess, partOf } from './ledger-rules.ts';
 import type { Amounts } from './ledger-rules.ts';
 import { openAmount, post } from './ledger-store.ts';
+import { renderInvoice } from './render-invoice.ts';
 import { dayIn } from './terms.ts';
 
 export interface Crediting {
@@ -64,6 +66,7 @@ export async function creditInvoice(
       ...{ source: `excess:${note.id}`, kind: refundTo ? 'refund' : 'credit', invoiceId: invoice.id },
       ...{ bookedAt: now, entries: entriesOfExcess(currency, excess, refundTo ?? 'credit') },
     });
+  await enqueue(tx, renderInvoice, { agency_id, invoice_id: note.id });
   await notify(tx, { kind: 'plan' });
   return note;
 }

@@ -8,6 +8,7 @@ import type { Config } from '../../kernel/config.ts';
 import type { SellerSettings } from '../../kernel/seller.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notify } from '../../platform/events/notify.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
 import { taxOn } from './change-of.ts';
 import type { QuotedLine } from './change-of.ts';
 import { descriptionOf } from './invoice-rules.ts';
@@ -15,6 +16,7 @@ import { insertInvoice } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
 import { entriesOfCredit, entriesOfInvoice } from './ledger-rules.ts';
 import { creditOf, openAmount, post } from './ledger-store.ts';
+import { renderInvoice } from './render-invoice.ts';
 import { addDays, dayIn, paymentDays } from './terms.ts';
 
 export interface Issue {
@@ -64,6 +66,7 @@ export async function issueInvoice(
     entries: entriesOfInvoice({ currency, net, tax, gross: net + tax }),
   });
   await payFromCredit(tx, agencyId, invoice, now);
+  await enqueue(tx, renderInvoice, { agency_id: agencyId, invoice_id: invoice.id });
   await notify(tx, { kind: 'plan' });
   return invoice;
 }

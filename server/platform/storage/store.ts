@@ -8,7 +8,15 @@ import { files } from '../db/schema/company.ts';
 export type StoredFileRow = typeof files.$inferSelect;
 
 export type FileKind =
-  'image' | 'original' | 'rendition' | 'poster' | 'cv' | 'motivation_letter' | 'additional' | 'export';
+  | 'image'
+  | 'original'
+  | 'rendition'
+  | 'poster'
+  | 'cv'
+  | 'motivation_letter'
+  | 'additional'
+  | 'export'
+  | 'invoice';
 
 export interface NewFile {
   agency_id: string;

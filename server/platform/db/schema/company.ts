@@ -9,7 +9,7 @@ export const files = pgTable(
   'files',
   {
     ...tenantKey(),
-    /** image, original, rendition, poster, cv, motivation_letter, additional, export */
+    /** image, original, rendition, poster, cv, motivation_letter, additional, export, invoice */
     kind: text().notNull(),
     storage_key: text().notNull(),
     name: text().notNull().default(''),
