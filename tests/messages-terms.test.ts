@@ -100,6 +100,7 @@ const wordings: Partial<Record<Language, Wording>> = {
         ),
         instead: 'Betreiber:in, Teilnehmende',
       },
+      { pattern: word('Interviewenden?'), instead: 'Interviewer:in' },
       { pattern: word('(Server|Browser|Gerät|System) weiß'), instead: 'the fact' },
       { pattern: word('Handys?'), instead: 'Smartphone, Telefon' },
       { pattern: word('Notizbl(ock|ocks|öcke)'), instead: 'gemeinsamer Editor' },
