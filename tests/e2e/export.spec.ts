@@ -29,6 +29,8 @@ test('a recruiter exports a list as a table and a candidate with video, opens bo
   candidate: { page: device },
   server,
 }) => {
+  // It waits until the video is processed.
+  test.setTimeout(300_000);
   const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
   await device.goto(workspace.shareUrl);
   const video = await recordVideo(device);

@@ -168,6 +168,7 @@ function Progress(props: PartProps) {
               type="button"
               data-control="resend"
               aria-label={texts.resendTo(row.full)}
+              title={texts.resend}
               tabIndex={tabIndex}
               onClick={(event) => onRow('resend', row, event)}
             >
@@ -179,6 +180,7 @@ function Progress(props: PartProps) {
               type="button"
               data-control="extend"
               aria-label={texts.extendFor(row.full)}
+              title={texts.extend}
               tabIndex={tabIndex}
               onClick={(event) => onRow('extend', row, event)}
             >
