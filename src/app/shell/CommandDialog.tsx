@@ -70,7 +70,8 @@ export function CommandDialog() {
           spellCheck={false}
           maxLength={maxCharacters}
           autoFocus
-          dir="auto"
+          // Without words it follows the page.
+          {...(words !== '' && { dir: 'auto' })}
           value={words}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={press}
