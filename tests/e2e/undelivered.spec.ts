@@ -72,6 +72,7 @@ test('bounced, failed and canceled invitations say so, and a corrected address g
   for (const { height } of boxes) expect(Math.round(height)).toBe(56);
   expect(boxes.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(9);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await explain(frida, 'failed');
 
   await page.getByRole('button', { name: t('invites.invited.actions', { name: 'Carl Cancelled' }) }).click();
   await page.getByRole('menuitem', { name: t('invites.invited.cancel') }).click();
