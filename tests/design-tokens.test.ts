@@ -86,6 +86,7 @@ const ownColors: Readonly<Record<string, string>> = {
   'src/candidate/upload-fallback/UnsupportedScreen.tsx': 'a QR code is black on white',
   'src/recruiter/invitations/share-link/QrDialog.tsx': 'a QR code is black on white',
   'src/recruiter/profile/account/TwoFactorDialog.tsx': 'a QR code is black on white',
+  'src/recruiter/profile/invoices/BankTransfer.tsx': 'a QR code is black on white',
   'src/candidate/interview/interview.css': 'lies over the camera’s picture',
   'src/recruiter/jobs/RecordVideoDialog.tsx': 'lies over the camera’s picture',
   'src/recruiter/companies/CompanyForm.tsx': 'the company’s colors',
