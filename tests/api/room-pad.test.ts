@@ -280,18 +280,20 @@ describe('a limit', () => {
   it('slows down who sends more than 20 updates a second, and nobody else', async () => {
     const { pad, olga, anna } = await meet();
     const writer = padWriter();
-    const codes: string[] = [];
-    for (let count = 0; count < 8; count += 1) {
-      const updates = Array.from({ length: 8 }, () => writer.type('x'));
-      const reply = await harness.app.inject({
-        method: 'PUT',
-        url: `/api/live/pads/${pad}`,
-        headers: { authorization: `Bearer ${olga.token}` },
-        payload: { updates, language: null },
-      });
-      codes.push(reply.statusCode === 200 ? 'stored' : reply.json().error.code);
-    }
-    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'stored'));
+    // At the same time: a busy machine takes seconds for eight calls in a row.
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const updates = Array.from({ length: 8 }, () => writer.type('x'));
+        const reply = await harness.app.inject({
+          method: 'PUT',
+          url: `/api/live/pads/${pad}`,
+          headers: { authorization: `Bearer ${olga.token}` },
+          payload: { updates, language: null },
+        });
+        return reply.statusCode === 200 ? 'stored' : String(reply.json().error.code);
+      }),
+    );
+    expect(codes.filter((code) => code === 'stored').length).toBeGreaterThanOrEqual(5);
     expect(codes).toContain('too_many_requests');
     await write(anna, pad, [padWriter().type('me')]);
   });
