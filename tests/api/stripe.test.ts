@@ -46,7 +46,8 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: test_.ownerUrl });
   await owner.connect();
   stripe.webhooks.sendTo(`${test_.app.listeningOrigin}/api/hooks/stripe`, secret);
-  expect(await runCommandOn(test_, 'stripe-setup', { ...settings() })).toMatchObject({ code: 0 });
+  const { code, output } = await runCommandOn(test_, 'stripe-setup', { ...settings() });
+  if (code !== 0) throw new Error(output);
 });
 beforeEach(async () => {
   await stripe.webhooks.settled();

@@ -93,8 +93,8 @@ async function endWhatIsUnpaid(
   if (!subscription) return false;
   const { id, status, pending, latestInvoice } = subscription;
   const isDeclined = latestInvoice?.status === 'open' && latestInvoice.payment?.state === 'declined';
-  const graceUntil = rowOf(subscription)?.grace_until;
-  const isGraceOver = status === 'past_due' && graceUntil != null && graceUntil <= now;
+  const graceUntil = rowOf(subscription)?.grace_until ?? null;
+  const isGraceOver = status === 'past_due' && graceUntil !== null && graceUntil <= now;
   if (isGraceOver || (status === 'incomplete' && isDeclined)) await cards.cancel(id, 'unpaid');
   else if (pending && isDeclined) await cards.dropChange(id);
   else return false;

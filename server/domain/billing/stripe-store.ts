@@ -286,8 +286,9 @@ export async function readStripeRow(
 ): Promise<StripeRow | null> {
   const same = stripeId === undefined ? undefined : await subscriptionAtStripe(tx, agencyId, stripeId);
   const row = same ?? (await runningSubscription(tx, agencyId));
-  const { stripe_subscription_id, currency, amount_minor, yearly, period_end, end_reason } = row ?? {};
-  if (!row || !stripe_subscription_id || !currency || amount_minor == null || yearly == null || !period_end)
+  if (!row) return null;
+  const { stripe_subscription_id, currency, amount_minor, yearly, period_end, end_reason } = row;
+  if (!stripe_subscription_id || !currency || amount_minor === null || yearly === null || !period_end)
     return null;
   const plan = planOf({ planCode: await planCodeOf(tx, row.plan_id) });
   const nextPlan = row.next_plan_id && planOf({ planCode: await planCodeOf(tx, row.next_plan_id) });
