@@ -10,7 +10,7 @@ import { defineTask } from '../../platform/queue/define-task.ts';
 import { fileKey } from '../../platform/storage/file-keys.ts';
 import { holdStored } from '../../platform/storage/hold-stored.ts';
 import { putFile } from '../../platform/storage/store.ts';
-import { renderFiles } from './documents/render-files.ts';
+import { renderFiles } from './documents/rendering/render-files.ts';
 import { documentOf } from './invoice-rules.ts';
 import { readCreditNotes, readInvoice, setFiles } from './invoice-store.ts';
 import { openAmount } from './ledger-store.ts';

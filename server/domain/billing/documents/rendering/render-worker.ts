@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { InvoiceDocument } from '#contract/invoice.ts';
-import { formatFor, makeFacturX, makeXml } from './e-invoice/make-e-invoice.ts';
-import { issuedInvoiceOf } from './issued-invoice-of.ts';
-import { renderPdf } from './pdf/render-pdf.ts';
+import { formatFor, makeFacturX, makeXml } from '../e-invoice/make-e-invoice.ts';
+import { issuedInvoiceOf } from '../issued-invoice-of.ts';
+import { renderPdf } from '../pdf/render-pdf.ts';
 
 const { document, paidMinor } = z
   .object({ document: InvoiceDocument, paidMinor: z.bigint() })
