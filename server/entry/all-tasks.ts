@@ -1,4 +1,5 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
+import { advanceBilling } from '../domain/billing/advance.ts';
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
 import { applyStripe } from '../domain/billing/stripe-task.ts';
 import { checkStripe, reconcileStripe } from '../domain/billing/stripe-reconcile.ts';
@@ -109,4 +110,5 @@ export const allTasks: readonly QueuedTask[] = [
   reconcileStripe,
   checkStripe,
   renderInvoice,
+  advanceBilling,
 ];

@@ -48,9 +48,9 @@ export interface Costs {
 }
 
 /** The first period of a plan, from then on. */
-export function costsOfStart(next: Priced, at: Date): Costs {
+export function costsOfStart(next: Priced, at: Date, quantity = 1): Costs {
   const to = periodEnd(at, next.yearly);
-  return sumOf([lineOf('plan', next, 1, next.price, at, to)], at, to);
+  return sumOf([lineOf('plan', next, quantity, next.price, at, to)], at, to);
 }
 
 /**

@@ -39,7 +39,12 @@ export async function applyPlan(
   if (!subscription || (subscription.status === 'ended' && !hasEnded)) return;
   const end = endOf(subscription, now);
   if (end?.reason)
-    await changeSubscription(tx, subscription, { status: 'ended', ended_at: end.at, end_reason: end.reason });
+    await changeSubscription(
+      tx,
+      subscription,
+      { status: 'ended', ended_at: end.at, end_reason: end.reason },
+      now,
+    );
   const before = await readAgencyPlan(tx, agencyId);
   const after = entitlement(subscription, now, planIdOf(fallback));
   if (isDeepStrictEqual(before, after)) return;

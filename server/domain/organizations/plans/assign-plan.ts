@@ -4,7 +4,7 @@ import { planIdOf } from '../../../platform/db/catalogue-rows.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { applyPlan } from './apply-plan.ts';
-import { changeSubscription, insertSubscription, newestSubscription } from './subscription-store.ts';
+import { insertSubscription, replaceSubscription, runningSubscription } from './subscription-store.ts';
 
 export interface Assignment {
   plan: PlanCode;
@@ -23,8 +23,7 @@ export async function assignPlan(
   await lockAgency(tx, agencyId);
   // An end that is due takes effect first.
   await applyPlan(tx, agencyId, { now, fallback });
-  const newest = await newestSubscription(tx, agencyId);
-  const running = newest?.status === 'ended' ? undefined : newest;
+  const running = await runningSubscription(tx, agencyId);
   if (running) {
     if (
       running.provider === 'operator' &&
@@ -33,7 +32,7 @@ export async function assignPlan(
       running.period_end?.getTime() === until?.getTime()
     )
       return false;
-    await changeSubscription(tx, running, { status: 'ended', ended_at: now, end_reason: 'replaced' });
+    await replaceSubscription(tx, running, now);
   }
   await insertSubscription(tx, agencyId, {
     ...{ provider: 'operator', plan_id: planIdOf(plan), quantity },

@@ -5,11 +5,10 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
 import { subscriptions } from '../../../platform/db/schema/billing.ts';
-import type { EndReason } from '../../../platform/db/schema/billing.ts';
 import { plans } from '../../../platform/db/schema/catalogue.ts';
 import type { AgencyPlan, Subscription } from './entitlement.ts';
 
-export type StoredSubscription = Subscription & { agency_id: string; id: string };
+export type StoredSubscription = typeof subscriptions.$inferSelect;
 
 /** The running one, otherwise the one that ended last. Call with the agency locked. */
 export async function newestSubscription(tx: Tx, agencyId: string): Promise<StoredSubscription | undefined> {
@@ -29,22 +28,49 @@ export async function insertSubscription(
   subscription: Pick<
     Subscription,
     'provider' | 'plan_id' | 'quantity' | 'period_start' | 'period_end' | 'cancel_at_end'
-  >,
-): Promise<void> {
-  await tx
-    .insert(subscriptions)
-    .values({ agency_id: agencyId, id: newId(), status: 'active', ...subscription });
+  > &
+    Partial<Price>,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(subscriptions).values({ agency_id: agencyId, id, status: 'active', ...subscription });
+  return id;
 }
 
+type Price = Pick<StoredSubscription, 'currency' | 'amount_minor' | 'yearly' | 'stripe_subscription_id'>;
+
+type Change = Pick<
+  StoredSubscription,
+  'status' | 'plan_id' | 'quantity' | 'period_start' | 'period_end' | 'cancel_at_end' | 'grace_until'
+> &
+  Pick<StoredSubscription, 'next_plan_id' | 'next_yearly' | 'ended_at' | 'end_reason'> &
+  Price;
+
+/** Call with the agency locked; `applyPlan` writes what follows from it. */
 export async function changeSubscription(
   tx: Tx,
-  subscription: StoredSubscription,
-  change: { status: 'ended'; ended_at: Date; end_reason: EndReason },
+  subscription: Pick<StoredSubscription, 'agency_id' | 'id'>,
+  change: Partial<Change>,
+  now: Date,
 ): Promise<void> {
   await tx
     .update(subscriptions)
-    .set({ ...change, updated_at: change.ended_at })
+    .set({ ...change, updated_at: now })
     .where(sameAgency(subscriptions, subscription, { id: subscription.id }));
+}
+
+/** Ends it, so that another plan can run. */
+export async function replaceSubscription(
+  tx: Tx,
+  subscription: Pick<StoredSubscription, 'agency_id' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await changeSubscription(tx, subscription, { status: 'ended', ended_at: now, end_reason: 'replaced' }, now);
+}
+
+/** The subscription that runs. Call with the agency locked. */
+export async function runningSubscription(tx: Tx, agencyId: string): Promise<StoredSubscription | undefined> {
+  const newest = await newestSubscription(tx, agencyId);
+  return newest?.status === 'ended' ? undefined : newest;
 }
 
 export async function readAgencyPlan(tx: Tx, agencyId: string): Promise<AgencyPlan> {

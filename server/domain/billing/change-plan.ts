@@ -1,0 +1,140 @@
+// Changes that take effect at the end of the paid period, and undoing them until then. The same change twice is the same
+// state.
+import { isLargerPlan } from '#contract/plan.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { notify } from '../../platform/events/notify.ts';
+import { record } from '../organizations/audit/record.ts';
+import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
+import * as plansStore from '../organizations/plans/store.ts';
+import { changeSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
+import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
+import { changeOf } from './change-of.ts';
+import { creditInvoice, restOf } from './credit-invoice.ts';
+import { readIssued } from './invoice-store.ts';
+import type { StoredInvoice } from './invoice-store.ts';
+import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
+import { paidOf, pricedIn } from './quote.ts';
+
+export interface Changing {
+  config: Config;
+  now: Date;
+}
+
+/** @throws Refusal: plan_unchanged, plan_not_sold for a plan that begins at once (`subscribe`) */
+export async function scheduleChange(
+  tx: Tx,
+  actor: Actor,
+  { plan_id, yearly }: { plan_id: string; yearly: boolean },
+  changing: Changing,
+): Promise<void> {
+  const running = await lockedBankTransfer(tx, actor, changing);
+  const catalogue = await plansStore.readCatalogue(tx);
+  const current = paidOf(catalogue, running);
+  if (!current) throw new Refusal('plan_not_sold');
+  const { plan, priced } = pricedIn(catalogue, { plan_id, yearly, currency: current.currency });
+  const before = catalogue.find(({ id }) => id === current.plan_id);
+  const isLarger = before === undefined || (isLargerPlan(plan, before) && !isLargerPlan(before, plan));
+  const change = changeOf(current, priced, isLarger);
+  if (change === 'unchanged') throw new Refusal('plan_unchanged');
+  if (change !== 'downgrade') throw new Refusal('plan_not_sold');
+  if (running.next_plan_id === plan_id && running.next_yearly === yearly && !running.cancel_at_end) return;
+  await applyChange(
+    tx,
+    actor,
+    running,
+    { next_plan_id: plan_id, next_yearly: yearly, cancel_at_end: false },
+    changing,
+  );
+}
+
+export async function undoChange(tx: Tx, actor: Actor, changing: Changing): Promise<void> {
+  const running = await lockedBankTransfer(tx, actor, changing);
+  if (running.next_plan_id === null) return;
+  await applyChange(tx, actor, running, { next_plan_id: null, next_yearly: null }, changing);
+}
+
+/** Ends the plan with its period. Without a running plan: withdraws the purchase that waits for its payment. */
+export async function cancelPlan(tx: Tx, actor: Actor, changing: Changing): Promise<void> {
+  await lockAgency(tx, actor.agencyId);
+  const waiting = await findWaitingPurchase(tx, actor.agencyId);
+  if (waiting && !waiting.period_from) return withdrawPurchase(tx, actor.agencyId, changing);
+  const running = await lockedBankTransfer(tx, actor, changing);
+  if (running.cancel_at_end) return;
+  await applyChange(
+    tx,
+    actor,
+    running,
+    { cancel_at_end: true, next_plan_id: null, next_yearly: null },
+    changing,
+  );
+}
+
+export async function undoCancel(tx: Tx, actor: Actor, changing: Changing): Promise<void> {
+  const running = await lockedBankTransfer(tx, actor, changing);
+  if (!running.cancel_at_end) return;
+  await applyChange(tx, actor, running, { cancel_at_end: false }, changing);
+}
+
+/** A purchase that nobody paid: its invoice is taken back. */
+export async function withdrawPurchase(tx: Tx, agencyId: string, changing: Changing): Promise<void> {
+  const waiting = await findWaitingPurchase(tx, agencyId);
+  if (!waiting || waiting.method !== 'bank_transfer') return;
+  const invoice = (await readIssued(tx, agencyId)).find(({ id }) => id === waiting.invoice_id);
+  if (invoice) await creditInvoice(tx, invoice, undefined, changing);
+  await changePurchase(tx, waiting, { state: 'expired' }, changing.now);
+  await notify(tx, { kind: 'plan' });
+}
+
+/** @throws Refusal('plan_not_sold') if no plan runs that was bought by bank transfer */
+async function lockedBankTransfer(
+  tx: Tx,
+  { agencyId }: Actor,
+  { config, now }: Changing,
+): Promise<StoredSubscription> {
+  await lockAgency(tx, agencyId);
+  await applyPlan(tx, agencyId, { now, fallback: defaultPlanOf(config) });
+  const running = await runningSubscription(tx, agencyId);
+  if (running?.provider !== 'bank_transfer') throw new Refusal('plan_not_sold');
+  return running;
+}
+
+async function applyChange(
+  tx: Tx,
+  actor: Actor,
+  running: StoredSubscription,
+  change: Partial<Pick<StoredSubscription, 'cancel_at_end' | 'next_plan_id' | 'next_yearly'>>,
+  { config, now }: Changing,
+): Promise<void> {
+  await changeSubscription(tx, running, change, now);
+  // A renewal that was invoiced already is of another plan, or of none: the next run invoices what is true now.
+  const renewal = await renewalOf(tx, running);
+  if (renewal) await creditInvoice(tx, renewal, undefined, { config, now });
+  const names: (keyof typeof change)[] = ['cancel_at_end', 'next_plan_id', 'next_yearly'];
+  const shown = (row: Partial<StoredSubscription>) =>
+    Object.fromEntries(names.filter((name) => name in change).map((name) => [name, row[name] ?? null]));
+  await record(tx, actor, {
+    ...{ kind: 'changed', subjectKind: 'billing', subjectId: actor.agencyId },
+    ...{ before: shown(running), after: shown(change) },
+  });
+  await applyPlan(tx, actor.agencyId, { now, fallback: defaultPlanOf(config) });
+  await notify(tx, { kind: 'plan' });
+}
+
+/** The invoice of the next period, unless a credit note took it back. */
+export async function renewalOf(
+  tx: Tx,
+  { agency_id, id, period_end }: StoredSubscription,
+): Promise<StoredInvoice | undefined> {
+  for (const invoice of await readIssued(tx, agency_id))
+    if (
+      invoice.subscription_id === id &&
+      invoice.service_from?.getTime() === period_end?.getTime() &&
+      (await restOf(tx, invoice)).gross > 0n
+    )
+      return invoice;
+  return undefined;
+}
