@@ -54,15 +54,13 @@ function Line({ label, text, copied = text }: { label: string; text: string; cop
   const { t } = useTranslation();
   return (
     <Box sx={line}>
-      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
-        <Box component="dt" sx={{ color: 'text.secondary', typography: 'body2' }}>
-          {label}
-        </Box>
-        <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-          <bdi>{text}</bdi>
-        </Box>
+      <Box component="dt" sx={{ color: 'text.secondary', typography: 'body2' }}>
+        {label}
       </Box>
-      <Box component="dd" sx={{ m: 0 }}>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        <bdi>{text}</bdi>
+      </Box>
+      <Box component="dd" sx={{ m: 0, gridColumn: { sm: 2 }, gridRow: { sm: '1 / 3' } }}>
         <CopyButton text={copied} variant="text" label={t('invoices.copy', { what: label })} />
       </Box>
     </Box>
@@ -70,10 +68,10 @@ function Line({ label, text, copied = text }: { label: string; text: string; cop
 }
 
 const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   alignItems: 'center',
-  gap: 1,
+  columnGap: 1,
   paddingBlock: 0.75,
   borderBlockEnd: '1px solid var(--line)',
 };

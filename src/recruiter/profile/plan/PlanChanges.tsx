@@ -41,7 +41,7 @@ function UndoChange({ name }: { name: string }) {
     t('plan.change_undone', { name: isolated(name) }),
   );
   return (
-    <Button variant="outlined" onClick={run} loading={isBusy}>
+    <Button variant="outlined" onClick={() => run()} loading={isBusy}>
       {t('plan.undo_change')}
     </Button>
   );
@@ -63,8 +63,8 @@ function CancelOrKeep({ plan }: { plan: CurrentPlan }) {
       <Button
         color={isEnding ? 'primary' : 'inherit'}
         variant={isEnding ? 'contained' : 'text'}
-        loading={keep.isBusy || cancel.isBusy}
-        onClick={isEnding ? keep.run : () => setIsAsking(true)}
+        loading={keep.isBusy}
+        onClick={() => (isEnding ? keep.run() : setIsAsking(true))}
       >
         {t(isEnding ? 'plan.keep' : 'plan.cancel')}
       </Button>
@@ -75,10 +75,9 @@ function CancelOrKeep({ plan }: { plan: CurrentPlan }) {
         text={t('plan.cancel_text', { name, date })}
         confirm={t('plan.cancel')}
         dismiss={t('plan.cancel_not')}
-        onConfirm={() => {
-          setIsAsking(false);
-          cancel.run();
-        }}
+        busy={cancel.isBusy}
+        // A button that is busy cannot take the focus back.
+        onConfirm={() => cancel.run(() => setIsAsking(false))}
         onClose={() => setIsAsking(false)}
       />
     </>

@@ -56,7 +56,7 @@ export function WaitingPurchase({
           </LinkButton>
         )}
         {!isRunning && (
-          <Button color="inherit" size="small" onClick={withdraw.run} loading={withdraw.isBusy}>
+          <Button color="inherit" size="small" onClick={() => withdraw.run()} loading={withdraw.isBusy}>
             {t('plan.withdraw')}
           </Button>
         )}

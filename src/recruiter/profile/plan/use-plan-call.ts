@@ -4,10 +4,13 @@ import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { showNotice } from '../../../kit/notices.ts';
 
-export function usePlanCall(
-  call: () => Promise<unknown>,
-  done: string,
-): { run: () => void; isBusy: boolean } {
+interface PlanCall {
+  /** `onEnd`: after success and after failure. */
+  run: (onEnd?: () => void) => void;
+  isBusy: boolean;
+}
+
+export function usePlanCall(call: () => Promise<unknown>, done: string): PlanCall {
   const failures = useFailures();
   const cache = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -20,7 +23,10 @@ export function usePlanCall(
       ]);
     },
   });
-  const run = (): void =>
-    mutate(undefined, { onError: (error) => failures.handleError(error, { retry: run }) });
+  const run = (onEnd?: () => void): void =>
+    mutate(undefined, {
+      onError: (error) => failures.handleError(error, { retry: () => run() }),
+      ...(onEnd && { onSettled: onEnd }),
+    });
   return { run, isBusy: isPending };
 }

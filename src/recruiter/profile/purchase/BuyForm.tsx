@@ -208,8 +208,12 @@ function Terms() {
       <TaggedText
         text={t('purchase.terms')}
         tags={{
-          terms: <Link href={legalPage('terms', language)} target="_blank" rel="noreferrer" />,
-          refund: <Link href={legalPage('refund', language)} target="_blank" rel="noreferrer" />,
+          terms: (
+            <Link href={legalPage('terms', language)} target="_blank" rel="noreferrer" underline="always" />
+          ),
+          refund: (
+            <Link href={legalPage('refund', language)} target="_blank" rel="noreferrer" underline="always" />
+          ),
         }}
       />
     </Typography>
