@@ -13,11 +13,10 @@ export function featuresOf(config: Pick<Config, 'supportEmail' | 'hasLiveRooms'>
 }
 
 /** Plans are sold by an installation that has a seller, and that limits organizations at all. */
-export function billingSettingsOf(
-  config: Pick<Config, 'defaultPlan' | 'seller' | 'trialDays'>,
-): WireConfig['billing'] {
+export function billingSettingsOf(config: Pick<Config, 'defaultPlan' | 'seller'>): WireConfig['billing'] {
   const { defaultPlan, seller } = config;
   if (defaultPlan === undefined) return { mode: 'off', card: 'off', trial_days: 0 };
   if (!seller || defaultPlan === 'self_hosted') return { mode: 'assigned', card: 'off', trial_days: 0 };
-  return { mode: 'sold', card: 'off', trial_days: config.trialDays };
+  // Cards and trials cannot be used yet, so no screen offers them.
+  return { mode: 'sold', card: 'off', trial_days: 0 };
 }

@@ -203,7 +203,9 @@ async function exported(page: Page, format: 'csv' | 'xlsx' | 'zip'): Promise<Buf
   while (!(await radio.isChecked())) await page.keyboard.press('ArrowDown');
   await tabTo(page, dialog.getByRole('button', { name: t('exports.start') }));
   await page.keyboard.press('Enter');
-  const link = dialog.getByRole('link', { name: new RegExp(`^${t('exports.download')}.*${label}`) });
+  const link = dialog.getByRole('link', {
+    name: new RegExp(`^${t('exports.download')}.*${label.replaceAll(/[()]/g, '.')}`),
+  });
   await expect(link).toBeVisible({ timeout: 30_000 });
   await tabTo(page, link);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);

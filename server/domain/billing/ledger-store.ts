@@ -1,5 +1,5 @@
 // SQL for the ledger. PostgreSQL refuses what does not sum to 0 and what was booked before.
-import { and, desc, eq, inArray, like, sum } from 'drizzle-orm';
+import { eq, inArray, sum } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { CurrencyCode } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -119,20 +119,4 @@ export async function findBooking(
       ...{ account: entry.account, currency: entry.currency, amount: entry.amount_minor },
     })),
   };
-}
-
-/** True if the newest payment of an invoice came by Stripe. */
-export async function wasPaidByCard(tx: Tx, agencyId: string, invoiceId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ source: ledger_transactions.source })
-    .from(ledger_transactions)
-    .where(
-      and(
-        sameAgency(ledger_transactions, agencyId, { invoice_id: invoiceId, kind: 'payment' }),
-        like(ledger_transactions.source, 'txn_%'),
-      ),
-    )
-    .orderBy(desc(ledger_transactions.booked_at))
-    .limit(1);
-  return row !== undefined;
 }

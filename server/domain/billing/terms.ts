@@ -13,8 +13,7 @@ export function renewalDays(yearly: boolean): number {
   return yearly ? 30 : 14;
 }
 
-/** Days after an invoice is due: each time the buyer is reminded, and then the plan ends. */
-export const reminderDays = [0, 7, 14];
+/** Days after an invoice is due until the plan ends. */
 export const graceDays = 21;
 
 /** The end of the period that begins then. A month ends on the same day of the next, or on its last day. */
