@@ -11,7 +11,10 @@ const [first, ...rest] = process.argv.slice(2);
 const sparing = '--max-semi-space-size=8';
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
-const files = ['two-factor-off', 'confirm-email', 'agencies', 'plan'];
+const files = [
+  ...['two-factor-off', 'confirm-email', 'agencies', 'plan'],
+  ...['payments', 'stripe-setup', 'billing-check'],
+];
 const commands = ['worker', 'backup', 'restore', ...files];
 install({ withTools: first === 'build' || first === 'dev' || (!commands.includes(first) && needsBuild()) });
 if (first === 'build') {

@@ -1,5 +1,8 @@
 // A plan bought by bank transfer, from the quote to the last reminder of it: nothing is charged that was not confirmed,
 // nothing is counted twice, and nobody loses a plan that is paid.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   cancelPlan,
@@ -28,6 +31,7 @@ import type { Person } from './people.ts';
 import { sellerEnvironment } from './seller.ts';
 import { startVies } from './vies-server.ts';
 import type { ViesServer } from './vies-server.ts';
+import { runCommandOn } from './run-command.ts';
 import { auditOfKind } from './workspace.ts';
 
 let vies: ViesServer;
@@ -174,6 +178,42 @@ test('a statement imported twice counts once, a part payment leaves the rest ope
   expect(await invoiceOf(id)).toMatchObject({ state: 'paid', open_minor: 0, bank: null });
   expect((await planOf()).code).toBe('team');
   expect(await quote(pro)).toMatchObject({ change: 'upgrade', credit_minor: 1000 });
+});
+
+test('the operator imports a statement by command: a dry run changes nothing, and the same file again neither', async () => {
+  const { invoice_id } = await buy(team);
+  const { document, open_minor } = await invoiceOf(invoice_id ?? '');
+  const folder = await mkdtemp(path.join(tmpdir(), 'candor-statement-'));
+  const [file, columns] = [path.join(folder, 'statement.csv'), path.join(folder, 'columns.json')];
+  const amount = `${Math.floor(open_minor / 100)},${String(open_minor % 100).padStart(2, '0')}`;
+  await writeFile(
+    file,
+    `Date;Amount;Currency;Name;Purpose\n25.11.2026;${amount};EUR;Ada;Invoice ${document.number}\n25.11.2026;5,00;EUR;Bo;Thanks\n`,
+  );
+  const headings = {
+    bookedOn: 'Date',
+    amount: 'Amount',
+    currency: 'Currency',
+    payer: 'Name',
+    text: 'Purpose',
+  };
+  await writeFile(columns, JSON.stringify({ ...headings, separator: ';', decimal: ',', date: 'D.M.Y' }));
+  const payments = (...args: string[]) =>
+    runCommandOn(harness, 'payments', file, '--columns', columns, ...args, sellerEnvironment);
+
+  const dry = await payments('--dry-run');
+  expect(dry).toMatchObject({ code: 2, output: expect.stringContaining('Nothing was changed') });
+  expect((await invoiceOf(invoice_id ?? '')).open_minor).toBe(open_minor);
+  const { code, output } = await payments();
+  expect(code).toBe(2);
+  expect(output).toContain(`pays ${document.number}`);
+  expect(output).toContain('5.00 EUR Bo: fits no invoice');
+  expect(await planOf()).toMatchObject({ code: 'team', provider: 'bank_transfer' });
+  const again = await payments();
+  expect(again).toMatchObject({ code: 0, output: expect.not.stringContaining('pays') });
+  expect((await invoiceOf(invoice_id ?? '')).open_minor).toBe(0);
+  expect(await runCommandOn(harness, 'payments', columns, sellerEnvironment)).toMatchObject({ code: 1 });
+  await rm(folder, { recursive: true });
 });
 
 test('money that fits no invoice, or in another currency, pays nothing and is listed', async () => {

@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import type { TestApp } from './harness.ts';
 
-type Command = 'two-factor-off' | 'confirm-email' | 'agencies' | 'plan' | 'stripe-setup' | 'billing-check';
+type Command =
+  'two-factor-off' | 'confirm-email' | 'agencies' | 'plan' | 'payments' | 'stripe-setup' | 'billing-check';
 
 export function runCommandOn(
   { ownerUrl, dataDir, deps }: TestApp,
