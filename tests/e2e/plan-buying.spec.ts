@@ -75,10 +75,10 @@ test('a missing payment is on every screen of those who can pay it, and of nobod
   await signIn(colleague, await addColleague(server, workspace.job.agency_id, { name: 'Rolf Reader' }));
   const other = await colleague.newPage();
   await other.goto(`${server.url}/profile/usage`);
-  await expect(other.getByRole('heading', { name: t('profile.usage_title') })).toBeVisible();
+  await expect(other.getByRole('heading', { name: t('profile.usage_title'), exact: true })).toBeVisible();
   await expect(other.getByText(t('shell.permission_billing_manage'))).toBeVisible();
   await expect(other.getByRole('heading', { name: t('profile.billing_title') })).toHaveCount(0);
-  await expect(other.getByRole('heading', { name: t('invoices.title') })).toHaveCount(0);
+  await expect(other.getByRole('heading', { name: t('invoices.title'), exact: true })).toHaveCount(0);
   await expect(other.getByText(problemText(until))).toHaveCount(0);
   await other.goto(`${server.url}/profile/plan`);
   await expect(other.getByRole('heading', { name: 'Pro', level: 2 })).toBeVisible();
