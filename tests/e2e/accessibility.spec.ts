@@ -17,6 +17,7 @@ import { isEverySize, sizesFor } from './every-size.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { largeTextFaults } from './large-text.ts';
 import { messagesIn } from './messages.ts';
+import { addInvoice } from './pay-invoice.ts';
 import { chooseMore, signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
@@ -34,6 +35,7 @@ let workspace: Workspace;
 let candidateId: string;
 let colleagueId: string;
 let webhookId: string;
+let invoiceId: string;
 let roomId: string;
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(async ({ server: ofWorker }) => {
@@ -49,6 +51,7 @@ test.beforeAll(async ({ server: ofWorker }) => {
   candidateId = invited.id;
   colleagueId = await addReviewer();
   webhookId = await addWebhookWithDelivery();
+  invoiceId = await addInvoice(server, workspace.job.agency_id);
   const { agency_id: agencyId, company_id: companyId } = workspace.job;
   roomId = await addEndedRoom(server, { agencyId, companyId });
 });
@@ -294,6 +297,8 @@ function addressOf(name: string): string {
     '/jobs/candidate/': candidateId,
     '/jobs/': workspace.job.id,
     '/profile/integrations/': webhookId,
+    '/profile/invoices/': invoiceId,
+    '/profile/plan/trial/': 'x'.repeat(43),
     '/users/': colleagueId,
     '/password/': 'x'.repeat(43),
     '/email/': 'x'.repeat(43),
