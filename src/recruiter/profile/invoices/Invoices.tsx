@@ -8,7 +8,7 @@ import type { InvoiceListed } from '#contract/invoice.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
-import { TextLink } from '../../../kit/links.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { invoicesQuery } from './invoice-queries.ts';
@@ -63,7 +63,7 @@ function InvoiceTable({ invoices }: { invoices: readonly InvoiceListed[] }) {
             {t('invoices.preparing')}
           </Typography>
         ) : (
-          <Link href={pdf} aria-label={t('invoices.pdf_of', { number })} download>
+          <Link href={pdf} aria-label={t('invoices.pdf_of', { number })} download sx={lone}>
             PDF
           </Link>
         )
@@ -76,7 +76,7 @@ function InvoiceLink({ invoice: { id, number, kind } }: { invoice: InvoiceListed
   const { t } = useTranslation();
   return (
     <>
-      <TextLink to="/profile/invoices/$id" params={{ id }}>
+      <TextLink to="/profile/invoices/$id" params={{ id }} sx={lone}>
         <bdi>{number}</bdi>
       </TextLink>
       {kind === 'credit_note' && (

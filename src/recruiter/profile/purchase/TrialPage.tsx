@@ -29,7 +29,15 @@ export function TrialPage({ token }: { token: string }) {
       back={<BackLink to="/profile/plan">{t('profile.plan')}</BackLink>}
     >
       <RequireAccess permission="billing.manage" confirmedEmail>
-        <Loaded query={config}>{({ billing }) => <Start token={token} days={billing.trial_days} />}</Loaded>
+        <Loaded query={config}>
+          {({ billing }) =>
+            billing.trial_days === 0 ? (
+              <Alert severity="info">{t('refusals.trial_link_invalid')}</Alert>
+            ) : (
+              <Start token={token} days={billing.trial_days} />
+            )
+          }
+        </Loaded>
       </RequireAccess>
     </Page>
   );
