@@ -93,7 +93,10 @@ function paramsFor(endpoint: Endpoint): Record<string, string> {
   if (endpoint.path.startsWith('responses/')) return { id: candidate.id, request, kind: 'acceptance' };
   if (endpoint.path.startsWith('compan')) return { id: job.company_id };
   const template = { kind: 'invitation', language: 'en-US' };
-  const inRoom = { note: job.id, criterion: job.id, pad: job.id };
+  const inRoom = {
+    ...{ note: job.id, criterion: job.id, pad: job.id },
+    ...{ person: job.id, question: job.id },
+  };
   return { id: job.id, take: candidate.takeId, hash: job.hash_link, ...template, ...inRoom };
 }
 
