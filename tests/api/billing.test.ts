@@ -340,6 +340,18 @@ test('a purchase that nobody paid is withdrawn by its buyer, with a credit note'
   expect((await planOf()).code).toBe('pro');
 });
 
+test('nobody fills the books with purchases that are withdrawn: ten in a day are enough', async () => {
+  for (let bought = 0; bought < 10; bought += 1) {
+    await buy(team);
+    await ask(harness.app, cancelPlan, { token: owner.token });
+  }
+  const body = bodyOf(team, await quote(team));
+  expect(await refusal(harness.app, subscribe, { token: owner.token, body })).toMatchObject({
+    ...{ status: 429, code: 'too_many_requests' },
+  });
+  expect(await invoicesOf()).toHaveLength(20);
+});
+
 /** Moves the clock to so many days after the end of the paid period. */
 async function daysAfterEnd(count: number) {
   const end = Date.parse((await planOf()).end_at ?? '');

@@ -1,5 +1,5 @@
 // SQL for purchases.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { purchases } from '../../platform/db/schema/purchase.ts';
@@ -47,6 +47,10 @@ export async function findWaitingPurchase(tx: Tx, agencyId: string): Promise<Sto
     .from(purchases)
     .where(and(eq(purchases.agency_id, agencyId), inArray(purchases.state, [...waitingStates])));
   return row;
+}
+
+export function countPurchases(tx: Tx, agencyId: string, since: Date): Promise<number> {
+  return tx.$count(purchases, and(eq(purchases.agency_id, agencyId), gte(purchases.created_at, since)));
 }
 
 export async function changePurchase(

@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CardCustomer, CardPayments, CardSubscription } from '../../platform/stripe/card-payments.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
+import { replaceSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
+import { changePurchase } from './purchase-store.ts';
 import { mayApply, maySettle, mayWrite, outcomeOf, planOf, rowOf, type StripeRow } from './stripe-rows.ts';
 import * as store from './stripe-store.ts';
 
@@ -63,7 +65,9 @@ async function settlePurchases(
     const outcome = maySettle(purchase, purchase.state, subscription)
       ? outcomeOf({ id, kind, plan, yearly, createdAt }, subscription)
       : null;
-    if (outcome) await store.settlePurchase(tx, purchase, outcome, now);
+    if (!outcome) continue;
+    const { state, decline, actionUrl } = outcome;
+    await changePurchase(tx, purchase, { state, decline, action_url: actionUrl }, now);
   }
 }
 
@@ -76,7 +80,8 @@ async function writeRow(tx: Tx, agencyId: string, row: StripeRow, now: Date): Pr
     await store.updateStripeRow(tx, ours, row, now);
     return row.status === 'ended';
   }
-  if (row.status !== 'ended') await store.endRunning(tx, agencyId, now);
+  const running = await runningSubscription(tx, agencyId);
+  if (row.status !== 'ended' && running) await replaceSubscription(tx, running, now);
   await store.insertStripeRow(tx, agencyId, row);
   return false;
 }

@@ -2,6 +2,7 @@
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { CardPaymentsDown, type CardPayments } from '../../platform/stripe/card-payments.ts';
+import { changePurchase, readPurchase } from './purchase-store.ts';
 import { applyCustomer } from './stripe-apply.ts';
 import * as store from './stripe-store.ts';
 
@@ -67,7 +68,7 @@ export async function beginCardPurchase(
   { agencyId, purchaseId }: { agencyId: string; purchaseId: string },
 ): Promise<string | null> {
   const customerId = await customerOf(deps, cards, { agencyId });
-  const purchase = await deps.db.asTenant({ agencyId }, (tx) => store.readPurchase(tx, agencyId, purchaseId));
+  const purchase = await deps.db.asTenant({ agencyId }, (tx) => readPurchase(tx, agencyId, purchaseId));
   if (!purchase) throw new Refusal('not_found');
   if (purchase.kind === 'upgrade' || purchase.setup_intent_id !== null) {
     await continueCardPurchase(deps, cards, { agencyId, purchaseId });
@@ -81,7 +82,10 @@ export async function beginCardPurchase(
     ...{ purchaseId, customerId, currency: purchase.currency, locale },
     ...{ successUrl: `${page}/return?purchase=${purchaseId}`, cancelUrl: page },
   });
-  await deps.db.asTenant({ agencyId }, (tx) => store.storeCheckout(tx, purchase, checkout));
+  const { checkoutId: checkout_id, setupIntentId: setup_intent_id } = checkout;
+  await deps.db.asTenant({ agencyId }, (tx) =>
+    changePurchase(tx, purchase, { checkout_id, setup_intent_id }, deps.now()),
+  );
   return checkout.url;
 }
 

@@ -8,14 +8,8 @@ import type {
   CardSubscription,
 } from '../../platform/stripe/card-payments.ts';
 import { differencesOf } from './stripe-differences.ts';
-import {
-  applyAll,
-  graceDays,
-  outcomeOf,
-  rowOf,
-  type StripeState,
-  type WaitingPurchase,
-} from './stripe-rows.ts';
+import { applyAll, outcomeOf, rowOf, type StripeState, type WaitingPurchase } from './stripe-rows.ts';
+import { graceDays } from './terms.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 10, 1);

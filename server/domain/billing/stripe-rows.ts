@@ -4,9 +4,8 @@ import type { DeclineReason, PurchaseState } from '#contract/billing.ts';
 import type { PlanCode } from '#contract/plan.ts';
 import { planCodes } from '#contract/plan.ts';
 import type { CardPrice, CardSubscription } from '../../platform/stripe/card-payments.ts';
+import { graceDays } from './terms.ts';
 
-/** How long a plan runs on without its payment. */
-export const graceDays = 21;
 const dayMs = 86_400_000;
 
 export interface StripeRow {

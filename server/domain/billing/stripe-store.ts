@@ -10,7 +10,9 @@ import { plan_prices, plans } from '../../platform/db/schema/catalogue.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { purchases, stripe_customers } from '../../platform/db/schema/purchase.ts';
 import { waitingStates } from '../organizations/plans/billing-state.ts';
-import { planOf, type Outcome, type StripeRow } from './stripe-rows.ts';
+import { runningSubscription } from '../organizations/plans/subscription-store.ts';
+import { readPurchase } from './purchase-store.ts';
+import { planOf, type StripeRow } from './stripe-rows.ts';
 
 export async function readCustomerId(
   tx: Tx,
@@ -77,14 +79,6 @@ export async function storeApplied(
     .update(stripe_customers)
     .set({ applied_ticket: ticket, card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null })
     .where(and(eq(stripe_customers.agency_id, agencyId), eq(stripe_customers.customer_id, customerId)));
-}
-
-export async function runningSubscription(tx: Tx, agencyId: string) {
-  const [row] = await tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.agency_id, agencyId), ne(subscriptions.status, 'ended')));
-  return row;
 }
 
 export async function subscriptionAtStripe(tx: Tx, agencyId: string, stripeId: string) {
@@ -157,18 +151,6 @@ export async function endedAtStripe(tx: Tx, agencyId: string): Promise<ReadonlyS
   return new Set(rows.flatMap((row) => row.id ?? []));
 }
 
-export async function settlePurchase(
-  tx: Tx,
-  key: { agency_id: string; id: string },
-  { state, decline, actionUrl }: Outcome,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(purchases)
-    .set({ state, decline, action_url: actionUrl, updated_at: now })
-    .where(sameAgency(purchases, key, { id: key.id }));
-}
-
 /** What the provider's customer is made from, and whether there is one. */
 export async function readCustomerDetails(tx: Tx, agencyId: string, livemode: boolean) {
   const [billing] = await tx.select().from(billing_infos).where(eq(billing_infos.agency_id, agencyId));
@@ -185,14 +167,6 @@ export async function readCustomerDetails(tx: Tx, agencyId: string, livemode: bo
     email: billing?.email ?? '',
     locale: (agency?.language ?? 'en-US').slice(0, 2),
   };
-}
-
-export async function readPurchase(tx: Tx, agencyId: string, id: string) {
-  const [row] = await tx
-    .select()
-    .from(purchases)
-    .where(sameAgency(purchases, agencyId, { id }));
-  return row;
 }
 
 export interface PurchaseToCharge {
@@ -239,17 +213,6 @@ export async function readPurchaseToCharge(
   };
 }
 
-export async function storeCheckout(
-  tx: Tx,
-  key: { agency_id: string; id: string },
-  { checkoutId, setupIntentId }: { checkoutId: string; setupIntentId: string },
-): Promise<void> {
-  await tx
-    .update(purchases)
-    .set({ checkout_id: checkoutId, setup_intent_id: setupIntentId })
-    .where(sameAgency(purchases, key, { id: key.id }));
-}
-
 /** The price has changed: the buyer confirms the new one, or not. */
 export async function askAgain(tx: Tx, key: { agency_id: string; id: string }, now: Date): Promise<void> {
   await tx
@@ -263,14 +226,6 @@ export function countDeclines(tx: Tx, agencyId: string, since: Date): Promise<nu
     purchases,
     and(eq(purchases.agency_id, agencyId), eq(purchases.state, 'declined'), gte(purchases.updated_at, since)),
   );
-}
-
-/** A plan of another kind that runs: the plan at Stripe replaces it. */
-export async function endRunning(tx: Tx, agencyId: string, now: Date): Promise<void> {
-  await tx
-    .update(subscriptions)
-    .set({ status: 'ended', ended_at: now, end_reason: 'replaced', updated_at: now })
-    .where(and(eq(subscriptions.agency_id, agencyId), ne(subscriptions.status, 'ended')));
 }
 
 export async function planCodeOf(tx: Tx, planId: string): Promise<string | null> {

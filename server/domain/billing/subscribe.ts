@@ -13,11 +13,15 @@ import { record } from '../organizations/audit/record.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { openAmount } from './ledger-store.ts';
 import { openInvoices, settleInvoice } from './pay-invoice.ts';
-import { findWaitingPurchase, insertPurchase, readPurchase } from './purchase-store.ts';
+import { countPurchases, findWaitingPurchase, insertPurchase, readPurchase } from './purchase-store.ts';
 import type { StoredPurchase } from './purchase-store.ts';
 import { quoteMinutes, quoteOf } from './quote.ts';
 import type { Choice, Quoted } from './quote.ts';
 import { startPlan } from './start-plan.ts';
+
+const dayMs = 86_400_000;
+/** Each purchase issues an invoice and renders it, also one that is withdrawn at once. */
+const maxPurchasesPerDay = 10;
 
 export interface Purchase extends Choice {
   id: string;
@@ -34,7 +38,7 @@ export interface Selling {
   now: Date;
 }
 
-/** @throws Refusal: those of `quoteOf`, quote_changed with the new quote, purchase_open, id_taken */
+/** @throws Refusal: those of `quoteOf`, quote_changed with the new quote, purchase_open, id_taken, too_many_requests */
 export async function subscribe(
   tx: Tx,
   actor: Actor & { userId: string },
@@ -76,6 +80,8 @@ async function buy(
     throw new Refusal('purchase_open', {
       details: { purchase_id: waiting.id, invoice_id: waiting.invoice_id },
     });
+  if ((await countPurchases(tx, agencyId, new Date(now.getTime() - dayMs))) >= maxPurchasesPerDay)
+    throw new Refusal('too_many_requests');
   const quoted = await confirmedQuote(tx, agencyId, purchase, { seller, now });
   const { quote, costs, priced, quantity } = quoted;
   const [unpaid] = await openInvoices(tx, agencyId);

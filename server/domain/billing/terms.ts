@@ -13,7 +13,7 @@ export function renewalDays(yearly: boolean): number {
   return yearly ? 30 : 14;
 }
 
-/** Days after an invoice is due until the plan ends. */
+/** Days that a plan runs on without its payment: after an invoice is due, or after a card's period began. */
 export const graceDays = 21;
 
 /** The end of the period that begins then. A month ends on the same day of the next, or on its last day. */
