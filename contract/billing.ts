@@ -68,7 +68,7 @@ export const Quote = z.object({
   /** The moment for which it was computed; `subscribe` sends it back. */
   proration_at: Instant,
   expires_at: Instant,
-  /** What is over the plan's limits: it stays, and nothing can be added. */
+  /** What exceeds the plan's limits. It stays, but nothing can be added. */
   over: z.array(z.object({ what: z.enum(['jobs', 'companies', 'users']), used: z.int(), limit: z.int() })),
   methods: z.array(PaymentMethod),
 });
@@ -78,7 +78,7 @@ export const PurchaseReply = z.object({
   id: Id,
   state: z.enum(purchaseStates),
   method: PaymentMethod,
-  /** Where the payment goes on, such as the bank's own page. */
+  /** Where the payment continues, such as the bank's page. */
   url: z.nullable(z.string()),
   invoice_id: z.nullable(Id),
   /** With `declined`. */

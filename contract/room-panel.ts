@@ -52,7 +52,7 @@ export const RoomPanel = z.object({
       at_ms: z.int(),
     }),
   ),
-  /** Whom the room is for; null: nobody in particular. */
+  /** The candidate the room was scheduled for; null: none. */
   candidate_name: z.nullable(z.string()),
   /** Who wrote these notes and scores. */
   authors: z.array(z.object({ user_id: Id, name: z.string() })),

@@ -14,7 +14,7 @@ export function HostPanel({
 }: {
   room: string;
   view: RoomView;
-  /** Whom the room is for; null: nobody in particular. */
+  /** The candidate the room was scheduled for; null: none. */
   candidateName: string | null;
 }) {
   const { t } = useTranslation();

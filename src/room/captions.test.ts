@@ -109,7 +109,7 @@ it('writes down one’s own words only while they are turned on and the micropho
   expect(made[1]?.state).toBe('idle');
 });
 
-it('goes on after a silence, and says so when it cannot go on', async () => {
+it('continues after a silence, and reports when it cannot', async () => {
   const { captions, made, view } = await captioning(browser());
   captions.use(track());
   captions.setOn(true);

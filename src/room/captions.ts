@@ -13,7 +13,7 @@ export interface CaptionsView {
   /** This browser can write down its own words, on the device. */
   canCaption: boolean;
   isOn: boolean;
-  /** The recognizer stopped for good. */
+  /** The recognizer has stopped and will not restart. */
   hasFailed: boolean;
   /** What is said now, one line per person. */
   lines: readonly CaptionLine[];

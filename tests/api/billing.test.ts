@@ -461,7 +461,7 @@ describe('a quote', () => {
     });
   });
 
-  test('names what is over the limits of a smaller plan', async () => {
+  test('names what exceeds the limits of a smaller plan', async () => {
     await subscribed(pro);
     const colleagues = Array.from({ length: 5 }, () => addColleague(harness.app, owner, 'recruiter'));
     await Promise.all(colleagues);

@@ -111,7 +111,7 @@ test('the first who knocks is nobody’s candidate, whatever name and role they 
   expect(await archivedOf(response)).toBe(1);
 });
 
-test('a page that does not say whom it admits admits a guest', async () => {
+test('a page that sends no role admits a guest', async () => {
   const { id: response } = await addCandidate(harness.app, job);
   const room = await roomFor(response);
   const visitor = await knock(room, 'Anna');
@@ -160,7 +160,7 @@ test('a candidate who leaves and knocks again is decided on again', async () => 
   expect(await rowOf(carla)).toMatchObject(guest);
 });
 
-test('in a room for nobody in particular a candidate is called so, and belongs to no interview', async () => {
+test('in a room without a scheduled candidate, a candidate belongs to no interview', async () => {
   const room = await roomFor(null);
   const visitor = await knock(room, 'Anna');
   await admit(room, visitor, 'candidate');
@@ -182,7 +182,7 @@ test('a room that turns out to be another candidate’s takes its candidate alon
   expect([await archivedOf(wrong.id), await archivedOf(right.id)]).toEqual([0, 1]);
 });
 
-test('who the candidate was is for the host in the room, and for those who may host when it is over', async () => {
+test('the host in the room corrects who the candidate was, and after the end every member who may host', async () => {
   const { app } = harness;
   const room = await roomFor(null);
   const visitor = await knock(room, 'Anna');

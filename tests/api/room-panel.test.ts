@@ -168,7 +168,7 @@ test('the moment at which a question was asked is marked once by those who talk,
   expect(await askedNow()).toEqual([]);
 });
 
-test('the panel names those who wrote, and whom the room is for', async () => {
+test('the panel names the authors and the scheduled candidate', async () => {
   const { app } = harness;
   await ask(app, saveRoomNote, note(carl, newId(), 'From Carl', 'team'));
   const { authors, candidate_name } = await panelOf(owner);

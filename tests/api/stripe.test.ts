@@ -250,7 +250,7 @@ describe('a plan that runs', () => {
   const apply = async (who: SignedUp) =>
     applyCustomer(test_.deps, cards, { agencyId: who.agencyId, customerId: await customerOf(who) });
 
-  test('goes on for 21 days without its payment, with all webhooks lost, and then ends here and at Stripe', async () => {
+  test('runs for 21 days without its payment, with all webhooks lost, and then ends here and at Stripe', async () => {
     stripe.webhooks.when = 'wait';
     const who = await signUp(test_);
     const { purchaseId, url } = await buy(who);

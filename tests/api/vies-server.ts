@@ -1,5 +1,5 @@
 // A local stand-in for VIES, the EU's register of VAT numbers. It is strict about the request, knows the numbers it was
-// given, and fails when it is told to.
+// given, and fails on command.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';

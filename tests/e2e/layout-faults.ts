@@ -256,7 +256,7 @@ export async function layoutFaults(): Promise<string[]> {
         .filter(({ top, bottom }) => top < middle && bottom > middle)
         .map(({ left, right }) => (isRightToLeft ? left - icon.right : icon.left - right))
         .filter((gap) => gap > -1);
-      // It may begin a line of its own.
+      // It may begin a separate line.
       if (gaps.length === 0) return [];
       const gap = Math.min(...gaps);
       return Math.abs(gap - 4) > 1 ? [`"?" ${gap} px after its label: ${mark.ariaLabel}`] : [];

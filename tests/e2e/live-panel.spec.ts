@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.dispose();
 });
-// Open pages would go on with their calls and slow down the next story.
+// Open pages would continue their calls and slow down the next story.
 test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });

@@ -26,7 +26,7 @@ export function servePage(bank: Bank, method: string, path: string, form: URLSea
 }
 
 function checkoutPage(bank: Bank, session: CheckoutSession, input: URLSearchParams | undefined): HostedPage {
-  if (session.status !== 'open') return page(410, 'Checkout', '<p>This checkout is over.</p>');
+  if (session.status !== 'open') return page(410, 'Checkout', '<p>This checkout has ended.</p>');
   const setup = bank.world.get('setup_intent', session.setup_intent);
   const card = cardNames.find((name) => name === input?.get('card'));
   const back = session.cancel_url ? `<p><a href="${session.cancel_url}">Back</a></p>` : '';

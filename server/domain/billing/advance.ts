@@ -149,7 +149,7 @@ async function saleOrFormer(
   }
 }
 
-/** The plan goes on with what was invoiced for the period. */
+/** The plan continues with the period that was invoiced. */
 async function beginPeriod(
   tx: Tx,
   running: StoredSubscription,

@@ -88,7 +88,7 @@ async function finishPurchase(tx: Tx, invoice: StoredInvoice, paying: Paying): P
   await changePurchase(tx, purchase, { state: 'paid', period_from: now, period_to: to }, now);
 }
 
-/** Open invoices whose due date is over, oldest first. */
+/** Overdue invoices, oldest first. */
 export async function overdueInvoices(
   tx: Tx,
   agencyId: string,

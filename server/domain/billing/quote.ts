@@ -105,7 +105,7 @@ export function pricedIn(
   return { plan, priced: { plan_id, plan_name: plan.name, yearly, currency, price: price.amount_minor } };
 }
 
-/** The paid plan that runs; null: none, or a trial, or one that the operator gave. */
+/** The running plan, if it was paid for; null: none, a trial, or one that the operator assigned. */
 export function paidOf(catalogue: Catalogue, subscription: StoredSubscription | undefined): Paid | null {
   if (!subscription || !['bank_transfer', 'stripe'].includes(subscription.provider)) return null;
   const { plan_id, yearly, amount_minor, period_start, period_end, quantity } = subscription;
@@ -124,7 +124,7 @@ function costsOf(change: Quote['change'], current: Paid | null, priced: Priced, 
 }
 
 /**
- * To whom something is sold, and with which VAT.
+ * The buyer, and the VAT of the sale.
  * @throws Refusal: billing_incomplete with the empty fields, tax_unclear, currency_not_offered
  */
 export async function saleTo(

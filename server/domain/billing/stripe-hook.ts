@@ -27,7 +27,7 @@ const movesMoney = /^charge\.(refunded|dispute\..*)$/;
 export function stripeHook(app: FastifyInstance): void {
   const { deps } = app;
   app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/api/hooks/stripe', { bodyLimit: maxBytes }, async (request, reply) => {

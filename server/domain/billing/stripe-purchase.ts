@@ -90,7 +90,7 @@ export async function beginCardPurchase(
 }
 
 /**
- * Goes on with a purchase as far as it can: the return page calls it, and every webhook of the customer. It charges what the
+ * Continues a purchase as far as it can. The return page calls it, and so does every webhook of the customer. It charges what the
  * buyer confirmed, and nothing if the price has changed since.
  */
 export async function continueCardPurchase(

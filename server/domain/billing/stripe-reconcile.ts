@@ -106,7 +106,7 @@ export async function everyAgency(
   }
 }
 
-/** In English: the operator is whoever runs this installation. */
+/** In English: it goes to the operator of the installation. */
 async function mailOperator({ config, mailer }: Deps, differences: readonly Difference[]): Promise<void> {
   if (differences.length === 0 || !config.seller) return;
   const lines = differences.map(

@@ -1,4 +1,4 @@
-// The task behind every webhook: goes on with purchases that wait for a card, and brings our rows to Stripe's state.
+// The task behind every webhook: continues purchases that wait for a card, and updates our rows to Stripe's state.
 import * as z from 'zod/mini';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { applyCustomer } from './stripe-apply.ts';

@@ -67,7 +67,7 @@ function linkRoutes(app: FastifyInstance): void {
         const isNew = await store.insertParticipant(tx, {
           ...{ agency_id: agencyId, id: body.id, room_id: roomId, token_hash: tokenHash, ...consent },
           ...{ name: body.name, language: body.language },
-          // Whoever has the link may knock first, with any name. A host says who the candidate is.
+          // Anyone with the link can knock, with any name. A host chooses who the candidate is.
           ...visitorAs('guest', room),
           device: { user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) },
         });

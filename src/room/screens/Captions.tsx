@@ -1,4 +1,4 @@
-// What is being said, as the speakers' devices write it down. It lies over the tiles, so that they never move.
+// Captions, as recognized on the speakers' devices. They overlay the tiles, so that the tiles never move.
 import { useTranslation } from 'react-i18next';
 import type { RoomView } from '../room-view.ts';
 

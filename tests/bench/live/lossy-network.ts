@@ -1,4 +1,4 @@
-// A network of its own for one browser, whose only way to this machine is a link that loses, delays and paces packets
+// A separate network for one browser, connected to this machine only by a link that loses, delays and paces packets
 // (tests/bench/line/lossy-link.py). Linux and root only (whyNoLink).
 import { spawn } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// CAMT.053, versions 02 and 08. An entry (Ntry) can be a batch, whose transactions (TxDtls) are payments of their own.
+// CAMT.053, versions 02 and 08. An entry (Ntry) can be a batch; each of its transactions (TxDtls) is a payment.
 import type { BankEntry, Statement, StatementOptions } from './bank-entry.ts';
 import { StatementError } from './bank-entry.ts';
 import { isOurCurrency, minorOf } from './minor-of.ts';

@@ -1,4 +1,4 @@
-// A purchase that waits for its payment: how to go on, or to withdraw it.
+// A purchase that waits for its payment: how to continue or withdraw it.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

@@ -29,7 +29,7 @@ export function statusOf(
   if (status === 'will_end') return { key: end ? 'will_end' : 'will_end_open', date: end };
   if (next_plan) return { key: 'will_change', date: next_plan.at };
   if (!end_at) return { key: 'active', date: null };
-  // The period is over and its renewal is not paid yet.
+  // The period has ended and its renewal is unpaid.
   return Date.parse(end_at) <= now ? { key: 'renewing', date: null } : { key: 'active_until', date: end_at };
 }
 

@@ -107,7 +107,7 @@ function newQuoteOf(error: unknown): Quote | null {
   return Quote.safeParse(error.details['quote']).data ?? null;
 }
 
-/** Goes where the purchase goes on. Answers with the reason of a decline, which the dialog shows. */
+/** Opens the page where the purchase continues. Returns why a card was declined, which the dialog shows. */
 function useFollow({ quote, onNewQuote, onClose }: Omit<Props, 'title'>) {
   const { t } = useTranslation();
   const cache = useQueryClient();

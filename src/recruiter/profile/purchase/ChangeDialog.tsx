@@ -1,4 +1,4 @@
-// Confirms a change of the plan: what it costs now and later, how it is paid, and what is over the new plan's limits.
+// Confirms a change of the plan: what it costs now and later, how it is paid, and what exceeds the new plan's limits.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';

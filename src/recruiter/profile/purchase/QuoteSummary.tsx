@@ -1,4 +1,4 @@
-// The parts of a quote: its lines with tax and total, the price of later periods, and what is over the plan's limits.
+// The parts of a quote: its lines with tax and total, the price of later periods, and what exceeds the plan's limits.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-// E-invoices of EN 16931: UBL as a file, CII inside the PDF (Factur-X), XRechnung for German buyers who gave a reference. The
+// E-invoices of EN 16931: UBL as a file, CII inside the PDF (Factur-X), XRechnung for German buyers with a reference. The
 // only file that knows @e-invoice-eu/core.
 import { FormatFactoryService } from '@e-invoice-eu/core';
 import type { Invoice, InvoiceServiceOptions, Logger } from '@e-invoice-eu/core';
