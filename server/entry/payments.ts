@@ -22,7 +22,7 @@ await runOnInstallation(async ({ config, db }) => {
     for (const entry of entries)
       outcomes.push({
         entry,
-        outcome: await importEntry(db, { ...entry, reference: null, isReversal }, importing),
+        outcome: await importEntry(db, { ...entry, isReversal }, importing),
       });
   if (outcomes.some(({ outcome }) => outcome.kind === 'unmatched')) process.exitCode = 2;
   return [

@@ -18,8 +18,8 @@ export async function payInvoice(
   const entry = {
     ...{ iban: bank?.iban ?? '', bankReference: `booking-${document.number}` },
     ...{ bookedOn: new Date().toISOString().slice(0, 10), currency: document.currency },
-    ...{ amountMinor: BigInt(open_minor), payer: document.buyer.name, text: document.number },
-    ...{ reference: document.reference, isReversal: false },
+    ...{ amountMinor: BigInt(open_minor), payer: document.buyer.name },
+    ...{ text: document.reference, isReversal: false },
   };
   try {
     return await importEntry(db, entry, { config: readConfig(env), now: new Date(), isDryRun: false });

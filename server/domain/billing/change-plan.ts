@@ -1,6 +1,5 @@
 // Changes that take effect at the end of the paid period, and undoing them until then. The same change twice is the same
 // state.
-import { isLargerPlan } from '#contract/plan.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -12,12 +11,11 @@ import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import * as plansStore from '../organizations/plans/store.ts';
 import { changeSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
-import { changeOf } from './change-of.ts';
 import { creditInvoice, restOf } from './credit-invoice.ts';
 import { readIssued } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
-import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
-import { paidOf, pricedIn } from './quote.ts';
+import { changePurchase, findWaitingPurchase, newestPurchase } from './purchase-store.ts';
+import { changeTo, paidOf, pricedIn } from './quote.ts';
 
 export interface Changing {
   config: Config;
@@ -35,11 +33,8 @@ export async function scheduleChange(
   const catalogue = await plansStore.readCatalogue(tx);
   const current = paidOf(catalogue, running);
   if (!current) throw new Refusal('plan_not_sold');
-  const { plan, priced } = pricedIn(catalogue, { plan_id, yearly, currency: current.currency });
-  const before = catalogue.find(({ id }) => id === current.plan_id);
-  const isLarger = before === undefined || (isLargerPlan(plan, before) && !isLargerPlan(before, plan));
-  const change = changeOf(current, priced, isLarger);
-  if (change === 'unchanged') throw new Refusal('plan_unchanged');
+  const wanted = pricedIn(catalogue, { plan_id, yearly, currency: current.currency });
+  const change = changeTo(catalogue, current, wanted);
   if (change !== 'downgrade') throw new Refusal('plan_not_sold');
   if (running.next_plan_id === plan_id && running.next_yearly === yearly && !running.cancel_at_end) return;
   await applyChange(
@@ -62,6 +57,9 @@ export async function cancelPlan(tx: Tx, actor: Actor, changing: Changing): Prom
   await lockAgency(tx, actor.agencyId);
   const waiting = await findWaitingPurchase(tx, actor.agencyId);
   if (waiting && !waiting.period_from) return withdrawPurchase(tx, actor.agencyId, changing);
+  // Withdrawing it again, after a lost reply, changes nothing.
+  const isWithdrawn = (await newestPurchase(tx, actor.agencyId))?.state === 'expired';
+  if (isWithdrawn && !(await runningSubscription(tx, actor.agencyId))) return;
   const running = await lockedBankTransfer(tx, actor, changing);
   if (running.cancel_at_end) return;
   await applyChange(

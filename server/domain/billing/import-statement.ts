@@ -16,8 +16,6 @@ import { referencesIn } from './match-rules.ts';
 import { payInvoice, reversePayment } from './pay-invoice.ts';
 
 export interface StatementEntry extends BankEntry {
-  /** The creditor reference that the bank transmitted; null: only text. */
-  reference: string | null;
   /** True: the bank takes back the entry with this reference. */
   isReversal: boolean;
 }
@@ -58,10 +56,10 @@ export async function importEntry(
 
 async function findMatch(
   db: Database,
-  { reference, text }: StatementEntry,
+  { text }: StatementEntry,
   { invoicePrefix }: Config,
 ): Promise<{ agencyId: string; invoiceId: string } | undefined> {
-  for (const candidate of referencesIn([reference ?? '', text], invoicePrefix)) {
+  for (const candidate of referencesIn(text, invoicePrefix)) {
     const found = await db.asNobody((tx) => findInvoice(tx, candidate));
     if (found) return found;
   }

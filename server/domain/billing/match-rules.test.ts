@@ -12,7 +12,7 @@ test.each([
   ['by the number of the invoice', 'Invoice INV-000042'],
   ['by the number without its hyphen', 'inv 000042, November'],
 ])('an invoice is found %s', (_how, text) => {
-  expect(referencesIn([text], 'INV-')).toContain(reference);
+  expect(referencesIn(text, 'INV-')).toContain(reference);
 });
 
 test.each([
@@ -20,18 +20,18 @@ test.each([
   ['another number', 'INV-0000421'],
   ['nothing', ''],
 ])('with %s it is not found', (_what, text) => {
-  expect(referencesIn([text], 'INV-')).not.toContain(reference);
+  expect(referencesIn(text, 'INV-')).not.toContain(reference);
 });
 
 test('the reference that the bank transmits comes before what the text says', () => {
   const other = creditorReference('INV-000007');
-  expect(referencesIn([reference, 'INV-000007'], 'INV-')).toEqual([reference, other]);
+  expect(referencesIn(`${reference} INV-000007`, 'INV-')).toEqual([reference, other]);
 });
 
 test('no text is too strange', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
-      expect(() => referencesIn([before + after], 'INV-')).not.toThrow();
+      expect(() => referencesIn(before + after, 'INV-')).not.toThrow();
     }),
   );
 });

@@ -2,17 +2,15 @@
 import { creditorReference, isCreditorReference } from '../../kernel/creditor-reference.ts';
 
 /**
- * The creditor references that texts may mean, surest first: references with right check digits, then invoice numbers.
+ * The creditor references that a text may mean, surest first: references with right check digits, then invoice numbers.
  * People leave out spaces and hyphens, or add them.
  */
-export function referencesIn(texts: readonly string[], prefix: string): string[] {
-  const plain = texts.map((text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
-  const quoted = plain.flatMap((text) => startsOf(text, 'RF').flatMap(longestReference));
+export function referencesIn(text: string, prefix: string): string[] {
+  const plain = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const quoted = startsOf(plain, 'RF').flatMap(longestReference);
   const own = prefix.replaceAll(/[^A-Z0-9]/g, '');
-  const numbered = plain.flatMap((text) =>
-    [...text.matchAll(new RegExp(`${own}(\\d{6,9})(?!\\d)`, 'g'))].map(([number]) =>
-      creditorReference(number),
-    ),
+  const numbered = [...plain.matchAll(new RegExp(`${own}(\\d{6,9})(?!\\d)`, 'g'))].map(([number]) =>
+    creditorReference(number),
   );
   return [...new Set([...quoted, ...numbered])];
 }

@@ -1,5 +1,5 @@
 // SQL for purchases.
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { purchases } from '../../platform/db/schema/purchase.ts';
@@ -46,6 +46,16 @@ export async function findWaitingPurchase(tx: Tx, agencyId: string): Promise<Sto
     .select()
     .from(purchases)
     .where(and(eq(purchases.agency_id, agencyId), inArray(purchases.state, [...waitingStates])));
+  return row;
+}
+
+export async function newestPurchase(tx: Tx, agencyId: string): Promise<StoredPurchase | undefined> {
+  const [row] = await tx
+    .select()
+    .from(purchases)
+    .where(eq(purchases.agency_id, agencyId))
+    .orderBy(desc(purchases.created_at))
+    .limit(1);
   return row;
 }
 

@@ -1,6 +1,6 @@
 // What a plan costs now. Reads everything in one transaction and writes nothing: `subscribe` computes it again for the same
 // moment, and charges only if the amount is the same.
-import type { Quote } from '#contract/billing.ts';
+import type { PlanChange, Quote } from '#contract/billing.ts';
 import type { InvoiceBuyer, InvoiceTax } from '#contract/invoice.ts';
 import { currencies } from '#contract/money.ts';
 import type { CurrencyCode } from '#contract/money.ts';
@@ -55,10 +55,7 @@ export async function quoteOf(
   const subscription = await runningSubscription(tx, agencyId);
   const current = paidOf(catalogue, subscription);
   if (current && current.currency !== choice.currency) throw new Refusal('currency_fixed');
-  const before = catalogue.find(({ id }) => id === current?.plan_id);
-  const isLarger = before === undefined || (isLargerPlan(plan, before) && !isLargerPlan(before, plan));
-  const change = changeOf(current, priced, isLarger);
-  if (change === 'unchanged') throw new Refusal('plan_unchanged');
+  const change = changeTo(catalogue, current, { plan, priced });
   const { buyer, tax } = await saleTo(tx, agencyId, choice.currency, { seller, at });
   const quantity = current?.quantity ?? 1;
   const costs = costsOf(change, current, priced, at);
@@ -114,6 +111,19 @@ export function paidOf(catalogue: Catalogue, subscription: StoredSubscription | 
   const plan_name = catalogue.find(({ id }) => id === plan_id)?.name ?? '';
   const price = amount_minor / BigInt(quantity);
   return { plan_id, plan_name, yearly, currency, price, quantity, period_start, period_end };
+}
+
+/** @throws Refusal('plan_unchanged') */
+export function changeTo(
+  catalogue: Catalogue,
+  current: Paid | null,
+  { plan, priced }: ReturnType<typeof pricedIn>,
+): PlanChange {
+  const before = catalogue.find(({ id }) => id === current?.plan_id);
+  const isLarger = before === undefined || (isLargerPlan(plan, before) && !isLargerPlan(before, plan));
+  const change = changeOf(current, priced, isLarger);
+  if (change === 'unchanged') throw new Refusal('plan_unchanged');
+  return change;
 }
 
 function costsOf(change: Quote['change'], current: Paid | null, priced: Priced, at: Date): Costs {

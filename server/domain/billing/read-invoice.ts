@@ -67,7 +67,7 @@ export async function showInvoice(
   return {
     ...{
       id,
-      document: documentOf(invoice, corrected),
+      document,
       state: stateOf(invoice, { open, credited }, showing.today),
     },
     ...{ open_minor: openMinor, credited_minor: Number(credited) },

@@ -1,13 +1,13 @@
 // The pipeline: the steps from first answer to contract, named and ordered by the recruiter.
-import { mdiArrowDown, mdiArrowUp, mdiClose, mdiPlus } from '@mdi/js';
+import { mdiPlus } from '@mdi/js';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import { maxPipelines, type Pipeline } from '#contract/job.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
+import { ListItemButtons } from '../../kit/forms/ListItemButtons.tsx';
 import type { FormList } from '../../kit/forms/form-list.ts';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
@@ -75,25 +75,14 @@ function Step({
   return (
     <Stack component="li" direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
       <InputField form={step} name="name" label={t('jobs.step', { number })} size="small" maxLength={100} />
-      <IconButton
-        size="small"
-        aria-label={t('jobs.step_up', { number })}
-        disabled={place === 0}
-        onClick={() => list.move(place, place - 1)}
-      >
-        <Icon path={mdiArrowUp} fontSize="small" />
-      </IconButton>
-      <IconButton
-        size="small"
-        aria-label={t('jobs.step_down', { number })}
-        disabled={isLast}
-        onClick={() => list.move(place, place + 1)}
-      >
-        <Icon path={mdiArrowDown} fontSize="small" />
-      </IconButton>
-      <IconButton size="small" aria-label={t('jobs.step_delete', { number })} onClick={() => list.remove(id)}>
-        <Icon path={mdiClose} fontSize="small" />
-      </IconButton>
+      <ListItemButtons
+        {...{ list, id, place, isLast }}
+        labels={{
+          up: t('jobs.step_up', { number }),
+          down: t('jobs.step_down', { number }),
+          remove: t('jobs.step_delete', { number }),
+        }}
+      />
     </Stack>
   );
 }

@@ -1,8 +1,7 @@
 // The guide of a live room: what interviewers ask, with how many minutes, and what they score.
-import { mdiArrowDown, mdiArrowUp, mdiClose, mdiPlus } from '@mdi/js';
+import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import type { FormList } from '../../kit/forms/form-list.ts';
 import type { Form } from '../../kit/forms/form-store.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
+import { ListItemButtons } from '../../kit/forms/ListItemButtons.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -37,7 +37,7 @@ import { roomPanelQuery } from './room-queries.ts';
 export function GuideDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const { t } = useTranslation();
   const query = roomPanelQuery(room.id);
-  // Read anew each time, and then left alone while somebody types.
+  // Read when the dialog opens. Later changes do not overwrite what is being typed.
   const panel = useQuery({ ...query, queryKey: [...query.queryKey, 'edited'], gcTime: 0 });
   if (panel.data === undefined)
     return (
@@ -155,19 +155,14 @@ function Question({
           size="small"
           inputMode="numeric"
         />
-        <Small
-          label={t('rooms.guide_up', { number })}
-          icon={mdiArrowUp}
-          isOff={place === 0}
-          onPress={() => list.move(place, place - 1)}
+        <ListItemButtons
+          {...{ list, id, place, isLast }}
+          labels={{
+            up: t('rooms.guide_up', { number }),
+            down: t('rooms.guide_down', { number }),
+            remove: t('rooms.guide_delete', { number }),
+          }}
         />
-        <Small
-          label={t('rooms.guide_down', { number })}
-          icon={mdiArrowDown}
-          isOff={isLast}
-          onPress={() => list.move(place, place + 1)}
-        />
-        <Small label={t('rooms.guide_delete', { number })} icon={mdiClose} onPress={() => list.remove(id)} />
       </Stack>
     </Box>
   );
@@ -180,7 +175,7 @@ function Criteria({ form }: { form: Form<GuideValues> }) {
     <Part title={t('rooms.criteria')} hint={t('rooms.criteria_hint')}>
       <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
         {ids.map((id, place) => (
-          <Criterion key={id} list={list} id={id} number={place + 1} />
+          <Criterion key={id} list={list} id={id} place={place} isLast={place === ids.length - 1} />
         ))}
       </Stack>
       <Add
@@ -195,13 +190,16 @@ function Criteria({ form }: { form: Form<GuideValues> }) {
 function Criterion({
   list,
   id,
-  number,
+  place,
+  isLast,
 }: {
   list: FormList<GuideValues['criteria'][number]>;
   id: string;
-  number: number;
+  place: number;
+  isLast: boolean;
 }) {
   const { t } = useTranslation();
+  const number = place + 1;
   const criterion = useListItem(list, id);
   return (
     <Stack component="li" direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
@@ -212,10 +210,9 @@ function Criterion({
         maxLength={200}
         size="small"
       />
-      <Small
-        label={t('rooms.criterion_delete', { number })}
-        icon={mdiClose}
-        onPress={() => list.remove(id)}
+      <ListItemButtons
+        {...{ list, id, place, isLast }}
+        labels={{ remove: t('rooms.criterion_delete', { number }) }}
       />
     </Stack>
   );
@@ -246,13 +243,5 @@ function Add({ label, isFull, onPress }: { label: string; isFull: boolean; onPre
     >
       {label}
     </Button>
-  );
-}
-
-function Small(props: { label: string; icon: string; isOff?: boolean; onPress: () => void }) {
-  return (
-    <IconButton size="small" aria-label={props.label} disabled={props.isOff ?? false} onClick={props.onPress}>
-      <Icon path={props.icon} fontSize="small" />
-    </IconButton>
   );
 }

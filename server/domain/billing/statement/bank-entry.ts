@@ -1,19 +1,14 @@
 // A payment that a bank statement reports: the common form of CAMT.053 and CSV. Texts stay as the bank wrote them, so a
 // reference 007 keeps its zeros.
 import type { CurrencyCode } from '#contract/money.ts';
+import type { BankEntry as RecordedEntry } from '../../../platform/db/lookups.ts';
 
-export interface BankEntry {
-  /** Of our account. */
-  iban: string;
-  /** The bank's own reference (AcctSvcrRef), unique within the account: an entry with the same one is the same payment. */
-  bankReference: string;
-  /** `2026-11-25`. */
-  bookedOn: string;
-  amountMinor: bigint;
+/**
+ * As it is recorded. `bankReference` is the bank's own (AcctSvcrRef); `text` has the structured reference first, then the payer's
+ * words.
+ */
+export interface BankEntry extends RecordedEntry {
   currency: CurrencyCode;
-  payer: string;
-  /** The structured reference first, then the payer's text. */
-  text: string;
 }
 
 export interface Statement {
