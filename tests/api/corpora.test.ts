@@ -93,6 +93,8 @@ const elsewhere: Record<string, readonly string[]> = {
       'confirmEmail token',
       'startTwoFactor current',
       'confirmTwoFactor code',
+      'confirmTrial token',
+      'subscribe setup_intent',
       'renewRecoveryCodes current',
     ],
     ...[
@@ -129,6 +131,7 @@ const elsewhere: Record<string, readonly string[]> = {
     ...['startInvitation name', 'startInvitation device.user_agent', 'startInvitation device.time_zone'],
   ],
   'attacked in beforeAll': ['register name', 'register agency_name'],
+  'printed on invoices like the fields of saveBilling': ['subscribe reference'],
   'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
 };
 

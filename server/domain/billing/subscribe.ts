@@ -103,7 +103,7 @@ async function buy(
     ...{ agency_id: agencyId, id: purchase.id, user_id: actor.userId, kind, method: 'bank_transfer' },
     ...{ plan_id: priced.plan_id, yearly: priced.yearly, currency: priced.currency },
     ...{ due_minor: BigInt(quote.due_minor), quote, reference: purchase.reference },
-    ...{ expires_at: new Date(quote.expires_at), invoice_id: invoice.id, state: 'open' },
+    ...{ expires_at: new Date(quote.expires_at), invoice_id: invoice.id, state: 'open', created_at: now },
     ...(beginsNow && { period_from: costs.from, period_to: costs.to }),
   });
   const about = { kind: 'added', subjectKind: 'billing', subjectId: agencyId } as const;
