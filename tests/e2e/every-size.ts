@@ -1,10 +1,14 @@
-// How much of the layout a run looks at. `npm run layout` sets EVERY_SIZE: then every language is shown at every size, and
-// axe checks it light and dark. Otherwise only the languages with the longest words are shown at every size.
-import type { Language } from '#contract/languages.ts';
+// How much of the layout a run looks at. `npm run layout` sets EVERY_SIZE: then all six languages are shown at every size,
+// and axe checks them light and dark. Otherwise: English, the language with the longest words at every size, and Arabic.
+import { languages, type Language } from '#contract/languages.ts';
 
 export const isEverySize = process.env['EVERY_SIZE'] !== undefined;
 
-const longestWords: readonly Language[] = ['de-DE', 'ru-RU'];
+const longestWords: Language = 'ru-RU';
+
+export const shownLanguages: readonly Language[] = isEverySize
+  ? languages
+  : ['en-US', longestWords, 'ar-SA'];
 
 /** `few`: the sizes at which the other languages are shown. */
 export function sizesFor<Size>(
@@ -12,5 +16,5 @@ export function sizesFor<Size>(
   every: readonly Size[],
   few: readonly Size[],
 ): readonly Size[] {
-  return isEverySize || longestWords.includes(language) ? every : few;
+  return isEverySize || language === 'en-US' || language === longestWords ? every : few;
 }

@@ -3,11 +3,11 @@
 // guest's access.
 import { expect, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
-import { languages } from '#contract/languages.ts';
 import { addReviewLink } from '#contract/review-link.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs, canBePlayed } from './answered.ts';
 import { phone } from './device.ts';
+import { shownLanguages } from './every-size.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
@@ -60,7 +60,7 @@ test('a guest without an account watches, rates and comments on shared candidate
   await isAccessible(guest);
 });
 
-test('a guest sees one candidate in the company’s colors, with and without a logo, light and dark, in six languages', async ({
+test('a guest sees one candidate in the company’s colors, with and without a logo, light and dark', async ({
   browser,
   candidate: { page: device },
   server,
@@ -73,7 +73,7 @@ test('a guest sees one candidate in the company’s colors, with and without a l
   const hash = await shareWithAnyone(server, workspace, id);
   for (const hasLogo of [false, true]) {
     if (hasLogo) await paintCompany(server, workspace);
-    for (const language of languages) {
+    for (const language of shownLanguages) {
       const context = await browser.newContext({ locale: language, viewport: { width: 1280, height: 720 } });
       const guest = await context.newPage();
       await guest.goto(`${server.url}/r/${hash}`);

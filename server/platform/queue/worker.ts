@@ -29,21 +29,25 @@ export async function startWorker(url: string, tasks: readonly QueuedTask[], dep
   });
   let isStopping = false;
   let reportedAt = -Infinity;
-  boss.on('error', (error) => {
-    // Every queue polls twice a second and fails for the same reason, so log once per ten seconds.
+  const report = (error: unknown) => {
+    // Every query fails for the same reason, so log once per ten seconds.
     // Connections that were still opening at the stop report meaningless errors afterwards.
     if (isStopping || performance.now() - reportedAt < 10_000) return;
     reportedAt = performance.now();
     deps.log.error({ err: error }, 'the task queue has a fault');
-  });
+  };
+  boss.on('error', report);
   await boss.start();
-  for (const task of tasks) await work(boss, task, deps);
+  const runners: Runners = new Map();
+  for (const task of tasks) runners.set(task.name, await work(boss, task, deps));
+  const stopWaking = wakeWhenDue(boss, runners, report);
   const timers = tasks.flatMap((task) =>
     task.everySeconds ? [repeat(boss, task.name, task.everySeconds, deps)] : [],
   );
   return {
     stop(timeoutMs = 10_000) {
       isStopping = true;
+      stopWaking();
       timers.forEach(clearInterval);
       return boss.stop({ graceful: true, timeout: timeoutMs });
     },
@@ -60,26 +64,63 @@ function repeat(boss: PgBoss, name: string, seconds: number, deps: Deps): NodeJS
   return setInterval(() => void send(), seconds * 1000);
 }
 
-async function work(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<void> {
-  if (task.takes) return workOnMany(boss, task, task.takes, deps);
-  await boss.work<unknown>(
-    task.name,
-    {
-      localConcurrency: task.concurrency,
-      pollingIntervalSeconds: 0.5,
-      ...(task.perGroup && { localGroupConcurrency: task.perGroup }),
-    },
-    async (taken) => {
+/** Per queue, the ids of pg-boss's workers. Each runs one task or batch at a time. */
+type Runners = Map<string, readonly string[]>;
+
+/** A worker that is not woken looks for tasks this often. */
+const pollSeconds = 30;
+const wakeEveryMs = 500;
+const dueQueues = `select q.name from ${bossSchema}.queue q where exists (
+  select 1 from ${bossSchema}.job j where j.name = q.name and j.state < 'active' and not j.blocked
+  and j.start_after <= ${bossSchema}.job_now())`;
+
+/** Wakes the workers of queues with due tasks: two queries a second, instead of two for each worker. */
+function wakeWhenDue(boss: PgBoss, runners: Runners, report: (error: unknown) => void): () => void {
+  let timer: NodeJS.Timeout;
+  let isStopped = false;
+  const look = async () => {
+    try {
+      const { rows } = (await boss.getDb().executeSql(dueQueues)) as { rows: { name: string }[] };
+      for (const { name } of rows) runners.get(name)?.forEach((id) => boss.notifyWorker(id));
+    } catch (error) {
+      report(error);
+    }
+    if (!isStopped) timer = setTimeout(() => void look(), wakeEveryMs);
+  };
+  timer = setTimeout(() => void look(), wakeEveryMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Returns the ids of the workers. */
+async function work(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<readonly string[]> {
+  if (task.takes) return [await workOnMany(boss, task, task.takes, deps)];
+  return Promise.all(Array.from({ length: task.concurrency }, () => workOnOne(boss, task, deps)));
+}
+
+async function workOnOne(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<string> {
+  const options = {
+    pollingIntervalSeconds: pollSeconds,
+    ...(task.perGroup && { localGroupConcurrency: task.perGroup }),
+  };
+  const id: string = await boss.work<unknown>(task.name, options, async (taken) => {
+    try {
       for (const entry of taken) await run(task, entry.id, entry.data, deps);
-    },
-  );
+    } finally {
+      // Another one may wait.
+      boss.notifyWorker(id);
+    }
+  });
+  return id;
 }
 
 /** Fetches the next batch immediately while batches are full. Each task succeeds or fails on its own. */
-async function workOnMany(boss: PgBoss, task: QueuedTask, takes: number, deps: Deps): Promise<void> {
-  await boss.work<unknown>(
+function workOnMany(boss: PgBoss, task: QueuedTask, takes: number, deps: Deps): Promise<string> {
+  return boss.work<unknown>(
     task.name,
-    { batchSize: takes, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
+    { batchSize: takes, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds },
     async (taken) => {
       const results: JobResult[] = [];
       const rest = [...taken];
