@@ -91,9 +91,7 @@ for (let part = 0; part < parts; part += 1) {
   });
 }
 
-test('axe finds nothing on the pages before sign-in, and every page fits', async ({
-  context,
-}) => {
+test('axe finds nothing on the pages before sign-in, and every page fits', async ({ context }) => {
   await walk(context, signedOutPages());
 });
 

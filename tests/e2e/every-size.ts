@@ -6,9 +6,7 @@ export const isEverySize = process.env['EVERY_SIZE'] !== undefined;
 
 const longestWords: Language = 'ru-RU';
 
-export const shownLanguages: readonly Language[] = isEverySize
-  ? languages
-  : ['en-US', longestWords, 'ar-SA'];
+export const shownLanguages: readonly Language[] = isEverySize ? languages : ['en-US', longestWords, 'ar-SA'];
 
 /** `few`: the sizes at which the other languages are shown. */
 export function sizesFor<Size>(
