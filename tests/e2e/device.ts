@@ -71,7 +71,6 @@ export const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  deviceScaleFactor: 2,
   permissions: ['camera', 'microphone'],
 } satisfies Parameters<NonNullable<ReturnType<BrowserContext['browser']>>['newContext']>[0];
 
