@@ -45,11 +45,10 @@ export async function isAccessible(
   // Once per document; there are no frames.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (how) => {
-    // What a bar at the lower edge covers can be scrolled into view; axe judges one scroll position.
-    const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => {
-      const { position, bottom } = getComputedStyle(element);
-      return position === 'sticky' && bottom !== 'auto';
-    });
+    // What a sticky bar covers can be scrolled into view; axe judges one scroll position.
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
     for (const bar of bars) bar.style.position = 'static';
     const { violations }: AxeResults = await Reflect.get(globalThis, 'axe').run(document, how);
     for (const bar of bars) bar.style.position = '';

@@ -186,7 +186,7 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByText('A bowline, always a bowline.')).toBeVisible();
   await expect(page.getByText('const add = (a, b) => a + b;')).toBeVisible();
   // Until then the original plays, but cannot be seeked.
-  await expect(page.getByText(t('responses.video_processing'))).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText(t('responses.video_processing'))).toBeHidden({ timeout: 120_000 });
   await playsAndSeeks(page, t('responses.video_label', { number: 1 }));
 
   const rating = page.getByRole('group', { name: t('responses.your_rate', { number: 1 }) });

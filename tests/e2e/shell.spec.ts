@@ -403,7 +403,9 @@ function pagesOfOneThing(): string[] {
   const files = readdirSync(path.join(root, 'src/app/routes')).filter((name) =>
     /^(_app|jobs)\..*\$/.test(name),
   );
-  const pages = files.map((name) => {
+  // The page of an emailed link says itself that the link is no longer valid.
+  const ofThings = files.filter((name) => !name.includes('trial'));
+  const pages = ofThings.map((name) => {
     const address = name.replace(/^_app\.|(\.index)?\.tsx$/g, '').replaceAll(/_?\./g, '/');
     return `/${address.replaceAll(/\$\w+/g, () => newId())}`;
   });
