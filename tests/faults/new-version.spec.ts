@@ -13,6 +13,8 @@ import { arrivedWhole } from '../e2e/workspace.ts';
 import { type Deployment, startDeployment } from './deployment.ts';
 import { beginInterview, finishInterview } from './interview.ts';
 
+// Each story starts a copy of the server twice, and sends its recording over a slow line.
+test.describe.configure({ timeout: 360_000 });
 let deployment: Deployment;
 test.beforeEach(async () => {
   deployment = await startDeployment();
