@@ -44,6 +44,8 @@ export type RoomScore = z.infer<typeof RoomScore>;
 
 export const RoomPanel = z.object({
   guide: RoomGuide,
+  /** Of the room: each save of its guide or its settings changes it. */
+  updated_at: Instant,
   /** Which questions were asked, in that order. Each is a chapter of the recording. */
   asked: z.array(
     z.object({
@@ -79,10 +81,11 @@ export const getRoomPanel = endpoint({
 export const saveRoomGuide = endpoint({
   method: 'PUT',
   path: 'rooms/:id/guide',
-  summary: 'Set the questions and criteria of a live room',
+  summary:
+    'Save the questions and criteria of a live room. `edited_meanwhile` if the room changed since `updated_at`',
   access: { who: 'user', permission: 'live.manage' },
   params: ById,
-  body: RoomGuide,
+  body: z.extend(RoomGuide, { updated_at: Instant }),
   data: RoomPanel,
 });
 

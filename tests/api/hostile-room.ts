@@ -70,11 +70,13 @@ export async function makeHostileRoom(
     },
   });
   const criterion = newId();
+  const { data: panel } = await call(test, endpoints.getRoomPanel, { token, params });
   await attackWith('saveRoomGuide', endpoints.saveRoomGuide, {
     params,
     body: {
       questions: [{ id: newId(), text: 'x', minutes: 5 }],
       criteria: [{ id: criterion, name: 'x' }],
+      updated_at: panel.updated_at,
     },
   });
   await attackWith('saveRoomNote', endpoints.saveRoomNote, {

@@ -483,7 +483,10 @@ const walk: Record<EndpointName, Step> = {
   checkRelays: hidden((ids) => ({ params: { id: ids.room } })),
   reopenRoom: hidden((ids) => ({ params: { id: ids.room } })),
   getRoomPanel: hidden((ids) => ({ params: { id: ids.room } })),
-  saveRoomGuide: hidden((ids) => ({ params: { id: ids.room }, body: { questions: [], criteria: [] } })),
+  saveRoomGuide: hidden((ids) => ({
+    params: { id: ids.room },
+    body: { questions: [], criteria: [], updated_at: new Date().toISOString() },
+  })),
   markAsked: hidden((ids) => ({ params: { id: ids.room, question: newId() }, body: { asked: true } })),
   saveRoomNote: hidden((ids) => ({
     params: { id: ids.room, note: newId() },

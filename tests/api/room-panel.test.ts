@@ -12,7 +12,7 @@ import {
   saveRoomScore,
   submitRoomScores,
 } from '#contract/room-panel.ts';
-import { createRoom, endRoom, enterRoom, knock } from '#contract/room.ts';
+import { createRoom, endRoom, enterRoom, getRoom, knock } from '#contract/room.ts';
 import type { Room } from '#contract/room.ts';
 import { newToken } from '../../server/kernel/tokens.ts';
 import { rooms } from '../../server/platform/db/schema/room.ts';
@@ -49,6 +49,7 @@ beforeAll(async () => {
     body: {
       questions: [{ id: question, text: 'Why nursing?', minutes: 10 }],
       criteria: [{ id: clarity, name: 'Clarity' }],
+      updated_at: room.updated_at,
     },
   });
 });
@@ -115,7 +116,8 @@ test('scores need a criterion of the room, and the guide only those who manage r
   const unknown = { ...of(owner, { criterion: newId() }), body: { rating: 1, text: '' } };
   expect(await refusal(app, saveRoomScore, unknown)).toMatchObject({ code: 'not_found' });
   const viewer = await addColleague(app, owner, 'admin', { permissions: ['live.view'] });
-  const guide = { ...of(viewer), body: { questions: [], criteria: [] } };
+  const { updated_at } = await panelOf(owner);
+  const guide = { ...of(viewer), body: { questions: [], criteria: [], updated_at } };
   expect(await refusal(app, saveRoomGuide, guide)).toMatchObject({ code: 'forbidden' });
   expect((await panelOf(viewer)).guide.questions).toMatchObject([{ text: 'Why nursing?' }]);
 });
@@ -127,14 +129,14 @@ test('the moment at which a question was asked is marked once by those who talk,
     ...{ description: '', start: new Date().toISOString(), minutes: 60, time_zone: 'Europe/London' },
     ...{ record: 'off', is_relay_only: false, members: [{ user_id: reader.userId, role: 'observer' }] },
   };
-  const { id } = await ask(app, createRoom, { token: owner.token, body: draft });
+  const { id, updated_at } = await ask(app, createRoom, { token: owner.token, body: draft });
   const [first, second] = [newId(), newId()];
   const questions = [
     { id: first, text: 'Why nursing?', minutes: 10 },
     { id: second, text: 'Nights?', minutes: null },
   ];
   const guide = { token: owner.token, params: { id } };
-  await ask(app, saveRoomGuide, { ...guide, body: { questions, criteria: [] } });
+  const saved = await ask(app, saveRoomGuide, { ...guide, body: { questions, criteria: [], updated_at } });
   const mark = (person: Person, question: string, asked = true) => ({
     token: person.token,
     params: { id, question },
@@ -162,10 +164,46 @@ test('the moment at which a question was asked is marked once by those who talk,
   expect((await ask(app, getRoomPanel, guide)).asked[0]).toEqual({ question: second, at_ms });
   expect(await askedNow()).toEqual([second, first]);
 
-  await ask(app, saveRoomGuide, { ...guide, body: { questions: questions.slice(1), criteria: [] } });
+  // What was asked since makes no form outdated.
+  const shorter = { questions: questions.slice(1), criteria: [], updated_at: saved.updated_at };
+  await ask(app, saveRoomGuide, { ...guide, body: shorter });
   expect(await askedNow()).toEqual([second]);
   await ask(app, markAsked, mark(owner, second, false));
   expect(await askedNow()).toEqual([]);
+});
+
+test('a guide that somebody else has saved in the meantime is not overwritten', async () => {
+  const { app } = harness;
+  const { id } = await ask(app, createRoom, {
+    token: owner.token,
+    body: {
+      ...{ id: newId(), company_id: room.company_id, job_id: null, response_id: null, name: 'Third talk' },
+      ...{ description: '', start: new Date().toISOString(), minutes: 60, time_zone: 'Europe/London' },
+      ...{ record: 'off', is_relay_only: false, members: [] },
+    },
+  });
+  const at = (person: Person) => ({ token: person.token, params: { id } });
+  const first = await ask(app, getRoomPanel, at(owner));
+  const guideWith = (text: string, updated_at: string) => ({
+    ...{ questions: [{ id: question, text, minutes: null }], criteria: [], updated_at },
+  });
+  const ofCarl = await ask(app, saveRoomGuide, {
+    ...at(carl),
+    body: guideWith('Asked by Carl?', first.updated_at),
+  });
+  const late = { ...at(owner), body: guideWith('Asked by Olga?', first.updated_at) };
+  expect(await refusal(app, saveRoomGuide, late)).toMatchObject({
+    ...{ status: 409, code: 'edited_meanwhile', details: { current: ofCarl } },
+  });
+  // Carl’s answer was lost, so he sends the same again.
+  const again = { ...at(carl), body: guideWith('Asked by Carl?', first.updated_at) };
+  expect(await ask(app, saveRoomGuide, again)).toEqual(ofCarl);
+  // The room’s own form has the same version.
+  expect((await ask(app, getRoom, at(owner))).updated_at).toBe(ofCarl.updated_at);
+
+  const mine = { ...at(owner), body: guideWith('Asked by Olga?', ofCarl.updated_at) };
+  const { guide } = await ask(app, saveRoomGuide, mine);
+  expect(guide.questions).toMatchObject([{ text: 'Asked by Olga?' }]);
 });
 
 test('the panel names the authors and the scheduled candidate', async () => {

@@ -478,7 +478,10 @@ describe('the channel', () => {
     await eventually(() => expect(versions(streams[0])).toHaveLength(2));
     await ask(harness.app, saveRoomGuide, {
       ...{ token: owner.token, params: { id: room.id } },
-      body: { questions: [{ id: newId(), text: 'A secret question', minutes: 5 }], criteria: [] },
+      body: {
+        ...{ questions: [{ id: newId(), text: 'A secret question', minutes: 5 }], criteria: [] },
+        updated_at: room.updated_at,
+      },
     });
     await eventually(() => expect(versions(streams[0])).toHaveLength(3));
     await eventually(() => expect(streams[1].people()?.people).toHaveLength(2));

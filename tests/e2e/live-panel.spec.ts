@@ -243,6 +243,7 @@ async function roomWithGuide(
         { id: newId(), text: 'What would you change here?', minutes: null },
       ],
       criteria: [{ id: newId(), name: 'Clarity' }],
+      updated_at: live.room.updated_at,
     },
   });
   return { live, colleague };

@@ -117,7 +117,8 @@ test('an ended interview is held and deleted by those who may', async ({ browser
 async function takeNotes({ workspace, room }: Awaited<ReturnType<typeof makeRoom>>): Promise<void> {
   const token = workspace.access.access_token;
   const criterion = newId();
-  const guide = { questions: [], criteria: [{ id: criterion, name: 'Clarity' }] };
+  const criteria = [{ id: criterion, name: 'Clarity' }];
+  const guide = { questions: [], criteria, updated_at: room.updated_at };
   await call(server, saveRoomGuide, { token, params: { id: room.id }, body: guide });
   const note = { text: 'Speaks clearly', at_ms: 1000, visibility: 'mine' as const };
   await call(server, saveRoomNote, { token, params: { id: room.id, note: newId() }, body: note });

@@ -16,7 +16,7 @@ export async function saveGuide(
   tx: Tx,
   room: { agency_id: string; id: string },
   { questions, criteria }: RoomGuide,
-  asked: ReadonlyMap<string, number>,
+  { asked, updatedAt }: { asked: ReadonlyMap<string, number>; updatedAt: Date },
 ): Promise<void> {
   const guide = questions.map((question) => {
     const asked_ms = asked.get(question.id);
@@ -24,7 +24,7 @@ export async function saveGuide(
   });
   await tx
     .update(rooms)
-    .set({ guide, criteria })
+    .set({ guide, criteria, updated_at: updatedAt })
     .where(sameAgency(rooms, room, { id: room.id }));
 }
 

@@ -21,8 +21,9 @@ import { actorOf } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
+import { isStale, stampAfter } from '../../platform/db/edited.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { notifyRoom } from '../../platform/events/notify.ts';
+import { notifyOfRoom, notifyRoom } from '../../platform/events/notify.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { titleName } from '../../platform/mail/names.ts';
 import { record } from '../organizations/audit/record.ts';
@@ -53,11 +54,17 @@ function guideRoutes(app: FastifyInstance): void {
       const room = await store.lockRoomFor(tx, member, params.id);
       if (!room) throw new Refusal('not_found');
       const before = guideOf(room);
-      if (JSON.stringify(before) !== JSON.stringify(body)) {
-        await panel.saveGuide(tx, room, body, askedIn(room));
+      const { updated_at: seen, ...after } = body;
+      if (JSON.stringify(before) !== JSON.stringify(after)) {
+        if (isStale(room.updated_at, seen))
+          throw new Refusal('edited_meanwhile', { details: { current: await panelFor(tx, member, room) } });
+        const updatedAt = stampAfter(room.updated_at, deps.now());
+        await panel.saveGuide(tx, room, after, { asked: askedIn(room), updatedAt });
         await record(tx, actorOf(member, request), {
-          ...{ kind: 'edited', subjectKind: 'room', subjectId: room.id, before, after: body },
+          ...{ kind: 'edited', subjectKind: 'room', subjectId: room.id, before, after },
         });
+        // Open forms of the room learn its new version.
+        await notifyOfRoom(tx, room);
         await notifyRoom(tx, room.id);
       }
       return panelFor(tx, member, await roomFor(tx, member, params.id));
@@ -79,7 +86,8 @@ function guideRoutes(app: FastifyInstance): void {
       if (asked.has(params.question) === body.asked) return {};
       if (body.asked) asked.set(params.question, sinceLive(room, deps.now()));
       else asked.delete(params.question);
-      await panel.saveGuide(tx, room, guide, asked);
+      // What was asked is no edit: it makes nobody’s form outdated.
+      await panel.saveGuide(tx, room, guide, { asked, updatedAt: room.updated_at });
       await notifyRoom(tx, room.id);
       return {};
     }),
@@ -168,6 +176,7 @@ async function panelFor(tx: Tx, member: SignedInMember, room: RoomRow): Promise<
   const asked = [...askedIn(room)].map(([question, at_ms]) => ({ question, at_ms }));
   return {
     guide: guideOf(room),
+    updated_at: room.updated_at.toISOString(),
     asked: asked.toSorted((one, other) => one.at_ms - other.at_ms),
     candidate_name: await candidateName(tx, room),
     authors: await panel.namesOf(

@@ -84,8 +84,7 @@ function Schedule({ response }: { response: ResponseDetail }) {
         {t('rooms.schedule')}
       </Button>
       {isOpen && dialog && job && (
-        <dialog.RoomDialog
-          room={null}
+        <dialog.NewRoomDialog
           about={{
             company_id: job.company_id,
             name: t('rooms.name_with', { name: response.full }).slice(0, 200),

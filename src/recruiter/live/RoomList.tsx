@@ -15,7 +15,7 @@ import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
 import { useFeatures } from '../../kit/use-features.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { GuideDialog } from './GuideDialog.tsx';
-import { RoomDialog } from './RoomDialog.tsx';
+import { EditRoomDialog, NewRoomDialog } from './RoomDialog.tsx';
 import { RoomTable } from './RoomTable.tsx';
 import { groupRooms, roomGroups } from './room-groups.ts';
 
@@ -31,6 +31,7 @@ export function RoomList({
   const mayManage = useMay('live.manage');
   /** The room that the dialog edits; null: a new one; undefined: no dialog. */
   const [edited, setEdited] = useState<Room | null | undefined>(undefined);
+  const close = () => setEdited(undefined);
   const create = mayManage && hasRooms && (
     <Button variant="contained" onClick={() => setEdited(null)}>
       {t('rooms.create')}
@@ -42,9 +43,8 @@ export function RoomList({
         <Loaded query={plan}>{({ live }) => (live ? <Rooms onEdit={setEdited} /> : <NotInPlan />)}</Loaded>
       </RequireAccess>
       {guideOf !== undefined && mayManage && hasRooms && <Guide roomId={guideOf} />}
-      {edited !== undefined && (
-        <RoomDialog key={edited?.id ?? 'new'} room={edited} onClose={() => setEdited(undefined)} />
-      )}
+      {edited === null && <NewRoomDialog onClose={close} />}
+      {edited && <EditRoomDialog key={edited.id} room={edited} onClose={close} />}
     </Page>
   );
 }

@@ -85,9 +85,12 @@ function RoomActions({ room, onEdit }: { room: Room; onEdit: (room: Room) => voi
   const entries = [
     ...(mayManage && !isOver(room)
       ? [
-          { key: 'edit', label: t('rooms.edit'), press: () => onEdit(room) },
-          { key: 'guide', label: t('room_panel.edit_guide'), press: editGuide },
-          { key: 'cancel', label: t('rooms.cancel'), press: () => setAsksFor('cancel') },
+          { key: 'edit', label: t('rooms.edit'), opensDialog: true, press: () => onEdit(room) },
+          { key: 'guide', label: t('room_panel.edit_guide'), opensDialog: true, press: editGuide },
+          {
+            ...{ key: 'cancel', label: t('rooms.cancel'), opensDialog: true, isGrave: true },
+            press: () => setAsksFor('cancel'),
+          },
         ]
       : []),
     ...(isOver(room) && hold
@@ -95,12 +98,18 @@ function RoomActions({ room, onEdit }: { room: Room; onEdit: (room: Room) => voi
           {
             key: 'hold',
             label: t(hold.isOn ? 'retention.release_confirm' : 'retention.hold_confirm'),
+            opensDialog: true,
             press: () => setAsksFor('hold'),
           },
         ]
       : []),
     ...(mayManage && isDeletable(room, Date.now())
-      ? [{ key: 'delete', label: t('rooms.delete'), press: () => setAsksFor('delete') }]
+      ? [
+          {
+            ...{ key: 'delete', label: t('rooms.delete'), opensDialog: true, isGrave: true },
+            press: () => setAsksFor('delete'),
+          },
+        ]
       : []),
   ];
   return (

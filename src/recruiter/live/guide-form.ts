@@ -26,6 +26,28 @@ export function valuesOfGuide({ questions, criteria }: RoomGuide): GuideValues {
   };
 }
 
+/**
+ * Both versions in one, to be edited: the newer one, then the questions and criteria that only one’s own has or words
+ * otherwise.
+ */
+export function joinGuides(theirs: GuideValues, mine: GuideValues): GuideValues {
+  return {
+    questions: joined(theirs.questions, mine.questions, ({ text }) => text.trim()),
+    criteria: joined(theirs.criteria, mine.criteria, ({ name }) => name.trim()),
+  };
+}
+
+function joined<Item extends { id: string }>(
+  theirs: readonly Item[],
+  mine: readonly Item[],
+  textOf: (item: Item) => string,
+): Item[] {
+  const texts = new Set(theirs.map(textOf));
+  const ids = new Set(theirs.map(({ id }) => id));
+  const own = mine.filter((item) => !texts.has(textOf(item)));
+  return [...theirs, ...own.map((item) => (ids.has(item.id) ? { ...item, id: newId() } : item))];
+}
+
 export function guideOf({ questions, criteria }: GuideValues): RoomGuide {
   return {
     questions: questions
