@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { postConsent } from '#contract/room-messages.ts';
 import { getRoomReview } from '#contract/room-review.ts';
 import { processVideo } from '../../server/domain/interviews/takes/process-video.ts';
 import { joinRoom } from '../../server/domain/rooms/join-room.ts';
 import { files } from '../../server/platform/db/schema/company.ts';
+import { rooms } from '../../server/platform/db/schema/room.ts';
 import { room_renditions } from '../../server/platform/db/schema/room-content.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
@@ -77,6 +79,26 @@ async function joined(roomId: string) {
   return { ...row, file };
 }
 
+const Probed = z.object({
+  streams: z.array(z.object({ codec_type: z.string() })),
+  chapters: z.array(
+    z.object({ start_time: z.string(), end_time: z.string(), tags: z.object({ title: z.string() }) }),
+  ),
+});
+
+/** The chapters of a file as a player reads them, and its streams. */
+function chaptersIn(file: string) {
+  const args = ['-v', 'error', '-of', 'json', '-show_chapters', '-show_streams', file];
+  const { stdout } = spawnSync('ffprobe', args, { encoding: 'utf8' });
+  const { streams, chapters } = Probed.parse(JSON.parse(stdout));
+  return {
+    streams: streams.map(({ codec_type }) => codec_type),
+    chapters: chapters.map(({ start_time, end_time, tags }) => ({
+      ...{ from: Number(start_time), to: Number(end_time), title: tags.title },
+    })),
+  };
+}
+
 const rate = 8000;
 const windowMs = 20;
 
@@ -123,6 +145,9 @@ describe.skipIf(!hasFfmpeg)('the recordings of a room', () => {
     ] as const)
       expect(Math.abs((heardAt(first.file, hz) ?? Infinity) - atMs), `${hz} Hz`).toBeLessThanOrEqual(80);
 
+    // Nothing was asked.
+    expect(chaptersIn(first.file)).toEqual({ streams: ['video', 'audio'], chapters: [] });
+
     await joinNow(roomId);
     expect((await joined(roomId)).key).toBe(first.key);
     const { recording } = await review(roomId);
@@ -154,6 +179,44 @@ describe.skipIf(!hasFfmpeg)('the recordings of a room', () => {
     const third = await joined(roomId);
     expect(heardAt(third.file, 2500)).toBeNull();
     expect(Math.abs((heardAt(third.file, 1000) ?? Infinity) - 2000)).toBeLessThanOrEqual(80);
+  });
+
+  it('have the questions that were asked as chapters, whatever is written in them', async () => {
+    const roomId = await addRoom(test, owner, companyId, { endedAt: test.deps.now() });
+    const anna = await addSide(test, owner, companyId, { roomId, name: 'Anna' });
+    await send(anna, 500, 6, record(6, { hz: 1000, atMs: 2000 }));
+    const question = (text: string, asked_ms?: number) => ({
+      ...{ id: newId(), text, minutes: null },
+      ...(asked_ms !== undefined && { asked_ms }),
+    });
+    const hostile = 'a=b; #c \\d\n[CHAPTER]\nSTART=0\ntitle=e';
+    const guide = [question('Nights?', 4500), question(hostile, 1500), question('Never asked?')];
+    const has = (values: Partial<typeof rooms.$inferInsert>) =>
+      test.deps.db.asTenant(owner, (tx) => tx.update(rooms).set(values).where(eq(rooms.id, roomId)));
+    await has({ guide, live_at: new Date(began) });
+    await joinNow(roomId);
+    const first = await joined(roomId);
+    const shown = [
+      { from: 0, to: 1, title: 'Talk' },
+      { from: 1, to: 4, title: 'a=b; #c \\d [CHAPTER] START=0 title=e' },
+      { from: 4, to: 6, title: 'Nights?' },
+    ];
+    expect(chaptersIn(first.file).chapters).toEqual(shown);
+    expect(Math.abs((heardAt(first.file, 1000) ?? Infinity) - 2000)).toBeLessThanOrEqual(80);
+
+    await joinNow(roomId);
+    expect((await joined(roomId)).key).toBe(first.key);
+    // The room was opened again, and one more question asked, of more bytes than a title may have.
+    const long = 'ж'.repeat(1000);
+    await has({ guide: [...guide, question(long, 5500)] });
+    await joinNow(roomId);
+    const second = await joined(roomId);
+    expect(second.key).not.toBe(first.key);
+    expect(chaptersIn(second.file).chapters).toEqual([
+      ...shown.slice(0, 2),
+      { ...shown[2], to: 5 },
+      { from: 5, to: 6, title: `${'ж'.repeat(126)}…` },
+    ]);
   });
 
   it('that cannot be read leave the originals, and the room without a joined video', async () => {

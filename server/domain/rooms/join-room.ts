@@ -1,5 +1,5 @@
-// Joins what a room's people have recorded into one video, and again when a late reel arrives. Safe to run twice: the
-// file's name follows from the recordings that it is made of.
+// Joins what a room's people have recorded into one video with the questions that were asked as chapters, and again when
+// a late reel arrives. Safe to run twice: the file's name follows from the recordings and chapters that it is made of.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import { room_renditions } from '../../platform/db/schema/room-content.ts';
 import { segments, takes } from '../../platform/db/schema/take.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfRoom } from '../../platform/events/notify.ts';
+import { Chapter } from '../../platform/ffmpeg/chapters.ts';
 import { hasFfmpeg, VideoFault } from '../../platform/ffmpeg/ffmpeg.ts';
 import { joinSides } from '../../platform/ffmpeg/join-sides.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
@@ -25,6 +26,7 @@ import type { NewFile } from '../../platform/storage/store.ts';
 import { removeStored } from '../files/remove-stored.ts';
 import { joinRoom as joinRoomName } from '../interviews/takes/join-room.ts';
 import { fetchTo, inWorkFolder } from '../interviews/takes/work-folder.ts';
+import { chaptersOf } from './guide.ts';
 import { timelineOf } from './timeline.ts';
 
 const hourMs = 3_600_000;
@@ -38,12 +40,18 @@ export const joinRoom = defineTask({
   perGroup: 1,
   handler: async ({ agency_id: agencyId, room_id: roomId }, deps) => {
     if (!(await hasFfmpeg())) return;
-    const recorded = await deps.db.asTenant({ agencyId }, (tx) => findRecorded(tx, agencyId, roomId));
+    const { recorded, chapters, found } = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const segments = await findRecorded(tx, agencyId, roomId);
+      return {
+        recorded: segments,
+        chapters: await findChapters(tx, { agencyId, roomId }, segments),
+        found: await findRendition(tx, agencyId, roomId),
+      };
+    });
     if (recorded.length === 0) return;
     const madeOf = digestOf(recorded);
-    const found = await deps.db.asTenant({ agencyId }, (tx) => findRendition(tx, agencyId, roomId));
-    if (found?.made_of === madeOf && found.state !== 'waiting') return;
-    const room = { agencyId, roomId, madeOf };
+    if (found?.made_of === madeOf && found.state !== 'waiting' && hasChapters(found, chapters)) return;
+    const room = { agencyId, roomId, madeOf, chapters };
     try {
       await save(deps, room, await make(deps, room, recorded));
     } catch (error) {
@@ -66,6 +74,7 @@ interface Room {
   agencyId: string;
   roomId: string;
   madeOf: string;
+  chapters: readonly Chapter[];
 }
 
 /** Every segment of a room that has arrived. It has a file once its task has put its parts together. */
@@ -102,6 +111,26 @@ async function findRecorded(tx: Tx, agencyId: string, roomId: string) {
 }
 type Recorded = Awaited<ReturnType<typeof findRecorded>>[number];
 
+async function findChapters(
+  tx: Tx,
+  { agencyId, roomId }: Pick<Room, 'agencyId' | 'roomId'>,
+  recorded: readonly Recorded[],
+): Promise<Chapter[]> {
+  const [room] = await tx
+    .select({ name: rooms.name, guide: rooms.guide, live_at: rooms.live_at })
+    .from(rooms)
+    .where(sameAgency(rooms, agencyId, { id: roomId }));
+  return room ? chaptersOf(room, timelineOf(recorded)) : [];
+}
+
+/** A room that was opened again may have more of them. */
+function hasChapters(
+  { chapters }: Pick<typeof room_renditions.$inferSelect, 'chapters'>,
+  expected: readonly Chapter[],
+): boolean {
+  return JSON.stringify(z.array(Chapter).parse(chapters ?? [])) === JSON.stringify(expected);
+}
+
 /** What a joined video is made of. Another one: a recording came or went since. */
 export function digestOf(
   recorded: readonly Pick<Recorded, 'participantId' | 'startedAtMs' | 'sha256'>[],
@@ -123,7 +152,7 @@ export async function findRendition(tx: Tx, agencyId: string, roomId: string) {
 
 function make(
   deps: Deps,
-  { agencyId, roomId, madeOf }: Room,
+  { agencyId, roomId, madeOf, chapters }: Room,
   recorded: readonly Recorded[],
 ): Promise<NewFile> {
   return inWorkFolder(deps, roomId, 'rendition', async (folder) => {
@@ -139,8 +168,9 @@ function make(
       ),
     );
     const cpuSeconds = Math.ceil((lengthMs / 1000) * 4 * pieces.length + 60);
-    const joined = await joinSides(pieces, { folder, lengthMs, cpuSeconds, wallMs: 3 * hourMs });
-    const id = fileIdOf(roomId, `grid-${madeOf}`);
+    const limits = { cpuSeconds, wallMs: 3 * hourMs };
+    const joined = await joinSides(pieces, { folder, lengthMs, chapters, ...limits });
+    const id = fileIdOf(roomId, `grid-${madeOf}${chapters.length > 0 ? `-${JSON.stringify(chapters)}` : ''}`);
     const storage_key = fileKey(agencyId, id);
     const stored = await deps.storage.put(storage_key, createReadStream(joined));
     const kind = { kind: 'rendition', name: '', mime_type: 'video/mp4' } as const;
@@ -149,7 +179,8 @@ function make(
 }
 
 /** Null: the recordings cannot be joined. A room that was deleted in the meantime leaves no file. */
-async function save(deps: Deps, { agencyId, roomId, madeOf }: Room, file: NewFile | null): Promise<void> {
+async function save(deps: Deps, joined: Room, file: NewFile | null): Promise<void> {
+  const { agencyId, roomId, madeOf, chapters } = joined;
   await deps.db.asTenant({ agencyId }, async (tx) => {
     const [room] = await tx
       .select({ id: rooms.id, company_id: rooms.company_id, job_id: rooms.job_id })
@@ -169,6 +200,7 @@ async function save(deps: Deps, { agencyId, roomId, madeOf }: Room, file: NewFil
       file_id: file?.id ?? null,
       state: file ? 'ready' : 'failed',
       made_of: madeOf,
+      chapters: chapters.length > 0 ? chapters : null,
       updated_at: deps.now(),
     };
     const key = { agency_id: agencyId, room_id: roomId, kind: 'grid', participant_id: null };

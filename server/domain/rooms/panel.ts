@@ -1,14 +1,11 @@
 // The interviewers' side of a live room: guide, private notes, scores and the calendar file. Members only; nothing of it is
 // in a participant's channel (channel.ts).
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { Id } from '#contract/id.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import {
   getRoomCalendar,
   getRoomPanel,
   markAsked,
-  RoomGuide,
   RoomNote,
   RoomScore,
   saveRoomGuide,
@@ -30,6 +27,7 @@ import { record } from '../organizations/audit/record.ts';
 import { activeMembers } from '../organizations/members/store.ts';
 import { eventOf } from './calendar-event.ts';
 import { calendarFile } from './calendar.ts';
+import { askedIn, guideOf } from './guide.ts';
 import * as panel from './panel-store.ts';
 import { areScoresHidden, isInside } from './rules.ts';
 import * as store from './store.ts';
@@ -199,21 +197,6 @@ async function candidateName(tx: Tx, { agency_id, response_id }: RoomRow): Promi
   return response_id ? ((await store.findCandidate(tx, agency_id, response_id))?.name ?? null) : null;
 }
 
-const Asked = z.array(z.object({ id: Id, asked_ms: z.optional(z.int()) }));
-
-/** When each question was asked, in milliseconds from the moment the room went live. */
-function askedIn({ guide }: Pick<RoomRow, 'guide'>): Map<string, number> {
-  return new Map(
-    Asked.parse(guide).flatMap(({ id, asked_ms }) =>
-      asked_ms === undefined ? [] : [[id, asked_ms] as const],
-    ),
-  );
-}
-
 function sinceLive({ live_at }: Pick<RoomRow, 'live_at'>, now: Date): number {
   return live_at ? Math.max(0, now.getTime() - live_at.getTime()) : 0;
-}
-
-function guideOf({ guide: questions, criteria }: Pick<RoomRow, 'guide' | 'criteria'>): RoomGuide {
-  return RoomGuide.parse({ questions, criteria });
 }

@@ -46,14 +46,18 @@ const audioEncoder = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'];
  * produce 1.2 Mbit/s in an older codec, and playback at 2.5x fits into a 4 Mbit/s line.
  */
 const maxVideoRate = '1000k';
-export const encoders = [
+const intoMp4 = [
   ...threads,
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', maxVideoRate, '-bufsize', maxVideoRate],
   ...['-g', '600', '-force_key_frames', 'expr:gte(t,n_forced*0.5)'],
   ...audioEncoder,
-  ...['-max_muxing_queue_size', '1024', '-map_metadata', '-1', '-f', 'mp4'],
+  ...['-max_muxing_queue_size', '1024', '-f', 'mp4'],
 ];
+/** Keeps nothing of what devices wrote about themselves. */
+export const encoders = [...intoMp4, '-map_metadata', '-1'];
+/** Keeps only chapters: without a stream or file in its name, the option would drop their titles, too. */
+export const encodersWithChapters = [...intoMp4, '-map_metadata:g', '-1', '-map_metadata:s', '-1'];
 /** Short side at most 720, both sides even, never enlarged. */
 const within720 = "scale='trunc(iw*min(1,720/min(iw,ih))/2)*2':'trunc(ih*min(1,720/min(iw,ih))/2)*2'";
 

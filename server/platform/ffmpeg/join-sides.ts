@@ -1,6 +1,8 @@
 // Joins the sides of a live room into one video: everyone's picture in a grid, everyone's sound, each at its time.
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encoders, openEncoder, probe, safeInput } from './ffmpeg.ts';
+import { chapterFile, type Chapter } from './chapters.ts';
+import { encoders, encodersWithChapters, openEncoder, probe, safeInput } from './ffmpeg.ts';
 
 /** One recording of one person. */
 export interface SidePiece {
@@ -16,6 +18,8 @@ export interface SidePiece {
 export interface JoinOptions {
   folder: string;
   lengthMs: number;
+  /** In order of time. */
+  chapters: readonly Chapter[];
   cpuSeconds: number;
   wallMs: number;
 }
@@ -69,7 +73,7 @@ async function makeTrack(
   }
   const inputsOfMix = ['[silence]', ...sounds];
   steps.push(`${inputsOfMix.join('')}amix=inputs=${inputsOfMix.length}:normalize=0:duration=first[sound]`);
-  await run([...inputs, ...graph(steps, `[${picture}]`, '[sound]', seconds), output], options);
+  await run([...inputs, ...graph(steps, `[${picture}]`, '[sound]', seconds), ...encoders, output], options);
   return output;
 }
 
@@ -86,12 +90,23 @@ async function makeGrid(tracks: readonly string[], output: string, options: Join
     `${all('a', tracks)}amix=inputs=${tracks.length}:normalize=0:duration=longest[sound]`,
   ];
   const made = graph(steps, '[picture]', '[sound]', secondsOf(options.lengthMs));
-  await run([...inputs, ...made, '-movflags', '+faststart', output], options);
+  const chapters = await chapterInput(tracks.length, options);
+  const ending = [...encodersWithChapters, '-movflags', '+faststart', output];
+  await run([...inputs, ...chapters, ...made, ...ending], options);
   return output;
 }
 
+/** The chapters as one more input, whose number is given. */
+async function chapterInput(number: number, { chapters, lengthMs, folder }: JoinOptions): Promise<string[]> {
+  const text = chapterFile(chapters, lengthMs);
+  if (text === null) return [];
+  const file = path.join(folder, 'chapters.txt');
+  await writeFile(file, text);
+  return ['-f', 'ffmetadata', '-i', file, '-map_chapters', String(number)];
+}
+
 function graph(steps: readonly string[], picture: string, sound: string, seconds: string): string[] {
-  return ['-filter_complex', steps.join(';'), '-map', picture, '-map', sound, '-t', seconds, ...encoders];
+  return ['-filter_complex', steps.join(';'), '-map', picture, '-map', sound, '-t', seconds];
 }
 
 function run(args: readonly string[], { cpuSeconds, wallMs }: JoinOptions): Promise<void> {

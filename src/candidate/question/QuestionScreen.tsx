@@ -6,10 +6,11 @@ import type { Outbox } from '../../outbox/types.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../Icon.tsx';
 import { formatDeadline } from '../format-deadline.ts';
-import { useSavedMedia, useTextAddress } from '../saved-media.ts';
+import { useSavedMedia } from '../saved-media.ts';
 import type { StepProps } from '../machine/interview-run.ts';
 import type { QuestionStep } from '../machine/state.ts';
 import { StepHeading } from '../../kit/InterviewParts.tsx';
+import { useTextAddress } from '../../kit/use-text-address.ts';
 import { VideoAnswer } from '../record/VideoAnswer.tsx';
 import { WrittenAnswer } from './WrittenAnswer.tsx';
 

@@ -27,7 +27,7 @@ import { RoomMoments } from './RoomMoments.tsx';
 import { RoomScores } from './RoomScores.tsx';
 import { RoomSides } from './RoomSides.tsx';
 import { isOver } from './room-groups.ts';
-import { momentsOfRoom } from './room-moments.ts';
+import { chaptersTextOf, momentsOfRoom } from './room-moments.ts';
 
 export function RoomReviewPage({ id }: { id: string }) {
   const mayView = useMay('live.view');
@@ -78,17 +78,18 @@ function Past({ review }: { review: RoomReview }) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const panel = useQuery(roomPanelQuery(room.id));
   const nameOf = useNames(review);
+  const moments = momentsOfRoom(review, panel.data ?? nothingShared, nameOf);
   return (
     <Box sx={columns}>
       <Box sx={{ display: 'grid', gap: 3, minInlineSize: 0 }}>
-        <Recording recording={recording} onPlayer={setPlayer} />
+        <Recording recording={recording} chapters={chaptersTextOf(moments)} onPlayer={setPlayer} />
         <Pads roomId={room.id} player={player} beganAt={recording.began_at} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minInlineSize: 0, alignContent: 'start' }}>
         {room.record !== 'off' && <RoomSides review={review} />}
         <Panel title={t('room_review.moments')}>
           {panel.isError && <LoadFailed onRetry={() => void panel.refetch()} />}
-          <RoomMoments moments={momentsOfRoom(review, panel.data ?? nothingShared, nameOf)} player={player} />
+          <RoomMoments moments={moments} player={player} />
         </Panel>
         {panel.data && panel.data.guide.criteria.length > 0 && (
           <RoomScores panel={panel.data} nameOf={nameOf} />

@@ -1,7 +1,7 @@
 // Chat and notes at their places in the recording of a room.
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
-import { momentsOfRoom } from './room-moments.ts';
+import { chaptersTextOf, momentsOfRoom } from './room-moments.ts';
 
 const began = '2026-11-20T15:00:00.000Z';
 const later = (seconds: number) => new Date(Date.parse(began) + seconds * 1000).toISOString();
@@ -40,4 +40,27 @@ test('a question that was asked is a chapter of the recording', () => {
   const asked = [{ question: 'q', at_ms: 40_000 }];
   const moments = momentsOfRoom({ ...room, chat: [] }, { notes: [], guide, asked }, () => '');
   expect(moments).toMatchObject([{ kind: 'question', text: 'Why nursing?', seconds: 30 }]);
+});
+
+test('the player gets the questions as chapters, and nothing else of the moments', () => {
+  const guide = {
+    questions: [
+      { id: 'q', text: 'Why nursing?', minutes: 5 },
+      { id: 'r', text: 'Is 3 < 4\n\n& 00:00 --> 5?', minutes: null },
+    ],
+    criteria: [],
+  };
+  const asked = [
+    { question: 'q', at_ms: 40_000 },
+    { question: 'r', at_ms: 3_675_250 },
+  ];
+  const chat = [line('Hello', later(35))];
+  const moments = momentsOfRoom({ ...room, chat }, { notes: [note], guide, asked }, () => '');
+  expect(chaptersTextOf(moments)).toBe(
+    [
+      ...['WEBVTT', '', '00:00:30.000 --> 01:01:05.250', 'Why nursing?', ''],
+      ...['01:01:05.250 --> 25:01:05.250', 'Is 3 &lt; 4 &amp; 00:00 --&gt; 5?', ''],
+    ].join('\n'),
+  );
+  expect(chaptersTextOf(momentsOfRoom({ ...room, chat }, { ...panel, notes: [note] }, () => ''))).toBe('');
 });

@@ -13,6 +13,36 @@ export interface RoomMoment {
   seconds: number | null;
 }
 
+/** The questions as chapters of a video: https://www.w3.org/TR/webvtt1/#introduction-chapters. Empty without any. */
+export function chaptersTextOf(moments: readonly RoomMoment[]): string {
+  const asked = moments.flatMap(({ kind, text, seconds }) =>
+    kind === 'question' && seconds !== null ? [{ text, seconds }] : [],
+  );
+  if (asked.length === 0) return '';
+  const cues = asked.map(({ text, seconds }, i) => {
+    const end = asked[i + 1]?.seconds ?? seconds + 86_400;
+    return `${cueTime(seconds)} --> ${cueTime(end)}\n${cueText(text)}`;
+  });
+  return `WEBVTT\n\n${cues.join('\n\n')}\n`;
+}
+
+/** `00:01:05.250` */
+function cueTime(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
+  const clock = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60].map((value) => part(value, 2));
+  return `${clock.join(':')}.${part(ms % 1000, 3)}`;
+}
+
+function cueText(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
 /** In order. What was written before the recording began is at its beginning. */
 export function momentsOfRoom(
   { chat, live_at, recording }: Pick<RoomReview, 'chat' | 'live_at' | 'recording'>,
