@@ -26,17 +26,18 @@ export async function run(): Promise<Row[]> {
   const why = whyNoNetwork() ?? (findFfmpeg() ? null : 'needs ffmpeg');
   if (why) return [{ figure: 'Outages of a live room', goal: '', measured: why, passed: null }];
   const network = openNetwork();
-  const places = await openPlaces(network);
   const rows: Row[] = [];
   const gaps: number[] = [];
   try {
+    const places = await openPlaces(network);
     for (const outage of outages) {
       const { row, longestStepsMs } = await measured(places, network, outage);
       rows.push(row);
       gaps.push(...longestStepsMs);
     }
-  } finally {
     await places.close();
+  } finally {
+    // What a failed run leaves open ends with its process; a network would stay.
     network.close();
   }
   const missing = gaps.map((stepMs) => Math.max(0, stepMs - frameMs));

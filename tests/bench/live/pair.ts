@@ -6,6 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import {
   admit,
   callOptions,
+  endFor,
   enterOn,
   hearEachOther,
   isInRoom,
@@ -107,11 +108,7 @@ export async function openPair(
   return {
     ...{ live, host, candidate, made, admittedMs, bothMs },
     async end() {
-      await host.getByRole('button', { name: t('room.end_all') }).click();
-      await host
-        .getByRole('dialog')
-        .getByRole('button', { name: t('room.end_all') })
-        .click();
+      await endFor(host);
       for (const page of [host, candidate]) await page.getByText(t('room.can_close')).waitFor();
     },
     async close() {
