@@ -118,7 +118,7 @@ const steps = [
     name: 'soak',
     alone: true,
     extra: true,
-    command: [...playwright, '--project=faults'],
+    command: [...playwright, '--project=faults', '--project=calls'],
     count: countPlaywright,
     prepare: () => ({ ...prepareBrowser(), ...manySeeds() }),
     minutes: 24 * 60,

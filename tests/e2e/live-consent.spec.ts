@@ -9,6 +9,7 @@ import {
   liveServer,
   makeRoom,
   memberIn,
+  withoutPicture,
   type LiveRoom,
 } from './live-room.ts';
 import { messagesIn } from './messages.ts';
@@ -93,6 +94,7 @@ test('who withdraws without a line is no longer recorded at once, nothing stays 
   const candidate = await knockAs(browser, live);
   await admit(host);
   await isInRoom(candidate);
+  await withoutPicture(host, candidate);
   await expect(candidate.getByText(t('room.recorded'), { exact: true })).toBeVisible();
   await expect
     .poll(() => recordedOnServer(live), { timeout: 60_000 })
@@ -121,6 +123,7 @@ test('who left the room can still delete their recording', async ({ browser }) =
   const candidate = await knockAs(browser, live);
   await admit(host);
   await isInRoom(candidate);
+  await withoutPicture(host, candidate);
   await expect
     .poll(() => recordedOnServer(live), { timeout: 60_000 })
     .toEqual(['Carla Candidate', 'Rita Recruiter']);

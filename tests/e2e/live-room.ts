@@ -37,7 +37,7 @@ export async function makeRoom(
   draft: Partial<RoomDraft> = {},
   addMembers: (workspace: Workspace) => Promise<RoomDraft['members']> = () => Promise.resolve([]),
 ): Promise<LiveRoom> {
-  const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  const workspace = await makeWorkspace(server, { kinds: ['text'], plan: 'pro' });
   const members = await addMembers(workspace);
   const token = workspace.access.access_token;
   const [company] = await call(server, getCompanies, { token });
@@ -172,8 +172,30 @@ export async function admit(
 
 export async function isInRoom(page: Page, language?: Language): Promise<void> {
   const t = messagesIn(language);
-  await expect(page.getByRole('button', { name: t('room.leave'), exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: t('room.people') })).toBeVisible();
+  // The same limit for measurements, which have no configuration of stories (tests/bench/live).
+  const within = { timeout: 30_000 };
+  await expect(page.getByRole('button', { name: t('room.leave'), exact: true })).toBeVisible(within);
+  await expect(page.getByRole('list', { name: t('room.people') })).toBeVisible(within);
+}
+
+/** What many stories are about needs no pictures, which cost most of a small machine. */
+export async function withoutPicture(...pages: Page[]): Promise<void> {
+  const t = messagesIn();
+  for (const page of pages) {
+    const camera = page.getByRole('button', { name: t('room.camera'), exact: true });
+    await camera.click();
+    await expect(camera).toHaveAttribute('aria-pressed', 'false');
+  }
+}
+
+/** The host ends the room for everyone. */
+export async function endFor(host: Page): Promise<void> {
+  const t = messagesIn();
+  await host.getByRole('button', { name: t('room.end_all') }).click();
+  await host
+    .getByRole('dialog')
+    .getByRole('button', { name: t('room.end_all') })
+    .click();
 }
 
 interface Received {

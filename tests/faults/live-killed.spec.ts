@@ -5,6 +5,7 @@ import { findFfmpeg } from '../e2e/busy-encoder.ts';
 import {
   admit,
   callOptions,
+  endFor,
   enterOn,
   hearEachOther,
   hears,
@@ -90,11 +91,7 @@ async function hasRecorded({ made }: Side, leastMs: number): Promise<void> {
 }
 
 async function endForAll(host: Page, others: readonly Page[]): Promise<void> {
-  await host.getByRole('button', { name: t('room.end_all') }).click();
-  await host
-    .getByRole('dialog')
-    .getByRole('button', { name: t('room.end_all') })
-    .click();
+  await endFor(host);
   for (const page of [host, ...others]) await expect(page.getByText(t('room.can_close'))).toBeVisible();
 }
 
@@ -121,8 +118,20 @@ async function isWhole(
   }
 }
 
-test('after a reload of either side the call goes on, and the recordings of both sides are complete', async () => {
+test('after kill -9 of the server the call never stops and its pages find the server again, after a reload of either side it goes on, and nothing of the recordings is lost', async () => {
   const { live, host, candidate } = await callOfTwo();
+  const both = [host, candidate];
+  await server.kill9();
+  for (const { page } of both)
+    await expect(page.getByRole('alert').filter({ hasText: t('room.cut_off_recorded') })).toBeVisible();
+  await hearEachOther(host.page, candidate.page);
+  await hearEachOther(host.page, candidate.page);
+  await server.restart();
+  for (const { page } of both) await expect(page.getByText(t('room.cut_off_recorded'))).toBeHidden();
+  await hearEachOther(host.page, candidate.page);
+  // One run throughout: it did not begin anew.
+  for (const { made } of both) expect(made).toHaveLength(1);
+
   for (const side of [candidate, host]) {
     await side.page.reload();
     await isInRoom(side.page);
@@ -135,13 +144,16 @@ test('after a reload of either side the call goes on, and the recordings of both
   await expect(second.getByRole('button', { name: t('room.knock'), exact: true })).toBeVisible();
   await second.close();
   await endForAll(host.page, [candidate.page]);
-  // What a page that is reloaded could not write down any more.
-  await isWhole(live, candidate, candidate.made, 500);
-  await isWhole(live, host, host.made, 500);
+  // What a page that is reloaded could not write down any more. The server's death cost nothing.
+  for (const side of both) await isWhole(live, side, side.made, 500);
   expect(candidate.made).toHaveLength(2);
 });
 
-for (const killed of ['candidate', 'host'] as const)
+/** Both browsers run the same code. `npm run soak` also kills the host's. */
+const victims =
+  process.env['SOAK'] === undefined ? (['candidate'] as const) : (['candidate', 'host'] as const);
+
+for (const killed of victims)
   test(`after kill -9 of the ${killed}’s browser the link leads back into the call, and at most half a second of the recording is lost`, async () => {
     const { live, ...sides } = await callOfTwo();
     const [before, other] = killed === 'host' ? [sides.host, sides.candidate] : [sides.candidate, sides.host];
@@ -171,22 +183,3 @@ for (const killed of ['candidate', 'host'] as const)
     await isWhole(live, after, made, 500);
     await isWhole(live, other, other.made);
   });
-
-test('after kill -9 of the server the call never stops, its pages find the server again, and nothing of the recordings is lost', async () => {
-  const { live, host, candidate } = await callOfTwo();
-  await server.kill9();
-  for (const { page } of [host, candidate])
-    await expect(page.getByRole('alert').filter({ hasText: t('room.cut_off_recorded') })).toBeVisible();
-  await hearEachOther(host.page, candidate.page);
-  await hearEachOther(host.page, candidate.page);
-  await server.restart();
-  for (const { page } of [host, candidate])
-    await expect(page.getByText(t('room.cut_off_recorded'))).toBeHidden();
-  await hearEachOther(host.page, candidate.page);
-  await endForAll(host.page, [candidate.page]);
-  for (const side of [host, candidate]) {
-    // One run throughout: it did not begin anew.
-    expect(side.made).toHaveLength(1);
-    await isWhole(live, side, side.made);
-  }
-});

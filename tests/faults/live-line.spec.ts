@@ -6,6 +6,7 @@ import { findFfmpeg } from '../e2e/busy-encoder.ts';
 import {
   admit,
   callOptions,
+  endFor,
   enterOn,
   hearEachOther,
   isInRoom,
@@ -101,11 +102,7 @@ for (const { how, seconds } of cuts)
     await expect(notice).toBeHidden();
     measured(`sound back after ${how} ${seconds} s: host ${backMs[0]} ms, candidate ${backMs[1]} ms`);
 
-    await host.getByRole('button', { name: t('room.end_all') }).click();
-    await host
-      .getByRole('dialog')
-      .getByRole('button', { name: t('room.end_all') })
-      .click();
+    await endFor(host);
     for (const page of [host, candidate]) await expect(page.getByText(t('room.can_close'))).toBeVisible();
     for (const [i, name] of ['Rita Recruiter', 'Carla Candidate'].entries()) {
       const own = made[i] ?? [];
