@@ -9,7 +9,7 @@ import { isAccessible } from './accessible.ts';
 import { addColleague } from './colleague.ts';
 import { addEndedRoom } from './ended-room.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { enterOn, liveServer, makeRoom } from './live-room.ts';
+import { callOptions, enterOn, liveServer, makeRoom } from './live-room.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -20,6 +20,7 @@ const t = messagesIn();
 const ina = { name: 'Ina Invited', email: 'ina@example.com' };
 const invitedRoom = t('rooms.name_with', { name: ina.name });
 
+test.use({ launchOptions: callOptions });
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer(liveServer);

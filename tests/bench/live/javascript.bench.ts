@@ -1,7 +1,7 @@
 // The JavaScript that a candidate's browser requests for a live room, from its link into the call, over what the first page
 // of an interview requests.
 import { chromium, type Page } from 'playwright';
-import { callOptions, liveServer } from '../../e2e/live-room.ts';
+import { measuredCallOptions, liveServer } from '../../e2e/live-room.ts';
 import { startServer } from '../../e2e/server.ts';
 import { rowOfScripts, scriptsAt } from '../device/scripts-asked.ts';
 import type { Row } from '../row.ts';
@@ -13,7 +13,7 @@ const mostBytes = 45_000;
 
 export async function run(): Promise<Row[]> {
   const server = await startServer(liveServer);
-  const browser = await chromium.launch(callOptions);
+  const browser = await chromium.launch(measuredCallOptions);
   try {
     const entry = await browser.newPage();
     // The light entry with its smallest page.

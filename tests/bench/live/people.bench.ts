@@ -5,7 +5,15 @@ import { chromium, type Page } from 'playwright';
 import { getUsers } from '#contract/user.ts';
 import type { AccessToken } from '#contract/auth.ts';
 import { addColleague } from '../../e2e/colleague.ts';
-import { admit, callOptions, hears, knockAs, liveServer, makeRoom, memberIn } from '../../e2e/live-room.ts';
+import {
+  admit,
+  measuredCallOptions,
+  hears,
+  knockAs,
+  liveServer,
+  makeRoom,
+  memberIn,
+} from '../../e2e/live-room.ts';
 import { startServer } from '../../e2e/server.ts';
 import { call } from '../../e2e/workspace.ts';
 import { cpuSeconds } from '../../faults/live-sound.ts';
@@ -21,7 +29,7 @@ const windowMs = 10_000;
 
 export async function run(): Promise<Row[]> {
   const server = await startServer(liveServer);
-  const browser = await chromium.launch(callOptions);
+  const browser = await chromium.launch(measuredCallOptions);
   try {
     let colleague: AccessToken | undefined;
     const live = await makeRoom(server, { record: 'video' }, async ({ access, job }) => {
