@@ -1,5 +1,5 @@
-// Configuration of the browser tests: `e2e` has one file per user story, `faults` kills processes
-// and cuts connections, `screens` makes the documentation's screenshots. They run in Debian's
+// Configuration of the browser tests: `e2e` has one file per user story, `calls` the live rooms of both folders, `faults`
+// kills processes and cuts connections, `screens` makes the documentation's screenshots. They run in Debian's
 // Chromium or another installed one, with a fake camera. The stories of a worker share a server
 // (e2e/story.ts).
 import path from 'node:path';
@@ -68,14 +68,20 @@ export default defineConfig({
     // A call encodes and decodes pictures all the time: one at a time, or they starve each other.
     {
       name: 'calls',
-      testDir: path.join(import.meta.dirname, 'e2e'),
+      testDir: import.meta.dirname,
       testMatch: calls,
       workers: 1,
       use: stories,
     },
     // The whole browser, which is killed and runs out of space. Fewer workers: the line must be back within seconds. The
     // seeds of a file are independent of each other.
-    { name: 'faults', testDir: path.join(import.meta.dirname, 'faults'), workers: 2, fullyParallel: true },
+    {
+      name: 'faults',
+      testDir: path.join(import.meta.dirname, 'faults'),
+      testIgnore: calls,
+      workers: 2,
+      fullyParallel: true,
+    },
     { name: 'screens', testDir: path.join(import.meta.dirname, 'screens'), workers: 1, retries: 0 },
   ],
 });

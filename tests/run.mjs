@@ -59,7 +59,7 @@ const steps = [
     command: [...playwright, '--project=calls'],
     count: countPlaywright,
     prepare: prepareBrowser,
-    minutes: 20,
+    minutes: 30,
   },
   {
     name: 'faults',

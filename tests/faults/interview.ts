@@ -12,14 +12,15 @@ import {
 import { type DeviceTake, takesOnDevice } from '../e2e/device.ts';
 import { messagesIn } from '../e2e/messages.ts';
 import type { TestServer } from '../e2e/server.ts';
-import { makeWorkspace, type Workspace } from '../e2e/workspace.ts';
+import { makeWorkspace, type QuestionOptions, type Workspace } from '../e2e/workspace.ts';
 
 /** A fresh workspace and its candidate at the first question, a video question. */
 export async function beginInterview(
   server: TestServer,
   page: Page,
+  options: Pick<QuestionOptions, 'time'> = {},
 ): Promise<{ workspace: Workspace; candidate: Candidate }> {
-  const workspace = await makeWorkspace(server);
+  const workspace = await makeWorkspace(server, options);
   const candidate = { page, t: messagesIn() };
   await startInterview(candidate, workspace.shareUrl);
   await passCheck(candidate);

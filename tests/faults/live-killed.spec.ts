@@ -31,7 +31,7 @@ import { openBrowser, type OwnBrowser } from './own-browser.ts';
 
 const t = messagesIn();
 test.skip(!findFfmpeg(), 'no ffmpeg is installed here');
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 let server: TestServer;
 test.beforeAll(async () => {
