@@ -147,8 +147,10 @@ export const undoChange = endpoint({
 export const cancelPlan = endpoint({
   method: 'POST',
   path: 'v2/plans/cancel',
-  summary: 'End the plan with the paid period, or withdraw a purchase that was not paid',
+  summary:
+    'End the plan with the paid period, or withdraw a purchase that was not paid. `purchase`: only that purchase is withdrawn',
   access: manage,
+  query: z.object({ purchase: z.optional(Id) }),
   data: Nothing,
 });
 

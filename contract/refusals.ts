@@ -47,6 +47,7 @@ export const refusals = {
   currency_not_offered: 422,
   quote_changed: 409,
   purchase_open: 409,
+  change_scheduled: 409,
   purchase_expired: 410,
   trial_used: 409,
   trial_link_invalid: 410,

@@ -1,8 +1,9 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
 import { advanceBilling } from '../domain/billing/advance.ts';
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
-import { applyStripe } from '../domain/billing/stripe-task.ts';
+import { applyCharge, applyStripe } from '../domain/billing/stripe-task.ts';
 import { checkStripe, reconcileStripe } from '../domain/billing/stripe-reconcile.ts';
+import { updateCustomer } from '../domain/billing/update-customer.ts';
 import { renderInvoice } from '../domain/billing/render-invoice.ts';
 import { endPlans } from '../domain/organizations/plans/end-plans.ts';
 import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';
@@ -107,6 +108,8 @@ export const allTasks: readonly QueuedTask[] = [
   endPlans,
   recognizeRevenue,
   applyStripe,
+  applyCharge,
+  updateCustomer,
   reconcileStripe,
   checkStripe,
   renderInvoice,

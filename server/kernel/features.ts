@@ -13,10 +13,12 @@ export function featuresOf(config: Pick<Config, 'supportEmail' | 'hasLiveRooms'>
 }
 
 /** Plans are sold by an installation that has a seller, and that limits organizations at all. */
-export function billingSettingsOf(config: Pick<Config, 'defaultPlan' | 'seller'>): WireConfig['billing'] {
-  const { defaultPlan, seller } = config;
+export function billingSettingsOf(
+  config: Pick<Config, 'defaultPlan' | 'seller' | 'stripe'>,
+): WireConfig['billing'] {
+  const { defaultPlan, seller, stripe } = config;
   if (defaultPlan === undefined) return { mode: 'off', card: 'off', trial_days: 0 };
   if (!seller || defaultPlan === 'self_hosted') return { mode: 'assigned', card: 'off', trial_days: 0 };
-  // Cards and trials cannot be used yet, so no screen offers them.
-  return { mode: 'sold', card: 'off', trial_days: 0 };
+  // Trials cannot be used yet, so no screen offers them.
+  return { mode: 'sold', card: stripe ? 'redirect' : 'off', trial_days: 0 };
 }

@@ -243,7 +243,7 @@ describe('the ledger', () => {
               const now = harness.deps.now();
               if (kind === 'pay') {
                 const open = await openAmount(tx, agencyId, invoice.id);
-                const payment = { account: 'bank', currency: 'EUR', amount: BigInt(amount) } as const;
+                const payment = { currency: 'EUR', amount: BigInt(amount) } as const;
                 const entries = entriesOfPayment(payment, open);
                 const about = { kind: 'payment', invoiceId: invoice.id, bookedAt: now } as const;
                 await post(tx, agencyId, { source: `bank:${newId()}`, ...about, entries });

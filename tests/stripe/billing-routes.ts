@@ -1,6 +1,6 @@
 // Subscriptions, invoices and schedules over HTTP.
 import type { Fields } from './fields.ts';
-import { intentOf, payInvoice, voidInvoice } from './invoicing.ts';
+import { payInvoice, voidInvoice } from './invoicing.ts';
 import type { Subscription, TaxRate } from './objects.ts';
 import { isCreatedWithin, pageOf } from './pages-of.ts';
 import type { Route } from './route.ts';
@@ -8,11 +8,13 @@ import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts'
 import { invalid } from './stripe-fault.ts';
 import {
   afterVoid,
+  cardError,
   cancelSubscription,
   changeSubscription,
   createSubscription,
   itemOf,
   previewChange,
+  previewStart,
   requireProrationDate,
   type ItemInput,
   type PaymentBehavior,
@@ -142,8 +144,18 @@ export const billingRoutes: readonly Route[] = [
       params: ['Invoices', 'InvoiceCreatePreviewParams'],
     },
     run({ bank: { world }, fields }) {
-      const subscription = world.get('subscription', fields.text('subscription') ?? '', 'subscription');
       const customer = fields.text('customer');
+      const known = fields.text('subscription');
+      if (known === undefined) {
+        const details = fields.at('subscription_details');
+        const items = itemsOf(world, details.list('items'));
+        return previewStart(world, {
+          customer: customer ?? '',
+          items,
+          taxRates: taxRatesOf(world, details) ?? [],
+        });
+      }
+      const subscription = world.get('subscription', known, 'subscription');
       if (customer !== undefined && customer !== subscription.customer)
         throw invalid('The subscription belongs to another customer.', { param: 'customer' });
       const details = fields.at('subscription_details');
@@ -184,9 +196,7 @@ export const billingRoutes: readonly Route[] = [
       const invoice = bank.world.get('invoice', id);
       const method = fields.text('payment_method');
       const result = payInvoice(bank, invoice, { isPresent: false, ...(method !== undefined && { method }) });
-      const error = intentOf(bank.world, invoice)?.last_payment_error;
-      if (result === 'declined')
-        throw invalid(error?.message ?? 'The card was declined.', { code: error?.code ?? 'card_declined' });
+      if (result !== 'paid') throw cardError(bank.world, invoice);
       return invoice;
     },
   },

@@ -55,6 +55,7 @@ function newCustomer() {
       agencyId,
       name: 'Acme GmbH',
       email: 'billing@acme.test',
+      address: { street: 'Kai 1', city: 'Hamburg', state: '', postalCode: '20457', country: 'DE' },
       locale: 'de',
       footer: 'Payment record, not an invoice',
     },
@@ -264,7 +265,16 @@ test('every movement of money is listed with its invoice', async () => {
     { ...about, kind: 'refund', amountMinor: -1000n },
     { ...about, kind: 'dispute', amountMinor: -5831n, feeMinor: 2000n },
   ]);
-  expect(await cards.transactionOf(payment)).toEqual(moved[0]);
+  expect(moved).toMatchObject([
+    { buyer: { currency: 'EUR', amountMinor: 5831n }, refundId: null },
+    { buyer: { currency: 'EUR', amountMinor: -1000n }, refundId: 'refund-1' },
+    { buyer: { currency: 'EUR', amountMinor: -5831n }, refundId: null },
+  ]);
+  expect(await cards.movements(customerId)).toEqual(moved);
+  const [charge, ...others] = moved;
+  expect(await cards.movements(customerId, new Set([charge?.id ?? '']))).toEqual(others);
+  expect(await cards.customerOfCharge(stripe.world.all('charge')[0]?.id ?? '')).toBe(customerId);
+  expect(await cards.customerOfCharge('ch_unknown')).toBeNull();
 });
 
 test('a card form of the last hour is returned again, until it was used', async () => {
@@ -277,6 +287,45 @@ test('a card form of the last hour is returned again, until it was used', async 
   expect(second.id).not.toBe(first.id);
   stripe.world.setClock(stripe.world.now() + 3601);
   expect((await cards.setupIntent(customerId, agencyId, now())).id).not.toBe(second.id);
+});
+
+test('an open invoice is charged to another card once, and a declined one says which card it was', async () => {
+  const { subscription, start, customerId } = await startPlan('works');
+  stripe.changeCard(start.cardId, 'poor');
+  stripe.passTime(32 * 86_400);
+  const { subscription: late } = (await cards.readCustomer(customerId)) ?? {};
+  const invoiceId = late?.latestInvoice?.id ?? '';
+  expect(late).toMatchObject({
+    ...{ status: 'past_due', latestInvoice: { payment: { state: 'declined', cardId: start.cardId } } },
+  });
+  stripe.addDefaultCard(customerId, 'declined');
+  const cardOf = async () => (await cards.readCustomer(customerId))?.card?.id ?? '';
+  const attempts = () => stripe.world.get('invoice', invoiceId).attempt_count;
+  const before = attempts();
+  for (const _ of [1, 2]) expect(await cards.pay(invoiceId, await cardOf())).toBe(false);
+  expect(attempts()).toBe(before + 1);
+  stripe.addDefaultCard(customerId, 'works');
+  expect(await cards.pay(invoiceId, await cardOf())).toBe(true);
+  const { subscription: paid } = (await cards.readCustomer(customerId)) ?? {};
+  expect(paid).toMatchObject({ id: subscription.id, status: 'active' });
+});
+
+test('the first charge is what its preview said, and the VAT of later ones can change', async () => {
+  const customerId = await newCustomer();
+  const taxRateIds = [await cards.taxRate({ country: 'DE', percent: 19 })];
+  const about = { customerId, priceId: prices.team, quantity: 1, taxRateIds };
+  expect(await cards.previewStart(about)).toMatchObject({
+    netMinor: 4900n,
+    taxMinor: 931n,
+    grossMinor: 5831n,
+  });
+  expect(stripe.world.all('subscription')).toEqual([]);
+  const { subscription } = await startPlan('works');
+  expect(subscription).toMatchObject({ taxRateIds, latestInvoice: { grossMinor: 5831n } });
+  await cards.setTaxRates(subscription.id, []);
+  stripe.passTime(32 * 86_400);
+  const { subscription: renewed } = (await cards.readCustomer(customerId)) ?? {};
+  expect(renewed).toMatchObject({ taxRateIds: [], latestInvoice: { grossMinor: 4900n, status: 'paid' } });
 });
 
 test('the portal opens for the customer', async () => {
@@ -307,6 +356,10 @@ test('a redirect and a large answer are refused, and an unknown customer is none
     },
   });
   await expect(cards.readCustomer('cus_large')).rejects.toThrow(CardPaymentsDown);
+  // A refusal of Stripe has no status that could become the one of our reply.
+  const refused = await cards.setTaxRates('sub_unknown', []).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Error);
+  expect(refused).not.toHaveProperty('statusCode');
   expect(await cards.readCustomer('cus_unknown')).toBeUndefined();
 });
 
@@ -324,7 +377,7 @@ describe('webhooks', () => {
     readEvent(content, signature, { webhookSecrets: both, now });
 
   test('either of two secrets is accepted', () => {
-    const event = { id: 'evt_1', type: 'invoice.paid', isLive: false, customerId: 'cus_1' };
+    const event = { id: 'evt_1', type: 'invoice.paid', isLive: false, customerId: 'cus_1', chargeId: null };
     for (const secret of both) expect(readWith(signatureOf(body.toString(), secret, seconds))).toEqual(event);
   });
 

@@ -214,7 +214,10 @@ function failPayment(
   const code = says === 'expired_card' ? 'expired_card' : 'card_declined';
   Object.assign(intent, {
     status: 'requires_payment_method',
-    last_payment_error: { type: 'card_error', code, decline_code: says, message: declineMessages[says] },
+    last_payment_error: {
+      ...{ type: 'card_error', code, decline_code: says, message: declineMessages[says] },
+      payment_method: world.get('payment_method', intent.payment_method ?? ''),
+    },
   });
   customer.delinquent = true;
   world.emit('payment_intent.payment_failed', intent);

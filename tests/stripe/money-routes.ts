@@ -1,6 +1,7 @@
 // Charges, refunds and the list of everything that moved money.
 import { addTransaction } from './invoicing.ts';
 import { isCreatedWithin, pageOf } from './pages-of.ts';
+import type { Dispute } from './objects.ts';
 import type { Route } from './route.ts';
 import { invalid } from './stripe-fault.ts';
 import type { World } from './world.ts';
@@ -29,6 +30,26 @@ export const moneyRoutes: readonly Route[] = [
     run: ({ bank: { world }, id }) => world.get('payment_intent', id),
   },
   {
+    ...{ method: 'GET', path: '/v1/charges', params: ['Charges', 'ChargeListParams'] },
+    run({ bank: { world }, fields }) {
+      const [customer, isWithin] = [fields.text('customer'), isCreatedWithin(fields)];
+      const found = world
+        .all('charge')
+        .filter((its) => isWithin(its) && (customer === undefined || its.customer === customer));
+      return pageOf(found, fields, '/v1/charges');
+    },
+  },
+  {
+    ...{ method: 'GET', path: '/v1/disputes', params: ['Disputes', 'DisputeListParams'] },
+    run({ bank: { world }, fields }) {
+      const [charge, isWithin] = [fields.text('charge'), isCreatedWithin(fields)];
+      const found = world
+        .all('dispute')
+        .filter((its) => isWithin(its) && (charge === undefined || its.charge === charge));
+      return pageOf(found, fields, '/v1/disputes');
+    },
+  },
+  {
     ...{ method: 'GET', path: '/v1/charges/:id', params: ['Charges', 'ChargeRetrieveParams'] },
     run: ({ bank: { world }, id }) => world.get('charge', id),
   },
@@ -50,10 +71,12 @@ export const moneyRoutes: readonly Route[] = [
   {
     ...{ method: 'GET', path: '/v1/refunds', params: ['Refunds', 'RefundListParams'] },
     run({ bank: { world }, fields }) {
-      const [intent, isWithin] = [fields.text('payment_intent'), isCreatedWithin(fields)];
+      const [intent, charge] = [fields.text('payment_intent'), fields.text('charge')];
       const found = world
         .all('refund')
-        .filter((its) => isWithin(its) && (intent === undefined || its.payment_intent === intent));
+        .filter(isCreatedWithin(fields))
+        .filter((its) => intent === undefined || its.payment_intent === intent)
+        .filter((its) => charge === undefined || its.charge === charge);
       return pageOf(found, fields, '/v1/refunds');
     },
   },
@@ -93,6 +116,24 @@ export function refund(
   return made;
 }
 
+/** The cardholder’s bank does not take it: the money is ours again. */
+export function failRefund(world: World, id: string): void {
+  const made = world.get('refund', id);
+  const { amount, currency } = made;
+  made.status = 'failed';
+  made.failure_balance_transaction = addTransaction(world, {
+    amount,
+    fee: 0,
+    currency,
+    type: 'refund',
+    source: id,
+  });
+  const charge = world.get('charge', made.charge);
+  charge.amount_refunded -= amount;
+  charge.refunded = false;
+  world.emit('refund.failed', made);
+}
+
 /** The cardholder’s bank takes the money back, and a fee of 20. */
 export function dispute(world: World, chargeId: string) {
   const charge = world.get('charge', chargeId);
@@ -107,21 +148,28 @@ export function dispute(world: World, chargeId: string) {
     ...{ payment_intent: charge.payment_intent, reason: 'fraudulent', status: 'needs_response' },
     ...{ balance_transactions: [], metadata: {} },
   });
-  addTransaction(world, {
-    ...{ amount: -charge.amount, fee: 2000, currency: charge.currency, type: 'adjustment', source: made.id },
-  });
+  moveDisputed(world, made, -charge.amount, 2000);
   world.emit('charge.dispute.created', made);
   world.emit('charge.dispute.funds_withdrawn', made);
   return made;
+}
+
+/** The dispute has its movements as objects, not as ids. */
+function moveDisputed(
+  world: World,
+  { id, currency, balance_transactions: moved }: Dispute,
+  amount: number,
+  fee: number,
+) {
+  const made = addTransaction(world, { amount, fee, currency, type: 'adjustment', source: id });
+  moved.push(world.get('balance_transaction', made));
 }
 
 export function closeDispute(world: World, id: string, status: 'won' | 'lost'): void {
   const made = world.get('dispute', id);
   made.status = status;
   if (status === 'won') {
-    addTransaction(world, {
-      ...{ amount: made.amount, fee: 0, currency: made.currency, type: 'adjustment', source: made.id },
-    });
+    moveDisputed(world, made, made.amount, 0);
     world.emit('charge.dispute.funds_reinstated', made);
   }
   world.emit('charge.dispute.closed', made);

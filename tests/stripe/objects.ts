@@ -268,7 +268,13 @@ export type PaymentIntent = Of<
     status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
     latest_charge: string | null;
     payment_method: string | null;
-    last_payment_error: { type: 'card_error'; code: string; decline_code?: string; message: string } | null;
+    last_payment_error: {
+      type: 'card_error';
+      code: string;
+      decline_code?: string;
+      message: string;
+      payment_method: PaymentMethod;
+    } | null;
     metadata: Metadata;
   }
 >;
@@ -316,8 +322,9 @@ export type Refund = Of<
     charge: string;
     payment_intent: string;
     balance_transaction: string;
+    failure_balance_transaction?: string;
     reason: string | null;
-    status: 'succeeded';
+    status: 'succeeded' | 'failed';
     metadata: Metadata;
   }
 >;
@@ -331,7 +338,7 @@ export type Dispute = Of<
     payment_intent: string;
     reason: 'fraudulent';
     status: 'needs_response' | 'won' | 'lost';
-    balance_transactions: never[];
+    balance_transactions: BalanceTransaction[];
     metadata: Metadata;
   }
 >;

@@ -7,7 +7,7 @@ import { expand } from './expand.ts';
 import { Fields } from './fields.ts';
 import { check, readForm } from './form.ts';
 import type { Bank } from './invoicing.ts';
-import { closeDispute, dispute, refund } from './money-routes.ts';
+import { closeDispute, dispute, failRefund, refund } from './money-routes.ts';
 import type { SetupIntent } from './objects.ts';
 import { completeSetup, servePage } from './hosted-pages.ts';
 import { newReplay, type Answer } from './replay.ts';
@@ -47,6 +47,8 @@ export interface StandInStripe {
   /** A card that was added in Stripe's own pages and is the default from now on. */
   addDefaultCard(customer: string, card: CardName): void;
   refund(charge: string, amount?: number): void;
+  /** The newest refund of the charge comes back. */
+  failRefund(charge: string): void;
   dispute(charge: string): string;
   closeDispute(id: string, status: 'won' | 'lost'): void;
   stop(): Promise<void>;
@@ -153,6 +155,8 @@ export async function startStripe(): Promise<StandInStripe> {
       world.emit('customer.updated', customer);
     },
     refund: (charge, amount) => void refund(world, charge, { amount, reason: null, metadata: {} }),
+    failRefund: (charge) =>
+      failRefund(world, world.all('refund').find((its) => its.charge === charge)?.id ?? ''),
     dispute: (charge) => dispute(world, charge).id,
     closeDispute: (id, status) => closeDispute(world, id, status),
     async stop() {

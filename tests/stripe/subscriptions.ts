@@ -27,31 +27,53 @@ export interface ItemInput {
   quantity: number;
 }
 
+interface NewSubscription {
+  customer: string;
+  items: ItemInput[];
+  method: string | null;
+  taxRates: TaxRate[];
+  metadata: Record<string, string>;
+}
+
 export function createSubscription(
   bank: Bank,
-  input: {
-    customer: string;
-    items: ItemInput[];
-    method: string | null;
-    taxRates: TaxRate[];
-    behavior: PaymentBehavior;
-    metadata: Record<string, string>;
-  },
+  input: NewSubscription & { behavior: PaymentBehavior },
 ): Subscription {
   const { world } = bank;
   const customer = world.get('customer', input.customer, 'customer');
-  const [first] = input.items;
-  if (!first) throw invalid('Missing required param: items.', { param: 'items' });
-  requireOneCurrency(customer.currency, input.items);
   if (input.method === null && customer.invoice_settings.default_payment_method === null)
     throw invalid(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       { code: 'resource_missing' },
     );
-  customer.currency = first.price.currency;
+  const subscription = world.add('subscription', draftSubscription(world, input));
+  customer.currency = subscription.currency;
+  const invoice = createInvoice(world, {
+    subscription,
+    reason: 'subscription_create',
+    lines: fullLines(subscription),
+  });
+  finalizeInvoice(bank, invoice);
+  const isUnpaid = () => invoice.status === 'open';
+  const result =
+    isUnpaid() && input.behavior !== 'default_incomplete'
+      ? payInvoice(bank, invoice, { isPresent: false })
+      : 'paid';
+  if (result !== 'paid' && input.behavior === 'error_if_incomplete') throw cardError(world, invoice);
+  subscription.status = isUnpaid() ? 'incomplete' : 'active';
+  world.emit('customer.subscription.created', subscription);
+  return subscription;
+}
+
+/** Nothing begins with it. */
+function draftSubscription(world: World, input: NewSubscription): Subscription {
+  const customer = world.get('customer', input.customer, 'customer');
+  const [first] = input.items;
+  if (!first) throw invalid('Missing required param: items.', { param: 'items' });
+  requireOneCurrency(customer.currency, input.items);
   const now = world.now();
   const id = world.newId('sub');
-  const subscription = world.add('subscription', {
+  return {
     ...basics(world, 'subscription', 'sub'),
     ...{
       id,
@@ -70,25 +92,22 @@ export function createSubscription(
       ),
       `/v1/subscription_items?subscription=${id}`,
     ),
-  });
-  const invoice = createInvoice(world, {
-    subscription,
-    reason: 'subscription_create',
-    lines: fullLines(subscription),
-  });
-  finalizeInvoice(bank, invoice);
-  const isUnpaid = () => invoice.status === 'open';
-  const result =
-    isUnpaid() && input.behavior !== 'default_incomplete'
-      ? payInvoice(bank, invoice, { isPresent: false })
-      : 'paid';
-  if (result !== 'paid' && input.behavior === 'error_if_incomplete') throw cardError(world, invoice);
-  subscription.status = isUnpaid() ? 'incomplete' : 'active';
-  world.emit('customer.subscription.created', subscription);
-  return subscription;
+  };
 }
 
-function cardError(world: World, invoice: Invoice): StripeFault {
+/** The first invoice of a subscription that does not exist yet. */
+export function previewStart(
+  world: World,
+  input: Pick<NewSubscription, 'customer' | 'items' | 'taxRates'>,
+): Invoice {
+  const subscription = draftSubscription(world, { ...input, method: null, metadata: {} });
+  return draftInvoice(world, {
+    ...{ subscription, reason: 'subscription_create', lines: fullLines(subscription) },
+    id: world.newId('upcoming_in'),
+  });
+}
+
+export function cardError(world: World, invoice: Invoice): StripeFault {
   const { code = 'card_declined', ...error } = intentOf(world, invoice)?.last_payment_error ?? {
     code: 'subscription_payment_intent_requires_action',
     message: 'Payment for this subscription requires additional user action.',

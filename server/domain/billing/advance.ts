@@ -130,7 +130,7 @@ async function renew(
 }
 
 /** If the billing information has become incomplete, a renewal is invoiced like the last time. */
-async function saleOrFormer(
+export async function saleOrFormer(
   tx: Tx,
   agencyId: string,
   currency: CurrencyCode,

@@ -1,5 +1,5 @@
 // Changes that take effect at the end of the paid period, and undoing them until then. The same change twice is the same
-// state.
+// state. Of plans paid by bank transfer; stripe-change.ts has those that are paid by card.
 import type { Config } from '../../kernel/config.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -30,12 +30,7 @@ export async function scheduleChange(
   changing: Changing,
 ): Promise<void> {
   const running = await lockedBankTransfer(tx, actor, changing);
-  const catalogue = await plansStore.readCatalogue(tx);
-  const current = paidOf(catalogue, running);
-  if (!current) throw new Refusal('plan_not_sold');
-  const wanted = pricedIn(catalogue, { plan_id, yearly, currency: current.currency });
-  const change = changeTo(catalogue, current, wanted);
-  if (change !== 'downgrade') throw new Refusal('plan_not_sold');
+  await downgradeOf(tx, running, { plan_id, yearly });
   if (running.next_plan_id === plan_id && running.next_yearly === yearly && !running.cancel_at_end) return;
   await applyChange(
     tx,
@@ -44,6 +39,20 @@ export async function scheduleChange(
     { next_plan_id: plan_id, next_yearly: yearly, cancel_at_end: false },
     changing,
   );
+}
+
+/** The plan that begins with the next period. @throws Refusal: plan_unchanged, plan_not_sold */
+export async function downgradeOf(
+  tx: Tx,
+  running: StoredSubscription,
+  next: { plan_id: string; yearly: boolean },
+): Promise<ReturnType<typeof pricedIn>> {
+  const catalogue = await plansStore.readCatalogue(tx);
+  const current = paidOf(catalogue, running);
+  if (!current) throw new Refusal('plan_not_sold');
+  const sold = pricedIn(catalogue, { ...next, currency: current.currency });
+  if (changeTo(catalogue, current, sold) !== 'downgrade') throw new Refusal('plan_not_sold');
+  return sold;
 }
 
 export async function undoChange(tx: Tx, actor: Actor, changing: Changing): Promise<void> {

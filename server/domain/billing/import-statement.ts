@@ -91,7 +91,7 @@ async function importPayment(
   const stored = await storeBankEntry(tx, newId(), entry, 'matched');
   if (stored === null) return { kind: 'known' };
   const { currency } = invoice;
-  const payment = { account: 'bank', currency, amount: entry.amountMinor, source: `bank:${stored}` } as const;
+  const payment = { currency, amount: entry.amountMinor, source: `bank:${stored}` };
   const timeZone = config.seller?.timeZone ?? 'UTC';
   await payInvoice(tx, invoice, payment, { now, fallback: defaultPlanOf(config), timeZone });
   const open = await openAmount(tx, agencyId, invoiceId);

@@ -29,6 +29,11 @@ export interface Issue {
   service: { from: Date; to: Date } | null;
   /** The plan that it renews. */
   subscriptionId: string | null;
+  /**
+   * Set if it was charged by card: the source of its booking, and the tax as it was charged. What we owe the buyer pays
+   * nothing of it.
+   */
+  charged?: { source: string; taxMinor: bigint };
 }
 
 export interface Issuing {
@@ -44,13 +49,13 @@ export async function issueInvoice(
   issue: Issue,
   { seller, config, now }: Issuing,
 ): Promise<StoredInvoice> {
-  const { currency, language, service } = issue;
+  const { currency, language, service, charged } = issue;
   const net = issue.lines.reduce((sum, line) => sum + BigInt(line.net_minor), 0n);
-  const tax = taxOn(net, issue.tax.percent, currency);
+  const tax = charged?.taxMinor ?? taxOn(net, issue.tax.percent, currency);
   const issued_on = dayIn(seller.timeZone, now);
   const invoice = await insertInvoice(tx, {
     ...{ agency_id: agencyId, id: newId(), kind: 'invoice', series: config.invoicePrefix, issued_on },
-    due_on: addDays(issued_on, paymentDays(issue.buyer.is_business)),
+    due_on: charged ? issued_on : addDays(issued_on, paymentDays(issue.buyer.is_business)),
     ...{ currency, language, seller: frozenSeller(seller), buyer: issue.buyer, tax: issue.tax },
     lines: issue.lines.map((line) => ({
       ...line,
@@ -62,10 +67,15 @@ export async function issueInvoice(
     subscription_id: issue.subscriptionId,
   });
   await post(tx, agencyId, {
-    ...{ source: `invoice:${invoice.id}`, kind: 'issue', invoiceId: invoice.id, bookedAt: now },
+    ...{
+      source: charged?.source ?? `invoice:${invoice.id}`,
+      kind: 'issue',
+      invoiceId: invoice.id,
+      bookedAt: now,
+    },
     entries: entriesOfInvoice({ currency, net, tax, gross: net + tax }),
   });
-  await payFromCredit(tx, agencyId, invoice, now);
+  if (!charged) await payFromCredit(tx, agencyId, invoice, now);
   await enqueue(tx, renderInvoice, { agency_id: agencyId, invoice_id: invoice.id });
   await notify(tx, { kind: 'plan' });
   return invoice;

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  entriesOfCharge,
   entriesOfCredit,
   entriesOfCreditNote,
+  entriesOfDispute,
   entriesOfExcess,
   entriesOfInvoice,
   entriesOfPayment,
+  entriesOfRefund,
   entriesOfRevenue,
   entriesOfReversal,
   partOf,
@@ -38,17 +41,37 @@ test('without tax nothing is booked for it', () => {
 });
 
 test('a part payment leaves the rest open, and an excess becomes credit', () => {
-  const part = entriesOfPayment({ account: 'bank', currency, amount: 10_000n }, 16_541n);
+  const part = entriesOfPayment({ currency, amount: 10_000n }, 16_541n);
   expect([of(part, 'receivable'), of(part, 'credit')]).toEqual([-10_000n, 0n]);
-  const excess = entriesOfPayment({ account: 'bank', currency, amount: 20_000n }, 16_541n);
+  const excess = entriesOfPayment({ currency, amount: 20_000n }, 16_541n);
   expect([of(excess, 'receivable'), of(excess, 'credit')]).toEqual([-16_541n, -3459n]);
-  const late = entriesOfPayment({ account: 'bank', currency, amount: 500n }, -100n);
+  const late = entriesOfPayment({ currency, amount: 500n }, -100n);
   expect([of(late, 'receivable'), of(late, 'credit')]).toEqual([0n, -500n]);
 });
 
 test('a card payment is what Stripe keeps for us, and its fee', () => {
-  const entries = entriesOfPayment({ account: 'stripe', currency, amount: 16_541n, fee: 500n }, 16_541n);
+  const fee = { currency, amount: 500n } as const;
+  const entries = entriesOfCharge({ currency, amount: 16_541n, fee }, 16_541n);
   expect([of(entries, 'stripe'), of(entries, 'fees')]).toEqual([16_041n, 500n]);
+  expect(of(entries, 'receivable')).toBe(-16_541n);
+});
+
+test('a fee in another currency leaves our money there in that currency', () => {
+  const fee = { currency: 'GBP', amount: 400n } as const;
+  expect(entriesOfCharge({ currency, amount: 16_541n, fee }, 16_541n)).toEqual([
+    { account: 'stripe', currency, amount: 16_541n },
+    { account: 'stripe', currency: 'GBP', amount: -400n },
+    { account: 'fees', currency: 'GBP', amount: 400n },
+    { account: 'receivable', currency, amount: -16_541n },
+  ]);
+});
+
+test('a dispute that is won brings back what it took, except for the fee', () => {
+  const amount = 16_541n;
+  const lost = entriesOfDispute({ currency, amount: -amount, fee: { currency, amount: 2000n } });
+  const won = entriesOfDispute({ currency, amount, fee: { currency, amount: 0n } });
+  expect([of(lost, 'disputes'), of(lost, 'stripe')]).toEqual([amount, -amount - 2000n]);
+  expect([of([...lost, ...won], 'disputes'), of([...lost, ...won], 'stripe')]).toEqual([0n, -2000n]);
 });
 
 test('whatever is issued, paid, taken back, credited, refunded or recognized, every sum is 0', () => {
@@ -58,15 +81,16 @@ test('whatever is issued, paid, taken back, credited, refunded or recognized, ev
       amount,
       fc.bigInt({ min: -(2n ** 50n), max: 2n ** 50n }),
       (issued, paid, open) => {
-        const payment = entriesOfPayment(
-          { account: 'stripe', currency, amount: paid, fee: paid / 30n },
-          open,
-        );
+        const payment = entriesOfPayment({ currency, amount: paid }, open);
+        const moved = { currency, amount: paid, fee: { currency, amount: paid / 30n } } as const;
         for (const entries of [
           entriesOfInvoice(issued),
           entriesOfCreditNote(issued),
           payment,
           entriesOfReversal(payment),
+          entriesOfCharge(moved, open),
+          entriesOfRefund({ ...moved, amount: -paid }),
+          entriesOfDispute({ ...moved, amount: -paid }),
           entriesOfCredit(currency, paid),
           entriesOfExcess(currency, paid, 'bank'),
           entriesOfRevenue(currency, paid),

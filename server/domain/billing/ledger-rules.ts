@@ -19,12 +19,10 @@ export interface Amounts {
   gross: bigint;
 }
 
-/** Money that came in. `fee`: what the payment provider kept of it. */
+/** Money that came in at the bank. */
 export interface Payment {
-  account: 'bank' | 'stripe';
   currency: CurrencyCode;
   amount: bigint;
-  fee?: bigint;
 }
 
 export function entriesOfInvoice({ currency, net, tax, gross }: Amounts): Entry[] {
@@ -40,14 +38,49 @@ export function entriesOfCreditNote({ net, tax, gross, currency }: Amounts): Ent
 }
 
 /** @param open what is still to be paid; the excess becomes the buyer's credit */
-export function entriesOfPayment({ account, currency, amount, fee = 0n }: Payment, open: bigint): Entry[] {
+export function entriesOfPayment(payment: Payment, open: bigint): Entry[] {
+  return [...entries(payment.currency, [['bank', payment.amount]]), ...entriesOfPaid(payment, open)];
+}
+
+function entriesOfPaid({ currency, amount }: Payment, open: bigint): Entry[] {
   const paid = least(amount, open > 0n ? open : 0n);
   return entries(currency, [
-    [account, amount - fee],
-    ['fees', fee],
     ['receivable', -paid],
     ['credit', -(amount - paid)],
   ]);
+}
+
+/** Money that moved at the payment provider; negative: it left. The fee is in the currency of our balance there. */
+export interface Movement {
+  currency: CurrencyCode;
+  amount: bigint;
+  fee: { currency: CurrencyCode; amount: bigint };
+}
+
+/** @param open what is still to be paid; the excess becomes the buyer's credit */
+export function entriesOfCharge(moved: Movement, open: bigint): Entry[] {
+  return [...entriesAtProvider(moved), ...entriesOfPaid(moved, open)];
+}
+
+/** What we owed the buyer goes back to the card. */
+export function entriesOfRefund(moved: Movement): Entry[] {
+  return [...entriesAtProvider(moved), ...entries(moved.currency, [['credit', -moved.amount]])];
+}
+
+/** A bank takes money back for its cardholder, or returns it. */
+export function entriesOfDispute(moved: Movement): Entry[] {
+  return [...entriesAtProvider(moved), ...entries(moved.currency, [['disputes', -moved.amount]])];
+}
+
+function entriesAtProvider({ currency, amount, fee }: Movement): Entry[] {
+  const isSame = fee.currency === currency;
+  return [
+    ...entries(currency, [['stripe', isSame ? amount - fee.amount : amount]]),
+    ...entries(fee.currency, [
+      ['stripe', isSame ? 0n : -fee.amount],
+      ['fees', fee.amount],
+    ]),
+  ];
 }
 
 /** Undoes a payment that the bank took back: the invoice is open again. */

@@ -1,6 +1,6 @@
 // What a plan costs now. Reads everything in one transaction and writes nothing: `subscribe` computes it again for the same
 // moment, and charges only if the amount is the same.
-import type { PlanChange, Quote } from '#contract/billing.ts';
+import type { PaymentMethod, PlanChange, Quote } from '#contract/billing.ts';
 import type { InvoiceBuyer, InvoiceTax } from '#contract/invoice.ts';
 import { currencies } from '#contract/money.ts';
 import type { CurrencyCode } from '#contract/money.ts';
@@ -9,6 +9,7 @@ import type { BillingInfo } from '#contract/plan.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SellerSettings } from '../../kernel/seller.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import type { CardInvoice } from '../../platform/stripe/card-payments.ts';
 import { billingOf } from '../organizations/plans/billing.ts';
 import { withPrefix } from '../organizations/plans/check-vat.ts';
 import type { CheckedVat } from '../organizations/plans/check-vat.ts';
@@ -21,6 +22,8 @@ import { changeOf, costsOfStart, costsOfUpgrade, taxOn } from './change-of.ts';
 import type { Costs, Paid, Priced } from './change-of.ts';
 import { readCreditNotes, readIssued } from './invoice-store.ts';
 import { creditOf, openAmount } from './ledger-store.ts';
+import { costsAtStripe, isTaxOf } from './stripe-lines.ts';
+import type { PlanOfPrice } from './stripe-lines.ts';
 
 export interface Choice {
   plan_id: string;
@@ -40,29 +43,73 @@ export interface Quoted {
 
 export const quoteMinutes = 15;
 
+export interface QuoteOptions {
+  seller: SellerSettings;
+  /** The moment it is computed for. */
+  at: Date;
+  /** Null: nobody can pay by card. `preview`: what Stripe charges for an upgrade of a plan that is paid by card. */
+  cards: { preview: CardInvoice | null } | null;
+}
+
+export interface Sale {
+  catalogue: Catalogue;
+  plan: Catalogue[number];
+  priced: Priced;
+  /** At Stripe; null: it is not sold by card. */
+  stripePriceId: string | null;
+  subscription: StoredSubscription | undefined;
+  current: Paid | null;
+  change: PlanChange;
+  buyer: InvoiceBuyer;
+  tax: InvoiceTax;
+}
+
 /**
- * @param at the moment it is computed for
- * @throws Refusal: plan_not_sold, plan_unchanged, currency_not_offered, currency_fixed, billing_incomplete, tax_unclear
+ * What would be sold to whom.
+ * @throws Refusal: plan_not_sold, plan_unchanged, currency_not_offered, currency_fixed, billing_incomplete, tax_unclear; for
+ * a plan that is paid by card: change_scheduled, purchase_open
  */
-export async function quoteOf(
+export async function readSale(
   tx: Tx,
   agencyId: string,
   choice: Choice,
-  { seller, at }: { seller: SellerSettings; at: Date },
-): Promise<Quoted> {
+  { seller, at }: Pick<QuoteOptions, 'seller' | 'at'>,
+): Promise<Sale> {
   const catalogue = await plansStore.readCatalogue(tx);
-  const { plan, priced } = pricedIn(catalogue, choice);
+  const { plan, priced, stripePriceId } = pricedIn(catalogue, choice);
   const subscription = await runningSubscription(tx, agencyId);
   const current = paidOf(catalogue, subscription);
   if (current && current.currency !== choice.currency) throw new Refusal('currency_fixed');
   const change = changeTo(catalogue, current, { plan, priced });
+  if (change === 'upgrade' && subscription?.provider === 'stripe') {
+    // Stripe would forget it, also if the payment then failed.
+    if (subscription.cancel_at_end || subscription.next_plan_id !== null)
+      throw new Refusal('change_scheduled');
+    if (subscription.status === 'past_due')
+      throw new Refusal('purchase_open', { details: { purchase_id: null, invoice_id: null } });
+  }
   const { buyer, tax } = await saleTo(tx, agencyId, choice.currency, { seller, at });
+  return { catalogue, plan, priced, stripePriceId, subscription, current, change, buyer, tax };
+}
+
+/** @throws Refusal: those of `readSale`, payments_off, payment_provider_down */
+export async function quoteOf(
+  tx: Tx,
+  agencyId: string,
+  choice: Choice,
+  { seller, at, cards }: QuoteOptions,
+): Promise<Quoted> {
+  const sale = await readSale(tx, agencyId, choice, { seller, at });
+  const { plan, priced, subscription, current, change, buyer, tax } = sale;
   const quantity = current?.quantity ?? 1;
-  const costs = costsOf(change, current, priced, at);
-  const taxMinor = taxOn(costs.net, tax.percent, choice.currency);
+  const isCardUpgrade = change === 'upgrade' && subscription?.provider === 'stripe';
+  const { costs, taxMinor, dueMinor } = isCardUpgrade
+    ? costsOfCardUpgrade(sale, cards)
+    : costsHere(sale, at, choice.currency);
   const gross = costs.net + taxMinor;
   if (costs.net < 0n) throw new Refusal('plan_not_sold');
-  const credit = least(await creditOf(tx, agencyId, choice.currency), gross);
+  const owed = await creditOf(tx, agencyId, choice.currency);
+  const credit = dueMinor === null ? least(owed > 0n ? owed : 0n, gross) : gross - dueMinor;
   const waits = change === 'start' && !(await isTrusted(tx, agencyId));
   return {
     ...{ costs, priced, buyer, tax, subscription, quantity },
@@ -79,13 +126,56 @@ export async function quoteOf(
       ...{ credit_minor: Number(credit), due_minor: Number(gross - credit) },
       later_minor: Number(priced.price) * quantity,
       later_from: waits ? null : costs.to.toISOString(),
-      ...{ tax_percent: tax.percent === 0 ? null : tax.percent, tax_note: tax.note },
+      ...{ tax_percent: shownPercent(tax), tax_note: tax.note },
       proration_at: at.toISOString(),
       expires_at: new Date(at.getTime() + quoteMinutes * 60_000).toISOString(),
       over: await overLimits(tx, agencyId, sizeOf(plan, quantity)),
-      methods: ['bank_transfer'],
+      methods: methodsOf(sale, { areCardsOn: cards !== null, credit }),
     },
   };
+}
+
+/** Null: no VAT is charged. */
+export function shownPercent({ percent }: Pick<InvoiceTax, 'percent'>): number | null {
+  return percent === 0 ? null : percent;
+}
+
+interface Amounts {
+  costs: Costs;
+  taxMinor: bigint;
+  /** Null: what is left after the credit here. */
+  dueMinor: bigint | null;
+}
+
+function costsHere({ change, current, priced, tax }: Sale, at: Date, currency: CurrencyCode): Amounts {
+  const costs = costsOf(change, current, priced, at);
+  return { costs, taxMinor: taxOn(costs.net, tax.percent, currency), dueMinor: null };
+}
+
+function costsOfCardUpgrade({ catalogue, tax, priced }: Sale, cards: QuoteOptions['cards']): Amounts {
+  if (!cards) throw new Refusal('payments_off');
+  const { preview } = cards;
+  // The plan has changed since Stripe was asked.
+  if (!preview) throw new Refusal('payment_provider_down');
+  const costs = costsAtStripe(preview, planOfPriceIn(catalogue));
+  if (!costs || !isTaxOf(preview, tax.percent, priced.currency))
+    throw new Error('Stripe would charge something else than this plan with its VAT');
+  return { costs, taxMinor: preview.taxMinor, dueMinor: preview.dueMinor };
+}
+
+export function planOfPriceIn(catalogue: Catalogue): PlanOfPrice {
+  return (code) => catalogue.find((plan) => plan.code === code);
+}
+
+/** A running plan stays with its way of paying. What we owe is deducted from invoices that are paid by transfer. */
+function methodsOf(
+  { current, subscription, stripePriceId }: Sale,
+  { areCardsOn, credit }: { areCardsOn: boolean; credit: bigint },
+): PaymentMethod[] {
+  if (current) return [subscription?.provider === 'stripe' ? 'card' : 'bank_transfer'];
+  return areCardsOn && stripePriceId !== null && credit === 0n
+    ? ['card', 'bank_transfer']
+    : ['bank_transfer'];
 }
 
 type Catalogue = Awaited<ReturnType<typeof plansStore.readCatalogue>>;
@@ -94,12 +184,15 @@ type Catalogue = Awaited<ReturnType<typeof plansStore.readCatalogue>>;
 export function pricedIn(
   catalogue: Catalogue,
   { plan_id, yearly, currency }: Choice,
-): { plan: Catalogue[number]; priced: Priced } {
+): { plan: Catalogue[number]; priced: Priced; stripePriceId: string | null } {
   const plan = catalogue.find(({ id, active }) => id === plan_id && active);
   if (!plan || plan.prices.length === 0) throw new Refusal('plan_not_sold');
   const price = plan.prices.find((known) => known.currency === currency && known.yearly === yearly);
   if (!price) throw new Refusal('currency_not_offered');
-  return { plan, priced: { plan_id, plan_name: plan.name, yearly, currency, price: price.amount_minor } };
+  return {
+    ...{ plan, stripePriceId: price.stripe_price_id },
+    priced: { plan_id, plan_name: plan.name, yearly, currency, price: price.amount_minor },
+  };
 }
 
 /** The running plan, if it was paid for; null: none, a trial, or one that the operator assigned. */
@@ -117,7 +210,7 @@ export function paidOf(catalogue: Catalogue, subscription: StoredSubscription | 
 export function changeTo(
   catalogue: Catalogue,
   current: Paid | null,
-  { plan, priced }: ReturnType<typeof pricedIn>,
+  { plan, priced }: Pick<ReturnType<typeof pricedIn>, 'plan' | 'priced'>,
 ): PlanChange {
   const before = catalogue.find(({ id }) => id === current?.plan_id);
   const isLarger = before === undefined || (isLargerPlan(plan, before) && !isLargerPlan(before, plan));

@@ -1,14 +1,17 @@
-// Brings our rows to Stripe's state. Every way goes through here: webhooks, the return page, reconciliation. It trusts no event
-// and asks Stripe, so events may be late, doubled, out of order or lost.
+// Brings our rows to Stripe's state, and books what moved there. Every way goes through here: webhooks, the return page,
+// reconciliation. It trusts no event and asks Stripe, so events may be late, doubled, out of order or lost.
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../kernel/config.ts';
 import { settlePaymentEvents } from '../../platform/db/lookups.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { notify } from '../../platform/events/notify.ts';
 import type { CardCustomer, CardPayments, CardSubscription } from '../../platform/stripe/card-payments.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { replaceSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
 import { changePurchase } from './purchase-store.ts';
+import { bookMoney, readMoney } from './stripe-money.ts';
 import { mayApply, maySettle, mayWrite, outcomeOf, planOf, rowOf, type StripeRow } from './stripe-rows.ts';
 import * as store from './stripe-store.ts';
 
@@ -17,23 +20,40 @@ export interface StripeTarget {
   customerId: string;
 }
 
-/** @throws CardPaymentsDown */
-export async function applyCustomer(deps: Deps, cards: CardPayments, target: StripeTarget): Promise<void> {
+/**
+ * @param isRepeated true: after something was changed at Stripe
+ * @throws CardPaymentsDown
+ */
+export async function applyCustomer(
+  deps: Deps,
+  cards: CardPayments,
+  target: StripeTarget,
+  isRepeated = false,
+): Promise<void> {
   const { agencyId, customerId } = target;
   const ticket = await deps.db.asTenant({ agencyId }, (tx) => store.takeTicket(tx, agencyId, customerId));
   if (!ticket) return;
-  const settled = await deps.db.asTenant({ agencyId }, (tx) => store.endedAtStripe(tx, agencyId));
+  const { settled, booked } = await deps.db.asTenant({ agencyId }, async (tx) => ({
+    settled: await store.endedAtStripe(tx, agencyId),
+    booked: await store.bookedAtStripe(tx, agencyId),
+  }));
   const theirs = await cards.readCustomer(customerId, settled);
   // A deleted customer pays nothing more. The nightly check reports it; the plan runs to the end of its period.
   if (!theirs) return;
+  const money = await readMoney(cards, customerId, booked);
   await deps.db.asTenant({ agencyId }, async (tx) => {
     await lockAgency(tx, agencyId);
     if (!mayApply(ticket.number, await store.readAppliedTicket(tx, agencyId, customerId))) return;
-    await writeState(tx, { agencyId, theirs, config: deps.config, now: deps.now() });
+    const options = { config: deps.config, now: deps.now() };
+    await writeState(tx, { agencyId, theirs, ...options });
+    await bookMoney(tx, agencyId, money, options);
     await store.storeApplied(tx, agencyId, { customerId, ticket: ticket.number, card: theirs.card });
     await settlePaymentEvents(tx, { customerId, receivedBefore: ticket.takenAt, fault: null });
   });
-  if (await endWhatIsUnpaid(cards, theirs, deps.now())) await applyCustomer(deps, cards, target);
+  if (isRepeated) return;
+  const hasChanged =
+    (await payWithOtherCard(cards, theirs)) || (await endWhatIsUnpaid(cards, theirs, deps.now()));
+  if (hasChanged) await applyCustomer(deps, cards, target, true);
 }
 
 interface Written {
@@ -66,8 +86,11 @@ async function settlePurchases(
       ? outcomeOf({ id, kind, plan, yearly, createdAt }, subscription)
       : null;
     if (!outcome) continue;
-    const { state, decline, actionUrl } = outcome;
-    await changePurchase(tx, purchase, { state, decline, action_url: actionUrl }, now);
+    const change = { state: outcome.state, decline: outcome.decline, action_url: outcome.actionUrl };
+    const { state, decline, action_url } = purchase;
+    if (isDeepStrictEqual(change, { state, decline, action_url })) continue;
+    await changePurchase(tx, purchase, change, now);
+    await notify(tx, { kind: 'plan' });
   }
 }
 
@@ -84,6 +107,16 @@ async function writeRow(tx: Tx, agencyId: string, row: StripeRow, now: Date): Pr
   if (row.status !== 'ended' && running) await replaceSubscription(tx, running, now);
   await store.insertStripeRow(tx, agencyId, row);
   return false;
+}
+
+/** Stripe tries a failed renewal again after days. A card that was added since is tried at once. */
+async function payWithOtherCard(cards: CardPayments, { card, subscription }: CardCustomer): Promise<boolean> {
+  const invoice = subscription?.status === 'past_due' ? subscription.latestInvoice : null;
+  const { payment } = invoice ?? {};
+  if (!card || invoice?.status !== 'open' || payment?.state !== 'declined' || payment.cardId === card.id)
+    return false;
+  await cards.pay(invoice.id, card.id);
+  return true;
 }
 
 /**

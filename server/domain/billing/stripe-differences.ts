@@ -1,5 +1,5 @@
 // Where our rows and Stripe differ. Pure.
-import type { CardCustomer } from '../../platform/stripe/card-payments.ts';
+import type { BalanceTransaction, CardCustomer } from '../../platform/stripe/card-payments.ts';
 import { planOf, rowOf, type StripeRow } from './stripe-rows.ts';
 
 export interface Difference {
@@ -58,6 +58,11 @@ export function differencesOf(
     const [own, other] = [shown(ours[field]), shown(row[field])];
     return own === other ? [] : [difference('field', reference, `${field}: ${own}`, `${field}: ${other}`)];
   });
+}
+
+/** Money that moved at Stripe and that is not in the ledger. */
+export function unbookedDifference({ id, buyer }: Pick<BalanceTransaction, 'id' | 'buyer'>): Difference {
+  return difference('unbooked', id, '', `${buyer.amountMinor} ${buyer.currency}`);
 }
 
 function difference(kind: Difference['kind'], reference: string, ours: string, theirs: string): Difference {

@@ -5,14 +5,16 @@ import { findStripeCustomer, storePaymentEvent } from '../../platform/db/lookups
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { readEvent, type StripeEvent } from '../../platform/stripe/client.ts';
-import { applyStripe } from './stripe-task.ts';
+import { applyCharge, applyStripe } from './stripe-task.ts';
 
 const maxBytes = 1024 * 1024;
 
 /** Others are answered and not stored. */
 const isUsed = new RegExp(
   `^(${[
-    ...['customer\\.subscription\\..*', 'subscription_schedule\\..*', 'invoice\\..*', 'charge\\.refunded'],
+    ...['customer\\.subscription\\..*', 'subscription_schedule\\..*', 'invoice\\..*'],
+    // Stripe may know the fee of a charge a moment after the invoice was paid.
+    ...['charge\\.(refunded|updated)'],
     ...[
       'charge\\.dispute\\..*',
       'checkout\\.session\\..*',
@@ -21,8 +23,6 @@ const isUsed = new RegExp(
     ],
   ].join('|')})$`,
 );
-/** These move money that no subscription tells of. */
-const movesMoney = /^charge\.(refunded|dispute\..*)$/;
 
 export function stripeHook(app: FastifyInstance): void {
   const { deps } = app;
@@ -47,14 +47,16 @@ export function stripeHook(app: FastifyInstance): void {
 }
 
 /** The event and the task that follows from it, or neither. */
-function storeEvent({ db }: Deps, { id, type, isLive, customerId }: StripeEvent): Promise<void> {
+function storeEvent({ db }: Deps, { id, type, isLive, customerId, chargeId }: StripeEvent): Promise<void> {
   return db.asNobody(async (tx) => {
     const found = customerId === null ? undefined : await findStripeCustomer(tx, customerId);
-    const isMoney = movesMoney.test(type);
-    const fault = found || isMoney ? null : 'unknown customer';
+    // A dispute names its charge only.
+    const isOfCharge = customerId === null && chargeId !== null;
+    const fault = found || isOfCharge ? null : 'unknown customer';
     const event = { id, type, customerId, livemode: isLive, fault };
     if (!(await storePaymentEvent(tx, event))) return;
     if (found && customerId !== null)
       await enqueue(tx, applyStripe, { agencyId: found.agencyId, customerId });
+    if (isOfCharge) await enqueue(tx, applyCharge, { chargeId });
   });
 }

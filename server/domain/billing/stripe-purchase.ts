@@ -1,15 +1,24 @@
 // Buying a plan by card: the provider's page saves the card, then the first period is charged at once, or an upgrade's difference.
+import type { PurchaseReply } from '#contract/billing.ts';
+import type { InvoiceTax } from '#contract/invoice.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { notify } from '../../platform/events/notify.ts';
 import { CardPaymentsDown, type CardPayments } from '../../platform/stripe/card-payments.ts';
 import { changePurchase, readPurchase } from './purchase-store.ts';
+import type { StoredPurchase } from './purchase-store.ts';
+import { shownPercent } from './quote.ts';
 import { applyCustomer } from './stripe-apply.ts';
+import { isTaxOf } from './stripe-lines.ts';
 import * as store from './stripe-store.ts';
+import { maxDeclinesPerDay, replyOf } from './subscribe.ts';
 
 const dayMs = 86_400_000;
 /** Stolen cards are tried on forms like ours. */
 const maxSetupsPerDay = 10;
-const maxDeclinesPerDay = 5;
+/** The provider's page for a card is open so long, from a moment before the purchase expires. */
+const checkoutMs = dayMs;
 /** On Stripe's own documents: ours is the invoice. */
 const footer = 'Payment record, not an invoice';
 
@@ -29,6 +38,14 @@ export async function withProvider<Result>(work: () => Promise<Result>): Promise
   }
 }
 
+/** The provider's ids for the VAT of a sale. */
+export async function taxRatesOf(
+  cards: CardPayments,
+  { country, percent }: Pick<InvoiceTax, 'country' | 'percent'>,
+): Promise<string[]> {
+  return percent === null || percent === 0 ? [] : [await cards.taxRate({ country, percent })];
+}
+
 /** The agency's customer at the provider, made on first use. Call it outside of transactions. */
 export async function customerOf(
   { db }: Pick<Deps, 'db'>,
@@ -36,12 +53,11 @@ export async function customerOf(
   member: { agencyId: string },
 ): Promise<string> {
   const { agencyId } = member;
-  const about = await db.asTenant({ agencyId }, (tx) =>
+  const { customerId: known, ...about } = await db.asTenant({ agencyId }, (tx) =>
     store.readCustomerDetails(tx, agencyId, cards.isLive),
   );
-  if (about.customerId !== undefined) return about.customerId;
-  const { name, email, locale } = about;
-  const customerId = await cards.createCustomer({ agencyId, name, email, locale, footer });
+  if (known !== undefined) return known;
+  const customerId = await cards.createCustomer({ agencyId, ...about, footer });
   const livemode = cards.isLive;
   return db.asTenant({ agencyId }, (tx) => store.storeCustomerId(tx, agencyId, { customerId, livemode }));
 }
@@ -58,79 +74,152 @@ export async function requireCardAttempts(
     throw new Refusal('too_many_requests');
 }
 
-/**
- * Begins a purchase whose row is stored: charges an upgrade to the card that is known, otherwise opens the provider's page.
- * Repeating it gives the same page. Returns its address; null: the purchase's state says how it went on.
- */
-export async function beginCardPurchase(
-  deps: Deps,
-  cards: CardPayments,
-  { agencyId, purchaseId }: { agencyId: string; purchaseId: string },
-): Promise<string | null> {
-  const customerId = await customerOf(deps, cards, { agencyId });
-  const purchase = await deps.db.asTenant({ agencyId }, (tx) => readPurchase(tx, agencyId, purchaseId));
-  if (!purchase) throw new Refusal('not_found');
-  if (purchase.kind === 'upgrade' || purchase.setup_intent_id !== null) {
-    await continueCardPurchase(deps, cards, { agencyId, purchaseId });
-    if (purchase.kind === 'upgrade' || purchase.checkout_id === null) return null;
-  } else await requireCardAttempts(deps, cards, { agencyId, customerId });
-  const { locale } = await deps.db.asTenant({ agencyId }, (tx) =>
-    store.readCustomerDetails(tx, agencyId, cards.isLive),
-  );
-  const page = `${deps.publicUrl()}/profile/plan`;
-  const checkout = await cards.checkoutSetup({
-    ...{ purchaseId, customerId, currency: purchase.currency, locale },
-    ...{ successUrl: `${page}/return?purchase=${purchaseId}`, cancelUrl: page },
-  });
-  const { checkoutId: checkout_id, setupIntentId: setup_intent_id } = checkout;
-  await deps.db.asTenant({ agencyId }, (tx) =>
-    changePurchase(tx, purchase, { checkout_id, setup_intent_id }, deps.now()),
-  );
-  return checkout.url;
+export interface PurchaseKey {
+  agencyId: string;
+  purchaseId: string;
 }
 
 /**
- * Continues a purchase as far as it can. The return page calls it, and so does every webhook of the customer. It charges what the
- * buyer confirmed, and nothing if the price has changed since.
+ * Continues a purchase as far as it can, and answers its state. A form for a card is opened, or the card is charged that is
+ * known. While the provider is down, a purchase that may have been charged stays as it was.
+ * @throws Refusal: not_found, too_many_requests, payment_provider_down
+ */
+export async function pursueCardPurchase(
+  deps: Deps,
+  cards: CardPayments,
+  key: PurchaseKey,
+): Promise<StoredPurchase> {
+  const before = await readKnown(deps, key);
+  if (!isWaiting(before)) return before;
+  const isUnopened = before.kind === 'start' && before.setup_intent_id === null;
+  if (before.state === 'open' && isUnopened) await withProvider(() => openForm(deps, cards, before));
+  else
+    await continueCardPurchase(deps, cards, key).catch((error: unknown) => {
+      if (!(error instanceof CardPaymentsDown)) throw error;
+      deps.log.warn({ err: error }, 'a purchase by card waits for the payment provider');
+    });
+  return readKnown(deps, key);
+}
+
+async function readKnown({ db }: Pick<Deps, 'db'>, { agencyId, purchaseId }: PurchaseKey) {
+  const purchase = await db.asTenant({ agencyId }, (tx) => readPurchase(tx, agencyId, purchaseId));
+  if (!purchase) throw new Refusal('not_found');
+  return purchase;
+}
+
+function isWaiting({ state }: StoredPurchase): boolean {
+  return state === 'open' || state === 'action_required';
+}
+
+/** The page is told what it costs now if the price has changed. */
+export async function replyNow(
+  purchase: StoredPurchase,
+  quote: () => Promise<PurchaseReply['quote']>,
+): Promise<PurchaseReply> {
+  if (purchase.state !== 'needs_confirmation') return replyOf(purchase);
+  const fresh = await quote().catch((error: unknown) => {
+    // It is no longer sold: the page starts again.
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  return replyOf(purchase, fresh);
+}
+
+/** Opens the provider's page. Repeating it gives the same page. */
+async function openForm(deps: Deps, cards: CardPayments, purchase: StoredPurchase): Promise<void> {
+  const { agency_id: agencyId, id: purchaseId, currency } = purchase;
+  const { db, now } = deps;
+  const customerId = await customerOf(deps, cards, { agencyId });
+  await requireCardAttempts(deps, cards, { agencyId, customerId }).catch(async (error: unknown) => {
+    if (error instanceof Refusal)
+      await db.asTenant({ agencyId }, (tx) => changePurchase(tx, purchase, { state: 'expired' }, now()));
+    throw error;
+  });
+  const { locale } = await db.asTenant({ agencyId }, (tx) =>
+    store.readCustomerDetails(tx, agencyId, cards.isLive),
+  );
+  const page = `${deps.publicUrl()}/profile/plan`;
+  const { checkoutId, setupIntentId, url } = await cards.checkoutSetup({
+    ...{ purchaseId, customerId, currency, locale },
+    ...{ successUrl: `${page}/return?purchase=${purchaseId}`, cancelUrl: page },
+  });
+  const opened = { checkout_id: checkoutId, setup_intent_id: setupIntentId, action_url: url };
+  await db.asTenant({ agencyId }, (tx) => changePurchase(tx, purchase, opened, now()));
+}
+
+/**
+ * Continues a purchase whose form was opened, or that needs none. The return page calls it, and so does every webhook of the
+ * customer. It charges what the buyer confirmed, and nothing if the price has changed since.
+ * @throws CardPaymentsDown
  */
 export async function continueCardPurchase(
   deps: Deps,
   cards: CardPayments,
-  { agencyId, purchaseId }: { agencyId: string; purchaseId: string },
+  { agencyId, purchaseId }: PurchaseKey,
 ): Promise<void> {
-  const { db } = deps;
+  const { db, now } = deps;
+  const { seller } = deps.config;
+  const customerId = await customerOf(deps, cards, { agencyId });
   const found = await db.asTenant({ agencyId }, (tx) =>
-    store.readPurchaseToCharge(tx, agencyId, { purchaseId, livemode: cards.isLive }),
+    store.readPurchaseToCharge(tx, agencyId, { purchaseId, seller, now: now() }),
   );
-  if (!found?.customerId) return;
-  const { purchase, customerId } = found;
-  if (purchase.state === 'open' && (await charge(cards, { ...found, customerId })) === 'price changed')
-    await db.asTenant({ agencyId }, (tx) => store.askAgain(tx, purchase, deps.now()));
+  if (!found) return;
+  const { purchase } = found;
+  if (purchase.state === 'open') {
+    const result = await charge(cards, { ...found, customerId });
+    await db.asTenant({ agencyId }, (tx) => writeResult(tx, purchase, result, now()));
+  }
   await applyCustomer(deps, cards, { agencyId, customerId });
+}
+
+type Result = 'charged' | 'no card yet' | 'price changed';
+
+/** The row after that, until Stripe says what became of it. */
+async function writeResult(tx: Tx, purchase: StoredPurchase, result: Result, now: Date): Promise<void> {
+  const isFormClosed = now.getTime() > purchase.expires_at.getTime() + checkoutMs;
+  if (result === 'no card yet' && !isFormClosed) return;
+  const state = { charged: 'open', 'price changed': 'needs_confirmation', 'no card yet': 'expired' } as const;
+  await store.changeOpen(tx, purchase, { state: state[result], action_url: null }, now);
+  await notify(tx, { kind: 'plan' });
 }
 
 async function charge(
   cards: CardPayments,
-  { purchase, customerId, priceId, price, country, running }: store.PurchaseToCharge & { customerId: string },
-): Promise<'charged' | 'no card yet' | 'price changed'> {
-  const { id: purchaseId, kind, quote } = purchase;
-  const taxRateIds =
-    quote.tax_percent === null ? [] : [await cards.taxRate({ country, percent: quote.tax_percent })];
-  if (priceId === null) return 'price changed';
-  if (kind === 'upgrade') {
-    if (!running) return 'price changed';
-    const change = { purchaseId, priceId, quantity: 1, taxRateIds, at: new Date(quote.proration_at) };
-    const preview = await cards.preview(running, change);
-    // Never more than was confirmed.
-    if (preview.dueMinor !== purchase.due_minor) return 'price changed';
-    await cards.change(running, change);
+  found: store.PurchaseToCharge & { customerId: string },
+): Promise<Result> {
+  const { purchase, customerId, priceId, price, tax, running } = found;
+  const { id: purchaseId, kind, quote, currency } = purchase;
+  const card = kind === 'start' ? await savedCard(cards, purchase, customerId) : null;
+  if (kind === 'start' && card === null) return 'no card yet';
+  if (priceId === null || !tax || shownPercent(tax) !== quote.tax_percent) return 'price changed';
+  const taxRateIds = await taxRatesOf(cards, tax);
+  if (card !== null) {
+    const start = { customerId, priceId, quantity: 1, taxRateIds };
+    const preview = await cards.previewStart(start);
+    if (price !== BigInt(quote.net_minor) || preview.grossMinor !== purchase.due_minor)
+      return 'price changed';
+    await cards.subscribe({ ...start, purchaseId, cardId: card });
     return 'charged';
   }
-  const setup =
-    purchase.setup_intent_id === null ? undefined : await cards.readSetupIntent(purchase.setup_intent_id);
-  if (setup?.state !== 'saved' || setup.cardId === null || setup.customerId !== customerId)
-    return 'no card yet';
-  if (price !== BigInt(quote.net_minor)) return 'price changed';
-  await cards.subscribe({ purchaseId, customerId, cardId: setup.cardId, priceId, quantity: 1, taxRateIds });
+  if (!running) return 'price changed';
+  const theirs = (await cards.readCustomer(customerId))?.subscription;
+  // An earlier attempt has done it.
+  if (theirs && [theirs.price.id, theirs.pending?.price.id].includes(priceId)) return 'charged';
+  const at = new Date(quote.proration_at);
+  const change = { purchaseId, priceId, quantity: running.quantity, taxRateIds, at };
+  const preview = await cards.preview(running.id, change);
+  // Never more than was confirmed.
+  if (preview.dueMinor !== purchase.due_minor || !isTaxOf(preview, tax.percent, currency))
+    return 'price changed';
+  await cards.change(running.id, change);
   return 'charged';
+}
+
+async function savedCard(
+  cards: CardPayments,
+  { setup_intent_id: id }: StoredPurchase,
+  customerId: string,
+): Promise<string | null> {
+  const setup = id === null ? undefined : await cards.readSetupIntent(id);
+  return setup?.state === 'saved' && setup.customerId === customerId ? setup.cardId : null;
 }

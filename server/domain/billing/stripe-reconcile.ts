@@ -9,17 +9,22 @@ import {
   findUnhandledCustomers,
   storeBillingDifference,
 } from '../../platform/db/lookups.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
-import type { CardPayments } from '../../platform/stripe/card-payments.ts';
+import type { BalanceTransaction, CardPayments } from '../../platform/stripe/card-payments.ts';
 import { applyCustomer } from './stripe-apply.ts';
+import { bookMoney, isBooked, withInvoices } from './stripe-money.ts';
 import { applyStripe } from './stripe-task.ts';
-import { differencesOf, type Difference } from './stripe-differences.ts';
+import { differencesOf, unbookedDifference, type Difference } from './stripe-differences.ts';
+import { updateTax } from './update-customer.ts';
 import * as store from './stripe-store.ts';
 
 const hourSeconds = 3600;
+/** The movements of money that are read again each night. Nothing is booked twice, so it may be generous. */
+const lookBackDays = 14;
 /** An event that no task has settled by then was lost with its task. */
 const patienceMs = 10 * 60_000;
 
@@ -59,16 +64,52 @@ export const checkStripe = defineTask({
   handler: async (_data, deps) => {
     const { cards, db } = deps;
     if (!cards) return;
-    const fresh: Difference[] = [];
+    const found: Difference[] = [];
     for (const agencyId of await everyAgency(deps, (tx, after) =>
       findStripeSubscriptions(tx, after ? { after } : {}),
     ))
-      for (const difference of await repair(deps, cards, agencyId))
-        if (await db.asNobody((tx) => storeBillingDifference(tx, newId(), difference)))
-          fresh.push(difference);
+      found.push(...(await repair(deps, cards, agencyId)));
+    found.push(...(await bookMissed(deps, cards)));
+    const fresh: Difference[] = [];
+    for (const difference of found)
+      if (await db.asNobody((tx) => storeBillingDifference(tx, newId(), difference))) fresh.push(difference);
     await mailOperator(deps, fresh);
   },
 });
+
+/** Books what moved for those whose plan has ended, such as a late refund. Returns what cannot be booked. */
+async function bookMissed(deps: Deps, cards: CardPayments): Promise<Difference[]> {
+  const since = new Date(deps.now().getTime() - lookBackDays * 86_400_000);
+  const byCustomer = Map.groupBy(await cards.balanceTransactions(since), ({ customerId }) => customerId);
+  const differences: Difference[] = [];
+  for (const [customerId, movements] of byCustomer) {
+    const found =
+      customerId === null ? undefined : await deps.db.asNobody((tx) => findStripeCustomer(tx, customerId));
+    if (!found) continue;
+    const { agencyId } = found;
+    const booked = await deps.db.asTenant({ agencyId }, (tx) => store.bookedAtStripe(tx, agencyId));
+    const missed = movements.filter(({ id }) => !booked.has(id));
+    if (missed.length === 0) continue;
+    const money = await withInvoices(cards, missed, booked);
+    const unbooked = await deps.db.asTenant({ agencyId }, async (tx) => {
+      await lockAgency(tx, agencyId);
+      await bookMoney(tx, agencyId, money, { config: deps.config, now: deps.now() });
+      return readUnbooked(tx, agencyId, missed);
+    });
+    differences.push(...unbooked.map(unbookedDifference));
+  }
+  return differences;
+}
+
+async function readUnbooked(
+  tx: Tx,
+  agencyId: string,
+  movements: readonly BalanceTransaction[],
+): Promise<BalanceTransaction[]> {
+  const unbooked: BalanceTransaction[] = [];
+  for (const moved of movements) if (!(await isBooked(tx, agencyId, moved))) unbooked.push(moved);
+  return unbooked;
+}
 
 async function repair(deps: Deps, cards: CardPayments, agencyId: string): Promise<Difference[]> {
   const customerId = await deps.db.asTenant({ agencyId }, (tx) =>
@@ -76,6 +117,7 @@ async function repair(deps: Deps, cards: CardPayments, agencyId: string): Promis
   );
   if (customerId === undefined) return [];
   await applyCustomer(deps, cards, { agencyId, customerId });
+  await updateTax(deps, cards, { agencyId, customerId });
   return compare(deps, cards, { agencyId, customerId });
 }
 
@@ -86,10 +128,11 @@ export async function compare(
   { agencyId, customerId }: { agencyId: string; customerId: string },
 ): Promise<Difference[]> {
   const theirs = await cards.readCustomer(customerId);
-  const ours = await db.asTenant({ agencyId }, (tx) =>
-    store.readStripeRow(tx, agencyId, theirs?.subscription?.id),
-  );
-  return differencesOf(ours, theirs, customerId);
+  const movements = theirs ? await cards.movements(customerId) : [];
+  return db.asTenant({ agencyId }, async (tx) => [
+    ...differencesOf(await store.readStripeRow(tx, agencyId, theirs?.subscription?.id), theirs, customerId),
+    ...(await readUnbooked(tx, agencyId, movements)).map(unbookedDifference),
+  ]);
 }
 
 /** All agencies that a look-up finds, page by page. */

@@ -29,6 +29,13 @@ export function stripeRoutes(app: FastifyInstance): void {
       readCustomerId(tx, member.agencyId, cards.isLive),
     );
     if (customerId === undefined) throw new Refusal('not_found');
-    return { url: await withProvider(() => cards.portal(customerId, `${deps.publicUrl()}/profile/plan`)) };
+    const url = await withProvider(async () => {
+      const latest = (await cards.readCustomer(customerId))?.subscription?.latestInvoice;
+      // No other card helps: the bank asks the cardholder.
+      const isAsked = latest?.status === 'open' && latest.payment?.state === 'authentication';
+      const page = isAsked ? latest.url : null;
+      return page ?? cards.portal(customerId, `${deps.publicUrl()}/profile/plan`);
+    });
+    return { url };
   });
 }

@@ -24,14 +24,24 @@ function invoice(
   payment: CardPayment,
 ): CardInvoice {
   return {
-    ...{ id: `in_${reason}`, status, reason, currency: 'EUR', lines: [], netMinor: 4900n, taxMinor: 931n },
+    ...{
+      id: `in_${reason}`,
+      subscriptionId: 'sub',
+      purchaseId: null,
+      status,
+      reason,
+      currency: 'EUR',
+      lines: [],
+      netMinor: 4900n,
+      taxMinor: 931n,
+    },
     ...{ grossMinor: 5831n, dueMinor: 5831n, createdAt: new Date(start), url: 'https://pay.test/', payment },
     paidAt: status === 'paid' ? new Date(start) : null,
   };
 }
 
 const paid = { id: 'pi', state: 'paid' } as const;
-const poor = { id: 'pi', state: 'declined', reason: 'insufficient_funds' } as const;
+const poor = { id: 'pi', state: 'declined', reason: 'insufficient_funds', cardId: 'pm' } as const;
 const asked = { id: 'pi', state: 'authentication' } as const;
 
 function subscription(n: number): CardSubscription {
@@ -42,7 +52,7 @@ function subscription(n: number): CardSubscription {
       periodStart: new Date(start + n * 90 * day),
       periodEnd: new Date(start + (n * 90 + 30) * day),
     },
-    ...{ cancelAtEnd: false, endedAt: null, nextPrice: null, pending: null },
+    ...{ cancelAtEnd: false, endedAt: null, taxRateIds: [], nextPrice: null, pending: null },
     latestInvoice: invoice('start', 'paid', paid),
   };
 }

@@ -1,6 +1,10 @@
 // SQL of plans that are paid by card: customers at Stripe with their tickets, and the rows that follow from Stripe's answer.
-import { and, asc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
+import type { InvoiceTax } from '#contract/invoice.ts';
+import type { CurrencyCode } from '#contract/money.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { SellerSettings } from '../../kernel/seller.ts';
 import { planIdOf } from '../../platform/db/catalogue-rows.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
@@ -8,10 +12,14 @@ import { subscriptions } from '../../platform/db/schema/billing.ts';
 import { billing_infos, memberships } from '../../platform/db/schema/agency.ts';
 import { plan_prices, plans } from '../../platform/db/schema/catalogue.ts';
 import { users } from '../../platform/db/schema/identity.ts';
+import { ledger_transactions } from '../../platform/db/schema/invoice.ts';
 import { purchases, stripe_customers } from '../../platform/db/schema/purchase.ts';
+import type { CardInvoice } from '../../platform/stripe/card-payments.ts';
 import { waitingStates } from '../organizations/plans/billing-state.ts';
 import { runningSubscription } from '../organizations/plans/subscription-store.ts';
 import { readPurchase } from './purchase-store.ts';
+import type { StoredPurchase } from './purchase-store.ts';
+import { saleTo } from './quote.ts';
 import { planOf, type StripeRow } from './stripe-rows.ts';
 
 export async function readCustomerId(
@@ -151,6 +159,33 @@ export async function endedAtStripe(tx: Tx, agencyId: string): Promise<ReadonlyS
   return new Set(rows.flatMap((row) => row.id ?? []));
 }
 
+/** Stripe's ids of what is booked: `txn_…` of movements, `in_…` of invoices. */
+export async function bookedAtStripe(tx: Tx, agencyId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ source: ledger_transactions.source })
+    .from(ledger_transactions)
+    .where(sameAgency(ledger_transactions, agencyId, {}, sql`${ledger_transactions.source} ~ '^(txn|in)_'`));
+  return new Set(rows.map((row) => row.source));
+}
+
+/** The purchase that an invoice of Stripe was charged for; undefined: a renewal. */
+export async function purchaseOfInvoice(
+  tx: Tx,
+  agencyId: string,
+  { reason, purchaseId, dueMinor }: Pick<CardInvoice, 'reason' | 'purchaseId' | 'dueMinor'>,
+): Promise<StoredPurchase | undefined> {
+  if (reason === 'renewal') return undefined;
+  if (reason === 'start') return purchaseId === null ? undefined : readPurchase(tx, agencyId, purchaseId);
+  const key = { method: 'card', kind: 'upgrade', state: 'paid', due_minor: dueMinor } as const;
+  const [oldest] = await tx
+    .select()
+    .from(purchases)
+    .where(sameAgency(purchases, agencyId, key, isNull(purchases.invoice_id)))
+    .orderBy(asc(purchases.created_at))
+    .limit(1);
+  return oldest;
+}
+
 /** What the provider's customer is made from, and whether there is one. */
 export async function readCustomerDetails(tx: Tx, agencyId: string, livemode: boolean) {
   const [billing] = await tx.select().from(billing_infos).where(eq(billing_infos.agency_id, agencyId));
@@ -165,28 +200,31 @@ export async function readCustomerDetails(tx: Tx, agencyId: string, livemode: bo
     customerId: await readCustomerId(tx, agencyId, livemode),
     name: (billing?.client_type === 'business' ? billing.real_name : billing?.name) ?? '',
     email: billing?.email ?? '',
+    address: {
+      ...{ street: billing?.address ?? '', city: billing?.city ?? '', state: billing?.state ?? '' },
+      ...{ postalCode: billing?.postal_code ?? '', country: billing?.country ?? '' },
+    },
     locale: (agency?.language ?? 'en-US').slice(0, 2),
   };
 }
 
 export interface PurchaseToCharge {
-  purchase: typeof purchases.$inferSelect;
-  customerId: string | undefined;
+  purchase: StoredPurchase;
   /** At Stripe; null: it is not sold by card. */
   priceId: string | null;
   /** Of a period, now. */
   price: bigint | null;
-  /** The buyer's. */
-  country: string;
+  /** Null: the sale is not possible with today's billing information. */
+  tax: InvoiceTax | null;
   /** The running subscription at Stripe. */
-  running: string | null;
+  running: { id: string; quantity: number } | null;
 }
 
 /** Undefined: it is not a purchase by card. */
 export async function readPurchaseToCharge(
   tx: Tx,
   agencyId: string,
-  { purchaseId, livemode }: { purchaseId: string; livemode: boolean },
+  { purchaseId, seller, now }: { purchaseId: string; seller: SellerSettings | undefined; now: Date },
 ): Promise<PurchaseToCharge | undefined> {
   const purchase = await readPurchase(tx, agencyId, purchaseId);
   if (purchase?.method !== 'card') return undefined;
@@ -201,23 +239,39 @@ export async function readPurchaseToCharge(
         eq(plan_prices.yearly, yearly),
       ),
     );
-  const [billing] = await tx
-    .select({ country: billing_infos.country })
-    .from(billing_infos)
-    .where(eq(billing_infos.agency_id, agencyId));
+  const { stripe_subscription_id: id, quantity = 1 } = (await runningSubscription(tx, agencyId)) ?? {};
   return {
-    ...{ purchase, customerId: await readCustomerId(tx, agencyId, livemode) },
-    ...{ priceId: price?.stripe_price_id ?? null, price: price?.amount_minor ?? null },
-    country: billing?.country ?? '',
-    running: (await runningSubscription(tx, agencyId))?.stripe_subscription_id ?? null,
+    ...{ purchase, priceId: price?.stripe_price_id ?? null, price: price?.amount_minor ?? null },
+    tax: seller ? await taxOfSale(tx, agencyId, currency, { seller, at: now }) : null,
+    running: id ? { id, quantity } : null,
   };
 }
 
-/** The price has changed: the buyer confirms the new one, or not. */
-export async function askAgain(tx: Tx, key: { agency_id: string; id: string }, now: Date): Promise<void> {
+/** Null: the sale is not possible with today's billing information. */
+export async function taxOfSale(
+  tx: Tx,
+  agencyId: string,
+  currency: CurrencyCode,
+  moment: { seller: SellerSettings; at: Date },
+): Promise<InvoiceTax | null> {
+  try {
+    return (await saleTo(tx, agencyId, currency, moment)).tax;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Changes a purchase that is still open. */
+export async function changeOpen(
+  tx: Tx,
+  key: Pick<StoredPurchase, 'agency_id' | 'id'>,
+  change: Pick<StoredPurchase, 'state' | 'action_url'>,
+  now: Date,
+): Promise<void> {
   await tx
     .update(purchases)
-    .set({ state: 'needs_confirmation', updated_at: now })
+    .set({ ...change, updated_at: now })
     .where(sameAgency(purchases, key, { id: key.id, state: 'open' }));
 }
 

@@ -35,3 +35,17 @@ export function harmless(): { idempotencyKey: string } {
 export function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
+
+/** All items of a list, newest first. */
+export async function everyPage<Item extends { id: string }>(
+  read: (after: { starting_after?: string }) => Promise<{ data: Item[]; has_more: boolean }>,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (let hasMore = true; hasMore;) {
+    const after = found.at(-1)?.id;
+    const page = await read(after === undefined ? {} : { starting_after: after });
+    found.push(...page.data);
+    hasMore = page.has_more && page.data.length > 0;
+  }
+  return found;
+}

@@ -10,6 +10,8 @@ export interface CardPayments {
   isLive: boolean;
   /** The customer's id. The same agency always gets the same customer. */
   createCustomer(customer: NewCustomer): Promise<string>;
+  /** What the provider's own documents and emails say. */
+  updateCustomer(customerId: string, details: CustomerDetails): Promise<void>;
   /** A page of the provider where a card is saved. Nothing is charged. */
   checkoutSetup(setup: CheckoutSetup): Promise<{ checkoutId: string; setupIntentId: string; url: string }>;
   /** Saves a card with a form on our page. An unused one of the last hour is returned again. */
@@ -20,6 +22,8 @@ export interface CardPayments {
   readSetupIntent(id: string): Promise<SavedCard | undefined>;
   /** Makes the card the default and starts the plan; the first period is charged at once. Repeating it changes nothing. */
   subscribe(start: CardStart): Promise<CardSubscription>;
+  /** What `subscribe` will charge. */
+  previewStart(start: Omit<CardStart, 'purchaseId' | 'cardId'>): Promise<CardInvoice>;
   /** What `change` will charge at this moment. */
   preview(subscriptionId: string, change: CardChange): Promise<CardInvoice>;
   /** Changes the plan and charges the difference. Until that is paid, it does not apply. Repeating it changes nothing. */
@@ -30,17 +34,26 @@ export interface CardPayments {
   schedule(subscriptionId: string, next: ScheduledPrice | null): Promise<CardSubscription>;
   /** `unpaid`: at once, and its open invoices can no longer be paid. */
   cancel(subscriptionId: string, when: 'at_end' | 'never' | 'now' | 'unpaid'): Promise<CardSubscription>;
+  /** The VAT of later invoices. */
+  setTaxRates(subscriptionId: string, taxRateIds: readonly string[]): Promise<void>;
   /**
    * The customer's card and subscriptions, as they are now. Undefined: the customer was deleted. `settled`: subscriptions that
    * have ended and are not read again.
    */
   readCustomer(customerId: string, settled?: ReadonlySet<string>): Promise<CardCustomer | undefined>;
-  /** Undefined: there is no such thing. Its payment is not read. */
+  /** Undefined: there is no such thing, or it is not of a plan. Its payment is not read. */
   readInvoice(id: string): Promise<CardInvoice | undefined>;
+  /** Charges an open invoice to the card. Each card is tried once. False: declined, or the bank asks. */
+  pay(invoiceId: string, cardId: string): Promise<boolean>;
   /** Everything that moved money since then, oldest first. */
   balanceTransactions(since: Date): Promise<BalanceTransaction[]>;
-  /** The payment of an invoice, as in `balanceTransactions`. Null: it was not paid through the balance. */
-  transactionOf(paymentId: string): Promise<BalanceTransaction | null>;
+  /**
+   * What moved the customer's money, oldest first, without those that are booked (`txn_…`). A refund that failed is in
+   * `balanceTransactions` only.
+   */
+  movements(customerId: string, booked?: ReadonlySet<string>): Promise<BalanceTransaction[]>;
+  /** Null: there is no such charge, or it belongs to no customer. */
+  customerOfCharge(chargeId: string): Promise<string | null>;
   /** @param id ours: the same refund is made once */
   refund(refund: { id: string; paymentId: string; amountMinor: bigint }): Promise<void>;
   /** The provider's id for a rate of VAT. */
@@ -49,12 +62,16 @@ export interface CardPayments {
   portal(customerId: string, returnUrl: string): Promise<string>;
 }
 
-export interface NewCustomer {
-  agencyId: string;
+export interface CustomerDetails {
   name: string;
   email: string;
+  address: { street: string; city: string; state: string; postalCode: string; country: string };
   /** Of documents and emails, like `de`. */
   locale: string;
+}
+
+export interface NewCustomer extends CustomerDetails {
+  agencyId: string;
   /** On the provider's own documents. */
   footer: string;
 }
@@ -133,6 +150,8 @@ export interface CardSubscription {
   periodEnd: Date;
   cancelAtEnd: boolean;
   endedAt: Date | null;
+  /** Of its later invoices. */
+  taxRateIds: string[];
   /** The price of the next period, if it changes. */
   nextPrice: CardPrice | null;
   /** A change that waits for its payment. */
@@ -142,6 +161,10 @@ export interface CardSubscription {
 
 export interface CardInvoice {
   id: string;
+  /** Null: it is of no subscription. */
+  subscriptionId: string | null;
+  /** Of the purchase that began the subscription. */
+  purchaseId: string | null;
   status: 'draft' | 'open' | 'paid' | 'void';
   reason: 'start' | 'change' | 'renewal';
   currency: string;
@@ -171,21 +194,28 @@ export interface CardInvoiceLine {
 
 /** The payment of an invoice. `authentication`: the bank asks for a confirmation. */
 export type CardPayment = { id: string } & (
-  { state: 'none' | 'authentication' | 'paid' } | { state: 'declined'; reason: DeclineReason }
+  | { state: 'none' | 'authentication' | 'paid' }
+  /** `cardId`: the card that was declined; null: it is not known. */
+  | { state: 'declined'; reason: DeclineReason; cardId: string | null }
 );
 
 export interface BalanceTransaction {
   /** txn_… */
   id: string;
   kind: 'charge' | 'refund' | 'dispute' | 'other';
+  /** Of the balance, which the buyer's may be exchanged into. */
   currency: string;
   /** Negative: it left the balance. */
   amountMinor: bigint;
   feeMinor: bigint;
+  /** What the buyer paid or got back, in the currency of the invoice; with the same sign. */
+  buyer: { currency: string; amountMinor: bigint };
   at: Date;
   /** The payment that it belongs to, and its customer; null for `other`. */
   paymentId: string | null;
   customerId: string | null;
   /** The invoice that the payment paid; null: none. */
   invoiceId: string | null;
+  /** Ours, of a refund that was made with `refund`. */
+  refundId: string | null;
 }

@@ -41,6 +41,16 @@ async function fetchWithin(input: string | URL | Request, init?: RequestInit): P
   return new Response(Buffer.concat(chunks), { status: answer.status, headers: answer.headers });
 }
 
+/** Stripe refused a call. It has no status of its own, which would become that of our reply. */
+class CallRefused extends Error {
+  readonly refusedWith: { status: number | undefined; code: string | undefined };
+
+  constructor(cause: InstanceType<typeof Stripe.errors.StripeError>) {
+    super(`Stripe refused a call: ${cause.message}`, { cause });
+    this.refusedWith = { status: cause.statusCode, code: cause.code };
+  }
+}
+
 /**
  * Runs a call and parses its result.
  * @throws CardPaymentsDown if the same call may succeed later
@@ -49,11 +59,11 @@ export async function ask<Result>(schema: z.ZodMiniType<Result>, call: Promise<u
   try {
     return schema.parse(await call);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && isTransient(error))
-      throw new CardPaymentsDown(`Stripe did not answer: ${error.type} ${error.statusCode ?? ''}`, {
-        cause: error,
-      });
-    throw error;
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (!isTransient(error)) throw new CallRefused(error);
+    throw new CardPaymentsDown(`Stripe did not answer: ${error.type} ${error.statusCode ?? ''}`, {
+      cause: error,
+    });
   }
 }
 
@@ -67,8 +77,18 @@ export async function askFor<Result>(
   call: Promise<unknown>,
 ): Promise<Result | undefined> {
   return ask(schema, call).catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return undefined;
+    if (error instanceof CallRefused && error.refusedWith.code === 'resource_missing') return undefined;
+    throw error;
+  });
+}
+
+/** Like `ask`, but undefined if a bank refused the payment or wants to ask the cardholder. */
+export async function askUnlessRefused<Result>(
+  schema: z.ZodMiniType<Result>,
+  call: Promise<unknown>,
+): Promise<Result | undefined> {
+  return ask(schema, call).catch((error: unknown) => {
+    if (error instanceof CallRefused && error.refusedWith.status === 402) return undefined;
     throw error;
   });
 }
@@ -78,7 +98,10 @@ const EventEnvelope = z.object({
   type: z.string().check(z.maxLength(100)),
   livemode: z.boolean(),
   data: z.object({
-    object: z.object({ object: z.string(), id: z.optional(z.string()), customer: z.optional(z.unknown()) }),
+    object: z.object({
+      ...{ object: z.string(), id: z.optional(z.string()) },
+      ...{ customer: z.optional(z.unknown()), charge: z.optional(z.unknown()) },
+    }),
   }),
 });
 
@@ -86,8 +109,10 @@ export interface StripeEvent {
   id: string;
   type: string;
   isLive: boolean;
-  /** Null: it belongs to no customer. */
+  /** Null: it belongs to no customer, or names only a charge. */
   customerId: string | null;
+  /** Of a dispute. */
+  chargeId: string | null;
 }
 
 /** An event whose signature and age are right; otherwise undefined. */
@@ -111,7 +136,11 @@ export function readEvent(
       const { id, type, livemode, data } = parsed.data;
       const { object } = data;
       const customer = object.object === 'customer' ? object.id : object.customer;
-      return { id, type, isLive: livemode, customerId: typeof customer === 'string' ? customer : null };
+      const { charge } = object;
+      return {
+        ...{ id, type, isLive: livemode, customerId: typeof customer === 'string' ? customer : null },
+        chargeId: typeof charge === 'string' ? charge : null,
+      };
     } catch {
       // Another secret, another body or too old: the next secret may fit.
     }

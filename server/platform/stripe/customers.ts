@@ -1,6 +1,6 @@
 // Customers at Stripe, and their cards.
 import { harmless, keyOf, secondsOf, type Api } from './api.ts';
-import type { CardCustomer, CardPayments, CardSubscription } from './card-payments.ts';
+import type { CardCustomer, CardPayments, CardSubscription, CustomerDetails } from './card-payments.ts';
 import { ask, askFor, type StripeClient } from './client.ts';
 import * as shapes from './shapes.ts';
 import { describe, read, subscriptionsOf } from './subscriptions.ts';
@@ -10,6 +10,7 @@ const hourSeconds = 3600;
 type Part = Pick<
   CardPayments,
   | 'createCustomer'
+  | 'updateCustomer'
   | 'checkoutSetup'
   | 'setupIntent'
   | 'readSetupIntent'
@@ -22,16 +23,20 @@ export function customersOf(api: Api): Part {
   const { stripe } = api;
   let portalId: string | undefined;
   return {
-    async createCustomer({ agencyId, name, email, locale, footer }) {
+    async createCustomer({ agencyId, footer, ...about }) {
       const query = `metadata['agency_id']:'${agencyId}'`;
       const { data } = await ask(shapes.Ids, stripe.customers.search({ query, limit: 1 }));
       const created = { metadata: { agency_id: agencyId } };
       const id =
         data[0]?.id ??
         (await ask(shapes.Id, stripe.customers.create(created, keyOf('customer', agencyId, created)))).id;
-      const details = { name, email, preferred_locales: [locale], invoice_settings: { footer } };
+      const details = { ...detailsOf(about), invoice_settings: { footer } };
       await ask(shapes.Id, stripe.customers.update(id, details, keyOf('details', id, details)));
       return id;
+    },
+
+    async updateCustomer(id, about) {
+      await ask(shapes.Id, stripe.customers.update(id, detailsOf(about), harmless()));
     },
 
     async checkoutSetup({ purchaseId, customerId, currency, locale, successUrl, cancelUrl }) {
@@ -80,6 +85,16 @@ export function customersOf(api: Api): Part {
       const params = { customer: customerId, configuration: portalId, return_url: returnUrl };
       return (await ask(shapes.Address, stripe.billingPortal.sessions.create(params, harmless()))).url;
     },
+  };
+}
+
+function detailsOf({ name, email, address, locale }: CustomerDetails) {
+  const { street, city, state, postalCode, country } = address;
+  const parts = { line1: street, city, state, postal_code: postalCode, country };
+  return {
+    ...{ name, email, preferred_locales: [locale] },
+    // Stripe takes no empty parts.
+    address: Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== '')),
   };
 }
 

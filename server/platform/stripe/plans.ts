@@ -11,7 +11,10 @@ import { ask, askFor, type StripeClient } from './client.ts';
 import * as shapes from './shapes.ts';
 import { describe, read, subscriptionsOf } from './subscriptions.ts';
 
-type Part = Pick<CardPayments, 'subscribe' | 'preview' | 'change' | 'dropChange' | 'schedule' | 'cancel'>;
+type Part = Pick<
+  CardPayments,
+  'subscribe' | 'previewStart' | 'preview' | 'change' | 'dropChange' | 'schedule' | 'cancel' | 'setTaxRates'
+>;
 
 export function plansOf(api: Api): Part {
   const { stripe } = api;
@@ -20,13 +23,20 @@ export function plansOf(api: Api): Part {
     change: (subscriptionId, change) => changePlan(api, subscriptionId, change),
     schedule: (subscriptionId, next) => schedule(api, subscriptionId, next),
 
+    async previewStart({ customerId, priceId, quantity, taxRateIds }) {
+      const details = { items: [{ price: priceId, quantity }], default_tax_rates: ratesOf(taxRateIds) };
+      const params = { customer: customerId, subscription_details: details };
+      const preview = await ask(shapes.Invoice, stripe.invoices.createPreview(params, harmless()));
+      return shapes.cardInvoiceOf(preview, null, api.readPrice);
+    },
+
     async preview(subscriptionId, change) {
       const { item } = await readItem(stripe, subscriptionId);
       const params = {
         subscription: subscriptionId,
         subscription_details: {
           items: [{ id: item, price: change.priceId, quantity: change.quantity }],
-          default_tax_rates: change.taxRateIds,
+          default_tax_rates: ratesOf(change.taxRateIds),
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(change.at),
         },
@@ -51,6 +61,11 @@ export function plansOf(api: Api): Part {
       return describe(api, await read(stripe, subscriptionId));
     },
 
+    async setTaxRates(subscriptionId, taxRateIds) {
+      const rates = { default_tax_rates: ratesOf(taxRateIds) };
+      await ask(shapes.Id, stripe.subscriptions.update(subscriptionId, rates, harmless()));
+    },
+
     async cancel(subscriptionId, when) {
       const found = await read(stripe, subscriptionId);
       if (when === 'at_end' || when === 'never') {
@@ -67,6 +82,11 @@ export function plansOf(api: Api): Part {
       return describe(api, await read(stripe, subscriptionId));
     },
   };
+}
+
+/** An empty list would not be sent, and Stripe would keep the rates that it has. */
+function ratesOf(ids: readonly string[]): string[] | '' {
+  return ids.length === 0 ? '' : [...ids];
 }
 
 async function readItem(stripe: StripeClient, id: string) {
@@ -104,7 +124,7 @@ async function changePlan(api: Api, id: string, change: CardChange): Promise<Car
   if (isDone || isPending) return describe(api, subscription);
   await release(stripe, subscription);
   // An update that may stay pending takes no tax rates.
-  const rates = { default_tax_rates: change.taxRateIds };
+  const rates = { default_tax_rates: ratesOf(change.taxRateIds) };
   await ask(shapes.Id, stripe.subscriptions.update(id, rates, keyOf('rates', change.purchaseId, rates)));
   const params = {
     items: [{ id: item, price: change.priceId, quantity: change.quantity }],

@@ -63,12 +63,16 @@ const Item = z.object({
   current_period_end: Seconds,
 });
 
+const LineOrigin = z.object({ proration: z.boolean() });
 const Line = z.object({
   amount: Minor,
   quantity: z.nullable(z.int()),
   period: z.object({ start: Seconds, end: Seconds }),
   pricing: z.object({ price_details: z.object({ price: z.string() }) }),
-  parent: z.object({ subscription_item_details: z.object({ proration: z.boolean() }) }),
+  parent: z.object({
+    subscription_item_details: z.nullable(LineOrigin),
+    invoice_item_details: z.optional(z.nullable(LineOrigin)),
+  }),
   taxes: z.nullable(z.array(Tax)),
 });
 
@@ -83,8 +87,18 @@ export const Invoice = z.object({
   created: Seconds,
   hosted_invoice_url: z.optional(z.nullable(z.string())),
   lines: z.object({ data: z.array(Line), has_more: z.literal(false) }),
+  parent: z.nullable(
+    z.object({
+      subscription_details: z.nullable(
+        z.object({ subscription: z.nullable(z.string()), metadata: z.optional(z.nullable(Metadata)) }),
+      ),
+    }),
+  ),
   status_transitions: z.object({ paid_at: z.nullable(Seconds) }),
 });
+
+/** An invoice that the operator wrote at Stripe may have anything. */
+export const AnyInvoice = z.union([Invoice, Id]);
 
 export const Subscription = z.object({
   id: z.string(),
@@ -94,6 +108,7 @@ export const Subscription = z.object({
   cancel_at_period_end: z.boolean(),
   ended_at: z.nullable(Seconds),
   metadata: Metadata,
+  default_tax_rates: z.optional(z.nullable(z.array(Id))),
   schedule: z.nullable(
     z.object({
       id: z.string(),
@@ -121,7 +136,10 @@ const PaymentIntent = z.object({
   id: z.string(),
   status: z.string(),
   last_payment_error: z.nullable(
-    z.object({ code: z.optional(z.string()), decline_code: z.optional(z.string()) }),
+    z.object({
+      ...{ code: z.optional(z.string()), decline_code: z.optional(z.string()) },
+      payment_method: z.optional(Id),
+    }),
   ),
 });
 export const InvoicePayments = z.object({
@@ -131,9 +149,6 @@ export const InvoicePayments = z.object({
 });
 export const PaidInvoices = z.object({
   data: z.array(z.object({ invoice: z.object({ id: z.string(), customer: z.nullable(z.string()) }) })),
-});
-export const PaidIntent = z.object({
-  latest_charge: z.nullable(z.object({ balance_transaction: z.nullable(z.string()) })),
 });
 
 export const Prices = z.object({
@@ -146,21 +161,48 @@ export const Prices = z.object({
     }),
   ),
 });
+export const TaxRates = z.object({
+  has_more: z.boolean(),
+  data: z.array(z.object({ id: z.string(), metadata: z.nullable(Metadata) })),
+});
 export const Configurations = z.object({
   data: z.array(z.object({ id: z.string(), metadata: z.nullable(Metadata) })),
 });
 
-const Source = z.object({ object: z.string(), payment_intent: z.optional(z.nullable(z.string())) });
-export const MovedMoney = z.object({
-  id: z.string(),
-  amount: Minor,
-  fee: Minor,
-  currency: z.string(),
-  created: Seconds,
-  source: z.nullable(Source),
+const movedFields = { id: z.string(), amount: Minor, fee: Minor, currency: z.string(), created: Seconds };
+const Moved = z.object(movedFields);
+export type MovedShape = z.infer<typeof Moved>;
+/** A charge, a refund or a dispute. Others, such as payouts, have no payment. */
+const Source = z.object({
+  ...{ object: z.string(), payment_intent: z.optional(z.nullable(z.string())) },
+  ...{ amount: z.optional(Minor), currency: z.optional(z.string()) },
+  metadata: z.optional(z.nullable(Metadata)),
 });
-export type MovedMoneyShape = z.infer<typeof MovedMoney>;
-export const MovedMonies = z.object({ has_more: z.boolean(), data: z.array(MovedMoney) });
+const MovedWithSource = z.object({ ...movedFields, source: z.nullable(Source) });
+export type MovedWithSourceShape = z.infer<typeof MovedWithSource>;
+export const MovedMonies = z.object({ has_more: z.boolean(), data: z.array(MovedWithSource) });
+
+export const Charges = z.object({
+  has_more: z.boolean(),
+  data: z.array(
+    z.object({
+      ...{ id: z.string(), amount: Minor, amount_refunded: Minor, currency: z.string() },
+      ...{ payment_intent: z.nullable(z.string()), disputed: z.boolean() },
+      balance_transaction: z.nullable(Moved),
+    }),
+  ),
+});
+export type ChargeShape = z.infer<typeof Charges>['data'][number];
+export const ChargeOwner = z.object({ customer: z.nullable(z.string()) });
+
+const Refund = z.object({
+  ...{ amount: Minor, currency: z.string(), metadata: z.nullable(Metadata) },
+  balance_transaction: z.nullable(Moved),
+});
+export const RefundsOfCharge = z.object({ data: z.array(Refund) });
+export const Disputes = z.object({
+  data: z.array(z.object({ amount: Minor, currency: z.string(), balance_transactions: z.array(Moved) })),
+});
 
 export function cardPriceOf(price: z.infer<typeof WholePrice>): CardPrice {
   const { id, product, currency, unit_amount: unitMinor, recurring } = price;
@@ -178,8 +220,10 @@ export async function cardInvoiceOf(
   payment: CardPayment | null,
   readPrice: ReadPrice,
 ): Promise<CardInvoice> {
+  const { subscription, metadata } = invoice.parent?.subscription_details ?? {};
   return {
-    id: invoice.id,
+    ...{ id: invoice.id, subscriptionId: subscription ?? null },
+    purchaseId: metadata?.['purchase_id'] ?? null,
     status: invoice.status === 'uncollectible' ? 'void' : invoice.status,
     reason: reasons.get(invoice.billing_reason) ?? 'change',
     currency: invoice.currency.toUpperCase(),
@@ -191,7 +235,7 @@ export async function cardInvoiceOf(
         taxMinor: sumOf(line.taxes),
         from: line.period.start,
         to: line.period.end,
-        isProration: line.parent.subscription_item_details.proration,
+        isProration: isProration(line.parent),
       })),
     ),
     netMinor: invoice.total_excluding_tax,
@@ -203,6 +247,13 @@ export async function cardInvoiceOf(
     url: invoice.hosted_invoice_url ?? null,
     payment,
   };
+}
+
+function isProration({
+  subscription_item_details: own,
+  invoice_item_details: added,
+}: z.infer<typeof Line>['parent']) {
+  return own?.proration === true || added?.proration === true;
 }
 
 const reasons = new Map<string, CardInvoice['reason']>([
@@ -238,6 +289,7 @@ export async function cardSubscriptionOf(
     periodEnd: item.current_period_end,
     cancelAtEnd: subscription.cancel_at_period_end,
     endedAt: subscription.ended_at,
+    taxRateIds: (subscription.default_tax_rates ?? []).map((rate) => rate.id),
     nextPrice: next === undefined ? null : await readPrice(next),
     pending:
       pending && pendingPrice !== undefined
@@ -263,7 +315,10 @@ export function cardPaymentOf({
 }: z.infer<typeof PaymentIntent>): CardPayment {
   if (status === 'succeeded') return { id, state: 'paid' };
   if (status === 'requires_action') return { id, state: 'authentication' };
-  if (error) return { id, state: 'declined', reason: declineReasonOf(error.decline_code ?? error.code) };
+  if (error) {
+    const reason = declineReasonOf(error.decline_code ?? error.code);
+    return { id, state: 'declined', reason, cardId: error.payment_method?.id ?? null };
+  }
   return { id, state: 'none' };
 }
 

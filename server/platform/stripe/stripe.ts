@@ -1,10 +1,10 @@
 // Cards through Stripe (https://docs.stripe.com/api). Every write has an idempotency key made from our ids. Stripe forgets keys
 // after a day, so what must not happen twice looks first whether it has happened.
 import type { StripeSettings } from '../../kernel/config.ts';
-import { keyOf, priceReader, type Api } from './api.ts';
+import { everyPage, keyOf, priceReader, type Api } from './api.ts';
 import { balanceOf } from './balance.ts';
 import type { CardPayments } from './card-payments.ts';
-import { ask, askFor, openStripe, type StripeClient } from './client.ts';
+import { ask, askFor, askUnlessRefused, openStripe, type StripeClient } from './client.ts';
 import { customersOf } from './customers.ts';
 import { plansOf } from './plans.ts';
 import * as shapes from './shapes.ts';
@@ -20,8 +20,14 @@ export function stripePayments(settings: StripeSettings): CardPayments {
     ...balanceOf(stripe),
 
     async readInvoice(id) {
-      const invoice = await askFor(shapes.Invoice, stripe.invoices.retrieve(id));
-      return invoice && shapes.cardInvoiceOf(invoice, null, api.readPrice);
+      const invoice = await askFor(shapes.AnyInvoice, stripe.invoices.retrieve(id));
+      return invoice && 'lines' in invoice ? shapes.cardInvoiceOf(invoice, null, api.readPrice) : undefined;
+    },
+
+    async pay(id, cardId) {
+      const card = { payment_method: cardId };
+      const paid = stripe.invoices.pay(id, card, keyOf('pay', id, cardId));
+      return (await askUnlessRefused(shapes.Id, paid)) !== undefined;
     },
 
     async refund({ id, paymentId, amountMinor }) {
@@ -45,8 +51,11 @@ async function findTaxRate(
   stripe: StripeClient,
   { country, percent, name }: { country: string; percent: number; name: string },
 ): Promise<string> {
-  for await (const rate of stripe.taxRates.list({ active: true, limit: 100 }))
-    if (rate.metadata?.['candor'] === name) return rate.id;
+  const known = await everyPage((after) =>
+    ask(shapes.TaxRates, stripe.taxRates.list({ active: true, limit: 100, ...after })),
+  );
+  const ours = known.find(({ metadata }) => metadata?.['candor'] === name);
+  if (ours) return ours.id;
   const params = {
     ...{ display_name: 'VAT', country, percentage: percent, inclusive: false },
     metadata: { candor: name },

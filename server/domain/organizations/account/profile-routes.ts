@@ -7,7 +7,6 @@ import type { Profile, User } from '#contract/user.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record } from '../audit/record.ts';
 import { isStale, stampAfter } from '../../../platform/db/edited.ts';
-import { findMemberships } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
@@ -21,9 +20,8 @@ import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { holdStored } from '../../../platform/storage/hold-stored.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { typeOfBytes } from '../../../platform/storage/sniff.ts';
-import { readUser } from '../users/store.ts';
-import { toUser } from '../users/to-wire.ts';
-import { photoKey, photosFor, photoFolder } from '../users/photo-address.ts';
+import { readSelf } from '../users/read-self.ts';
+import { photoKey, photoFolder } from '../users/photo-address.ts';
 import { lockSelf, saveSelf } from '../auth/store.ts';
 import type { Self } from '../auth/store.ts';
 import * as z from 'zod/mini';
@@ -39,9 +37,9 @@ export function profileRoutes(app: FastifyInstance): void {
         throw new Refusal('invalid_fields', { fields: { time_zone: 'not_allowed' } });
       const self = await lock(tx, member);
       const before = profileOf(self);
-      if (isSame(before, profile)) return answer(tx, deps, member);
+      if (isSame(before, profile)) return readSelf(tx, member, deps);
       if (isStale(self.updated_at, seen))
-        throw new Refusal('edited_meanwhile', { details: { current: await answer(tx, deps, member) } });
+        throw new Refusal('edited_meanwhile', { details: { current: await readSelf(tx, member, deps) } });
       await saveSelf(tx, self.id, profile, stampAfter(self.updated_at, deps.now()));
       await record(tx, actorOf(member, request), {
         kind: 'edited',
@@ -51,7 +49,7 @@ export function profileRoutes(app: FastifyInstance): void {
         after: profile,
       });
       await notify(tx, { kind: 'user', user_id: self.id });
-      return answer(tx, deps, member);
+      return readSelf(tx, member, deps);
     }),
   );
 
@@ -88,7 +86,7 @@ interface PhotoChange {
 async function setPhoto(tx: Tx, deps: Deps, { member, request, key }: PhotoChange): Promise<User> {
   const self = await lock(tx, member);
   const before = self.profile_photo_key;
-  if (before === key) return answer(tx, deps, member);
+  if (before === key) return readSelf(tx, member, deps);
   await saveSelf(tx, self.id, { profile_photo_key: key }, stampAfter(self.updated_at, deps.now()));
   if (before) await enqueue(tx, removeStored, { keys: [before] });
   await record(tx, actorOf(member, request), {
@@ -99,19 +97,13 @@ async function setPhoto(tx: Tx, deps: Deps, { member, request, key }: PhotoChang
     after: { photo: key !== null },
   });
   await notify(tx, { kind: 'user', user_id: self.id });
-  return answer(tx, deps, member);
+  return readSelf(tx, member, deps);
 }
 
 async function lock(tx: Tx, member: SignedInMember): Promise<Self> {
   const self = await lockSelf(tx, member.userId);
   if (!self) throw new Refusal('session_ended');
   return self;
-}
-
-async function answer(tx: Tx, deps: Deps, member: SignedInMember): Promise<User> {
-  const row = await readUser(tx, member.userId);
-  if (!row) throw new Refusal('session_ended');
-  return toUser(row, member, await findMemberships(tx), photosFor(deps));
 }
 
 function profileOf({ name, phone, country, recruiting_owner, language, time_zone }: Self) {

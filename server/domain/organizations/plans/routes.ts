@@ -1,4 +1,4 @@
-// The agency's plan and usage, the billing details, the catalogue of plans, taxes, and the start of a card payment.
+// The agency's plan and usage, the catalogue of plans, and taxes.
 import type { FastifyInstance } from 'fastify';
 import {
   getCurrentPlan,
@@ -7,18 +7,15 @@ import {
   getUsage,
   inCatalogueOrder,
   isLargerPlan,
-  saveBilling,
   type PlanCode,
 } from '#contract/plan.ts';
 import { decimalOf } from '#contract/money.ts';
 import { can } from '#contract/permissions.ts';
-import { actorOf } from '../../../kernel/actor.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { billingSettingsOf, featuresOf } from '../../../kernel/features.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { readBillingState } from './billing-state.ts';
-import { billingOf, saveBillingInfo } from './billing.ts';
-import { checkVat } from './check-vat.ts';
+import { billingOf } from './billing.ts';
 import { readUsage, smsLimitOf } from './read-usage.ts';
 import { ratesOn, sizeOf } from './rules.ts';
 import * as store from './store.ts';
@@ -75,13 +72,6 @@ export function planRoutes(app: FastifyInstance): void {
       readUsage(tx, member, { now: deps.now(), areSmsOff: deps.sms === null }),
     ),
   );
-
-  serve(app, saveBilling, async ({ member, body: { seen, ...billing }, request, deps }) => {
-    const checked = await checkVat(billing, deps);
-    return deps.db.asTenant(member, (tx) =>
-      saveBillingInfo(tx, actorOf(member, request), { billing, seen, checked }),
-    );
-  });
 
   serve(app, getPlans, async ({ deps }) => {
     const plans = await deps.db.asNobody(store.readCatalogue);

@@ -2,14 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { getUser, getUsers } from '#contract/user.ts';
 import { photosFor } from './photo-address.ts';
-import { findMemberships } from '../../../platform/db/lookups.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { acceptRoutes } from './accept-routes.ts';
 import { changeRoutes, colleagueTwoFactorRoutes } from './change-routes.ts';
 import { inviteUserRoutes } from './invite-routes.ts';
-import { readColleagues, readUser } from './store.ts';
-import { toUser, toUserListed } from './to-wire.ts';
+import { readSelf } from './read-self.ts';
+import { readColleagues } from './store.ts';
+import { toUserListed } from './to-wire.ts';
 
 export function userRoutes(app: FastifyInstance): void {
   inviteUserRoutes(app);
@@ -17,13 +16,7 @@ export function userRoutes(app: FastifyInstance): void {
   changeRoutes(app);
   colleagueTwoFactorRoutes(app);
 
-  serve(app, getUser, ({ member, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      const row = await readUser(tx, member.userId);
-      if (!row) throw new Refusal('session_ended');
-      return toUser(row, member, await findMemberships(tx), photosFor(deps));
-    }),
-  );
+  serve(app, getUser, ({ member, deps }) => deps.db.asTenant(member, (tx) => readSelf(tx, member, deps)));
 
   serve(app, getUsers, async ({ member, deps }) => {
     const rows = await deps.db.asTenant(member, (tx) => readColleagues(tx, member.agencyId));

@@ -10,11 +10,17 @@ import type { ColleagueRow, readUser } from './store.ts';
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof readUser>>>;
 
+interface About {
+  agencies: readonly { agency_id: string; agency_name: string; role: string }[];
+  photoOf: PhotoOf;
+  /** Where the card is changed; null: there is none. */
+  portalLink: string | null;
+}
+
 export function toUser(
   { user, agency, membership, companyIds }: UserRow,
   member: SignedInMember,
-  agencies: readonly { agency_id: string; agency_name: string; role: string }[],
-  photoOf: PhotoOf,
+  { agencies, photoOf, portalLink }: About,
 ): User {
   return {
     id: user.id,
@@ -34,7 +40,7 @@ export function toUser(
     role: member.role,
     recruiting_owner: user.recruiting_owner,
     profile_photo_url: photoOf(user),
-    stripe_billing_portal_link: null,
+    stripe_billing_portal_link: portalLink,
     permissions: permissionsOf(member),
     company_ids: membership.all_companies ? null : companyIds,
     language: Language.parse(user.language),

@@ -18,8 +18,11 @@ export function WaitingPurchase({
   purchase: NonNullable<CurrentPlan['purchase']>;
 }) {
   const { t } = useTranslation();
-  const withdraw = usePlanCall(() => callAsUser(cancelPlan), t('plan.withdrawn'));
   const { id, state, method, plan_name, invoice_id } = purchase;
+  const withdraw = usePlanCall(
+    () => callAsUser(cancelPlan, { query: { purchase: id } }),
+    t('plan.withdrawn'),
+  );
   const isTransfer = method === 'bank_transfer' && state === 'open';
   const name = isolated(plan_name);
   // Those who paid their last invoice do not wait for the next payment.

@@ -58,8 +58,9 @@ function purchaseQuery(id: string) {
   });
 }
 
+/** With an address, it waits for the buyer. */
 function isUndecided(reply: PurchaseReply | undefined): boolean {
-  return reply === undefined || (reply.state === 'open' && reply.method === 'card');
+  return reply === undefined || (reply.state === 'open' && reply.method === 'card' && reply.url === null);
 }
 
 function Returned({ id, current }: { id: string; current: CurrentPlan }) {
@@ -78,8 +79,9 @@ function Returned({ id, current }: { id: string; current: CurrentPlan }) {
     return <Refused error={new CallError({ code: 'purchase_expired', status: 410 })} />;
   if (step.do === 'show_invoice')
     return <Navigate to="/profile/invoices/$id" params={{ id: step.invoiceId }} replace />;
-  if (step.do === 'open' && reply.state === 'action_required') return <AtBank url={step.url} />;
-  return <Confirming isSlow={isSlow} url={step.do === 'open' ? step.url : null} />;
+  if (step.do === 'wait') return <Confirming isSlow={isSlow} />;
+  if (reply.state === 'action_required') return <AtBank url={step.url} />;
+  return <CardMissing url={step.url} planName={current.purchase?.plan_name ?? ''} />;
 }
 
 function useIsSlow(): boolean {
@@ -91,8 +93,7 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** `url`: the card form, for those who left it. */
-function Confirming({ isSlow, url = null }: { isSlow: boolean; url?: string | null }) {
+function Confirming({ isSlow }: { isSlow: boolean }) {
   const { t } = useTranslation();
   return (
     <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
@@ -100,11 +101,6 @@ function Confirming({ isSlow, url = null }: { isSlow: boolean; url?: string | nu
         {!isSlow && <CircularProgress size={24} aria-hidden />}
         <Typography>{t(isSlow ? 'purchase.slow' : 'purchase.confirming')}</Typography>
       </Stack>
-      {isSlow && url && (
-        <Button href={url} variant="contained">
-          {t('purchase.continue')}
-        </Button>
-      )}
       {isSlow && <ToPlan />}
     </Stack>
   );
@@ -173,6 +169,22 @@ function Refused({ error }: { error: Error }) {
       severity="error"
       text={t(error instanceof CallError ? `refusals.${error.code}` : 'common.something_wrong')}
       action={<ToPlan />}
+    />
+  );
+}
+
+/** The form of the payment provider was left without a card. */
+function CardMissing({ url, planName }: { url: string; planName: string }) {
+  const { t } = useTranslation();
+  return (
+    <Outcome
+      severity="info"
+      text={t('plan.waiting_open', { name: isolated(planName) })}
+      action={
+        <Button href={url} variant="contained">
+          {t('purchase.continue')}
+        </Button>
+      }
     />
   );
 }

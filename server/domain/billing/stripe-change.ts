@@ -1,0 +1,140 @@
+// Changes of a plan that is paid by card: made at Stripe, and then fetched from there like every other. The same change twice is
+// the same state.
+import type { Actor } from '../../kernel/actor.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notify } from '../../platform/events/notify.ts';
+import type { CardPayments } from '../../platform/stripe/card-payments.ts';
+import { newId } from '#contract/id.ts';
+import { record } from '../organizations/audit/record.ts';
+import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
+import { runningSubscription } from '../organizations/plans/subscription-store.ts';
+import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
+import { downgradeOf } from './change-plan.ts';
+import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
+import type { StoredPurchase } from './purchase-store.ts';
+import { applyCustomer } from './stripe-apply.ts';
+import { requireCards, withProvider } from './stripe-purchase.ts';
+import { readCustomerId } from './stripe-store.ts';
+
+/** `next`: the smaller plan of the next period, null: none. `cancel`: whether it ends with its period. */
+export type CardPlanChange = { next: { plan_id: string; yearly: boolean } | null } | { cancel: boolean };
+
+interface Prepared {
+  running: StoredSubscription;
+  stripeId: string;
+  /** Null: it is so already. */
+  work: ((cards: CardPayments) => Promise<unknown>) | null;
+}
+
+/**
+ * Returns false if no plan runs that is paid by card: then nothing was done.
+ * @throws Refusal: plan_unchanged, plan_not_sold, payments_off, payment_provider_down
+ */
+export async function changeCardPlan(deps: Deps, actor: Actor, change: CardPlanChange): Promise<boolean> {
+  const { agencyId } = actor;
+  const prepared = await deps.db.asTenant({ agencyId }, (tx) => prepare(tx, actor, change, deps));
+  if (!prepared) return false;
+  const { running, work } = prepared;
+  if (!work) return true;
+  const cards = requireCards(deps);
+  await withProvider(async () => {
+    await work(cards);
+    await applyAgency(deps, cards, agencyId);
+  });
+  await deps.db.asTenant({ agencyId }, async (tx) => {
+    const after = await runningSubscription(tx, agencyId);
+    await record(tx, actor, {
+      ...{ kind: 'changed', subjectKind: 'billing', subjectId: agencyId },
+      ...{ before: shown(running), after: shown(after) },
+    });
+    await notify(tx, { kind: 'plan' });
+  });
+  return true;
+}
+
+async function prepare(
+  tx: Tx,
+  { agencyId }: Actor,
+  change: CardPlanChange,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+): Promise<Prepared | null> {
+  await lockAgency(tx, agencyId);
+  await applyPlan(tx, agencyId, { now: now(), fallback: defaultPlanOf(config) });
+  const running = await runningSubscription(tx, agencyId);
+  const stripeId = running?.stripe_subscription_id;
+  if (!running || !stripeId) return null;
+  return { running, stripeId, work: await workOf(tx, running, stripeId, change) };
+}
+
+async function workOf(
+  tx: Tx,
+  running: StoredSubscription,
+  stripeId: string,
+  change: CardPlanChange,
+): Promise<Prepared['work']> {
+  const { next_plan_id, next_yearly, cancel_at_end } = running;
+  if ('cancel' in change) {
+    const { cancel } = change;
+    if (cancel === cancel_at_end) return null;
+    return (cards) => cards.cancel(stripeId, cancel ? 'at_end' : 'never');
+  }
+  const { next } = change;
+  if (!next) return next_plan_id === null ? null : (cards) => cards.schedule(stripeId, null);
+  const { stripePriceId: priceId } = await downgradeOf(tx, running, next);
+  if (priceId === null) throw new Refusal('plan_not_sold');
+  if (next_plan_id === next.plan_id && next_yearly === next.yearly && !cancel_at_end) return null;
+  return async (cards) => {
+    // Stripe schedules nothing after the end of a plan.
+    if (cancel_at_end) await cards.cancel(stripeId, 'never');
+    await cards.schedule(stripeId, { id: newId(), priceId, yearly: next.yearly });
+  };
+}
+
+/**
+ * Withdraws the purchase by card that waits: nothing can be charged for it any more. Returns false if there is none.
+ * @throws Refusal('payment_provider_down')
+ */
+export async function withdrawCardPurchase(deps: Deps, { agencyId }: Actor): Promise<boolean> {
+  const waiting = await deps.db.asTenant({ agencyId }, async (tx) => {
+    await lockAgency(tx, agencyId);
+    const found = await findWaitingPurchase(tx, agencyId);
+    if (found?.method !== 'card') return undefined;
+    // From now on, a card that is saved for it is not charged.
+    if (found.state !== 'action_required')
+      await changePurchase(tx, found, { state: 'expired', action_url: null }, deps.now());
+    await notify(tx, { kind: 'plan' });
+    return found;
+  });
+  if (waiting?.state === 'action_required') await giveUp(deps, waiting);
+  return waiting !== undefined;
+}
+
+/** What waits for the bank's question is taken back at Stripe, which decides what became of it. */
+async function giveUp(deps: Deps, purchase: StoredPurchase): Promise<void> {
+  const { agency_id: agencyId, id, kind } = purchase;
+  const cards = requireCards(deps);
+  await withProvider(async () => {
+    const customerId = await deps.db.asTenant({ agencyId }, (tx) =>
+      readCustomerId(tx, agencyId, cards.isLive),
+    );
+    const theirs = customerId === undefined ? undefined : await cards.readCustomer(customerId);
+    const subscription = theirs?.subscription;
+    if (kind === 'upgrade' && subscription?.pending) await cards.dropChange(subscription.id);
+    if (kind === 'start' && subscription?.purchaseId === id && subscription.status === 'incomplete')
+      await cards.cancel(subscription.id, 'unpaid');
+    await applyAgency(deps, cards, agencyId);
+  });
+}
+
+async function applyAgency(deps: Deps, cards: CardPayments, agencyId: string): Promise<void> {
+  const customerId = await deps.db.asTenant({ agencyId }, (tx) => readCustomerId(tx, agencyId, cards.isLive));
+  if (customerId !== undefined) await applyCustomer(deps, cards, { agencyId, customerId });
+}
+
+function shown(row: StoredSubscription | undefined) {
+  const { cancel_at_end = null, next_plan_id = null, next_yearly = null } = row ?? {};
+  return { cancel_at_end, next_plan_id, next_yearly };
+}
