@@ -1,5 +1,7 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
 import { advanceBilling } from '../domain/billing/advance.ts';
+import { mailBilling } from '../domain/billing/letters.ts';
+import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
 import { applyCharge, applyStripe } from '../domain/billing/stripe-task.ts';
 import { checkStripe, reconcileStripe } from '../domain/billing/stripe-reconcile.ts';
@@ -114,4 +116,6 @@ export const allTasks: readonly QueuedTask[] = [
   checkStripe,
   renderInvoice,
   advanceBilling,
+  mailBilling,
+  queueBillingLetters,
 ];

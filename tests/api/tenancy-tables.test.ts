@@ -23,7 +23,9 @@ const beforeSignIn = ['sign_in_failures'];
 /** A history: rows go only with their agency. */
 const undeletable = ['subscriptions', 'purchases'];
 /** Written once: neither changed nor deleted. Of an invoice, only the files are set. */
-const unchangeable = ['audit_log', 'invoices', 'ledger_entries', 'ledger_transactions', 'trial_claims'];
+const unchangeable = [
+  ...['audit_log', 'billing_letters', 'invoices', 'ledger_entries', 'ledger_transactions', 'trial_claims'],
+];
 /** Of the whole installation. The app sees none of it. */
 const bookkeeping = ['bank_entries', 'billing_differences', 'invoice_series', 'payment_events'];
 /** The same for everyone: the app may only read them. */
@@ -229,6 +231,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_ended_plans',
         'find_few_matches',
         'find_invoice',
+        'find_letter_agencies',
         'find_login',
         'find_memberships',
       ],

@@ -1,11 +1,12 @@
 // SQL for the ledger. PostgreSQL refuses what does not sum to 0 and what was booked before.
-import { eq, inArray, sum } from 'drizzle-orm';
+import { and, eq, inArray, sum } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { CurrencyCode } from '#contract/money.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { ledger_entries, ledger_transactions } from '../../platform/db/schema/invoice.ts';
 import type { Account, LedgerKind } from '../../platform/db/schema/invoice.ts';
+import type { StoredInvoice } from './invoice-store.ts';
 import type { Entry } from './ledger-rules.ts';
 
 export interface Booking {
@@ -98,6 +99,33 @@ export async function bookedOf(
       ),
     );
   return BigInt(row?.booked ?? 0);
+}
+
+/** What left for the buyer, or became credit, in the database's transaction that issued a credit note. */
+export async function movedWith(
+  tx: Tx,
+  note: Pick<StoredInvoice, 'agency_id' | 'refers_to' | 'created_at'>,
+): Promise<Record<'bank' | 'stripe' | 'credit', bigint>> {
+  if (note.refers_to === null) return { bank: 0n, stripe: 0n, credit: 0n };
+  const accounts = ['bank', 'stripe', 'credit'] as const;
+  const rows = await tx
+    .select({ account: ledger_entries.account, moved: sum(ledger_entries.amount_minor) })
+    .from(ledger_transactions)
+    .innerJoin(ledger_entries, ofTransaction)
+    .where(
+      sameAgency(
+        ledger_transactions,
+        note.agency_id,
+        { invoice_id: note.refers_to, created_at: note.created_at },
+        and(
+          inArray(ledger_transactions.kind, ['refund', 'credit']),
+          inArray(ledger_entries.account, [...accounts]),
+        ),
+      ),
+    )
+    .groupBy(ledger_entries.account);
+  const movedOf = (account: Account) => -BigInt(rows.find((row) => row.account === account)?.moved ?? 0);
+  return { bank: movedOf('bank'), stripe: movedOf('stripe'), credit: movedOf('credit') };
 }
 
 /** What a source booked; undefined: nothing. */

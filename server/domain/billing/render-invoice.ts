@@ -1,8 +1,8 @@
-// The task that renders an issued document and stores its files. It runs after the issuing transaction, and again if a worker
+// The task that renders an issued document, stores its files and queues the email with it. It runs after the issuing transaction, and again if a worker
 // dies: only the first result is named, and bytes that no row names are removed.
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
-import type { InvoiceDocument } from '#contract/invoice.ts';
+import type { InvoiceDocument, InvoiceKind } from '#contract/invoice.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notify } from '../../platform/events/notify.ts';
@@ -14,6 +14,7 @@ import { renderFiles } from './documents/rendering/render-files.ts';
 import { documentOf } from './invoice-rules.ts';
 import { readCreditNotes, readInvoice, setFiles } from './invoice-store.ts';
 import { openAmount } from './ledger-store.ts';
+import { queueLetter } from './letters.ts';
 
 export const renderInvoice = defineTask({
   name: 'render-invoice',
@@ -29,7 +30,7 @@ export const renderInvoice = defineTask({
       { id: newId(), name: `${number}.pdf`, mime_type: 'application/pdf', content: pdf },
       { id: newId(), name: `${number}.xml`, mime_type: 'application/xml', content: xml },
     ] as const;
-    const isNamed = await store(deps, agencyId, id, made);
+    const isNamed = await store(deps, agencyId, { id, kind: found.document.kind }, made);
     if (!isNamed) for (const file of made) await deps.storage.remove(fileKey(agencyId, file.id));
   },
 });
@@ -70,7 +71,7 @@ class AlreadyRendered extends Error {}
 async function store(
   deps: Deps,
   agencyId: string,
-  id: string,
+  { id, kind }: { id: string; kind: InvoiceKind },
   made: readonly [Made, Made],
 ): Promise<boolean> {
   const stored = await Promise.all(
@@ -88,6 +89,7 @@ async function store(
       const [pdf, xml] = made;
       const isFirst = await setFiles(tx, agencyId, id, { pdf_file_id: pdf.id, xml_file_id: xml.id });
       if (!isFirst) throw new AlreadyRendered();
+      await queueLetter(tx, agencyId, { kind, id, part: '' }, deps.now());
       await notify(tx, { kind: 'plan' });
     });
     return true;

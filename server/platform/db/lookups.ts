@@ -324,6 +324,12 @@ export async function findBillingAgencies(tx: Tx, after = beforeAll): Promise<st
   return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
 }
 
+/** Agencies that may be due an email about a payment, or about a plan that ends, renews soon or has ended. */
+export async function findLetterAgencies(tx: Tx, now: Date, after = beforeAll): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId" from find_letter_agencies(${after}, ${now.toISOString()}::timestamptz)`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}
+
 /** Agencies with documents whose revenue is not all recognized. */
 export async function findUnrecognized(tx: Tx, after = beforeAll): Promise<string[]> {
   const query = sql`select agency_id as "agencyId" from find_unrecognized(${after})`;
