@@ -47,6 +47,7 @@ export const auditKinds = [
   'comment_removed',
   'commented',
   'created',
+  'credited',
   'deactivated',
   'deleted',
   'edited',

@@ -3,7 +3,14 @@ import { execFile } from 'node:child_process';
 import type { TestApp } from './harness.ts';
 
 type Command =
-  'two-factor-off' | 'confirm-email' | 'agencies' | 'plan' | 'payments' | 'stripe-setup' | 'billing-check';
+  | 'two-factor-off'
+  | 'confirm-email'
+  | 'agencies'
+  | 'plan'
+  | 'payments'
+  | 'credit-note'
+  | 'stripe-setup'
+  | 'billing-check';
 
 export function runCommandOn(
   { ownerUrl, dataDir, deps }: TestApp,
