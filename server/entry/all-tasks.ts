@@ -2,6 +2,7 @@
 import { advanceBilling } from '../domain/billing/advance.ts';
 import { mailBilling } from '../domain/billing/letters.ts';
 import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
+import { mailTrial } from '../domain/billing/trial.ts';
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
 import { applyCharge, applyStripe } from '../domain/billing/stripe-task.ts';
 import { checkStripe, reconcileStripe } from '../domain/billing/stripe-reconcile.ts';
@@ -118,4 +119,5 @@ export const allTasks: readonly QueuedTask[] = [
   advanceBilling,
   mailBilling,
   queueBillingLetters,
+  mailTrial,
 ];

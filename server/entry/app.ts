@@ -54,6 +54,7 @@ import { messageRoutes } from '../domain/invitations/messages-routes.ts';
 import { pageRoutes } from '../domain/pages/routes.ts';
 import { reviewQueueRoutes } from '../domain/candidates/review-queue/routes.ts';
 import { billingRoutes } from '../domain/billing/routes.ts';
+import { trialRoutes } from '../domain/billing/trial-routes.ts';
 import { stripeRoutes } from '../domain/billing/stripe-routes.ts';
 import { planRoutes } from '../domain/organizations/plans/routes.ts';
 import { previewRoutes } from '../domain/interviews/previews/routes.ts';
@@ -80,6 +81,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   agencyRemovalRoutes,
   planRoutes,
   billingRoutes,
+  trialRoutes,
   stripeRoutes,
   catalogueRoutes,
   roomRoutes,

@@ -34,6 +34,12 @@ const liveStripe = {
 };
 
 describe('the environment', () => {
+  it('offers a trial of 14 days unless another length is set', () => {
+    expect(readConfig({}).trialDays).toBe(14);
+    expect(readConfig({ TRIAL_DAYS: '0' }).trialDays).toBe(0);
+    expect(refusalOf({ TRIAL_DAYS: '100' })).toContain('TRIAL_DAYS must be a whole number of days');
+  });
+
   it('needs no variables', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,

@@ -77,6 +77,8 @@ export interface Config {
   invoicePrefix: string;
   /** How long invoices are kept. */
   invoiceYears: number;
+  /** Length of the free trial, where plans are sold; 0: there is none. */
+  trialDays: number;
   /** The EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
   /** Email limit for a new organization on its first day of sending. */
@@ -168,6 +170,7 @@ const Environment = z.object({
   SELLER_EXEMPTION: z.optional(z.string().check(z.maxLength(500))),
   INVOICE_PREFIX: z._default(z.string().check(z.regex(/^[A-Z0-9-]{1,8}$/)), 'INV-'),
   INVOICE_YEARS: z._default(z.string().check(z.regex(/^([1-9]|[1-4]\d)$/)), '10'),
+  TRIAL_DAYS: z._default(z.string().check(z.regex(/^(0|[1-9]\d?)$/)), '14'),
   VIES_URL: z._default(
     z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:']))),
     'https://ec.europa.eu/taxation_customs/vies/rest-api',
@@ -231,6 +234,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   SELLER_EXEMPTION: 'at most 500 characters long',
   INVOICE_PREFIX: '1 to 8 capital letters, digits and hyphens, like INV-',
   INVOICE_YEARS: 'a whole number from 1 to 49',
+  TRIAL_DAYS: 'a whole number of days from 0 to 99',
   VIES_URL: 'an address like https://ec.europa.eu/taxation_customs/vies/rest-api',
   NEW_AGENCY_EMAILS: 'a whole number from 1 to 9999999',
   NODE_ENV: 'development, production or test',
@@ -281,6 +285,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     seller: sellerOf(read),
     invoicePrefix: read.INVOICE_PREFIX,
     invoiceYears: Number(read.INVOICE_YEARS),
+    trialDays: Number(read.TRIAL_DAYS),
     viesUrl: read.VIES_URL.replace(/\/+$/, ''),
     newAgencyEmails: Number(read.NEW_AGENCY_EMAILS),
     isProduction: read.NODE_ENV === 'production',

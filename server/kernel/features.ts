@@ -14,11 +14,10 @@ export function featuresOf(config: Pick<Config, 'supportEmail' | 'hasLiveRooms'>
 
 /** Plans are sold by an installation that has a seller, and that limits organizations at all. */
 export function billingSettingsOf(
-  config: Pick<Config, 'defaultPlan' | 'seller' | 'stripe'>,
+  config: Pick<Config, 'defaultPlan' | 'seller' | 'stripe' | 'trialDays'>,
 ): WireConfig['billing'] {
-  const { defaultPlan, seller, stripe } = config;
+  const { defaultPlan, seller, stripe, trialDays } = config;
   if (defaultPlan === undefined) return { mode: 'off', card: 'off', trial_days: 0 };
   if (!seller || defaultPlan === 'self_hosted') return { mode: 'assigned', card: 'off', trial_days: 0 };
-  // Trials cannot be used yet, so no screen offers them.
-  return { mode: 'sold', card: stripe ? 'redirect' : 'off', trial_days: 0 };
+  return { mode: 'sold', card: stripe ? 'redirect' : 'off', trial_days: trialDays };
 }

@@ -33,7 +33,7 @@ test('a plan is bought only with complete billing information, which the dialog 
   page,
 }) => {
   await page.goto(`${server.url}/profile/plan`);
-  await expect(page.getByRole('heading', { name: t('plan.trial_title') })).toBeHidden();
+  await expect(page.getByRole('heading', { name: t('plan.trial_title') })).toBeVisible();
   await page.getByRole('combobox', { name: t('profile.currency') }).selectOption('EUR');
   await isAccessible(page);
   await page.getByRole('button', { name: `${t('plan.buy')} Pro` }).click();

@@ -95,9 +95,6 @@ export function billingRoutes(app: FastifyInstance): void {
     return changePlan(deps, actor, { cancel: true }, (tx, changing) => cancelPlan(tx, actor, changing));
   });
 
-  serve(app, calls.startTrial, () => Promise.reject(new Refusal('seller_missing')));
-  serve(app, calls.confirmTrial, () => Promise.reject(new Refusal('seller_missing')));
-
   serve(app, getInvoices, ({ member, query, deps }) => {
     const showing = { today: todayOf(deps), addressOf: addressesFor(deps, member) };
     return deps.db.asTenant(member, (tx) => listInvoices(tx, member.agencyId, query.after, showing));

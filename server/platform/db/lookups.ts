@@ -336,6 +336,12 @@ export async function findUnrecognized(tx: Tx, after = beforeAll): Promise<strin
   return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
 }
 
+/** Whether anyone has had a free trial under this digest. */
+export async function hasTrialClaim(tx: Tx, hash: Buffer): Promise<boolean> {
+  const query = sql`select has_trial_claim(${hash}) as "isClaimed"`;
+  return (await firstOf<{ isClaimed: boolean }>(tx, query))?.isClaimed === true;
+}
+
 export interface BankEntry {
   /** Our account. */
   iban: string;
