@@ -2,6 +2,7 @@
 import { advanceBilling } from '../domain/billing/advance.ts';
 import { mailBilling } from '../domain/billing/letters.ts';
 import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
+import { recheckVat } from '../domain/billing/recheck-vat.ts';
 import { mailTrial } from '../domain/billing/trial.ts';
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
 import { applyCharge, applyStripe } from '../domain/billing/stripe-task.ts';
@@ -120,4 +121,5 @@ export const allTasks: readonly QueuedTask[] = [
   mailBilling,
   queueBillingLetters,
   mailTrial,
+  recheckVat,
 ];

@@ -256,6 +256,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_unhandled_customers',
         'find_unrecognized',
         'find_user_invite',
+        'find_vat_rechecks',
       ],
       ...['has_trial_claim', 'issue_invoice', 'reverse_bank_entry', 'settle_payment_events'],
       ...['store_bank_entry', 'store_billing_difference', 'store_payment_event'],

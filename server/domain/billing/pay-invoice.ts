@@ -63,11 +63,16 @@ export async function settleInvoice(tx: Tx, invoice: StoredInvoice, paying: Payi
   await notify(tx, { kind: 'plan' });
   if ((await openAmount(tx, agency_id, invoice.id)) > 0n) return;
   await finishPurchase(tx, invoice, paying);
-  const running = await runningSubscription(tx, agency_id);
+  await endGrace(tx, agency_id, paying);
+}
+
+/** The plan is no longer past due, unless something is still overdue. */
+export async function endGrace(tx: Tx, agencyId: string, paying: Paying): Promise<void> {
+  const running = await runningSubscription(tx, agencyId);
   if (running?.status !== 'past_due' || running.provider !== 'bank_transfer') return;
-  if ((await overdueInvoices(tx, agency_id, paying)).length > 0) return;
+  if ((await overdueInvoices(tx, agencyId, paying)).length > 0) return;
   await changeSubscription(tx, running, { status: 'active', grace_until: null }, paying.now);
-  await applyPlan(tx, agency_id, paying);
+  await applyPlan(tx, agencyId, paying);
 }
 
 async function finishPurchase(tx: Tx, invoice: StoredInvoice, paying: Paying): Promise<void> {

@@ -336,6 +336,12 @@ export async function findUnrecognized(tx: Tx, after = beforeAll): Promise<strin
   return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
 }
 
+/** Agencies whose VAT number is asked for again: before a renewal, or after an invoice that could not wait for the answer. */
+export async function findVatRechecks(tx: Tx, now: Date, after = beforeAll): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId" from find_vat_rechecks(${after}, ${now.toISOString()}::timestamptz)`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}
+
 /** Whether anyone has had a free trial under this digest. */
 export async function hasTrialClaim(tx: Tx, hash: Buffer): Promise<boolean> {
   const query = sql`select has_trial_claim(${hash}) as "isClaimed"`;
