@@ -41,6 +41,7 @@ import * as user from './user.ts';
 import * as view from './view.ts';
 import * as webhook from './webhook.ts';
 import * as workspace from './workspace.ts';
+import * as withdrawal from './withdrawal.ts';
 
 export const endpoints = {
   register: auth.register,
@@ -109,6 +110,7 @@ export const endpoints = {
   undoChange: billing.undoChange,
   cancelPlan: billing.cancelPlan,
   undoCancel: billing.undoCancel,
+  withdrawPlan: withdrawal.withdrawPlan,
   startTrial: billing.startTrial,
   confirmTrial: billing.confirmTrial,
   openPortal: billing.openPortal,

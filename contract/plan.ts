@@ -117,6 +117,8 @@ export const CurrentPlan = z.object({
       invoice_id: z.nullable(Id),
     }),
   ),
+  /** Until then a private buyer in the EU can withdraw from the contract; null: never, or for members who may not manage billing. */
+  withdraw_until: z.nullable(Instant),
   /** True if the organization can still have its free trial. */
   trial_available: z.boolean(),
   billing_info: BillingInfo,

@@ -3,6 +3,7 @@ import { advanceBilling } from '../domain/billing/advance.ts';
 import { mailBilling } from '../domain/billing/letters.ts';
 import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
 import { recheckVat } from '../domain/billing/recheck-vat.ts';
+import { mailRefund } from '../domain/billing/refund-letter.ts';
 import { mailTrial } from '../domain/billing/trial.ts';
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
 import { applyCharge, applyStripe } from '../domain/billing/stripe-task.ts';
@@ -121,5 +122,6 @@ export const allTasks: readonly QueuedTask[] = [
   mailBilling,
   queueBillingLetters,
   mailTrial,
+  mailRefund,
   recheckVat,
 ];

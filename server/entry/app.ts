@@ -55,6 +55,7 @@ import { pageRoutes } from '../domain/pages/routes.ts';
 import { reviewQueueRoutes } from '../domain/candidates/review-queue/routes.ts';
 import { billingRoutes } from '../domain/billing/routes.ts';
 import { trialRoutes } from '../domain/billing/trial-routes.ts';
+import { withdrawalRoutes } from '../domain/billing/withdrawal-routes.ts';
 import { stripeRoutes } from '../domain/billing/stripe-routes.ts';
 import { planRoutes } from '../domain/organizations/plans/routes.ts';
 import { previewRoutes } from '../domain/interviews/previews/routes.ts';
@@ -82,6 +83,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   planRoutes,
   billingRoutes,
   trialRoutes,
+  withdrawalRoutes,
   stripeRoutes,
   catalogueRoutes,
   roomRoutes,

@@ -252,6 +252,7 @@ const walk: Record<EndpointName, Step> = {
   undoChange: own(503),
   cancelPlan: own(503),
   undoCancel: own(503),
+  withdrawPlan: own(422),
   startTrial: own(503),
   confirmTrial: own(503, () => ({ body: { token: 'x' } })),
   openPortal: own(503),

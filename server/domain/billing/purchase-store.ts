@@ -1,5 +1,5 @@
 // SQL for purchases.
-import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { purchases } from '../../platform/db/schema/purchase.ts';
@@ -57,6 +57,15 @@ export async function newestPurchase(tx: Tx, agencyId: string): Promise<StoredPu
     .orderBy(desc(purchases.created_at))
     .limit(1);
   return row;
+}
+
+/** Purchases by bank transfer whose period has begun, newest first. */
+export async function readBegun(tx: Tx, agencyId: string): Promise<StoredPurchase[]> {
+  return tx
+    .select()
+    .from(purchases)
+    .where(sameAgency(purchases, agencyId, { method: 'bank_transfer' }, isNotNull(purchases.period_from)))
+    .orderBy(desc(purchases.period_from), desc(purchases.created_at));
 }
 
 export function countPurchases(tx: Tx, agencyId: string, since: Date): Promise<number> {

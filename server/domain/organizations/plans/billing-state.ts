@@ -1,5 +1,5 @@
 // How the agency's plan is paid: the running subscription, a missing payment, the card, and a purchase that waits.
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PurchaseState } from '#contract/billing.ts';
 import { currencies } from '#contract/money.ts';
 import type { CurrentPlan } from '#contract/plan.ts';
@@ -9,6 +9,7 @@ import { subscriptions } from '../../../platform/db/schema/billing.ts';
 import { plans } from '../../../platform/db/schema/catalogue.ts';
 import { invoices, ledger_entries, ledger_transactions } from '../../../platform/db/schema/invoice.ts';
 import { purchases, stripe_customers, trial_claims } from '../../../platform/db/schema/purchase.ts';
+import { withdrawUntil } from './withdrawal-rules.ts';
 
 type BillingState = Pick<
   CurrentPlan,
@@ -21,6 +22,7 @@ type BillingState = Pick<
   | 'card'
   | 'purchase'
   | 'trial_available'
+  | 'withdraw_until'
 >;
 
 export const waitingStates = [
@@ -33,7 +35,7 @@ export const waitingStates = [
 export async function readBillingState(
   tx: Tx,
   agencyId: string,
-  { isManager }: { isManager: boolean },
+  { isManager, now }: { isManager: boolean; now: Date },
 ): Promise<BillingState> {
   const [running] = await tx
     .select({ subscription: subscriptions, next: plans })
@@ -55,6 +57,7 @@ export async function readBillingState(
     payment_problem: isManager && subscription ? await problemOf(tx, subscription) : null,
     card: isManager && subscription?.provider === 'stripe' ? await cardOf(tx, agencyId) : null,
     purchase: isManager ? await waitingPurchase(tx, agencyId) : null,
+    withdraw_until: isManager && subscription ? await withdrawableUntil(tx, subscription, now) : null,
     trial_available:
       !subscription && (await tx.$count(trial_claims, eq(trial_claims.agency_id, agencyId))) === 0,
   };
@@ -101,4 +104,23 @@ async function waitingPurchase(tx: Tx, agencyId: string): Promise<CurrentPlan['p
   if (!row || !state) return null;
   const { id, method, invoice_id } = row.purchase;
   return { id, state, method, plan_name: row.plan_name, invoice_id };
+}
+
+/** A plan that was bought, not renewed, by a private buyer. */
+async function withdrawableUntil(
+  tx: Tx,
+  { agency_id, provider }: typeof subscriptions.$inferSelect,
+  now: Date,
+): Promise<string | null> {
+  // Plans paid by card end at Stripe, where the payment is refunded too.
+  if (provider !== 'bank_transfer') return null;
+  const [first] = await tx
+    .select({ issued_on: invoices.issued_on, buyer: invoices.buyer })
+    .from(purchases)
+    .innerJoin(invoices, sameAgency(invoices, purchases, { id: purchases.invoice_id }))
+    .where(sameAgency(purchases, agency_id, { kind: 'start' }, isNotNull(purchases.period_from)))
+    .orderBy(desc(purchases.period_from))
+    .limit(1);
+  const until = first ? withdrawUntil(first.issued_on, first.buyer) : null;
+  return until && now < until ? until.toISOString() : null;
 }

@@ -1,10 +1,12 @@
-// What the owner can do with the running plan: cancel it or keep it, undo a scheduled change, change the card.
+// What the owner can do with the running plan: cancel it or keep it, withdraw from the contract, undo a scheduled change,
+// change the card.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelPlan, undoCancel, undoChange } from '#contract/billing.ts';
 import type { CurrentPlan } from '#contract/plan.ts';
+import { withdrawPlan } from '#contract/withdrawal.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { isolated } from '../../../i18n/isolated.ts';
@@ -30,6 +32,7 @@ export function PlanChanges({ plan }: { plan: CurrentPlan }) {
       )}
       {actions.undoChange && <UndoChange name={plan.name} />}
       {(actions.cancel || actions.undoCancel) && <CancelOrKeep plan={plan} />}
+      {actions.withdraw && plan.withdraw_until && <Withdraw name={plan.name} until={plan.withdraw_until} />}
     </Stack>
   );
 }
@@ -78,6 +81,33 @@ function CancelOrKeep({ plan }: { plan: CurrentPlan }) {
         busy={cancel.isBusy}
         // A button that is busy cannot take the focus back.
         onConfirm={() => cancel.run(() => setIsAsking(false))}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+/** @param until the first moment at which it is too late */
+function Withdraw({ name, until }: { name: string; until: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = usePlanCall(() => callAsUser(withdrawPlan), t('plan.revoked', { name: isolated(name) }));
+  const lastDay = new Date(Date.parse(until) - 1).toISOString();
+  return (
+    <>
+      <Button color="inherit" variant="text" onClick={() => setIsAsking(true)}>
+        {t('plan.revoke')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={t('plan.revoke_title', { name: isolated(name) })}
+        text={t('plan.revoke_text', { name: isolated(name), date: formatDate(lastDay, language, 'UTC') })}
+        confirm={t('plan.revoke')}
+        dismiss={t('plan.cancel_not')}
+        busy={withdraw.isBusy}
+        onConfirm={() => withdraw.run(() => setIsAsking(false))}
         onClose={() => setIsAsking(false)}
       />
     </>

@@ -81,8 +81,14 @@ test('a running paid plan keeps its currency', () => {
 });
 
 test('only a paid plan can be canceled, only a canceled one kept, and only by who manages billing', () => {
-  const plan = { provider: 'stripe', status: 'active', next_plan: null, card: null } as const;
-  const none = { cancel: false, undoCancel: false, undoChange: false, changeCard: false };
+  const plan = {
+    provider: 'stripe',
+    status: 'active',
+    next_plan: null,
+    card: null,
+    withdraw_until: null,
+  } as const;
+  const none = { cancel: false, undoCancel: false, undoChange: false, changeCard: false, withdraw: false };
   expect(actionsOf(plan, true)).toEqual({ ...none, cancel: true, changeCard: true });
   expect(actionsOf({ ...plan, status: 'will_end' }, true)).toEqual({
     ...{ ...none, undoCancel: true, changeCard: true },
@@ -97,6 +103,30 @@ test('a scheduled change can be undone', () => {
   const next_plan: CurrentPlan['next_plan'] = {
     ...{ id: 'team', code: 'team', name: 'Team', yearly: false, at: '2026-12-01T00:00:00.000Z' },
   };
-  const plan = { provider: 'bank_transfer', status: 'active', next_plan, card: null } as const;
+  const plan = {
+    provider: 'bank_transfer',
+    status: 'active',
+    next_plan,
+    card: null,
+    withdraw_until: null,
+  } as const;
   expect(actionsOf(plan, true)).toMatchObject({ undoChange: true, cancel: true });
+});
+
+test('a private buyer can withdraw as long as the server says, also after a cancellation', () => {
+  const withdraw_until = '2026-12-10T00:00:00.000Z';
+  const plan = {
+    provider: 'bank_transfer',
+    status: 'active',
+    next_plan: null,
+    card: null,
+    withdraw_until,
+  } as const;
+  expect(actionsOf(plan, true)).toMatchObject({ withdraw: true, cancel: true });
+  expect(actionsOf({ ...plan, status: 'will_end' }, true)).toMatchObject({
+    withdraw: true,
+    undoCancel: true,
+  });
+  expect(actionsOf({ ...plan, withdraw_until: null }, true).withdraw).toBe(false);
+  expect(actionsOf(plan, false).withdraw).toBe(false);
 });

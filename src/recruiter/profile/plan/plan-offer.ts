@@ -57,10 +57,12 @@ interface PlanActions {
   undoCancel: boolean;
   undoChange: boolean;
   changeCard: boolean;
+  /** From the contract, at once. */
+  withdraw: boolean;
 }
 
 export function actionsOf(
-  plan: Pick<CurrentPlan, 'provider' | 'status' | 'next_plan' | 'card'>,
+  plan: Pick<CurrentPlan, 'provider' | 'status' | 'next_plan' | 'card' | 'withdraw_until'>,
   mayManage: boolean,
 ): PlanActions {
   const isOwn = mayManage && isPaid(plan);
@@ -69,5 +71,6 @@ export function actionsOf(
     undoCancel: isOwn && plan.status === 'will_end',
     undoChange: isOwn && plan.status === 'active' && plan.next_plan !== null,
     changeCard: isOwn && plan.provider === 'stripe' && plan.status !== 'canceled',
+    withdraw: isOwn && plan.withdraw_until !== null,
   };
 }

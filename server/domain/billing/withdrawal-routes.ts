@@ -1,0 +1,15 @@
+// Withdrawing from the contract.
+import type { FastifyInstance } from 'fastify';
+import { withdrawPlan as call } from '#contract/withdrawal.ts';
+import { actorOf } from '../../kernel/actor.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { withdrawPlan } from './withdraw-plan.ts';
+
+export function withdrawalRoutes(app: FastifyInstance): void {
+  serve(app, call, ({ member, request, deps: { db, config, now } }) =>
+    db.asTenant(member, async (tx) => {
+      await withdrawPlan(tx, actorOf(member, request), { config, now: now() });
+      return {};
+    }),
+  );
+}
