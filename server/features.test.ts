@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './kernel/config.ts';
-import { billingSettingsOf, featuresOf } from './kernel/features.ts';
+import { billingSettingsOf, featuresOf, settingFaults } from './kernel/features.ts';
 
 test('another plan can be asked for where somebody reads the question', () => {
   const hasLiveRooms = false;
@@ -29,4 +29,13 @@ test('cards are offered where plans are sold and Stripe is set up', () => {
   expect(cardIn({ ...seller, DEFAULT_PLAN: 'free' })).toBe('off');
   expect(cardIn({ ...seller, ...cards, DEFAULT_PLAN: 'self_hosted' })).toBe('off');
   expect(cardIn({ ...seller, ...cards })).toBe('off');
+});
+
+test('a seller who sells nothing is a fault of the settings, which the start logs', () => {
+  expect(settingFaults(readConfig({}))).toEqual([]);
+  expect(settingFaults(readConfig({ ...seller, DEFAULT_PLAN: 'free' }))).toEqual([]);
+  for (const plan of [{}, { DEFAULT_PLAN: 'self_hosted' }])
+    expect(settingFaults(readConfig({ ...seller, ...plan }))).toEqual([
+      expect.stringMatching(/^SELLER_… has no effect: DEFAULT_PLAN is (not set|self_hosted)/),
+    ]);
 });

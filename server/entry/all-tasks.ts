@@ -2,6 +2,7 @@
 import { advanceBilling } from '../domain/billing/advance.ts';
 import { mailBilling } from '../domain/billing/letters.ts';
 import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
+import { deleteInvoices } from '../domain/billing/delete-invoices.ts';
 import { recheckVat } from '../domain/billing/recheck-vat.ts';
 import { mailRefund } from '../domain/billing/refund-letter.ts';
 import { mailTrial } from '../domain/billing/trial.ts';
@@ -124,4 +125,5 @@ export const allTasks: readonly QueuedTask[] = [
   mailTrial,
   mailRefund,
   recheckVat,
+  deleteInvoices,
 ];

@@ -9,6 +9,7 @@ import { buildApp, outboxFolder } from './app.ts';
 import { withoutRemovalsDuringBackup } from '../platform/storage/backup-hold.ts';
 import { isLoopback, publicUrlOf } from '../kernel/config.ts';
 import type { Config } from '../kernel/config.ts';
+import { settingFaults } from '../kernel/features.ts';
 import { joinEmbedded, startEmbedded } from '../platform/db/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
@@ -59,6 +60,7 @@ async function build(
   onStop: (stop: () => Promise<unknown>) => void,
 ): Promise<void> {
   const log = pino(loggerOptions(config.logLevel));
+  for (const fault of settingFaults(config)) log.warn(fault);
   prepareDataDir(config.dataDir);
   const url = await findDatabase(config, role, log, onStop);
   const { isEmpty } = await migrateDatabase(url, allTasks);

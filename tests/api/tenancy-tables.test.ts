@@ -221,7 +221,8 @@ describe('the look-ups before the tenant is known', () => {
       select p.proname as name, p.proconfig as path, has_function_privilege('public', p.oid, 'execute') as is_public
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(rows.map((row) => row.name)).toEqual([
-      ...['check_ledger', 'find_api_key', 'find_billing_agencies'],
+      ...['check_ledger', 'delete_old_bank_entries', 'delete_old_invoices'],
+      ...['find_api_key', 'find_billing_agencies'],
       ...['find_candidate_session', 'find_company_page'],
       ...[
         'find_digest_agencies',
@@ -235,7 +236,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_login',
         'find_memberships',
       ],
-      ...['find_message', 'find_old_exports', 'find_old_previews', 'find_open_rooms'],
+      ...['find_message', 'find_old_exports', 'find_old_invoices', 'find_old_previews', 'find_open_rooms'],
       ...['find_overdue_responses', 'find_removed_responses', 'find_reset'],
       ...[
         'find_response_link',

@@ -44,3 +44,8 @@ export function addDays(day: string, days: number): string {
 export function graceUntil(dueOn: string): Date {
   return new Date(`${addDays(dueOn, graceDays + 1)}T00:00:00Z`);
 }
+
+/** The first day whose documents are kept: so many whole calendar years after the one they were issued in. */
+export function keptSince(now: Date, years: number): string {
+  return `${now.getUTCFullYear() - years}-01-01`;
+}

@@ -342,6 +342,22 @@ export async function findVatRechecks(tx: Tx, now: Date, after = beforeAll): Pro
   return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
 }
 
+/** Agencies with invoices from before that day. */
+export async function findOldInvoices(tx: Tx, before: string, after = beforeAll): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId" from find_old_invoices(${after}, ${before}::date)`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}
+
+/** Deletes the agency's documents from before that day, with what was booked for them. Returns the ids of their files. */
+export async function deleteOldInvoices(tx: Tx, before: string): Promise<string[]> {
+  const query = sql`select id from delete_old_invoices(${before}::date) as id`;
+  return (await rowsOf<{ id: string }>(tx, query)).map((row) => row.id);
+}
+
+export async function deleteOldBankEntries(tx: Tx, before: string): Promise<void> {
+  await tx.execute(sql`select delete_old_bank_entries(${before}::date)`);
+}
+
 /** Whether anyone has had a free trial under this digest. */
 export async function hasTrialClaim(tx: Tx, hash: Buffer): Promise<boolean> {
   const query = sql`select has_trial_claim(${hash}) as "isClaimed"`;
