@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from './languages.ts';
-import { currencies, decimalOf, exponents, formatMoney, maxMinor, scale } from './money.ts';
+import { currencies, decimalOf, formatMoney, maxMinor, scale } from './money.ts';
 
 const anyMinor = fc.bigInt({ min: -maxMinor, max: maxMinor });
 const anyCurrency = fc.constantFrom(...currencies);
@@ -77,7 +77,9 @@ test('each language writes an amount in its own way, with every digit', () => {
         .replaceAll(/\s/g, ' ')
         .trim(),
     );
-  expect(written(149_000n)).toEqual(['€1,490', '1 490 €', '1.490 €', '1490 €', '1490 €', '1,490 €']);
+  expect(written(149_000n)).toEqual([
+    ...['€1,490.00', '1 490,00 €', '1.490,00 €', '1490,00 €', '1490,00 €', '1,490.00 €'],
+  ]);
   expect(written(4083n)).toEqual(['€40.83', '40,83 €', '40,83 €', '40,83 €', '40,83 €', '40.83 €']);
 });
 
@@ -85,8 +87,7 @@ test('no digit is lost in any currency and language', () => {
   fc.assert(
     fc.property(anyMinor, anyCurrency, fc.constantFrom(...languages), (minor, currency, language) => {
       const digits = formatMoney({ minor, currency }, language).replaceAll(/\D/g, '');
-      const unit = 10n ** BigInt(exponents[currency]);
-      expect(BigInt(digits)).toBe(minor % unit === 0n ? abs(minor / unit) : abs(minor));
+      expect(BigInt(digits)).toBe(abs(minor));
     }),
   );
 });

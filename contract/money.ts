@@ -47,14 +47,13 @@ function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-/** `$49`, `40,83 €`: whole amounts without decimals, in Latin digits everywhere. */
+/** `$49.00`, `40,83 €`: every decimal of the currency, also of whole amounts, and Latin digits everywhere. */
 export function formatMoney({ minor, currency }: Money, language: Language): string {
   const exponent = exponents[currency];
-  const isWhole = minor % 10n ** BigInt(exponent) === 0n;
   return new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: 'currency',
     currency,
-    minimumFractionDigits: isWhole ? 0 : exponent,
+    minimumFractionDigits: exponent,
     maximumFractionDigits: exponent,
   }).format(decimalOf(minor, exponent));
 }

@@ -66,7 +66,7 @@ test('a missing payment is on every screen of those who can pay it, and of nobod
   await expect(page.getByRole('heading', { name: t('profile.billing_title') })).toBeVisible();
 
   await page.goto(`${server.url}/profile/plan`);
-  await expect(page.getByText(t('plan.price_month', { price: '€139' }))).toBeVisible();
+  await expect(page.getByText(t('plan.price_month', { price: '€139.00' }))).toBeVisible();
   await expect(page.getByRole('button', { name: t('plan.cancel'), exact: true })).toBeVisible();
   await hasNoSidewaysScroll(page);
   await isAccessible(page);
@@ -126,7 +126,7 @@ test('a plan bought by bank transfer runs once the payment has arrived, and can 
 
   await page.goto(`${server.url}/profile/plan`);
   await expect(page.getByRole('heading', { name: 'Pro', level: 2 })).toBeVisible();
-  await expect(page.getByText(t('plan.price_month', { price: '€139' }))).toBeVisible();
+  await expect(page.getByText(t('plan.price_month', { price: '€139.00' }))).toBeVisible();
   await cancelsAndKeeps(page);
   await changesToTeamAndBack(page);
 });

@@ -115,7 +115,7 @@ async function renew(
       ? current
       : pricedIn(catalogue, { plan_id, yearly, currency: current.currency }).priced;
   const [newest] = await readIssued(tx, running.agency_id);
-  const { lines, from, to } = costsOfStart(next, periodStart, running.quantity);
+  const { lines, from, to } = costsOfStart(next, periodStart, running.quantity, anchorOf(running));
   const { buyer, tax } = await saleOrFormer(tx, running.agency_id, current.currency, newest, { seller, now });
   await issueInvoice(
     tx,
@@ -165,10 +165,15 @@ async function beginPeriod(
     running,
     {
       ...{ plan_id, yearly, quantity, amount_minor: BigInt(unit_minor) * BigInt(quantity) },
-      ...{ period_start: periodStart, period_end: periodEnd(periodStart, yearly) },
+      ...{ period_start: periodStart, period_end: periodEnd(periodStart, yearly, anchorOf(running)) },
       ...{ next_plan_id: null, next_yearly: null },
     },
     now,
   );
   await notify(tx, { kind: 'plan' });
+}
+
+/** Older plans have none: their days are those of the running period. */
+function anchorOf({ anchor_day, period_start }: StoredSubscription): number {
+  return anchor_day ?? period_start.getUTCDate();
 }

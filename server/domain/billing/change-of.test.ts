@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { changeOf, costsOfStart, costsOfUpgrade, taxOn } from './change-of.ts';
 import type { Paid, Priced } from './change-of.ts';
-import { addDays, dayIn, graceUntil, periodEnd } from './terms.ts';
+import { addDays, dayIn, graceUntil, keptSince, periodEnd } from './terms.ts';
 
 const [teamId, proId] = [newId(), newId()];
 const team: Priced = { plan_id: teamId, plan_name: 'Team', yearly: false, currency: 'EUR', price: 4500n };
@@ -93,9 +93,46 @@ test('a month ends on the same day, or on the last one', () => {
   expect(end('2028-02-29T12:00:00Z', true)).toBe('2029-02-28');
 });
 
+test('a plan that began on the 31st ends on the last day of short months, and on the 31st again afterwards', () => {
+  const ends: string[] = [];
+  let from = new Date('2027-01-31T12:00:00Z');
+  for (let month = 0; month < 4; month += 1) {
+    from = periodEnd(from, false, 31);
+    ends.push(from.toISOString());
+  }
+  expect(ends).toEqual(
+    ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map((day) => `${day}T12:00:00.000Z`),
+  );
+  const leap = periodEnd(new Date('2027-02-28T00:00:00Z'), true, 29);
+  expect(leap.toISOString().slice(0, 10)).toBe('2028-02-29');
+});
+
+test('any chain of months and years keeps its day, where the month has it', () => {
+  const anyDay = fc.date({ min: new Date('2026-01-01'), max: new Date('2032-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(anyDay, fc.array(fc.boolean(), { maxLength: 30 }), (start, periods) => {
+      const anchor = start.getUTCDate();
+      let from = start;
+      for (const yearly of periods) {
+        const end = periodEnd(from, yearly, anchor);
+        const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+        expect(end.getUTCDate()).toBe(Math.min(anchor, lastDay));
+        const months = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth();
+        expect(months(end) - months(from)).toBe(yearly ? 12 : 1);
+        from = end;
+      }
+    }),
+  );
+});
+
 test('an invoice has the date of the seller’s time zone, and its days are counted by the calendar', () => {
   expect(dayIn('Europe/Berlin', new Date('2026-11-30T23:30:00Z'))).toBe('2026-12-01');
   expect(dayIn('UTC', new Date('2026-11-30T23:30:00Z'))).toBe('2026-11-30');
   expect(addDays('2026-12-25', 14)).toBe('2027-01-08');
   expect(graceUntil('2026-12-01')).toEqual(new Date('2026-12-23T00:00:00Z'));
+});
+
+test('documents are kept for ten calendar years after the one they are issued in', () => {
+  expect(keptSince(new Date('2026-12-31T23:00:00Z'), 10)).toBe('2016-01-01');
+  expect(keptSince(new Date('2027-01-01T00:00:00Z'), 10)).toBe('2017-01-01');
 });

@@ -47,9 +47,9 @@ export interface Costs {
   to: Date;
 }
 
-/** The first period of a plan, from then on. */
-export function costsOfStart(next: Priced, at: Date, quantity = 1): Costs {
-  const to = periodEnd(at, next.yearly);
+/** A whole period of a plan, from then on. */
+export function costsOfStart(next: Priced, at: Date, quantity = 1, anchorDay = at.getUTCDate()): Costs {
+  const to = periodEnd(at, next.yearly, anchorDay);
   return sumOf([lineOf('plan', next, quantity, next.price, at, to)], at, to);
 }
 

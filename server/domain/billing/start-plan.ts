@@ -33,12 +33,15 @@ export async function startPlan(
   if (kind === 'upgrade' && running?.provider === provider) {
     // Days that were paid stay in one period, so that a second upgrade is computed from the same days.
     const period =
-      running.period_end?.getTime() === to.getTime() ? {} : { period_start: from, period_end: to };
+      running.period_end?.getTime() === to.getTime()
+        ? {}
+        : { period_start: from, period_end: to, anchor_day: from.getUTCDate() };
     const undone = { cancel_at_end: false, next_plan_id: null, next_yearly: null };
     await changeSubscription(tx, running, { ...price, ...period, ...undone }, now);
   } else {
     if (running) await replaceSubscription(tx, running, now);
-    const period = { period_start: from, period_end: to, cancel_at_end: false };
+    const anchor_day = from.getUTCDate();
+    const period = { period_start: from, period_end: to, anchor_day, cancel_at_end: false };
     await insertSubscription(tx, agencyId, { provider, ...price, ...period });
   }
   await applyPlan(tx, agencyId, { now, fallback });

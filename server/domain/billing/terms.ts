@@ -16,13 +16,16 @@ export function renewalDays(yearly: boolean): number {
 /** Days that a plan runs on without its payment: after an invoice is due, or after a card's period began. */
 export const graceDays = 21;
 
-/** The end of the period that begins then. A month ends on the same day of the next, or on its last day. */
-export function periodEnd(from: Date, yearly: boolean): Date {
-  const months = yearly ? 12 : 1;
+/**
+ * The end of the period that begins then: on the anchor's day of its month, or on the month's last day.
+ * @param anchorDay the day on which the plan's first period began. What began on the 31st ends on February 28 and then on March 31
+ */
+export function periodEnd(from: Date, yearly: boolean, anchorDay = from.getUTCDate()): Date {
   const end = new Date(from);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  // The 31st does not exist in every month.
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + (yearly ? 12 : 1));
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(anchorDay, lastDay));
   return end;
 }
 

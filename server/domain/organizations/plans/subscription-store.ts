@@ -29,7 +29,7 @@ export async function insertSubscription(
     Subscription,
     'provider' | 'plan_id' | 'quantity' | 'period_start' | 'period_end' | 'cancel_at_end'
   > &
-    Partial<Price>,
+    Partial<Price & Pick<StoredSubscription, 'anchor_day'>>,
 ): Promise<string> {
   const id = newId();
   await tx.insert(subscriptions).values({ agency_id: agencyId, id, status: 'active', ...subscription });
@@ -42,7 +42,7 @@ type Change = Pick<
   StoredSubscription,
   'status' | 'plan_id' | 'quantity' | 'period_start' | 'period_end' | 'cancel_at_end' | 'grace_until'
 > &
-  Pick<StoredSubscription, 'next_plan_id' | 'next_yearly' | 'ended_at' | 'end_reason'> &
+  Pick<StoredSubscription, 'next_plan_id' | 'next_yearly' | 'ended_at' | 'end_reason' | 'anchor_day'> &
   Price;
 
 /** Call with the agency locked; `applyPlan` writes what follows from it. */

@@ -9,6 +9,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -44,6 +45,8 @@ export const subscriptions = pgTable(
     period_start: instant().notNull(),
     /** null: no end. */
     period_end: instant(),
+    /** The day of the month on which its periods end, where the month has it; null: that of `period_start`. */
+    anchor_day: smallint(),
     /** True: it ends with the period, and does not renew. */
     cancel_at_end: boolean().notNull().default(false),
     /** The plan and period it changes to with the next period; null: none is scheduled. */
@@ -69,6 +72,7 @@ export const subscriptions = pgTable(
     check('subscriptions_provider', sql`${t.provider} in ('operator', 'trial', 'bank_transfer', 'stripe')`),
     check('subscriptions_status', sql`${t.status} in ('active', 'past_due', 'ended')`),
     check('subscriptions_quantity', sql`${t.quantity} between 1 and 1000`),
+    check('subscriptions_anchor', sql`${t.anchor_day} between 1 and 31`),
     check('subscriptions_period', sql`${t.period_end} > ${t.period_start}`),
     // Only the operator gives plans without an end.
     check(

@@ -11,7 +11,7 @@ import { useMoney } from '../../../i18n/use-money.ts';
 import { LineName } from '../invoices/LineName.tsx';
 import { Sums } from '../invoices/Sums.tsx';
 
-/** `From 01 Dec 2026, Pro costs €139 a month plus VAT.` */
+/** `From 01 Dec 2026, Pro costs €139.00 a month plus VAT.` */
 export function Later({ quote }: { quote: Quote }) {
   const { t } = useTranslation();
   const language = useLanguage();
