@@ -22,6 +22,8 @@ export const InvoiceSeller = z.object({
   /** ISO 3166. */
   country: z.string(),
   email: z.string(),
+  /** Older documents have none. */
+  phone: z.optional(z.string()),
   /** Of the company register. */
   registration: z.string(),
   /** With its prefix; empty: it has none. */

@@ -11,6 +11,8 @@ export interface SellerSettings {
   /** Of every sale with VAT, so that no invoice needs an exchange rate. */
   currency: 'USD' | 'EUR' | 'GBP' | 'RUB';
   email: string;
+  /** '': none, and no XRechnung. */
+  phone: string;
   /** Of the company register. */
   registration: string;
   /** Without spaces. */
@@ -42,6 +44,7 @@ export type SellerVariables = Partial<
     | 'SELLER_CITY'
     | 'SELLER_COUNTRY'
     | 'SELLER_EMAIL'
+    | 'SELLER_PHONE'
     | 'SELLER_REGISTRATION'
     | 'SELLER_IBAN'
     | 'SELLER_BIC'
@@ -70,6 +73,7 @@ export function sellerOf(read: SellerVariables): SellerSettings | undefined {
     ...{ name: read.SELLER_NAME ?? '', address: read.SELLER_ADDRESS ?? '', city: read.SELLER_CITY ?? '' },
     ...{ postalCode: read.SELLER_POSTAL_CODE ?? '', country: read.SELLER_COUNTRY ?? '' },
     ...{ currency: read.SELLER_CURRENCY, email: read.SELLER_EMAIL ?? '' },
+    phone: read.SELLER_PHONE ?? '',
     registration: read.SELLER_REGISTRATION ?? '',
     iban: withoutSpaces(read.SELLER_IBAN ?? ''),
     bic: read.SELLER_BIC ?? '',

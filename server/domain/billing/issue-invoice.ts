@@ -93,9 +93,9 @@ async function payFromCredit(tx: Tx, agencyId: string, invoice: StoredInvoice, n
 }
 
 function frozenSeller(seller: SellerSettings): StoredInvoice['seller'] {
-  const { name, address, city, country, email, registration, vat, iban, bic } = seller;
+  const { name, address, city, country, email, phone, registration, vat, iban, bic } = seller;
   return {
-    ...{ name, address, city, country, email, registration, vat, iban, bic },
+    ...{ name, address, city, country, email, phone, registration, vat, iban, bic },
     ...{ postal_code: seller.postalCode, tax_number: seller.taxNumber },
   };
 }

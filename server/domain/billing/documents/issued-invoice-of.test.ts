@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InvoiceDocument } from '#contract/invoice.ts';
+import { formatFor } from './e-invoice/make-e-invoice.ts';
 import { faultsOfInvoice } from './invoice-faults.ts';
 import { issuedInvoiceOf } from './issued-invoice-of.ts';
 
@@ -95,4 +96,13 @@ test.each([
   const untaxed = { ...stored, tax: { ...stored.tax, ...tax }, tax_minor: 0, gross_minor: 11_186 };
   const invoice = issuedInvoiceOf(untaxed, 0n);
   for (const { tax: own } of [...invoice.lines, ...invoice.taxes]) expect(own).toMatchObject(expected);
+});
+
+test('with the seller’s phone number, a German buyer with a reference gets an XRechnung', () => {
+  const buyer = { ...stored.buyer, country: 'DE', vat: '', reference: '04011000-12345-34' };
+  const seller = { ...stored.seller, phone: '+49 40 123456' };
+  expect(formatFor(issuedInvoiceOf({ ...stored, buyer, seller }, 0n))).toBe('XRECHNUNG-UBL');
+  // Documents from before the setting have no number.
+  expect(formatFor(issuedInvoiceOf({ ...stored, buyer }, 0n))).toBe('UBL');
+  expect(formatFor(issuedInvoiceOf({ ...stored, seller }, 0n))).toBe('UBL');
 });

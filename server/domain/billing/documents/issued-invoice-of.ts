@@ -20,7 +20,7 @@ export function issuedInvoiceOf(document: InvoiceDocument, paidMinor: bigint): I
     seller: {
       ...{ name: seller.name, address: seller.address, postalCode: seller.postal_code, city: seller.city },
       ...{ state: '', country: seller.country, email: seller.email, vat: seller.vat },
-      ...{ registration: seller.registration, taxNumber: seller.tax_number, phone: '' },
+      ...{ registration: seller.registration, taxNumber: seller.tax_number, phone: seller.phone ?? '' },
       ...{ iban: seller.iban, bic: seller.bic },
     },
     buyer: {
