@@ -13,7 +13,9 @@ export function featuresOf(config: Pick<Config, 'supportEmail' | 'hasLiveRooms'>
 }
 
 /** What the operator should know about settings that have no effect together; empty: nothing. */
-export function settingFaults(config: Pick<Config, 'defaultPlan' | 'seller' | 'trialDays'>): string[] {
+export function settingFaults(
+  config: Pick<Config, 'defaultPlan' | 'seller' | 'stripe' | 'trialDays'>,
+): string[] {
   if (!config.seller || billingSettingsOf(config).mode === 'sold') return [];
   return [
     `SELLER_… has no effect: DEFAULT_PLAN is ${config.defaultPlan ?? 'not set'}, so no plan is sold. Set DEFAULT_PLAN to free.`,

@@ -28,7 +28,7 @@ const inYear = (year: number) => new Date(`${year}-06-15T12:00:00Z`);
 async function pay({ agency_id: agencyId, id }: StoredInvoice, amount: bigint, at: Date) {
   await harness.deps.db.asTenant({ agencyId }, async (tx) => {
     const open = await openAmount(tx, agencyId, id);
-    const entries = entriesOfPayment({ account: 'bank', currency: 'EUR', amount }, open);
+    const entries = entriesOfPayment({ currency: 'EUR', amount }, open);
     await post(tx, agencyId, {
       source: `bank:${newId()}`,
       kind: 'payment',
