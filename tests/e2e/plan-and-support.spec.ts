@@ -91,7 +91,7 @@ async function entersBillingInfo(page: Page): Promise<void> {
 async function selectsPro(page: Page): Promise<void> {
   await expect(page.getByText(t('plan.status_active'))).toBeVisible();
   await page.getByRole('button', { name: t('plan.yearly') }).click();
-  await expect(page.getByText(t('profile.per_year', { price: '$1,490' }))).toBeVisible();
+  await expect(page.getByText(t('profile.per_year', { price: '$1,490.00' }))).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: `${t('plan.choose')} Pro` }).click();
   const dialog = page.getByRole('dialog', { name: t('plan.change_title', { name: 'Pro' }) });
