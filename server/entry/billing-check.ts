@@ -1,6 +1,7 @@
 // `npm run billing-check`: compares all plans that are paid by card with Stripe. It changes nothing, and exits with 2 if something
 // differs.
-import { compare, everyAgency } from '../domain/billing/stripe-reconcile.ts';
+import { everyAgency } from '../domain/billing/for-each-agency.ts';
+import { compare } from '../domain/billing/stripe-reconcile.ts';
 import { readCustomerId } from '../domain/billing/stripe-store.ts';
 import { runOnInstallation } from '../domain/organizations/account/run-command.ts';
 import { StartFault } from '../kernel/start-fault.ts';

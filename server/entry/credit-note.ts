@@ -1,5 +1,5 @@
-// `npm run credit-note -- INV-000042 [--amount 20.00] [--refund] [--dry-run]`: takes back an invoice or a part of it. Without
-// `--refund`, what was paid for it stays as the organization's credit.
+// `npm run credit-note -- INV-000042 [--amount 20.00] [--refund] [--dry-run]`: credits an invoice or a part of it. Without
+// `--refund`, the payment stays as the organization's credit.
 import { creditByNumber } from '../domain/billing/credit-by-number.ts';
 import type { Credited } from '../domain/billing/credit-by-number.ts';
 import { readCreditNoteArguments } from '../domain/billing/credit-note-arguments.ts';

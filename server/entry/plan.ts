@@ -9,27 +9,23 @@ import { findAgency, printable } from '../domain/organizations/plans/list-agenci
 import { readPlanArguments } from '../domain/organizations/plans/plan-arguments.ts';
 import { countActiveJobs, countCompanies, countUsers } from '../domain/organizations/plans/store.ts';
 import { StartFault } from '../kernel/start-fault.ts';
+import { withDryRun } from '../platform/db/dry-run.ts';
 import type { Tx } from '../platform/db/open.ts';
-
-/** Ends a dry run's transaction. */
-class RolledBack extends Error {}
 
 await runOnInstallation(async ({ config, db, owner }) => {
   const now = new Date();
   const { who, assignment, isDryRun } = readPlanArguments(process.argv.slice(2), now);
   const agency = await findAgency(owner, who);
   const name = `${printable(agency.name)} (${agency.id})`;
-  let over: string[] = [];
-  try {
-    await db.asTenant({ agencyId: agency.id }, async (tx) => {
+  const over = await withDryRun(
+    isDryRun,
+    (run) => db.asTenant({ agencyId: agency.id }, run),
+    async (tx) => {
       if (!(await assignPlan(tx, agency.id, assignment, { now, fallback: defaultPlanOf(config) })))
         throw new StartFault(`${name} has exactly this plan already.`);
-      over = await overLimits(tx, agency.id);
-      if (isDryRun) throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
+      return overLimits(tx, agency.id);
+    },
+  );
   return [
     `${name} ${isDryRun ? 'would be' : 'is'} on ${wordsOf(assignment)} instead of ${agency.plan}.`,
     ...(over.length > 0

@@ -303,7 +303,7 @@ test('a refund after the plan has ended is found at night, and so is one that fa
   expect(await buyer.ledger()).toMatchObject({ stripe: 16_541 - 273, credit: -5000 });
 });
 
-test('a charge with another VAT than ours is not booked, and the operator is told of it once', async () => {
+test('a charge with another VAT than ours is not booked, and the operator gets one email about it', async () => {
   const { stripe, harness } = shop;
   stripe.webhooks.when = 'wait';
   const buyer = await newBuyer(shop);

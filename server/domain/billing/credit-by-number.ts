@@ -1,8 +1,9 @@
-// The operator takes back an invoice, or a part of it.
+// The operator credits an invoice, or a part of it.
 import { decimalOf, exponents } from '#contract/money.ts';
 import type { Config } from '../../kernel/config.ts';
 import { creditorReference } from '../../kernel/creditor-reference.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
+import { withDryRun } from '../../platform/db/dry-run.ts';
 import { findInvoice } from '../../platform/db/lookups.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
@@ -21,12 +22,9 @@ export interface Credited {
   number: string;
   /** `20.00 EUR` */
   amount: string;
-  /** What was paid for it and goes back, or stays as credit; null: nothing was paid. */
+  /** The paid part of it, which is refunded or stays as credit; null: nothing was paid. */
   excess: string | null;
 }
-
-/** Ends a dry run's transaction. */
-class RolledBack extends Error {}
 
 /** @throws StartFault if there is no such invoice, or less is left of it */
 export async function creditByNumber(
@@ -37,17 +35,11 @@ export async function creditByNumber(
   const found = await db.asNobody((tx) => findInvoice(tx, creditorReference(number)));
   if (!found) throw new StartFault(`There is no invoice ${number}.`);
   const { agencyId, invoiceId } = found;
-  let credited: Credited | undefined;
-  try {
-    await db.asTenant({ agencyId }, async (tx) => {
-      credited = await credit(tx, { agencyId, invoiceId }, { amount, isRefund, config, now });
-      if (isDryRun) throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
-  if (!credited) throw new Error('a credit note without a result');
-  return credited;
+  return withDryRun(
+    isDryRun,
+    (run) => db.asTenant({ agencyId }, run),
+    (tx) => credit(tx, { agencyId, invoiceId }, { amount, isRefund, config, now }),
+  );
 }
 
 interface Crediting {
@@ -71,7 +63,7 @@ async function credit(
   if (rest === 0n) throw new StartFault(`${name} is credited in full already.`);
   const gross = amount === undefined ? rest : minorOfAmount(amount, exponents[invoice.currency]);
   if (gross === undefined || gross === 0n || gross > rest)
-    throw new StartFault(`--amount must be between 0 and ${shown(invoice, rest)}, what is left of ${name}.`);
+    throw new StartFault(`--amount must be between 0 and ${shown(invoice, rest)}, the rest of ${name}.`);
   if (isRefund && (await isPaidByCard(tx, invoice)))
     throw new StartFault(`${name} was paid by card. Refund it at Stripe: the credit note follows.`);
   const openBefore = await openAmount(tx, agencyId, invoiceId);

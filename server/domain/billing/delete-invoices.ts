@@ -1,5 +1,4 @@
-// Every night: deletes invoices that are older than the law asks to keep them, with what was booked for them and their files,
-// and old lines of bank statements.
+// Every night: deletes invoices after INVOICE_YEARS, with their bookings and files, and bank statement lines of the same age.
 import * as z from 'zod/mini';
 import { deleteOldBankEntries, deleteOldInvoices, findOldInvoices } from '../../platform/db/lookups.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';

@@ -2,22 +2,29 @@
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 
+type FindAgencies = (tx: Tx, after?: string) => Promise<string[]>;
+
 /** @param find a page of agencies after the given one, in order */
 export async function forEachAgency(
-  { db }: Pick<Deps, 'db'>,
-  find: (tx: Tx, after?: string) => Promise<string[]>,
+  deps: Pick<Deps, 'db'>,
+  find: FindAgencies,
   work: (tx: Tx, agencyId: string) => Promise<void>,
 ): Promise<void> {
   const faults: unknown[] = [];
-  let after: string | undefined;
-  for (;;) {
-    const page = await db.asNobody((tx) => find(tx, after));
-    for (const agencyId of page)
-      await db
-        .asTenant({ agencyId }, (tx) => work(tx, agencyId))
-        .catch((fault: unknown) => faults.push(fault));
-    after = page.at(-1);
-    if (after === undefined) break;
-  }
+  for (const agencyId of await everyAgency(deps, find))
+    await deps.db
+      .asTenant({ agencyId }, (tx) => work(tx, agencyId))
+      .catch((fault: unknown) => faults.push(fault));
   if (faults.length > 0) throw new AggregateError(faults, 'an organization’s billing failed');
+}
+
+/** All pages of `find`. For work that calls other services, which no transaction may wait for. */
+export async function everyAgency({ db }: Pick<Deps, 'db'>, find: FindAgencies): Promise<string[]> {
+  const all: string[] = [];
+  for (;;) {
+    const after = all.at(-1);
+    const page = await db.asNobody((tx) => find(tx, after));
+    all.push(...page);
+    if (page.length === 0) return all;
+  }
 }

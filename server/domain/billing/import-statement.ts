@@ -6,6 +6,7 @@ import type { Config } from '../../kernel/config.ts';
 import { findInvoice, reverseBankEntry, storeBankEntry } from '../../platform/db/lookups.ts';
 import type { BankEntry } from '../../platform/db/lookups.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
+import { withDryRun } from '../../platform/db/dry-run.ts';
 import type { Database, Tx } from '../../platform/db/open.ts';
 import { defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { numberOf } from './invoice-rules.ts';
@@ -29,29 +30,17 @@ export interface Importing {
   isDryRun: boolean;
 }
 
-/** Ends a dry run's transaction. */
-class RolledBack extends Error {}
-
 export async function importEntry(
   db: Database,
   entry: StatementEntry,
   importing: Importing,
 ): Promise<Outcome> {
   const invoice = await findMatch(db, entry, importing.config);
-  let outcome: Outcome = { kind: 'known' };
-  try {
-    const work = async (tx: Tx) => {
-      outcome = invoice
-        ? await importPayment(tx, entry, invoice, importing)
-        : await importUnmatched(tx, entry);
-      if (importing.isDryRun) throw new RolledBack();
-    };
-    if (invoice) await db.asTenant({ agencyId: invoice.agencyId }, work);
-    else await db.asNobody(work);
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
-  return outcome;
+  return withDryRun(
+    importing.isDryRun,
+    (run) => (invoice ? db.asTenant({ agencyId: invoice.agencyId }, run) : db.asNobody(run)),
+    (tx) => (invoice ? importPayment(tx, entry, invoice, importing) : importUnmatched(tx, entry)),
+  );
 }
 
 async function findMatch(

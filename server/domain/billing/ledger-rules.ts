@@ -62,7 +62,7 @@ export function entriesOfCharge(moved: Movement, open: bigint): Entry[] {
   return [...entriesAtProvider(moved), ...entriesOfPaid(moved, open)];
 }
 
-/** What we owed the buyer goes back to the card. */
+/** Pays the buyer's credit back to the card. */
 export function entriesOfRefund(moved: Movement): Entry[] {
   return [...entriesAtProvider(moved), ...entries(moved.currency, [['credit', -moved.amount]])];
 }

@@ -101,7 +101,7 @@ export async function bookedOf(
   return BigInt(row?.booked ?? 0);
 }
 
-/** What left for the buyer, or became credit, in the database's transaction that issued a credit note. */
+/** The amounts refunded or turned into credit in the database transaction that issued a credit note. */
 export async function movedWith(
   tx: Tx,
   note: Pick<StoredInvoice, 'agency_id' | 'refers_to' | 'created_at'>,

@@ -1,4 +1,4 @@
-// What an email about billing says, or that it is no longer true. Amounts and days are written as on the invoice.
+// The text of an email about billing, or undefined if it is no longer true. Amounts and days are written as on the invoice.
 import { directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { currencies } from '#contract/money.ts';
@@ -59,7 +59,7 @@ async function aboutDocument(
   const texts = textsOf(language, document.currency);
   const isolate = isolateIn(language);
   const say = sayIn(language, isolate);
-  // What was charged to a card is booked a moment later.
+  // A charge to a card is booked a moment later.
   const isCharged = (await findBooking(tx, agencyId, `invoice:${id}`)) === undefined;
   const open = isCharged ? 0n : await openAmount(tx, agencyId, id);
   const isCredit = document.kind === 'credit_note';
@@ -133,7 +133,7 @@ function transferOf(invoice: StoredInvoice, open: bigint, { texts, isolate }: Ab
     .join('\n');
 }
 
-/** What was paid for the credited part: it goes back, or stays as credit. */
+/** The payment for the credited part is refunded or stays as credit. */
 async function aboutCredit(
   tx: Tx,
   note: StoredInvoice,
@@ -166,7 +166,7 @@ async function aboutPlan(
 ): Promise<LetterText | undefined> {
   const { config } = deps;
   const subscription = await newestSubscription(tx, agencyId);
-  // Another plan runs by now.
+  // Another plan has started since.
   if (subscription?.id !== id) return undefined;
   const names = await readPlanNames(tx);
   const say = sayIn(language, isolateIn(language));

@@ -22,7 +22,7 @@ export async function quoteNow(deps: Deps, agencyId: string, choice: Choice, mom
   );
 }
 
-/** What `quoteOf` needs to know of cards. */
+/** The card options of `quoteOf`. */
 export async function cardsFor(
   deps: Deps,
   agencyId: string,

@@ -65,7 +65,7 @@ export interface Sale {
 }
 
 /**
- * What would be sold to whom.
+ * The sale that a choice leads to: the plan, its price, the buyer and the tax.
  * @throws Refusal: plan_not_sold, plan_unchanged, currency_not_offered, currency_fixed, billing_incomplete, tax_unclear; for
  * a plan that is paid by card: change_scheduled, purchase_open
  */

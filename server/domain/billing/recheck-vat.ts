@@ -12,7 +12,7 @@ import { record } from '../organizations/audit/record.ts';
 import { defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { readBilling } from '../organizations/plans/store.ts';
 import { creditInvoice, restOf } from './credit-invoice.ts';
-import { forEachAgency } from './for-each-agency.ts';
+import { everyAgency, forEachAgency } from './for-each-agency.ts';
 import { numberOf } from './invoice-rules.ts';
 import { readIssued } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
@@ -22,7 +22,6 @@ import { endGrace, settleInvoice } from './pay-invoice.ts';
 import { changePurchase, findPurchaseOfInvoice } from './purchase-store.ts';
 import { saleTo } from './quote.ts';
 import { refreshVat } from './refresh-vat.ts';
-import { everyAgency } from './stripe-reconcile.ts';
 import { addDays, dayIn } from './terms.ts';
 
 const correctableDays = 30;
@@ -63,7 +62,7 @@ async function correctInvoices(tx: Tx, agencyId: string, correcting: Correcting)
       await reissue(tx, invoice, correcting);
 }
 
-/** What was charged to a card stays: the refund would have to go there. */
+/** Charges to a card are left alone: the refund would have to go to the card. */
 async function isWronglyTaxed(tx: Tx, invoice: StoredInvoice): Promise<boolean> {
   const { agency_id, id, tax, tax_minor } = invoice;
   if (tax.vat_state !== 'unverified' || tax_minor === 0n) return false;
@@ -71,7 +70,7 @@ async function isWronglyTaxed(tx: Tx, invoice: StoredInvoice): Promise<boolean> 
   return isIssuedHere && (await restOf(tx, invoice)).gross === invoice.gross_minor;
 }
 
-/** What was paid for the old invoice pays the new one; the rest stays as credit. */
+/** The payment of the old invoice pays the new one; the rest stays as credit. */
 async function reissue(tx: Tx, invoice: StoredInvoice, correcting: Correcting): Promise<void> {
   const { agency_id: agencyId, currency, language, service_from, service_to } = invoice;
   const { seller, config, now } = correcting;

@@ -1,4 +1,4 @@
-// Tells the operator to transfer a refund: nothing else sends money.
+// Asks the operator to transfer a refund. The server itself sends no money.
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { Id } from '#contract/id.ts';

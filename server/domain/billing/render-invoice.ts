@@ -1,5 +1,5 @@
-// The task that renders an issued document, stores its files and queues the email with it. It runs after the issuing transaction, and again if a worker
-// dies: only the first result is named, and bytes that no row names are removed.
+// The task that renders an issued document, stores its files and queues the email with it. It runs after the issuing
+// transaction, and again if a worker dies: only the first result is named, and bytes that no row names are removed.
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import type { InvoiceDocument, InvoiceKind } from '#contract/invoice.ts';

@@ -1,5 +1,5 @@
-// Changes of a plan that is paid by card: made at Stripe, and then fetched from there like every other. The same change twice is
-// the same state.
+// Changes of a plan that is paid by card: made at Stripe, and then read from there like all of Stripe's state. Repeating a change
+// has no effect.
 import type { Actor } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
@@ -25,7 +25,7 @@ export type CardPlanChange = { next: { plan_id: string; yearly: boolean } | null
 interface Prepared {
   running: StoredSubscription;
   stripeId: string;
-  /** Null: it is so already. */
+  /** Null: nothing is left to do. */
   work: ((cards: CardPayments) => Promise<unknown>) | null;
 }
 
@@ -112,7 +112,7 @@ export async function withdrawCardPurchase(deps: Deps, { agencyId }: Actor): Pro
   return waiting !== undefined;
 }
 
-/** What waits for the bank's question is taken back at Stripe, which decides what became of it. */
+/** Undoes at Stripe what waits for the bank. Stripe decides whether it was paid in the meantime. */
 async function giveUp(deps: Deps, purchase: StoredPurchase): Promise<void> {
   const { agency_id: agencyId, id, kind } = purchase;
   const cards = requireCards(deps);

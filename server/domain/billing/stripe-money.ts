@@ -144,7 +144,7 @@ async function book(
   } else if (moved.kind === 'dispute')
     await post(tx, agencyId, { ...about, kind: 'dispute', entries: entriesOfDispute(movement) });
   else {
-    // What was paid for the part that is taken back is owed to the buyer, and then goes back to the card.
+    // The credit note turns the payment into credit, which the refund then returns to the card.
     const back = -movement.amount;
     const { gross: rest } = await restOf(tx, invoice);
     if (back > 0n) await creditInvoice(tx, invoice, back < rest ? back : rest, options);

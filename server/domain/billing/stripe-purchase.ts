@@ -111,7 +111,7 @@ function isWaiting({ state }: StoredPurchase): boolean {
   return state === 'open' || state === 'action_required';
 }
 
-/** The page is told what it costs now if the price has changed. */
+/** If the price has changed, the reply has a new quote. */
 export async function replyNow(
   purchase: StoredPurchase,
   quote: () => Promise<PurchaseReply['quote']>,

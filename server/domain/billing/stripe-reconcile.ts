@@ -15,6 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import type { BalanceTransaction, CardPayments } from '../../platform/stripe/card-payments.ts';
+import { everyAgency } from './for-each-agency.ts';
 import { applyCustomer } from './stripe-apply.ts';
 import { bookMoney, isBooked, withInvoices } from './stripe-money.ts';
 import { applyStripe } from './stripe-task.ts';
@@ -136,19 +137,6 @@ export async function compare(
 }
 
 /** All agencies that a look-up finds, page by page. */
-export async function everyAgency(
-  { db }: Pick<Deps, 'db'>,
-  find: (tx: Tx, after?: string) => Promise<string[]>,
-): Promise<string[]> {
-  const all: string[] = [];
-  for (;;) {
-    const after = all.at(-1);
-    const page = await db.asNobody((tx) => find(tx, after));
-    all.push(...page);
-    if (page.length === 0) return all;
-  }
-}
-
 /** In English: it goes to the operator of the installation. */
 async function mailOperator({ config, mailer }: Deps, differences: readonly Difference[]): Promise<void> {
   if (differences.length === 0 || !config.seller) return;

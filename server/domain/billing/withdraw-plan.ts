@@ -1,5 +1,4 @@
 // A private buyer in the EU withdraws from the contract: the plan ends now, and the unused days are refunded by bank transfer.
-import type { InvoiceBuyer } from '#contract/invoice.ts';
 import { scale } from '#contract/money.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -31,7 +30,7 @@ export async function withdrawPlan(tx: Tx, actor: Actor, { config, now }: Changi
   const newest = await newestSubscription(tx, agencyId);
   const bought = await readBought(tx, agencyId);
   const [first] = bought;
-  const until = first && withdrawUntil(first.invoice.issued_on, buyerOf(first));
+  const until = first && withdrawUntil(first.invoice.issued_on, first.invoice.buyer);
   if (newest?.provider !== 'bank_transfer' || !until || now >= until) throw new Refusal('plan_not_sold');
   // The reply was lost.
   if (newest.status === 'ended') return;
@@ -61,10 +60,6 @@ async function readBought(tx: Tx, agencyId: string): Promise<Bought[]> {
     if (purchase.kind === 'start') break;
   }
   return bought;
-}
-
-function buyerOf({ invoice }: Bought): InvoiceBuyer {
-  return invoice.buyer;
 }
 
 /** The share of the days that are left, with VAT. */

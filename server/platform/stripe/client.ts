@@ -41,7 +41,7 @@ async function fetchWithin(input: string | URL | Request, init?: RequestInit): P
   return new Response(Buffer.concat(chunks), { status: answer.status, headers: answer.headers });
 }
 
-/** Stripe refused a call. It has no status of its own, which would become that of our reply. */
+/** Stripe refused a call. Without a `status`, which Fastify would use for our own reply. */
 class CallRefused extends Error {
   readonly refusedWith: { status: number | undefined; code: string | undefined };
 
