@@ -79,7 +79,7 @@ test('a card is entered on the provider’s page, and the plan runs', async ({ p
   await expect(page).toHaveURL(/\/c\/pay\//);
   await chooseCard(page, 'works');
   await isOnPro(page);
-  await expect(page.getByText(/visa.* ending in .*4242/i)).toBeVisible();
+  await expect(page.getByText(/Visa.* ending in .*4242/)).toBeVisible();
   expect(chargesOf(shop, agencyId()).map(({ amount }) => amount)).toEqual([16_541]);
 
   await page.goto(`${shop.server.url}/profile/usage`);

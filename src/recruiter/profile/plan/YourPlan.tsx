@@ -12,6 +12,7 @@ import { isolated, isolatedAddress } from '../../../i18n/isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Facts } from '../../../kit/Facts.tsx';
+import { cardBrandOf } from './card-brand.ts';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { PlanChanges } from './PlanChanges.tsx';
 import { isPaid } from './plan-offer.ts';
@@ -87,7 +88,11 @@ function Payment({ plan }: { plan: CurrentPlan }) {
   const method =
     provider === 'bank_transfer'
       ? t('purchase.methods.bank_transfer')
-      : card && t('plan.card', { brand: isolated(card.brand), last4: isolatedAddress(card.last4) });
+      : card &&
+        t('plan.card', {
+          brand: isolated(cardBrandOf(card.brand) ?? t('purchase.methods.card')),
+          last4: isolatedAddress(card.last4),
+        });
   return (
     <Box sx={{ mt: 2.5 }}>
       <Facts
