@@ -101,7 +101,6 @@ test.each([404, 410])('a subscription that its service no longer knows (%i) is d
   await calls.finish(await candidate.begin(harness, await calls.newJob()));
   await vi.waitFor(async () => expect(await settingsOf(reader)).toMatchObject({ push: false }), soon);
   service.answer = () => 201;
-  await calls.finish(await candidate.begin(harness, await calls.newJob()));
   const second = await browserOf(reader);
   await calls.finish(await candidate.begin(harness, await calls.newJob()));
   await vi.waitFor(() => expect(second.messages()).toHaveLength(1), soon);
