@@ -6,7 +6,7 @@ describe('sizes and lengths', () => {
   test('are short', () => {
     expect(formatBytes(1_430_000, 'en-US')).toBe('1.4 MB');
     expect(formatBytes(14_300_000, 'de-DE')).toBe('14 MB');
-    expect(formatBytes(512, 'en-US')).toBe('512 byte');
+    expect(formatBytes(512, 'en-US')).toBe('512 bytes');
   });
   test('of videos read like a clock', () => {
     expect(formatLength(7)).toBe('0:07');

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** `512 byte`, `1.4 MB`: with a decimal only below ten. */
+/** `512 bytes`, `1.4 MB`: with a decimal only below ten. The short form of bytes has no plural (`512 byte`). */
 export function formatBytes(bytes: number, language: Language): string {
   let size = bytes;
   let unit = 0;
@@ -11,6 +11,7 @@ export function formatBytes(bytes: number, language: Language): string {
   return new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: 'unit',
     unit: units[unit] ?? 'byte',
+    unitDisplay: unit === 0 ? 'long' : 'short',
     maximumFractionDigits: size < 10 && unit > 0 ? 1 : 0,
   }).format(size);
 }
