@@ -91,7 +91,7 @@ const steps = [
     name: 'layout',
     alone: true,
     extra: true,
-    command: [...playwright, '--project=e2e', 'accessibility.spec'],
+    command: [...playwright, '--project=e2e', 'accessibility.spec', 'review-link.spec'],
     count: countPlaywright,
     prepare: () => ({ ...prepareBrowser(), EVERY_SIZE: '1' }),
     minutes: 60,

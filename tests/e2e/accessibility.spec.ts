@@ -3,7 +3,7 @@
 // candidate-accessibility.spec.ts.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import { inviteByEmail } from '#contract/response.ts';
@@ -18,7 +18,9 @@ import { layoutFaults } from './layout-faults.ts';
 import { largeTextFaults } from './large-text.ts';
 import { messagesIn } from './messages.ts';
 import { addInvoice } from './pay-invoice.ts';
+import { recordVideo } from './record-video.ts';
 import { chooseMore, signIn } from './recruiter.ts';
+import { addToReview } from './reviewed-candidate.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { setTextSize, setTouch } from './emulation.ts';
@@ -26,29 +28,30 @@ import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
-/** A phone, tablets, small and large laptops, and the widths just before the layout changes. */
-const widths = [phone.width, 600, 768, 820, 1024, 1280, 1366, desk.width];
+/** Phones, tablets, small and large laptops, and the widths just before the layout changes. */
+const widths = [phone.width, ...(isEverySize ? [390] : []), 600, 768, 820, 1024, 1280, 1366, desk.width];
 const fewWidths = [phone.width, 768, 1280];
 
 let server: TestServer;
 let workspace: Workspace;
-let candidateId: string;
+/** Two who have finished, for the pages that show answers. */
+let candidateIds: [string, string];
 let colleagueId: string;
 let webhookId: string;
 let invoiceId: string;
 let roomId: string;
 test.describe.configure({ mode: 'parallel' });
-test.beforeAll(async ({ server: ofWorker }) => {
+test.beforeAll(async ({ browser, server: ofWorker }) => {
   server = ofWorker;
   const name = 'Ship’s mate and second engineer for the northern harbor line';
   workspace = await makeWorkspace(server, { job: { name } });
   // A candidate for the lists, whichever of these tests run.
-  const invited = await call(server, inviteByEmail, {
+  await call(server, inviteByEmail, {
     token: workspace.access.access_token,
     params: { id: workspace.job.id },
     body: { id: newId(), name: 'Ina Invited', email: 'ina@example.com' },
   });
-  candidateId = invited.id;
+  candidateIds = await addFinished(browser);
   colleagueId = await addReviewer();
   webhookId = await addWebhookWithDelivery();
   invoiceId = await addInvoice(server, workspace.job.agency_id);
@@ -56,7 +59,19 @@ test.beforeAll(async ({ server: ofWorker }) => {
   roomId = await addEndedRoom(server, { agencyId, companyId });
 });
 
-/** A candidate whose page shows every part of it. */
+/** With every kind of answer and a file; the first has a long name. */
+async function addFinished(browser: Browser): Promise<[string, string]> {
+  const page = await browser.newPage();
+  await page.goto(`${server.url}/404`);
+  const video = await recordVideo(page);
+  await page.close();
+  const file = { purpose: 'cv', name: 'Résumé of an able seaman.pdf', mime_type: 'application/pdf' } as const;
+  const files = [{ ...file, bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }];
+  const add = (name: string) =>
+    addToReview(server, workspace.job, { who: { name }, segments: [video], files });
+  return [await add('Alexandra Konstantinopolskaja-Featherstonehaugh'), await add('Bo Li')];
+}
+
 async function addReviewer(): Promise<string> {
   const token = workspace.access.access_token;
   const { agency } = await call(server, getUser, { token });
@@ -128,6 +143,11 @@ async function isOpen(page: Page, role: 'dialog' | 'menu'): Promise<void> {
 /** Each page is loaded once, and shown in one language after the other. */
 async function walk(context: BrowserContext, [first = '/', ...others]: readonly string[]): Promise<void> {
   const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
   // Chooses the language, like a reader with a second tab.
   const secondTab = await context.newPage();
   await secondTab.goto(`${server.url}/en-US/messages.json`);
@@ -141,6 +161,7 @@ async function walk(context: BrowserContext, [first = '/', ...others]: readonly 
     await page.evaluate(go, next);
     await look();
   }
+  expect(complaints, 'errors in the console').toEqual([]);
 
   async function look(): Promise<void> {
     await expect(page.locator('main').locator(newContent).first()).toBeVisible();
@@ -158,7 +179,16 @@ async function walk(context: BrowserContext, [first = '/', ...others]: readonly 
     }
     await secondTab.evaluate(() => localStorage.setItem('language', 'en-US'));
     await isShownIn(page, 'en-US');
+    await hasOnePlace(page);
   }
+}
+
+/** The sidebar marks where the page belongs. */
+async function hasOnePlace(page: Page): Promise<void> {
+  await page.setViewportSize(desk);
+  const sidebar = page.locator('.shell-aside');
+  if ((await sidebar.count()) === 0) return;
+  await expect.soft(sidebar.locator('[aria-current="page"]'), labelOf(page)).toHaveCount(1);
 }
 
 /** Opens every fold, and those inside it. */
@@ -270,8 +300,10 @@ function needsSession(address: string): boolean {
 }
 
 function signedInPages(): string[] {
-  const board = `/jobs/vacancy/${workspace.job.id}?layout=board`;
-  return [...pagesOf('_app'), board, ...pagesOf('_auth').filter(needsSession)];
+  const job = `/jobs/vacancy/${workspace.job.id}`;
+  const shown = [`${job}?layout=board`, `${job}/compare?ids=${candidateIds.join()}`];
+  const pages = pagesOf('_app').filter((address) => !address.endsWith('/compare'));
+  return [...pages, ...shown, ...pagesOf('_auth').filter(needsSession)];
 }
 
 function signedOutPages(): string[] {
@@ -295,7 +327,7 @@ function addressOf(name: string): string {
   const examples: Record<string, string> = {
     '/companies/': workspace.job.company.id,
     '/live/': roomId,
-    '/jobs/candidate/': candidateId,
+    '/jobs/candidate/': candidateIds[0],
     '/jobs/': workspace.job.id,
     '/profile/integrations/': webhookId,
     '/profile/invoices/': invoiceId,

@@ -354,7 +354,7 @@ async function isClearOfBulkBar(page: Page): Promise<void> {
     .filter({ has: page.getByRole('button', { name: t('responses.undo') }) });
   const bar = page.getByRole('region', { name: t('candidates.selection') });
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
-  for (const width of [size.width, 390]) {
+  for (const width of [360, 390, 768, 820, 1024, size.width, 1440]) {
     await page.setViewportSize({ ...size, width });
     // It stays while the pointer is on it.
     await notice.hover();

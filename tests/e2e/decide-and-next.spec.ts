@@ -149,6 +149,14 @@ test('answers play on opening if the member wants that, until somebody types', a
   await turn(page.getByRole('switch', { name: t('responses.autoplay') }), true);
   await page.getByRole('link', { name: t('responses.previous'), exact: true }).click();
   await isOpen(page, names[0] ?? '');
+  for (const place of [1, 2]) {
+    await page.getByRole('link', { name: t('responses.next'), exact: true }).click();
+    await isOpen(page, names[place] ?? '');
+  }
+  for (const place of [1, 0]) {
+    await page.getByRole('link', { name: t('responses.previous'), exact: true }).click();
+    await isOpen(page, names[place] ?? '');
+  }
   const video = page.locator('video[controls]');
   const state = () =>
     video.evaluate((element) => {

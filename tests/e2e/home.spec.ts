@@ -1,24 +1,24 @@
 // Story: a member's first run takes one click and shows the first steps. Later, Home shows what needs attention and
 // updates live, and a person with several interviews is one row.
 import { expect, type BrowserContext, type Page } from 'playwright/test';
+import * as z from 'zod/mini';
 import { login, register } from '#contract/auth.ts';
 import { getCompanies } from '#contract/company.ts';
-import { addDemo, newestAnswers, setChecklist } from '#contract/home.ts';
+import { addDemo, newestAnswers, setChecklist, type Home } from '#contract/home.ts';
 import { newId } from '#contract/id.ts';
-import { createJob } from '#contract/job.ts';
+import { createJob, getJob, updateJob } from '#contract/job.ts';
 import { languages } from '#contract/languages.ts';
-import { getResponse, rateAnswer, setStatus } from '#contract/response.ts';
+import { getResponse, inviteByEmail, rateAnswer, setStatus } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
 import { confirmAddress } from './change-database.ts';
 import { messagesIn } from './messages.ts';
-import { playsAndSeeks, signIn } from './recruiter.ts';
+import { attentionTile as tile, playsAndSeeks, signIn, soon } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, jobDraft, makeWorkspace, password, type Workspace } from './workspace.ts';
 
 const t = messagesIn();
-const soon = { timeout: 2000 };
 const jobName = 'Harbor pilot';
 const job = { name: jobName, hide_names: false };
 
@@ -39,17 +39,13 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t('shell.home') })).toBeVisible();
 }
 
-const tile = (page: Page, kind: 'review' | 'stuck') =>
-  page
-    .getByRole('navigation', { name: t('home.attention') })
-    .getByRole('link', { name: t(`home.tile.${kind}`) });
-
 const checklist = (page: Page) => page.getByRole('region', { name: t('home.checklist') });
 
-test('registration shows each error once, beside its field, and a picture where there is room', async ({
+test('sign-in and registration show each error once, beside its field, and a picture where there is room', async ({
   page,
 }) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  await showsWrongSignInOnce(page, workspace.email);
   await page.goto(`${server.url}/registration`);
   const send = page.getByRole('button', { name: t('auth.register_button') });
   await send.click();
@@ -77,6 +73,19 @@ test('registration shows each error once, beside its field, and a picture where 
   await expect(picture).toBeHidden();
   await expect(page.getByText(t('auth.tagline')).filter({ visible: true })).toHaveCount(1);
 });
+
+async function showsWrongSignInOnce(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  const send = page.getByRole('button', { name: t('auth.login_button') });
+  await send.click();
+  await expect(page.getByText(t('common.fill_all_fields'))).toHaveCount(1);
+  await page.getByRole('textbox', { name: t('auth.email') }).fill(email);
+  await page.getByLabel(t('auth.password'), { exact: true }).fill('not the password');
+  await send.click();
+  await expect(page.getByText(t('refusals.wrong_credentials'))).toHaveCount(1);
+  await expect(page.getByText(t('common.error'), { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
 
 test('the first company takes one click, and Home then shows the first steps', async ({ context, page }) => {
   const id = newId();
@@ -231,10 +240,30 @@ test('tiles and new answers follow a finished interview without a reload, and a 
   await expect(tile(page, 'review')).toHaveCount(0, soon);
   await expect(dot).toHaveCount(0);
   await expect(inSidebar).not.toContainText(t('shell.to_review_badge', { number: 1 }));
+  await followsTheEndOfAJob(page, workspace);
   await opensQueueWithoutName(page, workspace);
   await everyTileOpensItsList(page);
   await retriesOneBlock(page);
 });
+
+async function followsTheEndOfAJob(page: Page, { access, job: { id } }: Workspace): Promise<void> {
+  const token = access.access_token;
+  const params = { id };
+  const endsIn = async (days: number) => {
+    const expire_date = new Date(Date.now() + days * 86_400_000).toISOString();
+    const stored = await call(server, getJob, { token, params });
+    await call(server, updateJob, {
+      ...{ token, params },
+      body: z.parse(updateJob.body, { ...stored, expire_date }),
+    });
+  };
+  const invited = { id: newId(), name: 'Una Unfinished', email: `${newId()}@example.com` };
+  await call(server, inviteByEmail, { token, params, body: invited });
+  await endsIn(3);
+  await expect(tile(page, 'closing')).toContainText(jobName, soon);
+  await endsIn(30);
+  await expect(tile(page, 'closing')).toHaveCount(0, soon);
+}
 
 /** In a job that hides names, a card has no name and opens the review queue. */
 async function opensQueueWithoutName(page: Page, workspace: Workspace): Promise<void> {
@@ -327,6 +356,7 @@ test('the list of jobs starts high on the page, with all blocks and without them
   await Promise.all(names.map((name) => answerAs(server, workspace, { name, text: 'Aye.' })));
   await call(server, setChecklist, { token, body: { hidden: false } });
   await call(server, addDemo, { token, params: { id: workspace.job.id }, body: { id: newId() } });
+  await needEverything(page, workspace);
   expect(await startOfJobs()).toBeLessThanOrEqual(620);
   for (const language of languages) {
     await page.evaluate((tag) => localStorage.setItem('language', tag), language);
@@ -342,8 +372,28 @@ test('the list of jobs starts high on the page, with all blocks and without them
   );
   await expect(checklist(page)).toBeVisible();
   const row = page.getByRole('row', { name: jobName });
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
+  for (const width of [1440, 1366, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft((await row.boundingBox())?.height, `at ${width}`).toBeLessThanOrEqual(96);
+  }
 });
+
+/** As if each tile had something in two jobs, and a review could be continued. */
+async function needEverything(page: Page, { job: { id, name, questions } }: Workspace): Promise<void> {
+  const jobs = [name, 'Second engineer for the northern harbor line'].map((named) => ({ id, name: named }));
+  const tile = { total: 12, jobs };
+  const queue = { job_id: id, job_name: name, question_id: questions[0]?.id ?? '' };
+  await page.route('**/api/home', async (route) => {
+    const response = await route.fetch();
+    const home: Home = await response.json();
+    const full: Home = {
+      ...home,
+      ...{ review: tile, stuck: tile, undelivered: tile, closing: tile },
+      queue: { ...queue, number: 1, rated: 12, answers: 30 },
+    };
+    await route.fulfill({ response, json: full });
+  });
+}
 
 test('Home does not move while it loads', async ({ context, page }) => {
   const workspace = await workspaceOf(context);
@@ -356,10 +406,19 @@ test('Home does not move while it loads', async ({ context, page }) => {
           Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(entry.value) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await openHome(page);
-  await expect(page.getByRole('link', { name: 'Lee Ward' })).toBeVisible();
-  await expect(page.getByRole('link', { name: jobName }).first()).toBeVisible();
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
+  const doesNotMove = async () => {
+    await openHome(page);
+    await expect(page.getByRole('link', { name: 'Lee Ward' })).toBeVisible();
+    await expect(page.getByRole('link', { name: jobName }).first()).toBeVisible();
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
+  };
+  await doesNotMove();
+  // The reply comes after the page has stopped waiting for it: skeletons keep the room.
+  await page.route('**/api/home', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.continue();
+  });
+  await doesNotMove();
 });
 
 test('the menu of a job and its confirmation open by keyboard at the first press, and return the focus', async ({

@@ -11,6 +11,7 @@ import { isAccessible } from './accessible.ts';
 import { answerText, isAtQuestion, isDone, startInterview } from './candidate.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
+import { countPresses } from './presses.ts';
 import { signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
@@ -71,6 +72,7 @@ test('the way used last opens first, with its first field focused', async ({ pag
 
   // From the job's page: two clicks and typing.
   await page.goto(`${server.url}/jobs/vacancy/${job.id}`);
+  const presses = await countPresses(page);
   await page
     .getByRole('link', { name: t('responses.invite') })
     .first()
@@ -80,6 +82,11 @@ test('the way used last opens first, with its first field focused', async ({ pag
   await page.keyboard.type('second@example.com');
   await page.getByRole('button', { name: t('invites.send') }).click();
   await expect(page.getByText(t('invites.sent', { name: 'second@example.com' }))).toBeVisible();
+  expect(await presses()).toBeLessThanOrEqual(2);
+
+  await field(page, 'invites.email').fill('first@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('invites.sent_again', { name: 'first@example.com' }))).toBeVisible();
 });
 
 test('a pasted list becomes chips, is sent and mended by keyboard, and matches the table of the invited', async ({

@@ -32,6 +32,17 @@ export async function chooseMore(page: Page, name: string, entry: string): Promi
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
+/** What follows without a reload is on the page within this time. */
+export const soon = { timeout: 2000 };
+
+/** A tile of Home, which is absent while nothing of its kind needs attention. */
+export function attentionTile(page: Page, kind: 'review' | 'stuck' | 'undelivered' | 'closing'): Locator {
+  const t = messagesIn();
+  return page
+    .getByRole('navigation', { name: t('home.attention') })
+    .getByRole('link', { name: t(`home.tile.${kind}`) });
+}
+
 /**
  * Turns a switch or checkbox on or off whose change is saved at once. It shows the change with the next render, so
  * Playwright's check() may look too early.

@@ -11,7 +11,7 @@ import { candidateWithPrompt } from './browser-with-prompt.ts';
 import { answerText, heading, isAtQuestion, passCheck, startInterview } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
-import { signIn } from './recruiter.ts';
+import { attentionTile, signIn, soon } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
@@ -36,8 +36,13 @@ test('a candidate’s request appears without a reload, and granting it reaches 
   const requests = page.getByRole('region', { name: t('responses.requests.title') });
   await expect(requests).toHaveCount(0);
 
+  const home = await desk.newPage();
+  await home.goto(server.url);
+  await expect(home.getByText(t('home.caught_up'))).toBeVisible();
+
   const body = { id: newId(), kind: 'later_deadline', text: 'The line is bad here.' } as const;
   await call(server, makeRequest, { token, body });
+  await expect(attentionTile(home, 'stuck')).toContainText('1', soon);
   await expect(requests.getByText('The line is bad here.')).toBeVisible();
   await isAccessible(page);
   await requests.getByRole('button', { name: t('responses.requests.grant') }).click();
@@ -46,6 +51,7 @@ test('a candidate’s request appears without a reload, and granting it reaches 
   await requests.getByRole('textbox', { name: t('responses.requests.reply') }).fill('Take your time.');
   await requests.getByRole('button', { name: t('responses.requests.grant') }).click();
   await expect(requests.getByText(t('responses.requests.states.granted'))).toBeVisible();
+  await expect(attentionTile(home, 'stuck')).toHaveCount(0, soon);
 
   await givesDoubleTime(page);
   const { time_factor, deadline_at } = await call(server, getSession, { token });

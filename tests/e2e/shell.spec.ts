@@ -48,6 +48,8 @@ test('on a phone the menu opens, closes with Escape and navigates, and disappear
 
   await open.click();
   await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 991, height: 740 });
+  await expect(menu).toBeVisible();
   await page.setViewportSize({ width: 992, height: 740 });
   await expect(menu).toBeHidden();
   await expect(page.getByRole('complementary', { name: t('shell.main_navigation') })).toBeVisible();
@@ -171,6 +173,16 @@ test('on the job form switches align with their heading, and the help follows it
     };
   };
   await expect.poll(edges).toEqual({ start: 0, gap: 4 });
+
+  // The arrow of an open fold points up.
+  const turnOf = () =>
+    section
+      .locator('.chevron')
+      .first()
+      .evaluate((arrow) => new DOMMatrix(getComputedStyle(arrow).transform).a);
+  await expect.poll(turnOf).toBe(-1);
+  await section.getByRole('button', { name: t('jobs.section_rules') }).click();
+  await expect.poll(turnOf).toBe(1);
 });
 
 test('dialogs show their title and buttons in a low window', async ({ page }) => {
@@ -200,7 +212,7 @@ test('tabs have no scroll arrows at any width where all of them fit', async ({ p
   }
 });
 
-// Live is offered by installations that have it (live-schedule.spec.ts), the Help Center by those with a site.
+// Live is offered by installations that have it (rooms-page.spec.ts), the Help Center by those with a site.
 test('sidebar, header and user menu have every place, each with its address', async ({ page }) => {
   await page.goto(server.url);
   const linksOf = async (part: Locator) => {
@@ -233,6 +245,8 @@ test('sidebar, header and user menu have every place, each with its address', as
     [expect.stringMatching(`^${t('shell.jobs')} \\d+$`), '/?show=active'],
     [expect.stringMatching(`^${t('shell.users')} \\d+$`), '/users'],
   ]);
+  await expect(page.getByRole('banner').getByRole('button', { name: t('search.open') })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Self-hosted');
   await page.getByRole('button', { name: t('shell.user_menu') }).click();
   const items = page.getByRole('menuitem');
   for (const [key, address] of [

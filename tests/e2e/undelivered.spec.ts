@@ -11,7 +11,7 @@ import { startTwilio, type TwilioTwin } from '../api/twilio-server.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { givePermissions, limitToCompany } from './change-database.ts';
-import { signIn } from './recruiter.ts';
+import { attentionTile, signIn, soon } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
@@ -44,6 +44,9 @@ test.beforeEach(async ({ context }) => {
 test('bounced, failed and canceled invitations say so, and a corrected address gets the invitation', async ({
   page,
 }) => {
+  const home = await page.context().newPage();
+  await home.goto(server.url);
+  await expect(home.getByText(t('home.caught_up'))).toBeVisible();
   await invite(inviteByEmail, { name: 'Berta Bounced', email: 'typo@example.com' });
   await invite(inviteByEmail, { name: 'Carl Cancelled', email: 'carl@example.com' });
   const phone = '+493023125123';
@@ -58,6 +61,7 @@ test('bounced, failed and canceled invitations say so, and a corrected address g
   await expect(page.getByText('550 no such user here')).toBeVisible();
   await explain(frida, 'failed');
   await expect(page.getByText('Invalid phone number')).toBeVisible();
+  await expect(attentionTile(home, 'undelivered')).toContainText('2', soon);
   await expect(page.getByText('550 no such user here')).toBeHidden();
   await frida.getByRole('button', { expanded: true }).click();
   for (let number = 1; number <= 7; number += 1)
@@ -101,6 +105,7 @@ test('bounced, failed and canceled invitations say so, and a corrected address g
   await expect(dialog).toBeHidden();
   await expect(berta.getByText(t('invites.states.sent'), { exact: true })).toBeVisible();
   await expect(berta).toContainText('berta@example.com');
+  await expect(attentionTile(home, 'undelivered')).toHaveCount(0, soon);
   expect(smtp.arrived.map(({ to }) => to)).toContain('berta@example.com');
 });
 

@@ -1,8 +1,8 @@
 // Up to four tiles with what needs attention, each a link to the list that it counts. Folded, they are one line.
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline, mdiEmailAlertOutline } from '@mdi/js';
 import { mdiInboxArrowDownOutline } from '@mdi/js';
-import Skeleton from '@mui/material/Skeleton';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttentionTile, Home } from '#contract/home.ts';
 import { formatNumber } from '../../i18n/dates.ts';
@@ -27,7 +27,18 @@ const lists: Record<Kind, Pick<LinkProps, 'to' | 'search'>> = {
   closing: { to: '/', search: { show: 'closing' } },
 };
 
-export function AttentionRow({ home, isFolded }: { home: Pick<Home, Kind>; isFolded: boolean }) {
+type Attention = Pick<Home, Kind>;
+
+export function AttentionRow({ home }: { home: Attention }) {
+  return <List home={home} className="attention-row" Item={Tile} />;
+}
+
+/** The row as one line. */
+export function AttentionLine({ home }: { home: Attention }) {
+  return <List home={home} className="attention-line" Item={Line} />;
+}
+
+function List({ home, className, Item }: { home: Attention; className: string; Item: ComponentType<Props> }) {
   const { t } = useTranslation();
   const shown = kinds.filter((kind) => home[kind].total > 0);
   if (shown.length === 0)
@@ -38,10 +49,10 @@ export function AttentionRow({ home, isFolded }: { home: Pick<Home, Kind>; isFol
     );
   return (
     <nav aria-label={t('home.attention')}>
-      <ul className={isFolded ? 'attention-line' : 'attention-row'}>
+      <ul className={className}>
         {shown.map((kind) => (
           <li key={kind}>
-            {isFolded ? <Line kind={kind} tile={home[kind]} /> : <Tile kind={kind} tile={home[kind]} />}
+            <Item kind={kind} tile={home[kind]} />
           </li>
         ))}
       </ul>
@@ -81,25 +92,5 @@ function Line({ kind, tile }: Props) {
       <Icon path={icons[kind]} fontSize="small" aria-hidden />
       <strong>{formatNumber(tile.total, language)}</strong> {t(`home.tile.${kind}`)}
     </Link>
-  );
-}
-
-/** Of the final size, so that the list of jobs does not move. */
-export function AttentionSkeleton({ isFolded }: { isFolded: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <div
-      role="status"
-      aria-label={t('common.loading')}
-      className={isFolded ? 'attention-line' : 'attention-row'}
-    >
-      {kinds.map((kind) => (
-        <Skeleton
-          key={kind}
-          variant="rounded"
-          {...(isFolded ? { width: 120, height: 24 } : { height: 'auto', className: 'attention-tile' })}
-        />
-      ))}
-    </div>
   );
 }

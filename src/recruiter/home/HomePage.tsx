@@ -1,6 +1,7 @@
 // /: what needs attention, the newest answers, and the list of jobs. With `show`, only the list of jobs, below one line
 // of what needs attention.
 import { mdiPlayCircleOutline, mdiPlus } from '@mdi/js';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,8 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { JobsSection } from '../jobs/JobsSection.tsx';
-import { AttentionRow, AttentionSkeleton } from './AttentionRow.tsx';
+import { AttentionLine, AttentionRow } from './AttentionRow.tsx';
+import { lastHeight, useRememberedHeight } from './blocks-height.ts';
 import { Checklist } from './Checklist.tsx';
 import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
@@ -27,8 +29,8 @@ export function HomePage() {
   return (
     <Page title={t('shell.home')} actions={<Actions queue={home.data?.queue ?? null} />}>
       <div className="home">
-        <Loaded query={home} skeleton={<AttentionSkeleton isFolded={isFolded} />}>
-          {(data) => <Blocks home={data} isFolded={isFolded} />}
+        <Loaded query={home} skeleton={<BlocksSkeleton isFolded={isFolded} />}>
+          {(data) => (isFolded ? <AttentionLine home={data} /> : <Blocks home={data} />)}
         </Loaded>
         <JobsSection />
       </div>
@@ -36,14 +38,25 @@ export function HomePage() {
   );
 }
 
-function Blocks({ home, isFolded }: { home: Home; isFolded: boolean }) {
+function Blocks({ home }: { home: Home }) {
   return (
-    <>
-      {home.checklist && !isFolded && <Checklist steps={home.checklist} home={home} />}
-      {home.demo && !home.checklist && !isFolded && <DemoCard demo={home.demo} />}
-      <AttentionRow home={home} isFolded={isFolded} />
-      {home.newest.length > 0 && !isFolded && <NewestAnswers cards={home.newest} />}
-    </>
+    <div ref={useRememberedHeight()} className="home-blocks">
+      {home.checklist && <Checklist steps={home.checklist} home={home} />}
+      {home.demo && !home.checklist && <DemoCard demo={home.demo} />}
+      <AttentionRow home={home} />
+      {home.newest.length > 0 && <NewestAnswers cards={home.newest} />}
+    </div>
+  );
+}
+
+/** As high as what follows, so that the list of jobs does not move. */
+function BlocksSkeleton({ isFolded }: { isFolded: boolean }) {
+  const { t } = useTranslation();
+  const height = isFolded ? 28 : (lastHeight() ?? 76);
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton variant="rounded" height={height} />
+    </div>
   );
 }
 

@@ -136,6 +136,7 @@ function Form({ initial, draft, start = {} }: FormProps) {
         if (after === 'preview') preview.show({ id: job.id, questionId });
         const to = after === 'preview' ? '/jobs/edit/$id' : '/jobs/vacancy/$id';
         await navigate({ to, params: { id: job.id }, replace: after === 'preview' });
+        return true;
       }}
     />
   );

@@ -112,9 +112,10 @@ function Form({ job: latest }: { job: JobDetail }) {
         mayPreview
         onSubmit={async (job, after, questionId) => {
           const saved = await edit.save(job);
-          if (saved && after === 'preview') preview.show({ id: saved.id, questionId });
-          if (saved && after === 'leave')
-            await navigate({ to: '/jobs/vacancy/$id', params: { id: saved.id } });
+          if (!saved) return false;
+          if (after === 'preview') preview.show({ id: saved.id, questionId });
+          else await navigate({ to: '/jobs/vacancy/$id', params: { id: saved.id } });
+          return true;
         }}
         onPreview={(questionId) => preview.show({ id: latest.id, questionId })}
       />

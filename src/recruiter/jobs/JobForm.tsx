@@ -33,8 +33,8 @@ interface JobFormProps {
   submitLabel: string;
   preview: { isPending: boolean; blockedUrl: string | null };
   mayPreview: boolean;
-  /** `questionId`: preview only this question. */
-  onSubmit: (job: JobDraft, after: After, questionId?: string) => Promise<void>;
+  /** `questionId`: preview only this question. Resolves to false if nothing was saved. */
+  onSubmit: (job: JobDraft, after: After, questionId?: string) => Promise<boolean>;
   /** Previews the stored job. Absent for a new job. */
   onPreview?: (questionId?: string) => void;
 }
@@ -62,7 +62,7 @@ export function JobForm({
       const { next, questionId } = after.current;
       setSaving(next);
       try {
-        await onSubmit(job, next, questionId);
+        return await onSubmit(job, next, questionId);
       } finally {
         setSaving(null);
       }

@@ -31,7 +31,7 @@ interface Options {
   start?: Partial<JobFormValues> | undefined;
   baseUpdatedAt: string | null;
   onFaults: () => void;
-  submit: (job: JobDraft) => Promise<void>;
+  submit: (job: JobDraft) => Promise<boolean>;
 }
 
 /** The job's form. It begins with the draft, and stores one while there are unsaved changes. */

@@ -66,6 +66,7 @@ function JobPage({ job, children }: { job: JobDetail; children: ReactNode }) {
   return (
     <Page
       title={job.name}
+      width="full"
       lead={<JobFacts job={job} />}
       actions={<JobActions job={job} hasAnswers={hasAnswers(job)} />}
     >

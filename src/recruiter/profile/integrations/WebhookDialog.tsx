@@ -82,7 +82,9 @@ export function EditWebhookDialog({ webhook: latest, onClose }: { webhook: Webho
     values: formOf(edit.base),
     updates: 'replace',
     submit: async (webhook) => {
-      if (await edit.save(webhook)) onClose();
+      if (!(await edit.save(webhook))) return false;
+      onClose();
+      return true;
     },
   });
   return (

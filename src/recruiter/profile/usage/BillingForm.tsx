@@ -97,7 +97,9 @@ function useBillingEdit(latest: BillingInfo, onSaved: () => void) {
     submit: async (billing) => {
       const missing = missingInBilling(billing).map((field) => [field, 'required'] as const);
       if (missing.length > 0) throw new FieldFaults(Object.fromEntries(missing));
-      if (await edit.save(billing)) onSaved();
+      if (!(await edit.save(billing))) return false;
+      onSaved();
+      return true;
     },
   });
   return { form, dialog: edit.dialog };

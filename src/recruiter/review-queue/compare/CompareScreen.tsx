@@ -46,6 +46,7 @@ function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
         </BackLink>
       }
       title={t('review.compare_title')}
+      width="full"
       lead={t('review.compare_explains')}
     >
       {ids.length < maxCompared && (
