@@ -3,6 +3,7 @@
 import Tabs from '@mui/material/Tabs';
 import Tab, { type TabProps } from '@mui/material/Tab';
 import { createLink, type LinkProps } from '@tanstack/react-router';
+import { markEndsInView } from './tab-arrows.ts';
 
 interface NavTab {
   to: NonNullable<LinkProps['to']>;
@@ -31,6 +32,7 @@ export function NavTabs({
       component="nav"
       role="navigation"
       aria-label={label}
+      ref={markEndsInView}
       variant="scrollable"
       slotProps={{ list: { role: 'presentation' } }}
       sx={{ mb: 4, borderBottom: '1px solid var(--line)' }}

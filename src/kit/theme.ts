@@ -153,6 +153,8 @@ const tabs = {
     opacity: 1,
     '&.Mui-disabled': { display: 'none' },
   },
+  '&[data-at-start] .MuiTabs-scrollButtons:first-child': { display: 'none' },
+  '&[data-at-end] .MuiTabs-scroller ~ .MuiTabs-scrollButtons': { display: 'none' },
   '& .MuiTabs-scroller ~ .MuiTabs-scrollButtons': { insetInlineStart: 'auto', insetInlineEnd: 0 },
 } as const;
 
@@ -181,6 +183,7 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
         [onTouch]: touch,
         // A phone with large text.
         '@media (max-width: 20rem)': { whiteSpace: 'normal' },
+        '&.MuiButton-outlined.MuiButton-colorInherit': { borderColor: 'var(--line-strong)' },
       },
       contained: { [forcedColors]: { border: '1px solid' } },
       sizeSmall: { minHeight: 32, paddingInline: 12 },

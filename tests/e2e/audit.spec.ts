@@ -20,7 +20,7 @@ test('a change is found in the audit log, shown with old and new value, and down
   page,
   server,
 }) => {
-  const { access, job } = await makeWorkspace(server);
+  const { access, job } = await makeWorkspace(server, { plan: 'team' });
   const token = access.access_token;
   await call(server, setJobActive, { token, params: { id: job.id }, body: { active: false } });
   await signIn(context, access);

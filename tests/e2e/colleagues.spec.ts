@@ -19,7 +19,11 @@ test('an invited colleague has the granted permissions, and is signed out at onc
   browser,
   server,
 }) => {
-  const workspace = await makeWorkspace(server, { kinds: ['text'], job: { name: 'Shipwright' } });
+  const workspace = await makeWorkspace(server, {
+    plan: 'team',
+    kinds: ['text'],
+    job: { name: 'Shipwright' },
+  });
   const desk = await browser.newContext();
   await signIn(desk, workspace.access);
   const page = await desk.newPage();
@@ -126,7 +130,7 @@ test('a person with their own organization joins another, and switching changes 
   browser,
   server,
 }) => {
-  const host = await makeWorkspace(server, { kinds: ['text'], job: { name: 'Shipwright' } });
+  const host = await makeWorkspace(server, { plan: 'team', kinds: ['text'], job: { name: 'Shipwright' } });
   const guest = await makeWorkspace(server, { kinds: ['text'], job: { name: 'Lighthouse keeper' } });
   const { agency } = await call(server, getUser, { token: host.access.access_token });
   const mine = await call(server, getUser, { token: guest.access.access_token });

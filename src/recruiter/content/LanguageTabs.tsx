@@ -7,6 +7,7 @@ import { languageNames } from '../../i18n/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LinkTab } from '../../kit/links.tsx';
 import type { ContentSearch } from './content-search.ts';
+import { markEndsInView } from '../../kit/tab-arrows.ts';
 
 /** The chosen language, or the reader's. */
 export function useContentLanguage({ language }: ContentSearch): Language {
@@ -31,6 +32,7 @@ export function LanguageTabs({
     <Tabs
       key={pathname}
       value={language}
+      ref={markEndsInView}
       variant="scrollable"
       allowScrollButtonsMobile
       aria-label={t('common.language')}

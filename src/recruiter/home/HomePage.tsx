@@ -90,7 +90,8 @@ function Continue({ queue }: { queue: OpenQueue }) {
       params={{ id, question }}
       variant="contained"
       startIcon={<Icon path={mdiPlayCircleOutline} />}
-      sx={{ whiteSpace: 'normal' }}
+      // Where the two are one below the other, it is the upper one.
+      sx={{ whiteSpace: 'normal', order: { xs: -1, sm: 0 } }}
     >
       {t('home.continue', { job, number, rated, answers })}
     </LinkButton>

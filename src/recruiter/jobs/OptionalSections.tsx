@@ -22,7 +22,7 @@ export function OptionalSections() {
   const { t } = useTranslation();
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', pt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ pt: 1 }}>
         {t('jobs.optional_lead')}
       </Typography>
       <DocumentsSection />

@@ -25,7 +25,7 @@ export function StartJob({ onStart }: { onStart: (start: JobStart) => void }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const templates = useQuery(hiringTemplatesQuery(language));
   return (
-    <Stack component="section" aria-labelledby="job-start" spacing={2}>
+    <Stack component="section" aria-labelledby="job-start" spacing={2.5}>
       <Box sx={head}>
         <Box sx={{ flex: '1 1 20rem' }}>
           <Typography id="job-start" variant="h2">

@@ -19,6 +19,7 @@ import { messageTemplatesQuery } from '../invite-queries.ts';
 import type { InviteSearch } from '../invite-search.ts';
 import { LanguageField } from '../../../kit/forms/LanguageField.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
+import { markEndsInView } from '../../../kit/tab-arrows.ts';
 
 export function Messages({ job, search }: { job: JobDetail; search: InviteSearch }) {
   const { t } = useTranslation();
@@ -49,6 +50,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
       >
         <Tabs
           value={kind}
+          ref={markEndsInView}
           variant="scrollable"
           allowScrollButtonsMobile
           aria-label={t('invites.messages.kind')}
