@@ -146,7 +146,9 @@ async function walk(context: BrowserContext, [first = '/', ...others]: readonly 
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    // Chromium's own line about a refused call, which the page shows.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
   });
   // Chooses the language, like a reader with a second tab.
   const secondTab = await context.newPage();

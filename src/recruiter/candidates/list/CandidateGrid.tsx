@@ -2,20 +2,12 @@
 // opens, Home and End go to the newest and the oldest. New candidates are announced while the user has scrolled down,
 // and shown on request.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import {
-  memo,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type MouseEvent,
-} from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, type CSSProperties, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateColumn } from '#contract/preferences.ts';
 import type { ListOrder, Response } from '#contract/response.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useRem } from '../../../kit/use-rem.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 import { listQueryOf, type CandidateSearch } from '../queries/candidate-search.ts';
 import { CandidateRow } from './CandidateRow.tsx';
@@ -23,7 +15,7 @@ import type { OnRow, RowAction } from './cells.tsx';
 import { gridOf } from './columns.ts';
 import { GridHead } from './GridHead.tsx';
 import { NewcomersPill, useNewcomers } from './Newcomers.tsx';
-import { heightOfRow, type RowLayout } from './row-height.ts';
+import { heightOfRow, isTable, type RowLayout } from './row-height.ts';
 import { rowTextsOf } from './row-texts.ts';
 import type { ShownList } from './use-candidate-list.ts';
 import { useGridNavigation } from './use-grid-navigation.ts';
@@ -82,7 +74,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
         aria-rowcount={total === undefined ? -1 : total + 1}
         aria-busy={list.isBefore}
         className="candidate-grid"
-        data-wide={layout !== 'cards'}
+        data-wide={isTable(layout)}
         data-layout={layout}
         style={tracks}
         tabIndex={-1}
@@ -92,7 +84,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
       >
         <GridHead
           columns={columns}
-          isCards={layout === 'cards'}
+          isCards={!isTable(layout)}
           search={search}
           rows={rows}
           selection={selection}
@@ -175,7 +167,7 @@ function useTracks(columns: readonly CandidateColumn[]): CSSProperties {
 }
 
 function useHeights(layout: RowLayout): (row: Response) => number {
-  const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  const rem = useRem();
   return useCallback((row: Response) => heightOfRow(row, layout, rem), [layout, rem]);
 }
 

@@ -12,6 +12,12 @@ test('a card has room for what is in it, a row of the table is always as high', 
     expect(heightOfRow({ ...plain, ...extra }, 'cards', 16)).toBeGreaterThan(heightOfRow(plain, 'cards', 16));
   }
 });
+test('a card with one part per line is higher, as is each part of it', () => {
+  expect(heightOfRow(plain, 'stacked', 16)).toBeGreaterThan(heightOfRow(plain, 'cards', 16));
+  expect(heightOfRow({ ...plain, other_jobs: 2 }, 'stacked', 16)).toBeGreaterThan(
+    heightOfRow(plain, 'stacked', 16),
+  );
+});
 test('larger letters get higher rows', () => {
   expect(heightOfRow(plain, 'compact', 32)).toBe(2 * heightOfRow(plain, 'compact', 16));
 });

@@ -13,9 +13,10 @@ const tableWidth = '(min-width: 79.375rem), (min-width: 60.25rem) and (max-width
 
 export function useTableLook(job: ListOf, search: CandidateSearch) {
   const isTable = useIsTable();
+  const isTiny = useMediaQuery('(max-width: 20rem)', { noSsr: true });
   const { density } = usePreferences();
   const columns = useColumns(job, search);
-  const layout: RowLayout = isTable ? density : 'cards';
+  const layout: RowLayout = isTable ? density : isTiny ? 'stacked' : 'cards';
   return { columns: isTable ? columns : cardColumns, layout };
 }
 
