@@ -8,7 +8,7 @@ import './code-text.css';
 export function CodeText({ text, language, label }: { text: string; language: string; label: string }) {
   const lines = useColours(text, language) ?? plainLines(text);
   return (
-    <Box component="pre" className="code-text" dir="ltr" tabIndex={0} role="region" aria-label={label}>
+    <Box component="pre" className="code-text" dir="ltr" tabIndex={0} role="group" aria-label={label}>
       <code>
         {/* Indexes are safe keys: the text never changes. */}
         {lines.map((line, number) => (
