@@ -5,11 +5,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { postConsent } from '#contract/room-messages.ts';
+import { getRoomPanel, saveRoomGuide } from '#contract/room-panel.ts';
 import { getRoomReview } from '#contract/room-review.ts';
 import { processVideo } from '../../server/domain/interviews/takes/process-video.ts';
 import { joinRoom } from '../../server/domain/rooms/join-room.ts';
@@ -62,6 +63,13 @@ async function send(side: RoomSide, atMs: number, seconds: number, bytes: Buffer
 }
 
 const joinNow = (roomId: string) => joinRoom.run({ agency_id: owner.agencyId, room_id: roomId }, test.deps);
+
+async function queuedJoins(roomId: string): Promise<number> {
+  const { rows } = await test.deps.db.asNobody((tx) =>
+    tx.execute(sql`select 1 from pgboss.job where name = 'join-room' and data->>'room_id' = ${roomId}`),
+  );
+  return rows.length;
+}
 
 const review = (id: string) => ask(test.app, getRoomReview, { token: owner.token, params: { id } });
 
@@ -217,6 +225,18 @@ describe.skipIf(!hasFfmpeg)('the recordings of a room', () => {
       { ...shown[2], to: 5 },
       { from: 5, to: 6, title: `${'ж'.repeat(126)}…` },
     ]);
+
+    // A question is reworded after the end.
+    const change = { token: owner.token, params: { id: roomId } };
+    const { guide: stored, updated_at } = await ask(test.app, getRoomPanel, change);
+    const questions = stored.questions.map((one) =>
+      one.text === 'Nights?' ? { ...one, text: 'Nights at sea?' } : one,
+    );
+    const queued = await queuedJoins(roomId);
+    await ask(test.app, saveRoomGuide, { ...change, body: { ...stored, questions, updated_at } });
+    expect(await queuedJoins(roomId)).toBe(queued + 1);
+    await joinNow(roomId);
+    expect(chaptersIn((await joined(roomId)).file).chapters[2]?.title).toBe('Nights at sea?');
   });
 
   it('that cannot be read leave the originals, and the room without a joined video', async () => {

@@ -28,6 +28,7 @@ import { activeMembers } from '../organizations/members/store.ts';
 import { eventOf } from './calendar-event.ts';
 import { calendarFile } from './calendar.ts';
 import { askedIn, guideOf } from './guide.ts';
+import { enqueueJoin } from './join-room.ts';
 import * as panel from './panel-store.ts';
 import { areScoresHidden, isInside } from './rules.ts';
 import * as store from './store.ts';
@@ -61,6 +62,8 @@ function guideRoutes(app: FastifyInstance): void {
         await record(tx, actorOf(member, request), {
           ...{ kind: 'edited', subjectKind: 'room', subjectId: room.id, before, after },
         });
+        // The questions are the chapters of its recording.
+        if (room.ended_at) await enqueueJoin(tx, room);
         // Open forms of the room learn its new version.
         await notifyOfRoom(tx, room);
         await notifyRoom(tx, room.id);
