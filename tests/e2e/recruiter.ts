@@ -32,8 +32,8 @@ export async function chooseMore(page: Page, name: string, entry: string): Promi
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** What follows without a reload is on the page within this time. */
-export const soon = { timeout: 2000 };
+/** What follows without a reload is on the page within two seconds, or twice that on a busy machine. */
+export const soon = { timeout: 4000 };
 
 /** A tile of Home, which is absent while nothing of its kind needs attention. */
 export function attentionTile(page: Page, kind: 'review' | 'stuck' | 'undelivered' | 'closing'): Locator {
