@@ -34,17 +34,17 @@ export async function simulateNoCamera(page: Page): Promise<void> {
 /** Stops the page's clocks, so that a state of three seconds can be examined. Returns a function that starts them. */
 export async function stopClocks(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    const running = { now: Date.now, ticks: performance.now };
+    const { now } = Date;
     const [wallMs, ticksMs] = [Date.now(), performance.now()];
-    Object.assign(globalThis, { runningClocks: running });
+    Object.assign(globalThis, { runningNow: now });
     Date.now = () => wallMs;
     performance.now = () => ticksMs;
   });
   return () =>
     page.evaluate(() => {
-      const running = Reflect.get(globalThis, 'runningClocks');
-      Date.now = running.now;
-      performance.now = running.ticks;
+      Date.now = Reflect.get(globalThis, 'runningNow');
+      // Back to the prototype's.
+      Reflect.deleteProperty(performance, 'now');
     });
 }
 
