@@ -27,6 +27,6 @@ export const Route = createFileRoute('/i/result/$status')({
   },
   component: function Result() {
     const { link } = Route.useSearch();
-    return <ResultScreen link={link} {...Route.useLoaderData()} />;
+    return <ResultScreen {...Route.useLoaderData()} link={link} />;
   },
 });
