@@ -27,6 +27,7 @@ export const Route = createFileRoute('/i/result/$status')({
   },
   component: function Result() {
     const { link } = Route.useSearch();
-    return <ResultScreen {...Route.useLoaderData()} link={link} />;
+    const { status, outbox, sender, isDeleted } = Route.useLoaderData();
+    return <ResultScreen status={status} link={link} outbox={outbox} sender={sender} isDeleted={isDeleted} />;
   },
 });
