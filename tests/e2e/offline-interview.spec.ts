@@ -85,7 +85,8 @@ test('the header of a phone fits in every language, online and offline, tells a 
   await fitsIn(candidate, 'stored');
 
   const calls: number[] = [];
-  page.on('request', (request) => {
+  // Of this tab, of others and of the service worker.
+  page.context().on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(Date.now());
   });
   await page.context().setOffline(true);

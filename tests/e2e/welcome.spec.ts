@@ -57,7 +57,7 @@ async function opensPolicy(page: Page): Promise<void> {
   await page.locator('.consent').getByRole('link').click();
   const policy = await opening;
   await expect(policy.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await policy.locator('main').innerText()).length).toBeGreaterThan(1000);
+  expect((await policy.locator('main').innerText()).length).toBeGreaterThan(800);
   await policy.close();
 }
 
