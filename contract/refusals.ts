@@ -56,7 +56,7 @@ export const refusals = {
   seller_missing: 503,
   payment_provider_down: 503,
   has_invoices: 409,
-  // Interviews. With hyphens, these are also the statuses of /i/result/{status}
+  // Interviews. With hyphens, those up to `unavailable` are also the statuses of /i/result/{status}
   invalid: 404,
   expired: 410,
   closed: 410,
@@ -66,6 +66,7 @@ export const refusals = {
   ip_used: 403,
   withdrawn: 410,
   unavailable: 503,
+  interview_deleted: 410,
   already_answered: 409,
   question_unknown: 404,
   wrong_answer_kind: 422,
@@ -162,6 +163,7 @@ export type ResultStatus = z.infer<typeof ResultStatus>;
 
 /** The result page for a refused interview link, or undefined for other refusals. */
 export function resultStatusOf(code: string): ResultStatus | undefined {
+  if (code === 'interview_deleted') return 'invalid';
   const status = code.replaceAll('_', '-');
   return resultStatuses.find((known) => known === status);
 }

@@ -28,8 +28,7 @@ describe.each([
   const backs = ['page', 'surface', 'surface-sunken'];
   const cases: [string, readonly string[], number][] = [
     ['ink', backs, 13],
-    ['ink-soft', ['page', 'surface'], 6],
-    ['ink-soft', ['surface-sunken'], 4.5],
+    ['ink-soft', backs, 6],
     ['line-strong', ['page', 'surface'], 3],
     ['accent', backs, 4.5],
     ['accent-strong', ['accent-soft'], 4.5],
@@ -77,7 +76,32 @@ describe('outside variables.css', () => {
       [],
     );
   });
+  it('no style has a weight other than 400, 500 and 600', () => {
+    const other = /font-?weight\b[^;,}]*?\b(?!400\b|500\b|600\b)(\d{2,4}|bold(er)?|lighter)\b/i;
+    expect(strays(other, {})).toEqual([]);
+    expect(strays(/\bfont: .*\b(bold(er)?|lighter|(?!400|500|600)\d00)\b/, {})).toEqual([]);
+  });
+  it('no style has letter spacing that Arabic would have too', () => {
+    const raw = /letter-?spacing['"]?:(?! ?['"]?(0|normal|var\(--title-spacing\))['";, ])/i;
+    expect(strays(raw, {})).toEqual([]);
+  });
+  it('no line height of a page of candidates or guests is the same in Arabic', () => {
+    const raw = /line-height:(?! (1;|var\(--leading-|calc\([\d.]+ \+ var\(--more-leading\)\)))/;
+    const found = strays(raw, latinOnly);
+    expect(found.filter((stray) => /^src\/(candidate|guest|kit)\/\S+\.css:/.test(stray))).toEqual([]);
+  });
+  it('no style animates a size or a place', () => {
+    const sizes =
+      /(transition(-property)?: .*|^)\b((inline|block)-size|width|height|margin|padding|inset|top|left)\b/;
+    const timed = /(transition.*|\d(ms|s)[,;]$)/;
+    expect(strays(sizes, {}).filter((stray) => timed.test(stray))).toEqual([]);
+  });
 });
+
+/** Files with line heights for code or digits, which Arabic does not change. */
+const latinOnly: Readonly<Record<string, string>> = {
+  'src/kit/code/code-editor.css': 'code',
+};
 
 /** Files with raw colors, and why. */
 const ownColors: Readonly<Record<string, string>> = {

@@ -186,7 +186,7 @@ describe('the candidate’s page', () => {
     expect((await answer({ token }, code)).error?.code).toBe('already_started');
     expect((await answer(who, code)).status).toBe(200);
     expect((await erase({ token })).status).toBe(200);
-    expect((await open(who.interview.hash)).error?.code).toBe('invalid');
+    expect((await open(who.interview.hash)).error?.code).toBe('interview_deleted');
   });
 });
 
@@ -341,7 +341,8 @@ describe('erasing', () => {
     });
     expect((await erase(who)).error?.code).toBe('session_ended');
     const link = { params: { hash: who.interview.hash } };
-    expect((await call(test, interviews.getInvitation, link)).error?.code).toBe('invalid');
+    const gone = await call(test, interviews.getInvitation, link);
+    expect([gone.status, gone.error?.code]).toEqual([410, 'interview_deleted']);
     const list = await call(test, getResponses, { token: owner.token, params: { id: job.id } });
     expect(list.data.responses).toEqual([]);
     // A recruiter who deletes the same candidate at that moment gets a 404.

@@ -113,9 +113,12 @@ describe('the company’s page', () => {
       expect(html).not.toContain(secret);
   });
 
-  test('has pictures whose addresses still work in half a year', async () => {
-    const company = await make({ logo_file_id: await picture() });
-    const { logo } = await shown(company.share_hash);
+  test('has pictures, in its first HTML too, whose addresses still work in half a year', async () => {
+    const company = await make({ logo_file_id: await picture(), header_image_file_id: await picture() });
+    const { logo, header_image } = await shown(company.share_hash);
+    const { body } = await page(company.share_hash);
+    const [, first] = /<body.*<img class="welcome-header" src="([^"]+)" alt=""/s.exec(body) ?? [];
+    expect(first?.replaceAll('&amp;', '&')).toBe(header_image);
     harness.passTime(183 * dayMs);
     const reply = await harness.app.inject({ url: logo ?? '' });
     expect(reply.statusCode).toBe(200);

@@ -11,6 +11,8 @@ import type { JobDetail } from '#contract/job.ts';
 import { resultStatuses, resultStatusOf } from '#contract/refusals.ts';
 import type { ResultStatus } from '#contract/refusals.ts';
 import { accommodate, getResponse, inviteByEmail } from '#contract/response.ts';
+import { hashToken } from '../../server/kernel/tokens.ts';
+import { deleted_links } from '../../server/platform/db/schema/agency.ts';
 import { buildApp } from '../../server/entry/app.ts';
 import { call, requestOf, signUp, startTestApp } from './harness.ts';
 import type { Called, SignedUp, TestApp } from './harness.ts';
@@ -125,12 +127,32 @@ describe('the sender of a link', () => {
     expect(closed.contact_email).toBe('');
   });
 
-  it('is unknown for an unknown hash, and for an interview that was erased', async () => {
+  it('is unknown for an unknown hash, and for an interview that was erased, whose link says so for a year', async () => {
     expect((await ofShare(unknown())).error?.code).toBe('invalid');
     expect((await ofInvitation(unknown())).error?.code).toBe('invalid');
     const { token, interview } = await candidate.begin(test, await newJob());
     await call(test, page.erase, { token, body: { id: newId() } });
-    expect((await ofInvitation(interview.hash)).error?.code).toBe('invalid');
+    const erased = () =>
+      Promise.all([
+        ofInvitation(interview.hash),
+        open(interview.hash),
+        startOwn(interview.hash),
+        call(test, page.askByLink, {
+          params: { hash: interview.hash },
+          body: { id: newId(), kind: 'question', text: 'Why?' },
+        }),
+      ]);
+    const codes = async () => (await erased()).map(({ error }) => error?.code ?? '');
+    expect(await codes()).toEqual(Array(4).fill('interview_deleted'));
+    expect(resultStatusOf('interview_deleted')).toBe('invalid');
+    const yearAgo = new Date(Date.now() - 366 * 24 * hourMs);
+    await test.deps.db.asTenant(owner, (tx) => tx.update(deleted_links).set({ deleted_at: yearAgo }));
+    expect(await codes()).toEqual(Array(4).fill('invalid'));
+    // Nothing but a digest is stored, and the next deletion deletes old ones.
+    const next = await candidate.begin(test, await newJob());
+    await call(test, page.erase, { token: next.token, body: { id: newId() } });
+    const links = await test.deps.db.asTenant(owner, (tx) => tx.select().from(deleted_links));
+    expect(links.map(({ link_hash }) => link_hash)).toEqual([hashToken(next.interview.hash)]);
   });
 });
 

@@ -90,7 +90,7 @@ test('candidates who finished this month count even after they were deleted or e
   expect(await rowsOf(app, owner, 'responses')).toHaveLength(1);
   expect(await counted()).toEqual([3, 3]);
   // Nothing that identified deleted candidates remains.
-  for (const table of ['writes', 'deleted_interviews']) {
+  for (const table of ['writes', 'deleted_interviews', 'deleted_links']) {
     const rows = (await rowsOf(app, owner, table)).join();
     for (const { id } of [removed, erased]) expect(rows).not.toContain(id);
   }

@@ -31,7 +31,26 @@ const words: Words = {
  * on a phone.
  */
 const upright = { width: 320, height: 640 };
-const sizes = [{ width: 180, height: 320 }, upright, { width: 640, height: 360 }];
+const smallSizes = [{ width: 180, height: 320 }, upright, { width: 640, height: 360 }];
+/** Those of the design, which differ from the small ones only in where columns begin. */
+const moreSizes = (
+  [
+    ...[
+      [320, 568],
+      [740, 360],
+      [360, 740],
+      [390, 844],
+      [768, 1024],
+    ],
+    ...[
+      [820, 1180],
+      [1024, 768],
+      [1280, 800],
+      [1440, 900],
+    ],
+  ] as const
+).map(([width, height]) => ({ width, height }));
+const sizes = isEverySize ? [...smallSizes, ...moreSizes] : smallSizes;
 
 let server: TestServer;
 test.beforeAll(({ server: ofWorker }) => {
@@ -41,7 +60,8 @@ test.beforeAll(({ server: ofWorker }) => {
 test('axe finds nothing on any page of a candidate, and the layout fits, in any language', async ({
   browser,
 }) => {
-  test.setTimeout((isEverySize ? 40 : 10) * 60_000);
+  test.setTimeout((isEverySize ? 55 : 10) * 60_000);
+  const errors: string[] = [];
   // Records another candidate's one-minute answer meanwhile.
   listen(browser).catch(() => undefined);
   await walkEveryScreen({
@@ -53,9 +73,13 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
       reducedMotion: 'reduce',
       permissions: ['camera', 'microphone'],
     },
+    prepare: (page) => Promise.resolve(hearErrors(page, errors)),
     t: messagesIn(),
     words,
+    isThorough: isEverySize,
     see: async (screen, page) => {
+      // An interview leads nowhere but to itself.
+      expect.soft(await page.evaluate(linksHome), screen).toEqual([]);
       for (const [index, language] of shownLanguages.entries()) {
         await chooseLanguage(page, language);
         // Back and forth, so that the current size comes first.
@@ -78,7 +102,28 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
       await chooseLanguage(page, 'en-US');
     },
   });
+  expect(errors).toEqual([]);
 });
+
+/** Chromium reports requests that fail without a network, and after an erasure the refusals that say so. */
+const expectedErrors = [/net::ERR_INTERNET_DISCONNECTED/, /status of 401/, /status of 410/];
+
+/** Collects the errors of a page. */
+function hearErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !expectedErrors.some((expected) => expected.test(text)))
+      errors.push(`${page.url()}: ${text} (${message.location().url})`);
+  });
+}
+
+/** Runs in the page: links to the recruiters' home page. */
+function linksHome(): string[] {
+  return [...document.links]
+    .filter(({ origin, pathname }) => origin === location.origin && pathname === '/')
+    .map(({ textContent }) => textContent ?? '');
+}
 
 async function fitsLargeText(page: Page, screen: string): Promise<void> {
   for (const size of [

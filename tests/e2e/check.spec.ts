@@ -15,6 +15,7 @@ import {
   startAt,
 } from './candidate.ts';
 import { test } from './story.ts';
+import { watchFrame } from './watch-frame.ts';
 
 test('a blocked camera shows how to allow it, and the check continues once it is allowed', async ({
   server,
@@ -66,8 +67,10 @@ test('disk space and bandwidth are shown, and a practice answer never leaves the
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text());
   });
+  const wasNeverBlank = await watchFrame(page);
   const workspace = await startAt(server, candidate, { kinds: ['video', 'text'] });
   await expect(heading(candidate, 'check_title')).toBeVisible();
+  await wasNeverBlank();
   const facts = page.getByRole('list').filter({ hasText: beginningOf(t('check.line_good')) });
   await expect(facts).toContainText(beginningOf(t('check.space_enough')));
   expect(refused).toEqual([]);

@@ -1,5 +1,5 @@
-// The reader's text size and fingers, which Playwright sets for a new context only. What is set here lasts as long as the
-// page.
+// The reader's text size and fingers, which Playwright sets for a new context only, and conditions that no browser can
+// create here. What is set lasts as long as the page.
 import type { CDPSession, Page } from 'playwright/test';
 
 const usualPx = 16;
@@ -15,6 +15,47 @@ export async function setTextSize(page: Page, factor: number): Promise<void> {
 export async function setTouch(page: Page, enabled: boolean): Promise<void> {
   await (await devtoolsOf(page)).send('Emulation.setTouchEmulationEnabled', { enabled });
   await page.waitForFunction((isTouch) => matchMedia('(pointer: coarse)').matches === isTouch, enabled);
+}
+
+/** Simulates a device without a camera, which no browser can do here. */
+export async function simulateNoCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    const list = devices.enumerateDevices.bind(devices);
+    devices.getUserMedia = (constraints) =>
+      constraints?.video
+        ? Promise.reject(new DOMException('Requested device not found', 'NotFoundError'))
+        : ask(constraints);
+    devices.enumerateDevices = async () => (await list()).filter(({ kind }) => kind !== 'videoinput');
+  });
+}
+
+/** Stops the page's clocks, so that a state of three seconds can be examined. Returns a function that starts them. */
+export async function stopClocks(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { now } = Date;
+    const [wallMs, ticksMs] = [Date.now(), performance.now()];
+    Object.assign(globalThis, { runningNow: now });
+    Date.now = () => wallMs;
+    performance.now = () => ticksMs;
+  });
+  return () =>
+    page.evaluate(() => {
+      Date.now = Reflect.get(globalThis, 'runningNow');
+      // Back to the prototype's.
+      Reflect.deleteProperty(performance, 'now');
+    });
+}
+
+/** Notices disappear after five seconds. From now on they stay, so that they can be examined. */
+export async function holdNotices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const start = globalThis.setTimeout;
+    const later = (run: TimerHandler, ms?: number, ...values: unknown[]) =>
+      ms === 5000 ? 0 : start(run, ms, ...values);
+    Object.assign(globalThis, { setTimeout: later });
+  });
 }
 
 /** What is set lasts as long as the session. */

@@ -15,6 +15,7 @@ import {
   startRecording,
   type Candidate,
 } from './candidate.ts';
+import { walkRareScreens } from './rare-screens.ts';
 import { walkTimeLimits } from './timed-screens.ts';
 import type { Walk } from './walk.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
@@ -36,6 +37,7 @@ export async function walkEveryScreen(walk: Walk): Promise<void> {
   await context.close();
   await walkTimeLimits(walk);
   await withoutRecorder(tour);
+  if (walk.isThorough) await walkRareScreens(walk);
 }
 
 interface Tour extends Walk {
@@ -103,7 +105,7 @@ async function video({ candidate, server, see }: Tour): Promise<void> {
   await expect(page.getByText(t('interview.preparing_left'))).toBeVisible();
   await see('preparing', page);
   await button(candidate, 'record_now').click();
-  // Three seconds are too short to look at the countdown in all languages and sizes.
+  // Three seconds are too short to look at the countdown in all languages and sizes (rare-screens.ts).
   await skipCountdown(candidate);
   // Without this, data would leave the device before it is inspected.
   server.line.limitUpload(3000);
@@ -128,7 +130,7 @@ async function video({ candidate, server, see }: Tour): Promise<void> {
   await button(candidate, 'use_answer').click();
 }
 
-async function writing({ candidate, words, see }: Tour): Promise<void> {
+async function writing({ candidate, prepare, words, see }: Tour): Promise<void> {
   const { page, t } = candidate;
   await isAtQuestion(candidate, 2);
   await button(candidate, 'submit').click();
@@ -155,6 +157,7 @@ async function writing({ candidate, words, see }: Tour): Promise<void> {
   await isAtQuestion(candidate, 4);
   await see('choice', page);
   const second = await page.context().newPage();
+  await prepare?.(second);
   await second.goto(page.url());
   await expect(heading({ page: second, t }, 'other_tab_title')).toBeVisible();
   await see('elsewhere', second);
@@ -163,7 +166,7 @@ async function writing({ candidate, words, see }: Tour): Promise<void> {
   await button(candidate, 'submit').click();
 }
 
-async function end({ candidate, server, words, see }: Tour): Promise<void> {
+async function end({ candidate, server, words, isThorough, see }: Tour): Promise<void> {
   const { page, t } = candidate;
   const chooser = page.getByLabel(t('interview.file_choose'));
   await chooser
@@ -180,6 +183,12 @@ async function end({ candidate, server, words, see }: Tour): Promise<void> {
   await button(candidate, 'files_pass').click();
   await expect(button(candidate, 'submit_last')).toBeVisible();
   await see('summary', page);
+  if (isThorough) {
+    await page.getByRole('button', { name: t('interview.summary_edit_label', { number: 2 }) }).click();
+    await expect(button(candidate, 'save_edit')).toBeVisible();
+    await see('summary-edit', page);
+    await button(candidate, 'keep_answer').click();
+  }
   await isDone(candidate, words.person);
   await expect(page.getByText('letter.txt')).toBeVisible();
   await see('done-sending', page);
@@ -190,8 +199,12 @@ async function end({ candidate, server, words, see }: Tour): Promise<void> {
   await see('done', page);
 }
 
-async function noInterview({ candidate, server, see }: Tour): Promise<void> {
+async function noInterview({ candidate, server, words, workspace, see }: Tour): Promise<void> {
   const { page, t } = candidate;
+  await page.getByRole('button', { name: t('own_page.withdraw'), exact: true }).click();
+  await page.getByRole('button', { name: t('own_page.withdraw_confirm') }).click();
+  await expect(page.getByText(t('own_page.withdrawn', { company: words.company }))).toBeVisible();
+  await see('withdrawn', page);
   await page.getByRole('button', { name: t('own_page.erase') }).click();
   await expect(page.getByRole('heading', { name: t('own_page.erase_title') })).toBeVisible();
   await see('erase', page);
@@ -199,8 +212,11 @@ async function noInterview({ candidate, server, see }: Tour): Promise<void> {
   await expect(page.getByRole('heading', { name: t('own_page.erased_title') })).toBeVisible();
   await see('erased', page);
   for (const status of resultStatuses) {
-    await page.goto(`${server.url}/i/result/${status}`);
+    // With the company and the person, except where the link is unknown.
+    const link = status === 'invalid' ? '' : `?link=${new URL(workspace.shareUrl).pathname}`;
+    await page.goto(`${server.url}/i/result/${status}${link}`);
     await expect(page.getByRole('heading', { name: t(`result.${status}_title`) })).toBeVisible();
+    if (link) await expect(page.getByRole('banner')).toContainText(words.company);
     await see(`result-${status}`, page);
   }
   await page.context().setOffline(true);

@@ -83,11 +83,12 @@ async function showsShapes(page: Page, selectors: readonly string[]): Promise<vo
   }
 }
 
-/** The width of what is inside the ring of the record button. */
+/** Half the width of what is inside the ring of the record button, which is all border. */
 function sizeOfButton(page: Page): Promise<number> {
-  return page
-    .locator('.record-ring')
-    .evaluate((ring) => Number.parseFloat(getComputedStyle(ring, '::after').borderTopWidth));
+  return page.locator('.record-ring').evaluate((ring) => {
+    const { borderTopWidth, transform } = getComputedStyle(ring, '::after');
+    return Number.parseFloat(borderTopWidth) * new DOMMatrix(transform).a;
+  });
 }
 
 async function showsAll(page: Page, label: string): Promise<void> {

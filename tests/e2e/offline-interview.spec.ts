@@ -74,7 +74,7 @@ test('an interview continues to its end without a network, and arrives complete 
   await context.close();
 });
 
-test('the header of a phone fits in every language, online and offline, and tells a lost network from a server that is down', async ({
+test('the header of a phone fits in every language, online and offline, tells a lost network from a server that is down, and tries rarely', async ({
   candidate,
 }) => {
   const { page } = candidate;
@@ -84,9 +84,20 @@ test('the header of a phone fits in every language, online and offline, and tell
   await isAtQuestion(candidate, 2, 2);
   await fitsIn(candidate, 'stored');
 
+  const calls: number[] = [];
+  // Of this tab, of others and of the service worker.
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(Date.now());
+  });
   await page.context().setOffline(true);
+  const end = Date.now() + 12_000;
   await answerChoice(candidate, 'Left');
   await fitsIn(candidate, 'offline');
+  // Failed calls back off, all kinds of them together.
+  await expect.poll(() => Date.now()).toBeGreaterThan(end);
+  const atFirst = calls.filter((at) => at < end).length;
+  expect(atFirst).toBeGreaterThan(0);
+  expect(atFirst).toBeLessThanOrEqual(4);
   server.line.cut();
   await page.context().setOffline(false);
   await fitsIn(candidate, 'server');

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { convertIcsCalendar } from 'ts-ics';
+import { erase } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import { consentVersion, finishInterview, startInvitation } from '#contract/interview.ts';
 import { setJobActive } from '#contract/job.ts';
@@ -149,13 +150,37 @@ const ways: Record<ResultStatus, Way> = {
     action: link('write_to', { name: person }),
   },
   unavailable: {
-    open: async (page, { shareUrl }) =>
-      void (await page.goto(`${server.url}/i/result/unavailable?link=${new URL(shareUrl).pathname}`)),
+    async open(page, { shareUrl }) {
+      // A returning candidate, whose browser has the page.
+      await page.goto(shareUrl);
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      server.line.answerAll({ status: 503, body: '' });
+      await page.goto(shareUrl);
+      await expect(page).toHaveURL(/\/i\/result\/unavailable\?link=/);
+      await expect(link('try_again')(page)).toBeVisible();
+      server.line.mend();
+      await page.reload();
+    },
     action: link('try_again'),
+    async has(page) {
+      await link('try_again')(page).click();
+      await expect(page.getByRole('button', { name: t('interview.start'), exact: true })).toBeVisible();
+    },
   },
   invalid: {
     open: async (page) => void (await page.goto(`${server.url}/i/${randomBytes(24).toString('base64url')}`)),
     action: null,
+    async has(page, workspace) {
+      await expect(page.getByText(t('result.invalid_next'))).toBeVisible();
+      const own = await invite(workspace);
+      const token = await startElsewhere(own);
+      await call(server, erase, { token, body: { id: newId() } });
+      await page.goto(own);
+      await expect(page).toHaveURL(/\/i\/result\/invalid/);
+      await expect(page.getByText('This interview was deleted.', { exact: true })).toBeVisible();
+      await expect(page.getByText(t('result.invalid_text'))).toHaveCount(0);
+      await isAccessible(page);
+    },
   },
 };
 

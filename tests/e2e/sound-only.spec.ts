@@ -13,6 +13,7 @@ import {
   type Candidate,
 } from './candidate.ts';
 import { takesOnDevice } from './device.ts';
+import { simulateNoCamera } from './emulation.ts';
 import { test } from './story.ts';
 import { arrivedWhole, type Workspace } from './workspace.ts';
 
@@ -79,20 +80,6 @@ async function recordTake(candidate: Candidate): Promise<void> {
 
 async function videoOf(workspace: Workspace) {
   return (await workspace.candidate())?.answers[0]?.video;
-}
-
-/** Simulates a device without a camera, which no browser can do here. */
-async function simulateNoCamera(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const devices = navigator.mediaDevices;
-    const ask = devices.getUserMedia.bind(devices);
-    const list = devices.enumerateDevices.bind(devices);
-    devices.getUserMedia = (constraints) =>
-      constraints?.video
-        ? Promise.reject(new DOMException('Requested device not found', 'NotFoundError'))
-        : ask(constraints);
-    devices.enumerateDevices = async () => (await list()).filter(({ kind }) => kind !== 'videoinput');
-  });
 }
 
 /** The recording settings of each segment on the device, in order. */

@@ -24,6 +24,8 @@ export interface Walk {
   prepare?: (page: Page) => Promise<void>;
   t: Translate;
   words: Words;
+  /** Also states that take long to reach or are almost like another one. */
+  isThorough: boolean;
   /** Called at each screen. It may resize the page and change the language, and must restore both. */
   see: (screen: string, page: Page) => Promise<void>;
 }

@@ -13,17 +13,18 @@ import { wordsIn } from './words.ts';
 
 const area = 'candidate';
 const arabic = { language: 'ar-SA' } as const;
+const russian = { language: 'ru-RU' } as const;
 const dark = { scheme: 'dark' } as const;
 const large = { setting: 'large' } as const;
 const forced = { setting: 'forced' } as const;
 
 const onSheet = {
   narrow: [
-    ...[lookOf(360), lookOf(360, dark), lookOf(360, arabic), lookOf(390, { language: 'ru-RU' })],
+    ...[lookOf(360), lookOf(390, dark), lookOf(390, arabic), lookOf(390, russian)],
     ...[lookOf(360, large), lookOf(360, { ...arabic, ...large })],
     ...[lookOf(360, forced), lookOf(360, { ...dark, ...forced })],
   ],
-  wide: [lookOf(1440), lookOf(1440, dark), lookOf(1440, arabic), lookOf(1440, large)],
+  wide: [lookOf(1440), lookOf(1440, dark), lookOf(1280, arabic), lookOf(1440, large)],
 };
 
 /** The employer writes in the language of the walk. */
@@ -32,8 +33,9 @@ const sheetLooks = [...onSheet.wide, ...onSheet.narrow];
 /** Forced colors come last: Chromium keeps their background for a while. */
 const looks: readonly Look[] = [
   ...sheetLooks.filter(({ setting }) => setting !== 'forced'),
-  ...[320, 740, 768, 1024].map((width) => lookOf(width)),
-  lookOf(390, { language: 'de-DE' }),
+  // English in the sizes of the design that no sheet has, the other languages in one or two.
+  ...[320, 390, 740, 768, 820, 1024, 1280].map((width) => lookOf(width)),
+  ...[lookOf(390, { language: 'de-DE' }), lookOf(1280, russian)],
   ...sheetLooks.filter(({ setting }) => setting === 'forced'),
 ];
 
@@ -53,6 +55,7 @@ test('every page of a candidate, on contact sheets', async ({ browser }) => {
       },
       prepare: haveFace,
       t: messagesIn(language),
+      isThorough: true,
       words: wordsIn(language),
       see: async (screen, page) => {
         screens.add(screen);

@@ -12,6 +12,7 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { removeStored } from '../files/remove-stored.ts';
 import { deleteFiles } from '../../platform/storage/store.ts';
 import { recordDeletedInterviews } from '../organizations/plans/counted.ts';
+import { recordDeletedLinks } from '../interviews/deleted-links.ts';
 import { deleteReels, lockSidesOf } from '../interviews/takes/delete-reels.ts';
 import { partsPrefix } from '../interviews/part-keys.ts';
 import type { ResponseRow } from './list/store.ts';
@@ -34,7 +35,9 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
   const fileIds = await filesOfResponses(tx, agencyId, leaving, sent);
   await deleteReels(tx, agencyId, await lockSidesOf(tx, agencyId, ids));
   await recordDeletedInterviews(tx, agencyId, ids);
-  await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), new Date());
+  const now = new Date();
+  await recordDeletedLinks(tx, agencyId, ids, now);
+  await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), now);
   await tx.delete(responses).where(sameAgency(responses, agencyId, { id: ids }));
   const writers = ids.map((id) => `response:${id}`);
   await tx.delete(writes).where(sameAgency(writes, agencyId, { writer: writers }));

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { hasNewerAttempt } from './attempts.ts';
+import { wasDeleted } from './deleted-links.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import { candidateMediaHours, createMediaSigner } from '../../platform/storage/sign.ts';
@@ -36,14 +37,16 @@ export async function refuseClosedLink(tx: Tx, { agencyId, shareLinkId }: FoundS
   if (link?.removed_at) throw new Refusal('closed');
 }
 
-/** @throws Refusal('invalid') if the personal link does not exist. */
+/** @throws Refusal('invalid') if the personal link does not exist, Refusal('interview_deleted') if it did. */
 export async function requireLink(
   deps: Deps,
   hash: string,
 ): Promise<{ agencyId: string; responseId: string }> {
-  const found = await deps.db.asNobody((tx) => findResponseLink(tx, hash));
-  if (!found) throw new Refusal('invalid');
-  return found;
+  return deps.db.asNobody(async (tx) => {
+    const found = await findResponseLink(tx, hash);
+    if (found) return found;
+    throw new Refusal((await wasDeleted(tx, hash, deps.now())) ? 'interview_deleted' : 'invalid');
+  });
 }
 
 /** @throws Refusal('invalid') if the job is gone. */

@@ -100,6 +100,12 @@ export async function findResponseLink(tx: Tx, hash: string): Promise<FoundRespo
   return (await responsesOf(tx, sql`find_response_link(${hash})`))[0];
 }
 
+/** True if the personal link with this SHA-256 belonged to an interview that was deleted after `since`. */
+export async function isDeletedLink(tx: Tx, linkHash: Buffer, since: Date): Promise<boolean> {
+  const query = sql`select is_deleted_link(${linkHash}, ${since.toISOString()}::timestamptz) as is_deleted`;
+  return (await firstOf<{ is_deleted: boolean }>(tx, query))?.is_deleted === true;
+}
+
 /** Candidates' sessions by the hex SHA-256 of their tokens, many per query. Unknown tokens are omitted. */
 export async function findCandidateSessions(
   tx: Tx,

@@ -14,13 +14,20 @@ export const Route = createFileRoute('/i/result/$status')({
     const [ports, sender] = await Promise.all([
       // The page also works on devices that block storage.
       context.candidate().catch(() => null),
-      deps.link && status.data !== 'invalid' ? loadSender(deps.link) : null,
+      deps.link ? loadSender(deps.link) : null,
     ]);
-    return { status: status.data, outbox: ports?.outbox ?? null, sender };
+    const outbox = ports?.outbox ?? null;
+    if (sender === 'deleted') return { status: 'invalid', outbox, sender: null, isDeleted: true } as const;
+    return {
+      status: status.data,
+      outbox,
+      sender: status.data === 'invalid' ? null : sender,
+      isDeleted: false,
+    };
   },
   component: function Result() {
     const { link } = Route.useSearch();
-    const { status, outbox, sender } = Route.useLoaderData();
-    return <ResultScreen status={status} link={link} outbox={outbox} sender={sender} />;
+    const { status, outbox, sender, isDeleted } = Route.useLoaderData();
+    return <ResultScreen status={status} link={link} outbox={outbox} sender={sender} isDeleted={isDeleted} />;
   },
 });

@@ -23,14 +23,18 @@ const icons: Record<ResultStatus, IconName> = {
   unavailable: 'repeat',
 };
 
-/** `link`: where the candidate came from; `sender`: who it is from. Both may be unknown. */
+/**
+ * `link`: where the candidate came from; `sender`: who it is from. Both may be unknown. `isDeleted`: the link is invalid
+ * because its interview was deleted.
+ */
 export function ResultScreen(props: {
   status: ResultStatus;
   link: string | undefined;
   outbox: Outbox | null;
   sender: LinkSender | null;
+  isDeleted: boolean;
 }) {
-  const { status, link, outbox, sender } = props;
+  const { status, link, outbox, sender, isDeleted } = props;
   const { t } = useTranslation();
   const title = t(`result.${status}_title`);
   return (
@@ -42,8 +46,8 @@ export function ResultScreen(props: {
         <Icon name={icons[status]} />
       </span>
       <StepHeading title={sender ? `${title} · ${sender.company.name}` : title}>{title}</StepHeading>
-      <p className="lead">{t(`result.${status}_text`)}</p>
-      <NextStep status={status} sender={sender} />
+      <p className="lead">{t(isDeleted ? 'refusals.interview_deleted' : `result.${status}_text`)}</p>
+      {isDeleted ? <p>{t('own_page.no_data_text')}</p> : <NextStep status={status} sender={sender} />}
       {sender?.contact_name && (
         <p className="soft">{t('result.contact', { name: sender.contact_name, job: sender.job.name })}</p>
       )}

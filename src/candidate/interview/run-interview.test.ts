@@ -8,6 +8,7 @@ import { openTestServer } from '../../outbox/test-server.ts';
 import type { WorkerOutbox } from '../../outbox/types.ts';
 import type { InterviewPorts, InterviewRun } from '../machine/interview-run.ts';
 import { type InterviewState, type Phase, phaseOf } from '../machine/state.ts';
+import { ownTimeFactor } from './more-time.ts';
 import { runInterview } from './run-interview.ts';
 
 const hourMs = 3_600_000;
@@ -54,6 +55,27 @@ test.each(['recording', 'saving'] as const)(
     expect(Date.parse(answer?.recorded_at ?? '')).toBeLessThanOrEqual(endedBy);
   },
 );
+
+test('more time extends running preparation by half at once, and a second tap changes nothing', async () => {
+  const outbox = await reopen(`candor-${newId()}`, openTestServer());
+  const timed = { ...question, time: 30, preparation_time: 30 } as const;
+  const interview = { ...interviewRecord('good').interview, questions: [timed], time_factor: 1 };
+  const stored = { ...interviewRecord('good'), interview };
+  await outbox.saveInterview(stored);
+  const endsAt = outbox.serverNow() + 12_000;
+  await outbox.saveState(hash, stateAt({ phase: 'preparing', ends_at: endsAt }));
+  const run = await runInterview(
+    (await outbox.loadInterview(hash)) ?? { ...stored, state: null },
+    portsOf(outbox),
+  );
+  for (let tap = 0; tap < 2; tap += 1) {
+    run.extendTime(ownTimeFactor);
+    await settled(() => run.view().timeFactor === ownTimeFactor);
+    expect(phaseOf(run.view().state)).toEqual({ phase: 'preparing', ends_at: endsAt + 15_000 });
+    expect(run.plan.questions).toMatchObject([{ preparation_ms: 45_000, answer_ms: 45_000 }]);
+  }
+  run.dispose();
+});
 
 function stateAt(phase: Phase): InterviewState {
   return {

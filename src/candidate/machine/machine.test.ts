@@ -1,7 +1,9 @@
 // Tests what a candidate is promised: the effect of timers, crashes, retakes and reloads.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { questionTimes } from '#contract/interview-length.ts';
 import type { RecorderFault } from '../../recorder/types.ts';
+import { ownTimeFactor } from '../interview/more-time.ts';
 import { inLanguage } from './drafts.ts';
 import type { InterviewEvent, TakeOnDevice } from './events.ts';
 import { initialState, loadState, transition } from './machine.ts';
@@ -123,6 +125,26 @@ describe('more time', () => {
     const running = after(oneVideo(), begun);
     expect(phaseOf(after(oneVideo(), [progressed], running)).phase).toBe('saving');
     expect(phaseOf(after(oneVideo({ answer_ms: 90_000 }), [progressed], running)).phase).toBe('recording');
+  });
+
+  test('lets an answer of 30 s, extended at 0:18, end at 45 s, and a second tap changes nothing', () => {
+    const withFactor = (factor: number) => {
+      const { answer } = questionTimes({ time: 30, preparation_time: 'Unlim' }, factor);
+      return oneVideo({ answer_ms: (answer ?? 0) * 1000 });
+    };
+    const taps = [ownTimeFactor, ownTimeFactor];
+    const at18 = after(withFactor(1), [...begun, { type: 'progressed', recorded_ms: 18_000 }]);
+    const unextended = after(withFactor(1), [{ type: 'progressed', recorded_ms: 30_000 }], at18);
+    expect(phaseOf(unextended).phase).toBe('saving');
+    for (const factor of taps) {
+      const plan = withFactor(factor);
+      const tapped = after(plan, [{ type: 'time_extended', preparation_ms: 0 }], at18);
+      expect(tapped).toEqual(at18);
+      const late = after(plan, [{ type: 'progressed', recorded_ms: 44_900 }], tapped);
+      expect(phaseOf(late)).toEqual({ phase: 'recording', take_id: 't1', recorded_ms: 44_900 });
+      const over = after(plan, [{ type: 'progressed', recorded_ms: 45_000 }], late);
+      expect(phaseOf(over)).toEqual({ phase: 'saving', take_id: 't1', recorded_ms: 45_000 });
+    }
   });
 });
 

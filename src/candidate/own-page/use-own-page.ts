@@ -40,7 +40,7 @@ export function useOwnPage(hash: string | null, given: string, arrived: unknown)
       const again = hash && error.status === 401 && token === given ? await reopen(hash, error) : error;
       if (!isHere()) return;
       if (typeof again === 'string') return setToken(again);
-      setIsDeleted(again.code === 'invalid');
+      setIsDeleted(isGone(again));
       setFailure(again);
     };
     call(getCandidatePage, { token, signal: leaving.signal }).then((loaded) => {
@@ -64,6 +64,11 @@ export function useOwnPage(hash: string | null, given: string, arrived: unknown)
   return { page, failure, token, isDeleted, reload, show };
 }
 
+/** The interview was deleted, or removed less than a day ago. */
+function isGone({ code }: CallError): boolean {
+  return code === 'interview_deleted' || code === 'invalid';
+}
+
 /**
  * The token of a new session, or why there is none. While the interview is running, that is the old session's
  * error.
@@ -72,7 +77,7 @@ async function reopen(hash: string, ended: CallError): Promise<string | CallErro
   try {
     return await openOwnPage(hash);
   } catch (error) {
-    const isFinal = error instanceof CallError && (error.code === 'invalid' || error.status === 0);
+    const isFinal = error instanceof CallError && (isGone(error) || error.status === 0);
     return isFinal ? error : ended;
   }
 }

@@ -219,6 +219,21 @@ export const deleted_interviews = pgTable(
   ],
 );
 
+/**
+ * Personal links of deleted interviews, which say so when they are opened. Only the SHA-256 of the link's random part: it
+ * identifies nobody, and no link can be made from it.
+ */
+export const deleted_links = pgTable(
+  'deleted_links',
+  { agency_id: uuid().notNull(), link_hash: bytea().notNull(), deleted_at: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.link_hash] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+    index('deleted_links_hash').on(t.link_hash),
+    index('deleted_links_age').on(t.agency_id, t.deleted_at),
+  ],
+);
+
 /** Every important change: who, when, old and new value. Append-only. */
 export const audit_log = pgTable(
   'audit_log',

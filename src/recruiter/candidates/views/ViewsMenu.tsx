@@ -132,7 +132,7 @@ function Line(props: { view: ViewListed; isShown: boolean; onShow: () => void; c
           minInlineSize: 0,
           justifyContent: 'start',
           paddingInline: 1,
-          fontWeight: isShown ? 700 : 500,
+          fontWeight: isShown ? 600 : 400,
           overflow: 'hidden',
         }}
       >

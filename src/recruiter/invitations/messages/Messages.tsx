@@ -75,7 +75,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
         />
       </Stack>
       {isLetter(kind) && (
-        <Typography sx={{ maxInlineSize: '46rem' }}>{t('invites.messages.letter')}</Typography>
+        <Typography sx={{ maxInlineSize: 'var(--text-width)' }}>{t('invites.messages.letter')}</Typography>
       )}
       <Loaded query={templates}>
         {(all) => {
@@ -101,7 +101,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
 function Lead({ mayChange, ...shown }: { kind: MessageKind; language: Language; mayChange: boolean }) {
   const { t } = useTranslation();
   return (
-    <Typography sx={{ maxInlineSize: '46rem' }}>
+    <Typography sx={{ maxInlineSize: 'var(--text-width)' }}>
       {t('invites.messages.text')}{' '}
       {mayChange && (
         <TextLink to="/content/messages" search={shown} underline="always">

@@ -30,7 +30,7 @@ export function ShareInvite({ job, isShown }: { job: JobDetail; isShown: boolean
   const address = shareAddress(location.origin, job.hash_link);
   return (
     <Stack spacing={2.5}>
-      <Typography sx={{ maxInlineSize: '46rem' }}>
+      <Typography sx={{ maxInlineSize: 'var(--text-width)' }}>
         {t('invites.share_text')}
         <Help about={t('invites.share')}>{t('tips.share_link')}</Help>
       </Typography>

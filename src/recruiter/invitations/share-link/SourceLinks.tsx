@@ -39,7 +39,7 @@ export function SourceLinks({
       <Typography id={id} variant="h3" component="h2">
         {t('invites.sources_title')}
       </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxInlineSize: '46rem' }}>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2, maxInlineSize: 'var(--text-width)' }}>
         {t('invites.sources_text')}
       </Typography>
       <AddSource jobId={job.id} />
