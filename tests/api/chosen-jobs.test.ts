@@ -1,6 +1,6 @@
 // A smaller plan that has room for fewer jobs: nothing is archived unless an owner chooses jobs, and those are archived when
 // the plan begins, not before. Of plans paid by card: card-plans.test.ts.
-import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelPlan, quotePlan, scheduleChange, subscribe, undoChange } from '#contract/billing.ts';
 import { newId } from '#contract/id.ts';
@@ -21,9 +21,10 @@ import {
   subscribed,
   team,
 } from './buying.ts';
-import { call, runSqlOf, signUp, startTestApp } from './harness.ts';
+import { call, eventually, runSqlOf, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { answerTo, begin, interviewCalls, questionOf, startBody } from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
 import { addColleague, ask, makeJob, refusal } from './people.ts';
 import { sellerEnvironment } from './seller.ts';
 import { auditOf, auditOfKind, openCompanyTo } from './workspace.ts';
@@ -58,14 +59,17 @@ const activeNames = async () =>
     .map(({ name }) => name)
     .toSorted();
 
-/** The renewal is invoiced and paid, and the next period begins. */
-async function renews(): Promise<void> {
+/** The renewal is invoiced and paid, and the next period begins. `before`: in the last hours of the old one. */
+async function renews(before: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await daysAfterEnd(harness, owner, -10);
   await advance(harness);
   for (const { id, open_minor } of await invoicesOf(harness, owner))
     if (open_minor > 0) await pay(harness, owner, id);
+  await daysAfterEnd(harness, owner, -0.1);
+  await advance(harness);
   expect(await activeNames()).toEqual(['Cook', 'Nurse', 'Porter']);
-  await daysAfterEnd(harness, owner, 1);
+  await before();
+  await daysAfterEnd(harness, owner, 0.1);
   await advance(harness);
 }
 
@@ -79,14 +83,16 @@ test('the chosen jobs are archived when the smaller plan begins, and who has beg
   expect(await chosenNames()).toEqual(['Cook', 'Nurse']);
   const [last] = (await auditOfKind(harness.app, owner, 'billing')).toReversed();
   expect(last?.after).toMatchObject({ next_archived_jobs: ids(cook, nurse) });
-  const carla = await begin(harness, nurse);
-  await renews();
+  const begun: Interviewee[] = [];
+  await renews(async () => void begun.push(await begin(harness, nurse)));
   expect(await planOf(harness, owner)).toMatchObject({ code: 'team', next_plan: null, jobs_count: 1 });
   expect(await activeNames()).toEqual(['Porter']);
   const [archived] = (await auditOf(harness.app, owner, nurse.id)).toReversed();
   expect(archived).toMatchObject({ kind: 'archived', user_id: null, after: { active: false } });
   const params = { hash: nurse.hash_link };
   expect((await call(harness, startShare, { params, body: startBody() })).error?.code).toBe('closed');
+  const [carla] = begun;
+  if (!carla) throw new Error('nobody began');
   const body = answerTo(questionOf(carla, 'text'), { text: 'Here I am.' }, harness.deps.now());
   expect((await answer(carla, body)).status).toBe(200);
 });
@@ -115,7 +121,8 @@ test('undoing, canceling or upgrading forgets the choice, also if the same plan 
   const yearly = { ...pro, yearly: true };
   const { due_minor, proration_at } = await ask(app, quotePlan, { token, body: yearly });
   const body = { ...yearly, id: newId(), method: 'bank_transfer', due_minor, proration_at };
-  await ask(app, subscribe, { token, body });
+  const { invoice_id } = await ask(app, subscribe, { token, body });
+  await pay(harness, owner, invoice_id ?? '');
   expect((await planOf(harness, owner)).next_plan).toBeNull();
   await renews();
   expect(await activeNames()).toHaveLength(3);
@@ -191,11 +198,22 @@ test('whoever holds a job and then needs the organization does not collide with 
   const advancing = await harness.deps.db.asTenant(owner, async (tx) => {
     await lockJob(tx, { ...member, through }, nurse.id);
     const running = advance(harness);
-    // Until it waits for the job.
-    await pause(500);
+    await eventually(async () => expect(await countWaiting()).toBe(1));
     await lockAgency(tx, agencyId);
     return { running };
   });
   await advancing.running;
   expect(await activeNames()).toEqual(['Cook', 'Porter']);
 });
+
+/** Connections that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const client = new pg.Client({ connectionString: harness.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  await client.end();
+  return rows[0]?.waiting ?? 0;
+}
