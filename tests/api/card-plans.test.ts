@@ -303,9 +303,6 @@ describe('changing a plan that is paid by card', () => {
     expect(await refusal(app, scheduleChange, { token: stranger, body })).toMatchObject({
       code: 'not_found',
     });
-    shop.stripe.isDown = true;
-    await ask(app, undoChange, { token }).catch(() => undefined);
-    shop.stripe.isDown = false;
     expect(await active()).toHaveLength(2);
     shop.passTime(32 * dayS);
     await buyer.apply();

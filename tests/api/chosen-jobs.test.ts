@@ -1,5 +1,6 @@
 // A smaller plan that has room for fewer jobs: nothing is archived unless an owner chooses jobs, and those are archived when
 // the plan begins, not before. Of plans paid by card: card-plans.test.ts.
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelPlan, quotePlan, scheduleChange, subscribe, undoChange } from '#contract/billing.ts';
@@ -9,6 +10,7 @@ import { getJobs, setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { lockJob } from '../../server/domain/jobs/store.ts';
 import { lockAgency } from '../../server/platform/db/lock-agency.ts';
+import { jobs as jobRows } from '../../server/platform/db/schema/job.ts';
 import {
   ada,
   advance,
@@ -106,7 +108,7 @@ test('without a choice, nothing is archived', async () => {
   expect(await planOf(harness, owner)).toMatchObject({ code: 'team', jobs_count: 3 });
 });
 
-test('undoing, canceling or upgrading forgets the choice, also if the same plan is scheduled again', async () => {
+test('undoing or canceling forgets the choice, also if the same plan is scheduled again', async () => {
   const { app } = harness;
   const { token } = owner;
   await choose(ids(...jobs));
@@ -117,15 +119,28 @@ test('undoing, canceling or upgrading forgets the choice, also if the same plan 
   await ask(app, cancelPlan, { token });
   await choose([]);
   expect(await chosenNames()).toEqual([]);
-  await choose(ids(...jobs));
-  const yearly = { ...pro, yearly: true };
-  const { due_minor, proration_at } = await ask(app, quotePlan, { token, body: yearly });
-  const body = { ...yearly, id: newId(), method: 'bank_transfer', due_minor, proration_at };
-  const { invoice_id } = await ask(app, subscribe, { token, body });
-  await pay(harness, owner, invoice_id ?? '');
-  expect((await planOf(harness, owner)).next_plan).toBeNull();
   await renews();
   expect(await activeNames()).toHaveLength(3);
+});
+
+test('an upgrade forgets the choice with the scheduled plan', async () => {
+  const { app } = harness;
+  owner = await signUp(harness);
+  const { token } = owner;
+  await bill(harness, owner, ada);
+  await subscribed(harness, owner, { ...team, yearly: true });
+  const job = await makeJob(app, owner, { name: 'Nurse' });
+  await choose(ids(job));
+  expect(await chosenNames()).toEqual(['Nurse']);
+  const larger = { ...pro, yearly: true };
+  const { due_minor, proration_at } = await ask(app, quotePlan, { token, body: larger });
+  const body = { ...larger, id: newId(), method: 'bank_transfer', due_minor, proration_at };
+  const { invoice_id } = await ask(app, subscribe, { token, body });
+  await pay(harness, owner, invoice_id ?? '');
+  expect(await planOf(harness, owner)).toMatchObject({ code: 'pro', next_plan: null });
+  await daysAfterEnd(harness, owner, 0.1);
+  await advance(harness);
+  expect(await activeNames()).toEqual(['Nurse']);
 });
 
 test('the choice can be changed until then, and the renewal that was invoiced already stays', async () => {
@@ -146,7 +161,7 @@ test('a chosen job that was archived or deleted in the meantime stops nothing', 
   await choose(ids(...jobs));
   const params = { id: nurse.id };
   await ask(harness.app, setJobActive, { token: owner.token, params, body: { active: false } });
-  await runSqlOf(harness, `delete from jobs where id = '${cook.id}'`);
+  await harness.deps.db.asTenant(owner, (tx) => tx.delete(jobRows).where(eq(jobRows.id, cook.id)));
   expect(await chosenNames()).toEqual(['Porter']);
   await daysAfterEnd(harness, owner, -10);
   await advance(harness);
