@@ -33,12 +33,13 @@ export async function run(): Promise<Row[]> {
   const shop = await openCardShop();
   try {
     return [
-      await eventsAtSteadyRate(shop),
       await repeated('Card accepted on Stripe’s page until the plan is on the screen', () =>
         returnedToPlan(shop, browser),
       ),
       await repeated('The same by webhook, in a page that is open', () => planByWebhook(shop, browser)),
       await repeated('Invoice issued until its PDF and XML can be opened', () => invoiceRendered(shop)),
+      // Last, because its tasks go on for a while.
+      await eventsAtSteadyRate(shop),
     ];
   } finally {
     await browser.close();
