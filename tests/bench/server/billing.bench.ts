@@ -90,7 +90,7 @@ async function eventsAtSteadyRate(shop: CardShop): Promise<Row> {
     goal: `<= ${hookGoalMs} ms`,
     measured: `${p99.toFixed(0)} ms`,
     passed: p99 <= hookGoalMs,
-    details: `median ${p50.toFixed(0)} ms, slowest ${Math.max(...answers).toFixed(0)} ms; their tasks were done ${afterS.toFixed(0)} s after the last event; ${load}`,
+    details: `median ${p50.toFixed(0)} ms, slowest ${Math.max(...answers).toFixed(0)} ms; the last was applied after ${afterS.toFixed(0)} s; ${load}`,
   };
 }
 
