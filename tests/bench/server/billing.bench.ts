@@ -132,10 +132,10 @@ async function planByWebhook(shop: CardShop, browser: Browser): Promise<number> 
   await orderByCard(shop, buyer);
   const setup = newestSetup(shop);
   return inBrowser(browser, buyer, async (page) => {
+    const liveUpdates = page.waitForResponse(/\/api\/events/, { timeout: patienceMs });
     await page.goto(`${shop.server.url}/profile/plan`);
     await page.getByRole('heading', { name: 'Free', level: 2, exact: true }).waitFor({ timeout: patienceMs });
-    // Live updates need a moment after the page.
-    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+    await liveUpdates;
     return msOf(async () => {
       shop.stripe.saveCard(setup, 'works');
       await proOn(page);
