@@ -130,9 +130,15 @@ export const continuePurchase = endpoint({
 export const scheduleChange = endpoint({
   method: 'POST',
   path: 'v2/plans/change',
-  summary: 'Change to a smaller plan or a shorter period at the end of the paid one',
+  summary:
+    'Change to a smaller plan or a shorter period at the end of the paid one. `archived_jobs`: jobs to archive then, which needs `jobs.archive` too',
   access: manage,
-  body: z.object({ plan_id: Id, yearly: z.boolean() }),
+  body: z.object({
+    plan_id: Id,
+    yearly: z.boolean(),
+    /** Replaces an earlier choice. */
+    archived_jobs: z._default(z.array(Id).check(z.maxLength(1000)), []),
+  }),
   data: Nothing,
 });
 

@@ -99,7 +99,11 @@ export const CurrentPlan = z.object({
   yearly: z.nullable(z.boolean()),
   /** The change scheduled for the end of the period. */
   next_plan: z.nullable(
-    z.object({ id: Id, code: z.string(), name: z.string(), yearly: z.boolean(), at: Instant }),
+    z.object({
+      ...{ id: Id, code: z.string(), name: z.string(), yearly: z.boolean(), at: Instant },
+      /** Jobs that are archived then, sorted by name: those that are active and that the caller can see. */
+      archived_jobs: z.array(z.object({ id: Id, name: z.string() })),
+    }),
   ),
   /** A missing payment: the plan runs until then. Null for members who may not manage billing. */
   payment_problem: z.nullable(

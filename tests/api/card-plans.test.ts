@@ -14,6 +14,7 @@ import { getConfig } from '#contract/config.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
 import { getInvoice, getInvoices } from '#contract/invoice.ts';
+import { getJobs } from '#contract/job.ts';
 import { saveBilling } from '#contract/plan.ts';
 import { getUser } from '#contract/user.ts';
 import { updateTax } from '../../server/domain/billing/update-customer.ts';
@@ -29,6 +30,7 @@ import {
   type CardShop,
 } from './card-shop.ts';
 import { call, eventually } from './harness.ts';
+import { ask, makeJob, refusal } from './people.ts';
 import { startVies, type ViesServer } from './vies-server.ts';
 
 let shop: CardShop;
@@ -270,6 +272,43 @@ describe('changing a plan that is paid by card', () => {
     await buyer.apply();
     expect(await buyer.plan()).toMatchObject({ code: 'team', next_plan: null, amount_minor: 4500 });
     expect((await invoicesOf(buyer)).map(({ gross_minor }) => gross_minor)).toEqual([5355, 16_541]);
+    await buyer.isSame();
+  });
+
+  test('archives the chosen jobs when the smaller plan begins, and forgets them when it is undone', async () => {
+    const { app } = shop.harness;
+    const buyer = await newBuyer(shop);
+    await buyer.subscribed(pro);
+    const { token } = buyer;
+    const [nurse, cook] = [
+      await makeJob(app, buyer, { name: 'Nurse' }),
+      await makeJob(app, buyer, { name: 'Cook' }),
+    ];
+    const choose = (...archived_jobs: string[]) =>
+      ask(app, scheduleChange, { token, body: { plan_id: team.plan_id, yearly: false, archived_jobs } });
+    const chosen = async () => (await buyer.plan()).next_plan?.archived_jobs.map(({ name }) => name);
+    const active = async () =>
+      (await ask(app, getJobs, { token })).filter((job) => job.active).map(({ name }) => name);
+    await choose(nurse.id, cook.id);
+    expect(await chosen()).toEqual(['Cook', 'Nurse']);
+    await ask(app, undoChange, { token });
+    await choose();
+    expect(await chosen()).toEqual([]);
+    // Nothing changes at Stripe with another choice, and no event takes it away.
+    await choose(nurse.id);
+    await buyer.apply();
+    expect(await chosen()).toEqual(['Nurse']);
+    const { token: stranger } = await newBuyer(shop);
+    const body = { plan_id: team.plan_id, yearly: false, archived_jobs: [nurse.id] };
+    expect(await refusal(app, scheduleChange, { token: stranger, body })).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await active()).toHaveLength(2);
+    shop.passTime(32 * dayS);
+    await buyer.apply();
+    expect(await buyer.plan()).toMatchObject({ code: 'team', next_plan: null });
+    expect(await active()).toEqual(['Cook']);
+    await buyer.apply();
     await buyer.isSame();
   });
 

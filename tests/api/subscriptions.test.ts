@@ -168,6 +168,7 @@ describe('plain SQL of the app', () => {
     ['subscriptions_amount', { currency: `'EUR'`, amount_minor: '9007199254740992', yearly: 'true' }],
     ['subscriptions_currency_currencies_code_fk', { currency: `'XXX'`, amount_minor: '1', yearly: 'true' }],
     ['subscriptions_plan_id_plans_id_fk', { plan_id: `'${newId()}'` }],
+    ['subscriptions_archived_jobs', { next_archived_jobs: `'{${newId()}}'` }],
     ['subscriptions_grace', { status: `'past_due'` }],
     ['subscriptions_end', { status: `'ended'` }],
     ['subscriptions_end', { ended_at: 'now()', end_reason: `'expired'` }],

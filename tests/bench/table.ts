@@ -30,6 +30,7 @@ const topics: Record<string, readonly string[]> = {
   'Live rooms': ['live/join', 'live/outages', 'live/loss', 'live/people', 'live/typing', 'live/javascript'],
   'Recruiter pages': ['device/recruiter-javascript', 'device/candidate-list'],
   'Lists and searches on the server': ['server/calls', 'server/review-lists', 'search'],
+  Billing: ['server/billing'],
   'Sign-in, imports and exports': ['server/authorize', 'server/login', 'server/import', 'server/export'],
 };
 

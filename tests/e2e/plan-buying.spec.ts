@@ -156,7 +156,7 @@ async function cancelsAndKeeps(page: Page): Promise<void> {
   await expect(page.getByText(t('profile.status_active'), { exact: true })).toBeVisible();
 }
 
-/** Team has room for fewer jobs than there are. */
+/** Team has room for fewer jobs than there are. The job is chosen to be archived then; undoing the change forgets that. */
 async function changesToTeamAndBack(page: Page): Promise<void> {
   await changeDatabase(server, async (client) => {
     await client.query(`update plans set interviews_limit = 0 where code = 'team'`);
@@ -164,12 +164,27 @@ async function changesToTeamAndBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: `${t('plan.buy')} Team` }).click();
   const dialog = page.getByRole('dialog', { name: t('plan.change_title', { name: 'Team' }) });
   await expect(dialog).toContainText(`${t('shell.limit_jobs')}: 1`);
+  const { name } = workspace.job;
+  const job = dialog.getByRole('checkbox', { name: new RegExp(name) });
+  await expect(job).not.toBeChecked();
+  const status = dialog.getByRole('status');
+  const plan = '\\W?Team\\W?';
+  await expect(status).toHaveText(
+    new RegExp(t('purchase.archive_over', { count: 1, number: 1, name: plan })),
+  );
   await isAccessible(page, 'a smaller plan', { isCovered: true });
+  await hasNoSidewaysScroll(page);
+  await job.focus();
+  await page.keyboard.press('Space');
+  await expect(status).toHaveText(new RegExp(t('purchase.archive_enough', { name: plan })));
   await dialog.getByRole('button', { name: new RegExp(t('purchase.submit_later', { date: '' })) }).click();
   await expect(page.getByText(/^Your plan changes to .*Team/)).toBeVisible();
+  await expect(page.getByText(/^This job will be archived on/)).toContainText(name);
+  await isAccessible(page, 'a scheduled change');
   await expect(page.getByRole('heading', { name: 'Pro', level: 2 })).toBeVisible();
   await page.getByRole('button', { name: t('plan.undo_change') }).click();
   await expect(page.getByText(/^Your plan changes to/)).toHaveCount(0);
+  await expect(page.getByText(/^This job will be archived/)).toHaveCount(0);
 }
 
 /** Names are isolated in sentences. */

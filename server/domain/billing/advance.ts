@@ -7,16 +7,21 @@ import type { Config } from '../../kernel/config.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SellerSettings } from '../../kernel/seller.ts';
 import { findBillingAgencies } from '../../platform/db/lookups.ts';
-import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notify } from '../../platform/events/notify.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import * as plansStore from '../organizations/plans/store.ts';
-import { changeSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
+import {
+  changeSubscription,
+  noChange,
+  runningSubscription,
+} from '../organizations/plans/subscription-store.ts';
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
 import { costsOfStart } from './change-of.ts';
 import { renewalOf, withdrawPurchase } from './change-plan.ts';
+import { archiveChosen, lockForPlan } from './chosen-jobs.ts';
+import { chosenJobsAfter } from './chosen-jobs-rules.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { forEachAgency } from './for-each-agency.ts';
 import { readInvoice, readIssued } from './invoice-store.ts';
@@ -46,7 +51,7 @@ interface Advancing {
 
 async function advance(tx: Tx, agencyId: string, advancing: Advancing): Promise<void> {
   const { config, now } = advancing;
-  await lockAgency(tx, agencyId);
+  await lockForPlan(tx, agencyId);
   await expirePurchase(tx, agencyId, advancing);
   await writeOff(tx, agencyId, advancing);
   for (;;) {
@@ -160,16 +165,18 @@ async function beginPeriod(
   const line = renewal.lines.find(({ kind }) => kind === 'plan');
   if (!line) throw new Error('a renewal without a plan');
   const { plan_id, yearly, unit_minor, quantity } = line;
+  const begun = { ...noChange, plan_id, yearly };
   await changeSubscription(
     tx,
     running,
     {
-      ...{ plan_id, yearly, quantity, amount_minor: BigInt(unit_minor) * BigInt(quantity) },
+      ...{ ...begun, quantity, amount_minor: BigInt(unit_minor) * BigInt(quantity) },
       ...{ period_start: periodStart, period_end: periodEnd(periodStart, yearly, anchorOf(running)) },
-      ...{ next_plan_id: null, next_yearly: null },
     },
     now,
   );
+  const { archive } = chosenJobsAfter(running, { ...begun, status: running.status });
+  await archiveChosen(tx, running.agency_id, archive, now);
   await notify(tx, { kind: 'plan' });
 }
 

@@ -9,8 +9,13 @@ import { notify } from '../../platform/events/notify.ts';
 import { record } from '../organizations/audit/record.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import * as plansStore from '../organizations/plans/store.ts';
-import { changeSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
+import {
+  changeSubscription,
+  noChange,
+  runningSubscription,
+} from '../organizations/plans/subscription-store.ts';
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
+import { areSameJobs } from './chosen-jobs-rules.ts';
 import { creditInvoice, restOf } from './credit-invoice.ts';
 import { readIssued } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
@@ -22,22 +27,32 @@ export interface Changing {
   now: Date;
 }
 
+export interface NextPlan {
+  plan_id: string;
+  yearly: boolean;
+  /** Archived when it begins. */
+  archived_jobs: string[];
+}
+
 /** @throws Refusal: plan_unchanged, plan_not_sold for a plan that begins at once (`subscribe`) */
 export async function scheduleChange(
   tx: Tx,
   actor: Actor,
-  { plan_id, yearly }: { plan_id: string; yearly: boolean },
+  { plan_id, yearly, archived_jobs }: NextPlan,
   changing: Changing,
 ): Promise<void> {
   const running = await lockedBankTransfer(tx, actor, changing);
   await downgradeOf(tx, running, { plan_id, yearly });
-  if (running.next_plan_id === plan_id && running.next_yearly === yearly && !running.cancel_at_end) return;
+  const isScheduled =
+    running.next_plan_id === plan_id && running.next_yearly === yearly && !running.cancel_at_end;
+  if (isScheduled && areSameJobs(running.next_archived_jobs, archived_jobs)) return;
+  const next = { next_plan_id: plan_id, next_yearly: yearly, next_archived_jobs: archived_jobs };
   await applyChange(
     tx,
     actor,
     running,
-    { next_plan_id: plan_id, next_yearly: yearly, cancel_at_end: false },
-    changing,
+    { ...next, ...(!isScheduled && { cancel_at_end: false }) },
+    { ...changing, isOtherRenewal: !isScheduled },
   );
 }
 
@@ -58,7 +73,7 @@ export async function downgradeOf(
 export async function undoChange(tx: Tx, actor: Actor, changing: Changing): Promise<void> {
   const running = await lockedBankTransfer(tx, actor, changing);
   if (running.next_plan_id === null) return;
-  await applyChange(tx, actor, running, { next_plan_id: null, next_yearly: null }, changing);
+  await applyChange(tx, actor, running, noChange, changing);
 }
 
 /** Ends the plan with its period. Without a running plan: withdraws the purchase that waits for its payment. */
@@ -71,13 +86,7 @@ export async function cancelPlan(tx: Tx, actor: Actor, changing: Changing): Prom
   if (isWithdrawn && !(await runningSubscription(tx, actor.agencyId))) return;
   const running = await lockedBankTransfer(tx, actor, changing);
   if (running.cancel_at_end) return;
-  await applyChange(
-    tx,
-    actor,
-    running,
-    { cancel_at_end: true, next_plan_id: null, next_yearly: null },
-    changing,
-  );
+  await applyChange(tx, actor, running, { cancel_at_end: true, ...noChange }, changing);
 }
 
 export async function undoCancel(tx: Tx, actor: Actor, changing: Changing): Promise<void> {
@@ -109,20 +118,21 @@ async function lockedBankTransfer(
   return running;
 }
 
+const changed = ['cancel_at_end', 'next_plan_id', 'next_yearly', 'next_archived_jobs'] as const;
+
 async function applyChange(
   tx: Tx,
   actor: Actor,
   running: StoredSubscription,
-  change: Partial<Pick<StoredSubscription, 'cancel_at_end' | 'next_plan_id' | 'next_yearly'>>,
-  { config, now }: Changing,
+  change: Partial<Pick<StoredSubscription, (typeof changed)[number]>>,
+  { config, now, isOtherRenewal = true }: Changing & { isOtherRenewal?: boolean },
 ): Promise<void> {
   await changeSubscription(tx, running, change, now);
   // A renewal that was invoiced already is of another plan, or of none: the next run invoices what is true now.
-  const renewal = await renewalOf(tx, running);
+  const renewal = isOtherRenewal ? await renewalOf(tx, running) : undefined;
   if (renewal) await creditInvoice(tx, renewal, undefined, { config, now });
-  const names: (keyof typeof change)[] = ['cancel_at_end', 'next_plan_id', 'next_yearly'];
   const shown = (row: Partial<StoredSubscription>) =>
-    Object.fromEntries(names.filter((name) => name in change).map((name) => [name, row[name] ?? null]));
+    Object.fromEntries(changed.filter((name) => name in change).map((name) => [name, row[name] ?? null]));
   await record(tx, actor, {
     ...{ kind: 'changed', subjectKind: 'billing', subjectId: actor.agencyId },
     ...{ before: shown(running), after: shown(change) },

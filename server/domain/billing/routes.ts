@@ -19,6 +19,7 @@ import { saveBillingInfo } from '../organizations/plans/billing.ts';
 import { checkVat } from '../organizations/plans/check-vat.ts';
 import { cancelPlan, scheduleChange, undoCancel, undoChange } from './change-plan.ts';
 import type { Changing } from './change-plan.ts';
+import { requireArchivable } from './chosen-jobs.ts';
 import { readLanguage } from './language-store.ts';
 import { findWaitingPurchase, readPurchase } from './purchase-store.ts';
 import type { StoredPurchase } from './purchase-store.ts';
@@ -71,8 +72,9 @@ export function billingRoutes(app: FastifyInstance): void {
     return pursue(deps, purchase);
   });
 
-  serve(app, calls.scheduleChange, ({ member, body, request, deps }) => {
+  serve(app, calls.scheduleChange, async ({ member, body, request, deps }) => {
     const actor = actorOf(member, request);
+    await deps.db.asTenant(member, (tx) => requireArchivable(tx, member, body.archived_jobs));
     return changePlan(deps, actor, { next: body }, (tx, changing) =>
       scheduleChange(tx, actor, body, changing),
     );

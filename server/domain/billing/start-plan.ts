@@ -6,6 +6,7 @@ import { applyPlan } from '../organizations/plans/apply-plan.ts';
 import {
   changeSubscription,
   insertSubscription,
+  noChange,
   replaceSubscription,
   runningSubscription,
 } from '../organizations/plans/subscription-store.ts';
@@ -36,7 +37,7 @@ export async function startPlan(
       running.period_end?.getTime() === to.getTime()
         ? {}
         : { period_start: from, period_end: to, anchor_day: from.getUTCDate() };
-    const undone = { cancel_at_end: false, next_plan_id: null, next_yearly: null };
+    const undone = { cancel_at_end: false, ...noChange };
     await changeSubscription(tx, running, { ...price, ...period, ...undone }, now);
   } else {
     if (running) await replaceSubscription(tx, running, now);

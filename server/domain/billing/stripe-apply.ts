@@ -3,13 +3,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../../kernel/config.ts';
 import { settlePaymentEvents } from '../../platform/db/lookups.ts';
-import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notify } from '../../platform/events/notify.ts';
 import type { CardCustomer, CardPayments, CardSubscription } from '../../platform/stripe/card-payments.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { replaceSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
+import { archiveChosen, lockForPlan } from './chosen-jobs.ts';
 import { changePurchase } from './purchase-store.ts';
 import { bookMoney, readMoney } from './stripe-money.ts';
 import { mayApply, maySettle, mayWrite, outcomeOf, planOf, rowOf, type StripeRow } from './stripe-rows.ts';
@@ -42,7 +42,7 @@ export async function applyCustomer(
   if (!theirs) return;
   const money = await readMoney(cards, customerId, booked);
   await deps.db.asTenant({ agencyId }, async (tx) => {
-    await lockAgency(tx, agencyId);
+    await lockForPlan(tx, agencyId);
     if (!mayApply(ticket.number, await store.readAppliedTicket(tx, agencyId, customerId))) return;
     const options = { config: deps.config, now: deps.now() };
     await writeState(tx, { agencyId, theirs, ...options });
@@ -100,7 +100,7 @@ async function writeRow(tx: Tx, agencyId: string, row: StripeRow, now: Date): Pr
   if (ours) {
     // The nightly check reports it.
     if (!mayWrite(ours)) return false;
-    await store.updateStripeRow(tx, ours, row, now);
+    await archiveChosen(tx, agencyId, await store.updateStripeRow(tx, ours, row, now), now);
     return row.status === 'ended';
   }
   const running = await runningSubscription(tx, agencyId);

@@ -10,9 +10,11 @@ import type { CardPayments } from '../../platform/stripe/card-payments.ts';
 import { newId } from '#contract/id.ts';
 import { record } from '../organizations/audit/record.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
-import { runningSubscription } from '../organizations/plans/subscription-store.ts';
+import { changeSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
 import { downgradeOf } from './change-plan.ts';
+import type { NextPlan } from './change-plan.ts';
+import { areSameJobs } from './chosen-jobs-rules.ts';
 import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
 import type { StoredPurchase } from './purchase-store.ts';
 import { applyCustomer } from './stripe-apply.ts';
@@ -20,7 +22,7 @@ import { requireCards, withProvider } from './stripe-purchase.ts';
 import { readCustomerId } from './stripe-store.ts';
 
 /** `next`: the smaller plan of the next period, null: none. `cancel`: whether it ends with its period. */
-export type CardPlanChange = { next: { plan_id: string; yearly: boolean } | null } | { cancel: boolean };
+export type CardPlanChange = { next: NextPlan | null } | { cancel: boolean };
 
 interface Prepared {
   running: StoredSubscription;
@@ -38,13 +40,16 @@ export async function changeCardPlan(deps: Deps, actor: Actor, change: CardPlanC
   const prepared = await deps.db.asTenant({ agencyId }, (tx) => prepare(tx, actor, change, deps));
   if (!prepared) return false;
   const { running, work } = prepared;
-  if (!work) return true;
+  const next = 'next' in change ? change.next : null;
+  if (!work && (!next || areSameJobs(running.next_archived_jobs, next.archived_jobs))) return true;
   const cards = requireCards(deps);
-  await withProvider(async () => {
-    await work(cards);
-    await applyAgency(deps, cards, agencyId);
-  });
+  if (work)
+    await withProvider(async () => {
+      await work(cards);
+      await applyAgency(deps, cards, agencyId);
+    });
   await deps.db.asTenant({ agencyId }, async (tx) => {
+    if (next) await storeArchivedJobs(tx, agencyId, next, deps.now());
     const after = await runningSubscription(tx, agencyId);
     await record(tx, actor, {
       ...{ kind: 'changed', subjectKind: 'billing', subjectId: agencyId },
@@ -53,6 +58,20 @@ export async function changeCardPlan(deps: Deps, actor: Actor, change: CardPlanC
     await notify(tx, { kind: 'plan' });
   });
   return true;
+}
+
+/** Repeating the call stores them if it failed before. @throws Refusal('payment_provider_down') if the plan is not scheduled now */
+async function storeArchivedJobs(
+  tx: Tx,
+  agencyId: string,
+  { plan_id, yearly, archived_jobs }: NextPlan,
+  now: Date,
+): Promise<void> {
+  await lockAgency(tx, agencyId);
+  const running = await runningSubscription(tx, agencyId);
+  if (running?.next_plan_id === plan_id && running.next_yearly === yearly)
+    await changeSubscription(tx, running, { next_archived_jobs: archived_jobs }, now);
+  else if (archived_jobs.length > 0) throw new Refusal('payment_provider_down');
 }
 
 async function prepare(
@@ -135,6 +154,11 @@ async function applyAgency(deps: Deps, cards: CardPayments, agencyId: string): P
 }
 
 function shown(row: StoredSubscription | undefined) {
-  const { cancel_at_end = null, next_plan_id = null, next_yearly = null } = row ?? {};
-  return { cancel_at_end, next_plan_id, next_yearly };
+  const {
+    cancel_at_end = null,
+    next_plan_id = null,
+    next_yearly = null,
+    next_archived_jobs = [],
+  } = row ?? {};
+  return { cancel_at_end, next_plan_id, next_yearly, next_archived_jobs };
 }

@@ -17,6 +17,8 @@ import { purchases, stripe_customers } from '../../platform/db/schema/purchase.t
 import type { CardInvoice } from '../../platform/stripe/card-payments.ts';
 import { waitingStates } from '../organizations/plans/billing-state.ts';
 import { runningSubscription } from '../organizations/plans/subscription-store.ts';
+import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
+import { chosenJobsAfter } from './chosen-jobs-rules.ts';
 import { readPurchase } from './purchase-store.ts';
 import type { StoredPurchase } from './purchase-store.ts';
 import { saleTo } from './quote.ts';
@@ -97,12 +99,10 @@ export async function subscriptionAtStripe(tx: Tx, agencyId: string, stripeId: s
   return row;
 }
 
-type Columns = Omit<typeof subscriptions.$inferInsert, 'agency_id' | 'id'>;
-
-function columnsOf({ plan, next, ...row }: StripeRow): Columns {
+function columnsOf({ plan, next, ...row }: StripeRow) {
   return {
     ...row,
-    ...{ provider: 'stripe', plan_id: planIdOf(plan) },
+    ...{ provider: 'stripe' as const, plan_id: planIdOf(plan) },
     ...{ next_plan_id: next ? planIdOf(next.plan) : null, next_yearly: next?.yearly ?? null },
   };
 }
@@ -111,16 +111,20 @@ export async function insertStripeRow(tx: Tx, agencyId: string, row: StripeRow):
   await tx.insert(subscriptions).values({ agency_id: agencyId, id: newId(), ...columnsOf(row) });
 }
 
+/** Returns the jobs to archive, because the smaller plan for which they were chosen has begun. */
 export async function updateStripeRow(
   tx: Tx,
-  key: { agency_id: string; id: string },
+  ours: StoredSubscription,
   row: StripeRow,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
+  const columns = columnsOf(row);
+  const { archive, keep } = chosenJobsAfter(ours, columns);
   await tx
     .update(subscriptions)
-    .set({ ...columnsOf(row), updated_at: now })
-    .where(sameAgency(subscriptions, key, { id: key.id }));
+    .set({ ...columns, next_archived_jobs: keep, updated_at: now })
+    .where(sameAgency(subscriptions, ours, { id: ours.id }));
+  return archive;
 }
 
 /** Purchases by card that wait for their payment, and the one that began a subscription, if it is not paid. */

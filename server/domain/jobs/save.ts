@@ -83,8 +83,27 @@ export async function changeJob(saving: Saving, stored: StoredJob, draft: JobDra
 
 /** Archives or reopens a job; reopening requires room in the plan. */
 export async function changeActive(saving: Saving, row: JobRow, active: boolean): Promise<void> {
-  const { tx, member, now } = saving;
+  const { tx, member } = saving;
   if (active) await requireRoomForJob(tx, member.agencyId, await lockLimits(tx, member.agencyId));
+  await saveActive(saving, row, active);
+}
+
+/** Archives jobs without a member: an owner chose them when a smaller plan was scheduled. Those that are archived stay so. */
+export async function archiveJobs(
+  archiving: Pick<Saving, 'tx' | 'actor' | 'now'>,
+  ids: readonly string[],
+): Promise<void> {
+  const { tx, actor } = archiving;
+  for (const row of await store.lockActiveJobs(tx, actor.agencyId, ids))
+    await saveActive(archiving, row, false);
+}
+
+async function saveActive(
+  saving: Pick<Saving, 'tx' | 'actor' | 'now'>,
+  row: JobRow,
+  active: boolean,
+): Promise<void> {
+  const { tx, now } = saving;
   await store.saveActive(tx, row, active, stampAfter(row.updated_at, now));
   const change = { before: { active: row.active }, after: { active } };
   await recordAndNotify(saving, row.id, active ? 'opened' : 'archived', change);
@@ -141,7 +160,7 @@ async function putRest(
 }
 
 async function recordAndNotify(
-  { tx, actor }: Saving,
+  { tx, actor }: Pick<Saving, 'tx' | 'actor'>,
   jobId: string,
   kind: AuditKind,
   change: Pick<Change, 'before' | 'after'>,

@@ -1,6 +1,6 @@
 // SQL for jobs. Every function runs inside the caller's transaction, as that agency (P6), and sees only the
 // jobs that the member may see.
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import { companyOpenTo } from '../../platform/db/conditions/company-open-to.ts';
@@ -31,6 +31,22 @@ export async function lockJob(tx: Tx, member: SignedInMember, id: string): Promi
     .where(and(jobVisibleTo(member), eq(jobs.id, id)))
     .for('no key update');
   return row;
+}
+
+/** Those of these jobs that are active, locked like `lockJob`, in one order for all callers. */
+export async function lockActiveJobs(tx: Tx, agencyId: string, ids: readonly string[]): Promise<JobRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select()
+    .from(jobs)
+    .where(sameAgency(jobs, agencyId, { id: ids, active: true }))
+    .orderBy(asc(jobs.id))
+    .for('no key update');
+}
+
+/** How many of these jobs the member may see. */
+export function countVisibleJobs(tx: Tx, member: SignedInMember, ids: readonly string[]): Promise<number> {
+  return tx.$count(jobs, and(jobVisibleTo(member), inArray(jobs.id, [...ids])));
 }
 
 /** `false` if the id is in use. */

@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
 import type { SelectOption } from './ChoiceBox.tsx';
 import type { FormPart } from './form-store.ts';
 
@@ -22,7 +23,8 @@ export function CheckboxesField<Name extends string, Value extends string>({
   name: Name;
   label: string;
   hint?: string;
-  options: readonly SelectOption<Value>[];
+  /** `about`: a second line. */
+  options: readonly (SelectOption<Value> & { about?: string })[];
 }) {
   const textOf = useFaultText();
   const { value: chosen, fault, path, change } = useField(form, name);
@@ -40,7 +42,7 @@ export function CheckboxesField<Name extends string, Value extends string>({
         {options.map((option) => (
           <FormControlLabel
             key={option.value}
-            label={option.label}
+            label={option.about ? <WithAbout label={option.label} about={option.about} /> : option.label}
             control={
               <Checkbox
                 name={path}
@@ -57,5 +59,16 @@ export function CheckboxesField<Name extends string, Value extends string>({
         </FormHelperText>
       )}
     </FormControl>
+  );
+}
+
+function WithAbout({ label, about }: { label: string; about: string }) {
+  return (
+    <>
+      {label}{' '}
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        {about}
+      </Typography>
+    </>
   );
 }

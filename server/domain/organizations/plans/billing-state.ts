@@ -3,11 +3,14 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PurchaseState } from '#contract/billing.ts';
 import { currencies } from '#contract/money.ts';
 import type { CurrentPlan } from '#contract/plan.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { subscriptions } from '../../../platform/db/schema/billing.ts';
 import { plans } from '../../../platform/db/schema/catalogue.ts';
 import { invoices, ledger_entries, ledger_transactions } from '../../../platform/db/schema/invoice.ts';
+import { jobs } from '../../../platform/db/schema/job.ts';
 import { purchases, stripe_customers, trial_claims } from '../../../platform/db/schema/purchase.ts';
 import { withdrawUntil } from './withdrawal-rules.ts';
 
@@ -34,9 +37,10 @@ export const waitingStates = [
 /** Members who may not manage billing see neither payments nor the card. */
 export async function readBillingState(
   tx: Tx,
-  agencyId: string,
+  member: SignedInMember,
   { isManager, now }: { isManager: boolean; now: Date },
 ): Promise<BillingState> {
+  const { agencyId } = member;
   const [running] = await tx
     .select({ subscription: subscriptions, next: plans })
     .from(subscriptions)
@@ -52,7 +56,10 @@ export async function readBillingState(
     yearly: subscription?.yearly ?? null,
     next_plan:
       next && at && subscription && subscription.next_yearly !== null
-        ? { id: next.id, code: next.code, name: next.name, yearly: subscription.next_yearly, at }
+        ? {
+            ...{ id: next.id, code: next.code, name: next.name, yearly: subscription.next_yearly, at },
+            archived_jobs: await namesOfActive(tx, member, subscription.next_archived_jobs),
+          }
         : null,
     payment_problem: isManager && subscription ? await problemOf(tx, subscription) : null,
     card: isManager && subscription?.provider === 'stripe' ? await cardOf(tx, agencyId) : null,
@@ -61,6 +68,15 @@ export async function readBillingState(
     trial_available:
       !subscription && (await tx.$count(trial_claims, eq(trial_claims.agency_id, agencyId))) === 0,
   };
+}
+
+async function namesOfActive(tx: Tx, member: SignedInMember, jobIds: string[]) {
+  if (jobIds.length === 0) return [];
+  return tx
+    .select({ id: jobs.id, name: jobs.name })
+    .from(jobs)
+    .where(and(jobVisibleTo(member), inArray(jobs.id, jobIds), eq(jobs.active, true)))
+    .orderBy(asc(jobs.name), asc(jobs.id));
 }
 
 async function problemOf(

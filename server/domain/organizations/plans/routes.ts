@@ -34,7 +34,7 @@ export function planRoutes(app: FastifyInstance): void {
       ...counts
     } = await deps.db.asTenant(member, async (tx) => ({
       row: await store.readCurrentPlan(tx),
-      billing: await readBillingState(tx, member.agencyId, { isManager, now: deps.now() }),
+      billing: await readBillingState(tx, member, { isManager, now: deps.now() }),
       offered: offered(await store.readPlans(tx)),
       responses_count: await store.countFinishedInMonth(tx, member.agencyId, deps.now()),
       jobs_count: await store.countActiveJobs(tx, member.agencyId),

@@ -42,8 +42,14 @@ type Change = Pick<
   StoredSubscription,
   'status' | 'plan_id' | 'quantity' | 'period_start' | 'period_end' | 'cancel_at_end' | 'grace_until'
 > &
-  Pick<StoredSubscription, 'next_plan_id' | 'next_yearly' | 'ended_at' | 'end_reason' | 'anchor_day'> &
+  Pick<
+    StoredSubscription,
+    'next_plan_id' | 'next_yearly' | 'next_archived_jobs' | 'ended_at' | 'end_reason' | 'anchor_day'
+  > &
   Price;
+
+/** No change is scheduled for the end of the period. */
+export const noChange = { next_plan_id: null, next_yearly: null, next_archived_jobs: [] as string[] };
 
 /** Call with the agency locked; `applyPlan` writes what follows from it. */
 export async function changeSubscription(

@@ -52,6 +52,8 @@ export const subscriptions = pgTable(
     /** The plan and period it changes to with the next period; null: none is scheduled. */
     next_plan_id: uuid().references(() => plans.id),
     next_yearly: boolean(),
+    /** Jobs that are archived when that plan begins. Some may be archived or deleted by then. */
+    next_archived_jobs: uuid().array().notNull().default([]),
     stripe_subscription_id: text(),
     /** The plan runs until then although a payment is missing. */
     grace_until: instant(),
@@ -87,6 +89,10 @@ export const subscriptions = pgTable(
       sql`num_nulls(${t.ended_at}, ${t.end_reason}) = case when ${t.status} = 'ended' then 0 else 2 end`,
     ),
     check('subscriptions_next', sql`num_nulls(${t.next_plan_id}, ${t.next_yearly}) in (0, 2)`),
+    check(
+      'subscriptions_archived_jobs',
+      sql`${t.next_archived_jobs} = '{}' or ${t.next_plan_id} is not null`,
+    ),
     check('subscriptions_stripe', sql`${t.provider} = 'stripe' or ${t.stripe_subscription_id} is null`),
     unique('subscriptions_stripe_id').on(t.stripe_subscription_id),
     check('subscriptions_reason', sql`${t.end_reason} in ('replaced', 'expired', 'unpaid')`),

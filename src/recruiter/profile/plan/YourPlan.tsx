@@ -52,6 +52,7 @@ export function YourPlan({ plan }: { plan: CurrentPlan }) {
       </Stack>
       <Typography>{aboutOf(plan)}</Typography>
       <Status plan={plan} />
+      {plan.next_plan && <ArchivedThen next={plan.next_plan} />}
       {isPaid(plan) && <Payment plan={plan} />}
       {plan.payment_problem && (
         <Alert severity="warning" sx={{ mt: 2.5 }}>
@@ -78,6 +79,29 @@ function Status({ plan }: { plan: CurrentPlan }) {
       {t(`plan.status_${key}`, values)}
       {plan.status !== 'active' && ` ${t('plan.status_candidates')}`}
     </Typography>
+  );
+}
+
+/** What the scheduled change does besides. */
+function ArchivedThen({
+  next: { at, archived_jobs: jobs },
+}: {
+  next: NonNullable<CurrentPlan['next_plan']>;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (jobs.length === 0) return null;
+  return (
+    <Box sx={{ mt: 1, color: 'text.secondary' }}>
+      {t('plan.archives', { count: jobs.length, date: formatDate(at, language, 'UTC') })}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {jobs.map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Box>
   );
 }
 

@@ -44,7 +44,14 @@ test('the running plan is not offered, except for another period', () => {
 });
 
 test('a scheduled change is not offered again', () => {
-  const next_plan = { id: 'team', code: 'team', name: 'Team', yearly: false, at: '2026-12-01T00:00:00.000Z' };
+  const next_plan = {
+    id: 'team',
+    code: 'team',
+    name: 'Team',
+    yearly: false,
+    at: '2026-12-01T00:00:00.000Z',
+    archived_jobs: [],
+  };
   expect(offerOf(team, { ...paid, next_plan }, context('sold'))).toBeNull();
   expect(offerOf(team, { ...paid, next_plan }, context('sold', { isYearly: true }))).toBe('buy');
 });
@@ -101,7 +108,14 @@ test('only a paid plan can be canceled, only a canceled one kept, and only by wh
 
 test('a scheduled change can be undone', () => {
   const next_plan: CurrentPlan['next_plan'] = {
-    ...{ id: 'team', code: 'team', name: 'Team', yearly: false, at: '2026-12-01T00:00:00.000Z' },
+    ...{
+      id: 'team',
+      code: 'team',
+      name: 'Team',
+      yearly: false,
+      at: '2026-12-01T00:00:00.000Z',
+      archived_jobs: [],
+    },
   };
   const plan = {
     provider: 'bank_transfer',

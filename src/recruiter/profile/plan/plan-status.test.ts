@@ -7,7 +7,7 @@ const april = '2027-04-01T00:00:00.000Z';
 
 const now = Date.parse('2027-02-01T00:00:00.000Z');
 const plain = { status: 'active', trial: false, end_plan_at: null, end_at: null, next_plan: null } as const;
-const next_plan = { id: 't', code: 'team', name: 'Team', yearly: false, at: march };
+const next_plan = { id: 't', code: 'team', name: 'Team', yearly: false, at: march, archived_jobs: [] };
 
 test.each([
   [{}, { key: 'active', date: null }],

@@ -1,0 +1,2 @@
+ALTER TABLE "subscriptions" ADD COLUMN "next_archived_jobs" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_archived_jobs" CHECK ("subscriptions"."next_archived_jobs" = '{}' or "subscriptions"."next_plan_id" is not null);
