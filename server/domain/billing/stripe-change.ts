@@ -8,7 +8,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { notify } from '../../platform/events/notify.ts';
 import type { CardPayments } from '../../platform/stripe/card-payments.ts';
 import { newId } from '#contract/id.ts';
-import { record } from '../organizations/audit/record.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { runningSubscription } from '../organizations/plans/subscription-store.ts';
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
@@ -17,14 +16,12 @@ import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
 import type { StoredPurchase } from './purchase-store.ts';
 import { applyCustomer } from './stripe-apply.ts';
 import { requireCards, withProvider } from './stripe-purchase.ts';
-import { readCustomerId } from './stripe-store.ts';
+import { readCustomerId, storeChanging } from './stripe-store.ts';
 
 /** `next`: the smaller plan of the next period, null: none. `cancel`: whether it ends with its period. */
 export type CardPlanChange = { next: { plan_id: string; yearly: boolean } | null } | { cancel: boolean };
 
 interface Prepared {
-  running: StoredSubscription;
-  stripeId: string;
   /** Null: nothing is left to do. */
   work: ((cards: CardPayments) => Promise<unknown>) | null;
 }
@@ -37,21 +34,16 @@ export async function changeCardPlan(deps: Deps, actor: Actor, change: CardPlanC
   const { agencyId } = actor;
   const prepared = await deps.db.asTenant({ agencyId }, (tx) => prepare(tx, actor, change, deps));
   if (!prepared) return false;
-  const { running, work } = prepared;
+  const { work } = prepared;
   if (!work) return true;
   const cards = requireCards(deps);
+  // If the server ends before it reads what Stripe has done, an event or the nightly check writes the audit log.
+  await deps.db.asTenant({ agencyId }, (tx) => storeChanging(tx, agencyId, { actor, at: deps.now() }));
   await withProvider(async () => {
     await work(cards);
     await applyAgency(deps, cards, agencyId);
   });
-  await deps.db.asTenant({ agencyId }, async (tx) => {
-    const after = await runningSubscription(tx, agencyId);
-    await record(tx, actor, {
-      ...{ kind: 'changed', subjectKind: 'billing', subjectId: agencyId },
-      ...{ before: shown(running), after: shown(after) },
-    });
-    await notify(tx, { kind: 'plan' });
-  });
+  await deps.db.asTenant({ agencyId }, (tx) => storeChanging(tx, agencyId, null));
   return true;
 }
 
@@ -66,7 +58,7 @@ async function prepare(
   const running = await runningSubscription(tx, agencyId);
   const stripeId = running?.stripe_subscription_id;
   if (!running || !stripeId) return null;
-  return { running, stripeId, work: await workOf(tx, running, stripeId, change) };
+  return { work: await workOf(tx, running, stripeId, change) };
 }
 
 async function workOf(
@@ -132,9 +124,4 @@ async function giveUp(deps: Deps, purchase: StoredPurchase): Promise<void> {
 async function applyAgency(deps: Deps, cards: CardPayments, agencyId: string): Promise<void> {
   const customerId = await deps.db.asTenant({ agencyId }, (tx) => readCustomerId(tx, agencyId, cards.isLive));
   if (customerId !== undefined) await applyCustomer(deps, cards, { agencyId, customerId });
-}
-
-function shown(row: StoredSubscription | undefined) {
-  const { cancel_at_end = null, next_plan_id = null, next_yearly = null } = row ?? {};
-  return { cancel_at_end, next_plan_id, next_yearly };
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { InvoiceTax } from '#contract/invoice.ts';
 import type { CurrencyCode } from '#contract/money.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SellerSettings } from '../../kernel/seller.ts';
 import { planIdOf } from '../../platform/db/catalogue-rows.ts';
@@ -89,6 +90,34 @@ export async function storeApplied(
     .where(and(eq(stripe_customers.agency_id, agencyId), eq(stripe_customers.customer_id, customerId)));
 }
 
+/** After a day, nobody knows whose change it is. */
+const changingMs = 86_400_000;
+
+/** Notes who asks Stripe for a change. Null: it is done. */
+export async function storeChanging(
+  tx: Tx,
+  agencyId: string,
+  change: { actor: Actor; at: Date } | null,
+): Promise<void> {
+  const { userId = null, ip = null } = change?.actor ?? {};
+  await tx
+    .update(stripe_customers)
+    .set({ changing: change && { user_id: userId, ip, at: change.at.toISOString() } })
+    .where(eq(stripe_customers.agency_id, agencyId));
+}
+
+/** The member who asked Stripe for a change of the last day; otherwise the system. */
+export async function readChanging(tx: Tx, agencyId: string, now: Date): Promise<Actor> {
+  const rows = await tx
+    .select({ changing: stripe_customers.changing })
+    .from(stripe_customers)
+    .where(eq(stripe_customers.agency_id, agencyId));
+  const { changing } = rows.find((row) => row.changing !== null) ?? {};
+  if (!changing || now.getTime() - Date.parse(changing.at) > changingMs) return { agencyId };
+  const { user_id: userId, ip } = changing;
+  return { agencyId, ...(userId !== null && { userId }), ...(ip !== null && { ip }) };
+}
+
 export async function subscriptionAtStripe(tx: Tx, agencyId: string, stripeId: string) {
   const [row] = await tx
     .select()
@@ -99,12 +128,15 @@ export async function subscriptionAtStripe(tx: Tx, agencyId: string, stripeId: s
 
 type Columns = Omit<typeof subscriptions.$inferInsert, 'agency_id' | 'id'>;
 
-function columnsOf({ plan, next, ...row }: StripeRow): Columns {
-  return {
-    ...row,
-    ...{ provider: 'stripe', plan_id: planIdOf(plan) },
-    ...{ next_plan_id: next ? planIdOf(next.plan) : null, next_yearly: next?.yearly ?? null },
-  };
+function columnsOf(stripeRow: StripeRow): Columns {
+  const { plan, next: _, ...row } = stripeRow;
+  return { ...row, provider: 'stripe', plan_id: planIdOf(plan), ...scheduleOf(stripeRow) };
+}
+
+/** What happens at the end of the period. */
+export function scheduleOf({ cancel_at_end, next }: StripeRow) {
+  const [next_plan_id, next_yearly] = next ? [planIdOf(next.plan), next.yearly] : [null, null];
+  return { cancel_at_end, next_plan_id, next_yearly };
 }
 
 export async function insertStripeRow(tx: Tx, agencyId: string, row: StripeRow): Promise<void> {
@@ -157,6 +189,22 @@ export async function endedAtStripe(tx: Tx, agencyId: string): Promise<ReadonlyS
     .from(subscriptions)
     .where(and(eq(subscriptions.agency_id, agencyId), eq(subscriptions.status, 'ended')));
   return new Set(rows.flatMap((row) => row.id ?? []));
+}
+
+/** Plans whose buyers have withdrawn since then. */
+export async function withdrawnSince(tx: Tx, agencyId: string, since: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      sameAgency(
+        subscriptions,
+        agencyId,
+        { provider: 'stripe', end_reason: 'withdrawn' },
+        gte(subscriptions.ended_at, since),
+      ),
+    );
+  return rows.map((row) => row.id);
 }
 
 /** Stripe's ids of what is booked: `txn_…` of movements, `in_…` of invoices. */

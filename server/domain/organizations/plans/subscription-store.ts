@@ -22,6 +22,18 @@ export async function newestSubscription(tx: Tx, agencyId: string): Promise<Stor
   return row;
 }
 
+export async function readSubscription(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+): Promise<StoredSubscription | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(sameAgency(subscriptions, agencyId, { id }));
+  return row;
+}
+
 export async function insertSubscription(
   tx: Tx,
   agencyId: string,
