@@ -1,6 +1,6 @@
 // Subscriptions, invoices and schedules over HTTP.
 import type { Fields } from './fields.ts';
-import { payInvoice, payOutside, voidInvoice } from './invoicing.ts';
+import { payInvoice, voidInvoice } from './invoicing.ts';
 import type { Subscription, TaxRate } from './objects.ts';
 import { isCreatedWithin, pageOf } from './pages-of.ts';
 import type { Route } from './route.ts';
@@ -194,10 +194,6 @@ export const billingRoutes: readonly Route[] = [
     ...{ method: 'POST', path: '/v1/invoices/:id/pay', params: ['Invoices', 'InvoicePayParams'] },
     run({ bank, id, fields }) {
       const invoice = bank.world.get('invoice', id);
-      if (fields.flag('paid_out_of_band')) {
-        payOutside(bank, invoice);
-        return invoice;
-      }
       const method = fields.text('payment_method');
       const result = payInvoice(bank, invoice, { isPresent: false, ...(method !== undefined && { method }) });
       if (result !== 'paid') throw cardError(bank.world, invoice);
