@@ -32,8 +32,7 @@ beforeEach(async () => {
 });
 
 const dayS = 86_400;
-const invoices = async () =>
-  (await call(shop.harness, getInvoices, { token: buyer.token })).data.invoices;
+const invoices = async () => (await call(shop.harness, getInvoices, { token: buyer.token })).data.invoices;
 const kinds = async () =>
   (await invoices()).map(({ kind, gross_minor, state }) => `${kind} ${gross_minor} ${state}`).toSorted();
 const refunds = async () => {
@@ -119,7 +118,13 @@ test('an upgrade is corrected too, and what the operator refunds later is credit
   await buyer.isSame();
   // It was paid by card, so no transfer refunds it.
   const [first] = newest;
-  const refused = await runCommandOn(shop.harness, 'credit-note', first?.number ?? '', '--refund', shop.settings);
+  const refused = await runCommandOn(
+    shop.harness,
+    'credit-note',
+    first?.number ?? '',
+    '--refund',
+    shop.settings,
+  );
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('was paid by card') });
 });
 

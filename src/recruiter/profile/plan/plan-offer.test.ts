@@ -132,7 +132,12 @@ test('a private buyer can withdraw as long as the server says, also after a canc
 });
 
 test('the other way of paying is explained where both are offered, to who manages billing', () => {
-  const running = { provider: 'stripe', status: 'active', currency: 'EUR', end_at: '2026-12-10T00:00:00.000Z' } as const;
+  const running = {
+    provider: 'stripe',
+    status: 'active',
+    currency: 'EUR',
+    end_at: '2026-12-10T00:00:00.000Z',
+  } as const;
   const config = { ...context('sold').config };
   const both = { ...config, billing: { ...config.billing, card: 'redirect' } } as const;
   const transfer = { ...running, provider: 'bank_transfer' } as const;
