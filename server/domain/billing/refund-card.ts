@@ -96,10 +96,9 @@ export async function refundAll(
   if (refunds.length === 0) return [];
   const movements = await cards.movements(customerId);
   const refused: CardRefund[] = [];
-  for (const refund of missingRefunds(refunds, movements)) {
-    const { id, amountMinor, stripeInvoiceId } = refund;
-    const charge = movements.find((moved) => moved.kind === 'charge' && moved.invoiceId === stripeInvoiceId);
-    const paymentId = charge?.paymentId ?? null;
+  for (const refund of await missingRefunds(cards, refunds, movements)) {
+    const { id, amountMinor } = refund;
+    const paymentId = paymentOf(refund, movements);
     const isMade = paymentId !== null && (await cards.refund({ id, paymentId, amountMinor }));
     if (!isMade) refused.push(refund);
   }
@@ -107,12 +106,26 @@ export async function refundAll(
 }
 
 /** Refunds that are booked here and that Stripe has not made. */
-export function missingRefunds(
+export async function missingRefunds(
+  cards: CardPayments,
   refunds: readonly CardRefund[],
   movements: readonly BalanceTransaction[],
-): CardRefund[] {
-  const made = new Set(movements.map(({ refundId }) => refundId));
-  return refunds.filter(({ id }) => !made.has(id));
+): Promise<CardRefund[]> {
+  const moved = new Set(movements.map(({ refundId }) => refundId));
+  const missing: CardRefund[] = [];
+  for (const refund of refunds) {
+    const paymentId = paymentOf(refund, movements);
+    // One under way has not moved anything yet, and one that came back is no longer among the movements.
+    const isMade =
+      moved.has(refund.id) || (paymentId !== null && (await cards.hasRefund({ id: refund.id, paymentId })));
+    if (!isMade) missing.push(refund);
+  }
+  return missing;
+}
+
+function paymentOf({ stripeInvoiceId }: CardRefund, movements: readonly BalanceTransaction[]): string | null {
+  const charge = movements.find(({ kind, invoiceId }) => kind === 'charge' && invoiceId === stripeInvoiceId);
+  return charge?.paymentId ?? null;
 }
 
 export function unrefundedDifference({ number, currency, amountMinor, stripeInvoiceId }: CardRefund) {

@@ -12,6 +12,7 @@ import { record } from '../organizations/audit/record.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { replaceSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
+import { readChanging } from './changing-store.ts';
 import { changePurchase } from './purchase-store.ts';
 import { bookMoney, readMoney } from './stripe-money.ts';
 import { mayApply, maySettle, mayWrite, outcomeOf, planOf, rowOf, type StripeRow } from './stripe-rows.ts';
@@ -124,7 +125,7 @@ async function recordSchedule(tx: Tx, before: StoredSubscription, row: StripeRow
     ? before.cancel_at_end === row.cancel_at_end
     : isDeepStrictEqual(changed.before, after);
   if (isSame || row.status === 'ended') return;
-  const actor = await store.readChanging(tx, agencyId, now);
+  const actor = await readChanging(tx, agencyId, now);
   await record(tx, actor, { kind: 'changed', subjectKind: 'billing', subjectId: agencyId, ...changed });
   await notify(tx, { kind: 'plan' });
 }

@@ -12,11 +12,12 @@ import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { runningSubscription } from '../organizations/plans/subscription-store.ts';
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
 import { downgradeOf } from './change-plan.ts';
+import { storeChanging } from './changing-store.ts';
 import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
 import type { StoredPurchase } from './purchase-store.ts';
 import { applyCustomer } from './stripe-apply.ts';
 import { requireCards, withProvider } from './stripe-purchase.ts';
-import { readCustomerId, storeChanging } from './stripe-store.ts';
+import { readCustomerId } from './stripe-store.ts';
 
 /** `next`: the smaller plan of the next period, null: none. `cancel`: whether it ends with its period. */
 export type CardPlanChange = { next: { plan_id: string; yearly: boolean } | null } | { cancel: boolean };

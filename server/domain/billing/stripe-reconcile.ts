@@ -14,6 +14,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import type { BalanceTransaction, CardPayments } from '../../platform/stripe/card-payments.ts';
+import { withdrawnSince } from '../organizations/plans/subscription-store.ts';
 import { everyAgency } from './for-each-agency.ts';
 import { missingRefunds, readCardRefunds, refundAll, unrefundedDifference } from './refund-card.ts';
 import { reportDifferences } from './report-differences.ts';
@@ -102,6 +103,8 @@ async function bookMissed(deps: Deps, cards: CardPayments): Promise<Difference[]
       customerId === null ? undefined : await deps.db.asNobody((tx) => findStripeCustomer(tx, customerId));
     if (!found) continue;
     const { agencyId } = found;
+    const failed = movements.filter(({ kind, buyer }) => kind === 'refund' && buyer.amountMinor > 0n);
+    differences.push(...failed.map(failedRefundDifference));
     const booked = await deps.db.asTenant({ agencyId }, (tx) => store.bookedAtStripe(tx, agencyId));
     const missed = movements.filter(({ id }) => !booked.has(id));
     if (missed.length === 0) continue;
@@ -111,8 +114,7 @@ async function bookMissed(deps: Deps, cards: CardPayments): Promise<Difference[]
       await bookMoney(tx, agencyId, money, { config: deps.config, now: deps.now() });
       return readUnbooked(tx, agencyId, missed);
     });
-    const failed = missed.filter(({ kind, buyer }) => kind === 'refund' && buyer.amountMinor > 0n);
-    differences.push(...unbooked.map(unbookedDifference), ...failed.map(failedRefundDifference));
+    differences.push(...unbooked.map(unbookedDifference));
   }
   return differences;
 }
@@ -134,7 +136,7 @@ async function repair(deps: Deps, cards: CardPayments, agencyId: string): Promis
   if (customerId === undefined) return [];
   const since = lookBack(deps.now());
   const { withdrawn, refunds } = await deps.db.asTenant({ agencyId }, async (tx) => ({
-    withdrawn: await store.withdrawnSince(tx, agencyId, since),
+    withdrawn: await withdrawnSince(tx, agencyId, since),
     refunds: await readCardRefunds(tx, agencyId, { since }),
   }));
   for (const id of withdrawn) await settleAtStripe(deps, cards, { agencyId, id });
@@ -155,13 +157,13 @@ export async function compare(
   const movements = theirs ? await cards.movements(customerId) : [];
   const charged = new Set(movements.map(({ invoiceId }) => invoiceId));
   const outside = theirs ? await cards.paidOutside(customerId, charged) : [];
-  return db.asTenant({ agencyId }, async (tx) => {
-    const refunds = await readCardRefunds(tx, agencyId, { since: lookBack(now()) });
-    return [
-      ...differencesOf(await store.readStripeRow(tx, agencyId, theirs?.subscription?.id), theirs, customerId),
-      ...(await readUnbooked(tx, agencyId, movements)).map(unbookedDifference),
-      ...missingRefunds(refunds, movements).map(unrefundedDifference),
-      ...outside.map(outsideDifference),
-    ];
-  });
+  const since = lookBack(now());
+  const refunds = await db.asTenant({ agencyId }, (tx) => readCardRefunds(tx, agencyId, { since }));
+  const missing = await missingRefunds(cards, refunds, movements);
+  return db.asTenant({ agencyId }, async (tx) => [
+    ...differencesOf(await store.readStripeRow(tx, agencyId, theirs?.subscription?.id), theirs, customerId),
+    ...(await readUnbooked(tx, agencyId, movements)).map(unbookedDifference),
+    ...missing.map(unrefundedDifference),
+    ...outside.map(outsideDifference),
+  ]);
 }

@@ -3,7 +3,6 @@ import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { InvoiceTax } from '#contract/invoice.ts';
 import type { CurrencyCode } from '#contract/money.ts';
-import type { Actor } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SellerSettings } from '../../kernel/seller.ts';
 import { planIdOf } from '../../platform/db/catalogue-rows.ts';
@@ -90,34 +89,6 @@ export async function storeApplied(
     .where(and(eq(stripe_customers.agency_id, agencyId), eq(stripe_customers.customer_id, customerId)));
 }
 
-/** After a day, nobody knows whose change it is. */
-const changingMs = 86_400_000;
-
-/** Notes who asks Stripe for a change. Null: it is done. */
-export async function storeChanging(
-  tx: Tx,
-  agencyId: string,
-  change: { actor: Actor; at: Date } | null,
-): Promise<void> {
-  const { userId = null, ip = null } = change?.actor ?? {};
-  await tx
-    .update(stripe_customers)
-    .set({ changing: change && { user_id: userId, ip, at: change.at.toISOString() } })
-    .where(eq(stripe_customers.agency_id, agencyId));
-}
-
-/** The member who asked Stripe for a change of the last day; otherwise the system. */
-export async function readChanging(tx: Tx, agencyId: string, now: Date): Promise<Actor> {
-  const rows = await tx
-    .select({ changing: stripe_customers.changing })
-    .from(stripe_customers)
-    .where(eq(stripe_customers.agency_id, agencyId));
-  const { changing } = rows.find((row) => row.changing !== null) ?? {};
-  if (!changing || now.getTime() - Date.parse(changing.at) > changingMs) return { agencyId };
-  const { user_id: userId, ip } = changing;
-  return { agencyId, ...(userId !== null && { userId }), ...(ip !== null && { ip }) };
-}
-
 export async function subscriptionAtStripe(tx: Tx, agencyId: string, stripeId: string) {
   const [row] = await tx
     .select()
@@ -189,22 +160,6 @@ export async function endedAtStripe(tx: Tx, agencyId: string): Promise<ReadonlyS
     .from(subscriptions)
     .where(and(eq(subscriptions.agency_id, agencyId), eq(subscriptions.status, 'ended')));
   return new Set(rows.flatMap((row) => row.id ?? []));
-}
-
-/** Plans whose buyers have withdrawn since then. */
-export async function withdrawnSince(tx: Tx, agencyId: string, since: Date): Promise<string[]> {
-  const rows = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      sameAgency(
-        subscriptions,
-        agencyId,
-        { provider: 'stripe', end_reason: 'withdrawn' },
-        gte(subscriptions.ended_at, since),
-      ),
-    );
-  return rows.map((row) => row.id);
 }
 
 /** Stripe's ids of what is booked: `txn_…` of movements, `in_…` of invoices. */

@@ -56,6 +56,8 @@ export interface CardPayments {
   movements(customerId: string, booked?: ReadonlySet<string>): Promise<BalanceTransaction[]>;
   /** Null: there is no such charge, or it belongs to no customer. */
   customerOfCharge(chargeId: string): Promise<string | null>;
+  /** Whether such a refund was made. @param id ours */
+  hasRefund(refund: { id: string; paymentId: string }): Promise<boolean>;
   /** False: refused, such as after a dispute. @param id ours: the same refund is made once */
   refund(refund: { id: string; paymentId: string; amountMinor: bigint }): Promise<boolean>;
   /** The provider's id for a rate of VAT. */

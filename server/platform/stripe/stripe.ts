@@ -45,10 +45,11 @@ export function stripePayments(settings: StripeSettings): CardPayments {
       return (await askUnlessRefused(shapes.Id, paid)) !== undefined;
     },
 
+    hasRefund: (refund) => hasRefund(stripe, refund),
+
     async refund({ id, paymentId, amountMinor }) {
+      if (await hasRefund(stripe, { id, paymentId })) return true;
       const metadata = { refund_id: id };
-      const made = await ask(shapes.Refunds, stripe.refunds.list({ payment_intent: paymentId, limit: 100 }));
-      if (made.data.some((refund) => refund.metadata?.['refund_id'] === id)) return true;
       const params = { payment_intent: paymentId, amount: Number(amountMinor), metadata };
       const create = stripe.refunds.create(params, keyOf('refund', id, params));
       return (await askUnlessRefused(shapes.Id, create, [400, 402])) !== undefined;
@@ -61,6 +62,15 @@ export function stripePayments(settings: StripeSettings): CardPayments {
       return id;
     },
   };
+}
+
+async function hasRefund(
+  stripe: StripeClient,
+  { id, paymentId }: { id: string; paymentId: string },
+): Promise<boolean> {
+  const list = stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+  const { data } = await ask(shapes.Refunds, list);
+  return data.some(({ metadata }) => metadata?.['refund_id'] === id);
 }
 
 async function findTaxRate(
