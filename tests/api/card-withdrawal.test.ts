@@ -266,7 +266,8 @@ describe('it is too late, or not offered,', () => {
 
 async function tasksAtWork({ agencyId }: Buyer): Promise<number> {
   const { rows } = await shop.owner.query<{ count: string }>(
-    `select count(*) from pgboss.job where data->>'agency_id' = $1 and state < 'completed'`,
+    `select count(*) from pgboss.job where data->>'agency_id' = $1 and state < 'completed'
+     and name in ('refund-card', 'settle-withdrawal')`,
     [agencyId],
   );
   return Number(rows[0]?.count);
