@@ -27,8 +27,11 @@ const subscriptionOf = async (buyer: Buyer) => {
   if (!found) throw new Error('no subscription');
   return found;
 };
+/** Of the plan, not of the billing information. */
 const changesOf = async (buyer: Buyer) =>
-  (await auditOfKind(shop.harness.app, buyer, 'billing')).filter(({ kind }) => kind === 'changed');
+  (await auditOfKind(shop.harness.app, buyer, 'billing')).filter(
+    ({ kind, after }) => kind === 'changed' && JSON.stringify(after).includes('cancel_at_end'),
+  );
 
 test('a killed worker has refunded a withdrawal once, and the next one ends it', async () => {
   const { stripe, harness } = shop;
@@ -37,7 +40,7 @@ test('a killed worker has refunded a withdrawal once, and the next one ends it',
   const worker = await start();
   stripe.failNext({ when: 'after', how: 'never answer', call: /^POST \/v1\/refunds$/ });
   expect((await call(harness, withdrawPlan, { token: buyer.token })).status).toBe(200);
-  await eventually(() => expect(stripe.world.all('refund')).toHaveLength(1), 60_000);
+  await eventually(() => expect(stripe.world.all('refund')).toHaveLength(1), 120_000);
   await worker.end('SIGKILL');
   const next = await start();
   await eventually(async () => {

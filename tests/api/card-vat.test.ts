@@ -63,7 +63,7 @@ test('the invoice is credited and issued again, the VAT goes back to the card on
   await eventually(async () => {
     expect((await refunds()).map(({ amount }) => amount)).toEqual([2641]);
     expect(await ratesAtStripe()).toEqual([]);
-  }, 60_000);
+  });
   await shop.stripe.webhooks.settled();
   for (const _ of [1, 2]) await buyer.apply();
   await checkStripe.run({}, shop.harness.deps);
@@ -87,7 +87,7 @@ test('the invoice is credited and issued again, the VAT goes back to the card on
     expect(mails.find(({ text }) => text.includes('back on your card'))?.text).toContain('€26.41');
     const paid = mails.filter(({ attachments = [] }) => attachments.some(({ name }) => name.includes('-')));
     expect(paid.every(({ text }) => !text.includes('DE89'))).toBe(true);
-  }, 60_000);
+  });
   shop.passTime(32 * dayS);
   await buyer.apply();
   expect(await kinds()).toEqual([
@@ -102,7 +102,7 @@ test('an upgrade is corrected too, and what the operator refunds later is credit
   const taxes = (await invoices()).length;
   expect(taxes).toBe(2);
   await recheckWithVies();
-  await eventually(async () => expect(await refunds()).toHaveLength(2), 60_000);
+  await eventually(async () => expect(await refunds()).toHaveLength(2));
   const newest = (await invoices()).filter(({ kind, state }) => kind === 'invoice' && state === 'paid');
   expect(newest).toHaveLength(2);
   const before = await buyer.ledger();
@@ -130,7 +130,8 @@ test('an upgrade is corrected too, and what the operator refunds later is credit
 
 test('a renewal that was charged before Stripe knew is corrected as well', async () => {
   await buyer.subscribed(pro);
-  shop.passTime(29 * dayS);
+  const { end_at } = await buyer.plan();
+  shop.passTime((Date.parse(end_at ?? '') - shop.harness.deps.now().getTime()) / 1000 - 2.5 * dayS);
   shop.stripe.webhooks.when = 'wait';
   shop.stripe.isDown = true;
   await recheckWithVies();
@@ -143,7 +144,7 @@ test('a renewal that was charged before Stripe knew is corrected as well', async
   await eventually(async () => {
     expect((await refunds()).map(({ amount }) => amount)).toEqual([2641, 2641]);
     expect(await ratesAtStripe()).toEqual([]);
-  }, 60_000);
+  });
   expect(await buyer.ledger()).toEqual({
     ...{ stripe: 2 * (13_900 - 273), fees: 2 * 273, deferred: -2 * 13_900 },
   });
@@ -155,7 +156,7 @@ test('a lost answer, a second run and a forgotten key refund the VAT once', asyn
   for (const how of ['hang up', 500, 'hang up'] as const)
     shop.stripe.failNext({ when: 'after', how, call: /^POST \/v1\/refunds$/ });
   await recheckWithVies();
-  await eventually(async () => expect(await refunds()).toHaveLength(1), 60_000);
+  await eventually(async () => expect(await refunds()).toHaveLength(1));
   const { rows } = await shop.owner.query<{ data: unknown }>(
     `select data from pgboss.job where name = 'refund-card' and data->>'agency_id' = $1`,
     [buyer.agencyId],
