@@ -5,6 +5,8 @@ import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
 import { deleteInvoices } from '../domain/billing/delete-invoices.ts';
 import { recheckVat } from '../domain/billing/recheck-vat.ts';
 import { mailRefund } from '../domain/billing/refund-letter.ts';
+import { refundCard } from '../domain/billing/refund-card.ts';
+import { settleWithdrawal } from '../domain/billing/settle-withdrawal.ts';
 import { mailTrial } from '../domain/billing/trial.ts';
 import { recognizeRevenue } from '../domain/billing/recognize-revenue.ts';
 import { applyCharge, applyStripe } from '../domain/billing/stripe-task.ts';
@@ -114,6 +116,8 @@ export const allTasks: readonly QueuedTask[] = [
   endPlans,
   recognizeRevenue,
   applyStripe,
+  refundCard,
+  settleWithdrawal,
   applyCharge,
   updateCustomer,
   reconcileStripe,

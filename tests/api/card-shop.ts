@@ -43,14 +43,17 @@ export interface CardShop {
   stop(): Promise<void>;
 }
 
-export async function openCardShop(environment: Record<string, string> = {}): Promise<CardShop> {
+export async function openCardShop(
+  environment: Record<string, string> = {},
+  { worker = true }: { worker?: boolean } = {},
+): Promise<CardShop> {
   const stripe = await startStripe();
   const settings = {
     ...{ ...sellerEnvironment, ...environment },
     ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_PUBLISHABLE_KEY: stripe.publishableKey },
     ...{ STRIPE_WEBHOOK_SECRETS: webhookSecret, STRIPE_URL: stripe.url },
   };
-  const harness = await startTestApp({ worker: true, listen: true, environment: settings });
+  const harness = await startTestApp({ worker, listen: true, environment: settings });
   if (!harness.deps.cards) throw new Error('cards are off');
   const owner = new pg.Client({ connectionString: harness.ownerUrl });
   await owner.connect();

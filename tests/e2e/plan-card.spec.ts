@@ -1,6 +1,7 @@
 // Story: an owner pays for a plan by card. The card is entered on the page of the payment provider, and what is charged is what
 // was confirmed: at the start, with a question of the bank, after a decline, and for an upgrade. A smaller plan and a
-// cancellation can be undone. A renewal that failed is paid with another card, and a refund is in the list of invoices.
+// cancellation can be undone. A renewal that failed is paid with another card, a refund is in the list of invoices,
+// and a withdrawal refunds the card.
 import { expect, type Page } from 'playwright/test';
 import { getCurrentPlan, saveBilling } from '#contract/plan.ts';
 import { isAccessible } from './accessible.ts';
@@ -143,12 +144,14 @@ test('a smaller plan that has no room is scheduled and undone, and so is a cance
   await page.getByRole('button', { name: t('plan.undo_change') }).click();
   await expect(page.getByText(/^Your plan changes to/)).toHaveCount(0);
 
+  await expect(page.getByText(/^To pay by bank transfer instead, cancel .*Pro/)).toBeVisible();
   await page.getByRole('button', { name: t('plan.cancel'), exact: true }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('plan.cancel'), exact: true })
     .click();
   await expect(page.getByText(t('profile.status_will_end'), { exact: true })).toBeVisible();
+  await expect(page.getByText(/^To pay by bank transfer instead, buy .*Pro.* again/)).toBeVisible();
   await page.getByRole('button', { name: t('plan.keep') }).click();
   await expect(page.getByText(t('profile.status_active'), { exact: true })).toBeVisible();
 });
@@ -163,6 +166,22 @@ test('a refund is in the list as a credit note', async ({ page }) => {
   shop.stripe.refund(charge?.id ?? '', 5000);
   // Without a reload.
   await expect(page.getByRole('row').filter({ hasText: t('invoices.credit_note') })).toContainText('€50.00');
+});
+
+test('a private buyer withdraws, and the unused days go back to the card', async ({ page }) => {
+  await buysPro(page);
+  await chooseCard(page, 'works');
+  await isOnPro(page);
+  await page.getByRole('button', { name: t('plan.revoke'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/We refund the unused days to your card\. You can withdraw until/);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: t('plan.revoke'), exact: true }).click();
+  await hasPlan(page, 'Free');
+  await page.goto(`${shop.server.url}/profile/usage`);
+  await expect(page.getByRole('row').filter({ hasText: t('invoices.credit_note') })).toContainText('€165.41');
+  const [charge] = chargesOf(shop, agencyId());
+  await expect.poll(() => charge?.amount_refunded).toBe(16_541);
 });
 
 // The last one: it moves Stripe's clock.

@@ -205,6 +205,17 @@ export function payInvoice(
   return 'paid';
 }
 
+/** The seller says that it was paid outside of Stripe: no money moves here. */
+export function payOutside(bank: Bank, invoice: Invoice): void {
+  const { world } = bank;
+  if (invoice.status !== 'open') throw invalid(`Invoice is ${invoice.status}`, { code: 'invoice_not_open' });
+  const intent = intentOf(world, invoice);
+  if (intent) intent.status = 'canceled';
+  markPaid(bank, invoice);
+  const payment = world.all('invoice_payment').find((paid) => paid.invoice === invoice.id);
+  if (payment) Object.assign(payment, { status: 'canceled', amount_paid: null });
+}
+
 function failPayment(
   world: World,
   customer: Customer,

@@ -6,7 +6,7 @@ import { addCard, type CardName, type Wallet } from './cards.ts';
 import { expand } from './expand.ts';
 import { Fields } from './fields.ts';
 import { check, readForm } from './form.ts';
-import type { Bank } from './invoicing.ts';
+import { payOutside, type Bank } from './invoicing.ts';
 import { closeDispute, dispute, failRefund, refund } from './money-routes.ts';
 import type { SetupIntent } from './objects.ts';
 import { completeSetup, servePage } from './hosted-pages.ts';
@@ -47,6 +47,8 @@ export interface StandInStripe {
   /** A card that was added in Stripe's own pages and is the default from now on. */
   addDefaultCard(customer: string, card: CardName): void;
   refund(charge: string, amount?: number): void;
+  /** The operator marks an open invoice as paid outside of Stripe. */
+  payOutside(invoice: string): void;
   /** The newest refund of the charge comes back. */
   failRefund(charge: string): void;
   dispute(charge: string): string;
@@ -155,6 +157,7 @@ export async function startStripe(): Promise<StandInStripe> {
       world.emit('customer.updated', customer);
     },
     refund: (charge, amount) => void refund(world, charge, { amount, reason: null, metadata: {} }),
+    payOutside: (invoice) => payOutside(bank, world.get('invoice', invoice)),
     failRefund: (charge) =>
       failRefund(world, world.all('refund').find((its) => its.charge === charge)?.id ?? ''),
     dispute: (charge) => dispute(world, charge).id,

@@ -11,10 +11,11 @@ import { record } from '../organizations/audit/record.ts';
 import { creditInvoice, restOf } from './credit-invoice.ts';
 import { minorOfAmount } from './credit-note-arguments.ts';
 import type { CreditNoteArguments } from './credit-note-arguments.ts';
+import { chargedAs } from './invoice-origin.ts';
 import { numberOf } from './invoice-rules.ts';
 import { readInvoice } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
-import { bookedOf, openAmount } from './ledger-store.ts';
+import { openAmount } from './ledger-store.ts';
 
 export interface Credited {
   agencyId: string;
@@ -64,7 +65,7 @@ async function credit(
   const gross = amount === undefined ? rest : minorOfAmount(amount, exponents[invoice.currency]);
   if (gross === undefined || gross === 0n || gross > rest)
     throw new StartFault(`--amount must be between 0 and ${shown(invoice, rest)}, the rest of ${name}.`);
-  if (isRefund && (await isPaidByCard(tx, invoice)))
+  if (isRefund && (await chargedAs(tx, agencyId, invoiceId)) !== null)
     throw new StartFault(`${name} was paid by card. Refund it at Stripe: the credit note follows.`);
   const openBefore = await openAmount(tx, agencyId, invoiceId);
   const note = await creditInvoice(tx, invoice, gross, {
@@ -81,10 +82,6 @@ async function credit(
     ...{ agencyId, number, amount: shown(invoice, gross) },
     excess: excess > 0n ? shown(invoice, excess) : null,
   };
-}
-
-async function isPaidByCard(tx: Tx, { agency_id, id }: StoredInvoice): Promise<boolean> {
-  return (await bookedOf(tx, agency_id, { invoiceId: id, kind: 'payment', account: 'stripe' })) !== 0n;
 }
 
 function shown({ currency }: Pick<StoredInvoice, 'currency'>, minor: bigint): string {

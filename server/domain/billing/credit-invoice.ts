@@ -8,16 +8,19 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { insertInvoice, readCreditNotes } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
 import { entriesOfCreditNote, entriesOfExcess, partOf } from './ledger-rules.ts';
-import type { Amounts } from './ledger-rules.ts';
+import type { Amounts, RefundPart } from './ledger-rules.ts';
 import { openAmount, post } from './ledger-store.ts';
+import { refundCard } from './refund-card.ts';
 import { renderInvoice } from './render-invoice.ts';
 import { dayIn } from './terms.ts';
 
 export interface Crediting {
   config: Pick<Config, 'invoicePrefix' | 'seller'>;
   now: Date;
-  /** Where what was paid too much goes; default: it stays as credit. */
-  refundTo?: 'bank' | 'stripe';
+  /** Where what was paid too much goes; default: it stays as credit. A refund at Stripe follows by `refundCard`. */
+  refundTo?: RefundPart['to'];
+  /** The most that is refunded; the rest stays as credit. Default: all of it. */
+  refundMost?: bigint;
 }
 
 /** What no credit note has taken back yet. */
@@ -42,7 +45,7 @@ export async function creditInvoice(
   tx: Tx,
   invoice: StoredInvoice,
   gross: bigint | undefined,
-  { config, now, refundTo }: Crediting,
+  { config, now, refundTo, refundMost }: Crediting,
 ): Promise<StoredInvoice | undefined> {
   const rest = await restOf(tx, invoice);
   if (rest.gross === 0n || gross === 0n) return undefined;
@@ -61,11 +64,15 @@ export async function creditInvoice(
     entries: entriesOfCreditNote(part),
   });
   const excess = -(await openAmount(tx, agency_id, invoice.id));
-  if (excess > 0n)
+  if (excess > 0n) {
+    const most = refundMost === undefined || refundMost > excess ? excess : refundMost;
+    const refund = refundTo && { to: refundTo, amount: most };
     await post(tx, agency_id, {
-      ...{ source: `excess:${note.id}`, kind: refundTo ? 'refund' : 'credit', invoiceId: invoice.id },
-      ...{ bookedAt: now, entries: entriesOfExcess(currency, excess, refundTo ?? 'credit') },
+      ...{ source: `excess:${note.id}`, kind: refund ? 'refund' : 'credit', invoiceId: invoice.id },
+      ...{ bookedAt: now, entries: entriesOfExcess(currency, excess, refund) },
     });
+    if (refundTo === 'stripe' && most > 0n) await enqueue(tx, refundCard, { agency_id, note_id: note.id });
+  }
   await enqueue(tx, renderInvoice, { agency_id, invoice_id: note.id });
   await notify(tx, { kind: 'plan' });
   return note;

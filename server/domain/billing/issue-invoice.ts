@@ -30,10 +30,11 @@ export interface Issue {
   /** The plan that it renews. */
   subscriptionId: string | null;
   /**
-   * Set if it was charged by card: the source of its booking, and the tax as it was charged. What we owe the buyer pays
-   * nothing of it.
+   * Set if it was charged by card: the tax as it was charged. What we owe the buyer pays nothing of it.
    */
-  charged?: { source: string; taxMinor: bigint };
+  charged?: { taxMinor: bigint };
+  /** Of its booking; default: `invoice:<id>`. */
+  source?: string;
 }
 
 export interface Issuing {
@@ -68,7 +69,7 @@ export async function issueInvoice(
   });
   await post(tx, agencyId, {
     ...{
-      source: charged?.source ?? `invoice:${invoice.id}`,
+      source: issue.source ?? `invoice:${invoice.id}`,
       kind: 'issue',
       invoiceId: invoice.id,
       bookedAt: now,

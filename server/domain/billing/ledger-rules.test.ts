@@ -92,7 +92,7 @@ test('whatever is issued, paid, taken back, credited, refunded or recognized, ev
           entriesOfRefund({ ...moved, amount: -paid }),
           entriesOfDispute({ ...moved, amount: -paid }),
           entriesOfCredit(currency, paid),
-          entriesOfExcess(currency, paid, 'bank'),
+          entriesOfExcess(currency, paid, { to: 'bank', amount: paid }),
           entriesOfRevenue(currency, paid),
         ])
           expect(totalOf(entries)).toBe(0n);

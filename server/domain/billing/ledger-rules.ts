@@ -96,15 +96,17 @@ export function entriesOfCredit(currency: CurrencyCode, amount: bigint): Entry[]
   ]);
 }
 
-/** What was paid too much after a credit note: back to the buyer, or kept as credit. */
-export function entriesOfExcess(
-  currency: CurrencyCode,
-  amount: bigint,
-  to: 'bank' | 'stripe' | 'credit',
-): Entry[] {
+export interface RefundPart {
+  to: 'bank' | 'stripe';
+  amount: bigint;
+}
+
+/** What was paid too much after a credit note: the refund goes back to the buyer, and the rest is kept as credit. */
+export function entriesOfExcess(currency: CurrencyCode, amount: bigint, refund?: RefundPart): Entry[] {
   return entries(currency, [
     ['receivable', amount],
-    [to, -amount],
+    [refund?.to ?? 'bank', -(refund?.amount ?? 0n)],
+    ['credit', -(amount - (refund?.amount ?? 0n))],
   ]);
 }
 

@@ -1,5 +1,6 @@
 // Which emails about billing are due now. Pure: the same rows give the same emails, and each has one key, so that it is
 // sent once however often this is asked.
+import type { EndReason } from '../../platform/db/schema/billing.ts';
 import type { Subscription } from '../organizations/plans/entitlement.ts';
 import { addDays, graceDays } from './terms.ts';
 
@@ -49,7 +50,7 @@ interface Renewing {
   id: string;
   yearly: boolean | null;
   next_yearly: boolean | null;
-  end_reason: 'replaced' | 'expired' | 'unpaid' | null;
+  end_reason: EndReason | null;
 }
 
 export function lettersDue({ now, today, open, subscription }: LetterFacts): Letter[] {

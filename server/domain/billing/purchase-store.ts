@@ -1,5 +1,5 @@
 // SQL for purchases.
-import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { purchases } from '../../platform/db/schema/purchase.ts';
@@ -66,6 +66,22 @@ export async function readBegun(tx: Tx, agencyId: string): Promise<StoredPurchas
     .from(purchases)
     .where(sameAgency(purchases, agencyId, { method: 'bank_transfer' }, isNotNull(purchases.period_from)))
     .orderBy(desc(purchases.period_from), desc(purchases.created_at));
+}
+
+/** Purchases that a card has paid, newest first; `until`: those of before. */
+export async function readPaidByCard(tx: Tx, agencyId: string, until?: Date): Promise<StoredPurchase[]> {
+  return tx
+    .select()
+    .from(purchases)
+    .where(
+      sameAgency(
+        purchases,
+        agencyId,
+        { method: 'card', state: 'paid' },
+        until && lte(purchases.created_at, until),
+      ),
+    )
+    .orderBy(desc(purchases.created_at));
 }
 
 export function countPurchases(tx: Tx, agencyId: string, since: Date): Promise<number> {

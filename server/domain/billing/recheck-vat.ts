@@ -8,21 +8,24 @@ import { findVatRechecks } from '../../platform/db/lookups.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
 import { record } from '../organizations/audit/record.ts';
 import { defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { readBilling } from '../organizations/plans/store.ts';
+import { taxOn } from './change-of.ts';
 import { creditInvoice, restOf } from './credit-invoice.ts';
 import { everyAgency, forEachAgency } from './for-each-agency.ts';
+import { chargedAs, correctionOf } from './invoice-origin.ts';
 import { numberOf } from './invoice-rules.ts';
 import { readIssued } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { findBooking } from './ledger-store.ts';
 import { endGrace, settleInvoice } from './pay-invoice.ts';
 import { changePurchase, findPurchaseOfInvoice } from './purchase-store.ts';
 import { saleTo } from './quote.ts';
 import { refreshVat } from './refresh-vat.ts';
 import { addDays, dayIn } from './terms.ts';
+import { updateCustomer } from './update-customer.ts';
 
 const correctableDays = 30;
 
@@ -62,15 +65,14 @@ async function correctInvoices(tx: Tx, agencyId: string, correcting: Correcting)
       await reissue(tx, invoice, correcting);
 }
 
-/** Charges to a card are left alone: the refund would have to go to the card. */
+/** With VAT that the number would have saved, and not credited yet. */
 async function isWronglyTaxed(tx: Tx, invoice: StoredInvoice): Promise<boolean> {
-  const { agency_id, id, tax, tax_minor } = invoice;
+  const { tax, tax_minor } = invoice;
   if (tax.vat_state !== 'unverified' || tax_minor === 0n) return false;
-  const isIssuedHere = (await findBooking(tx, agency_id, `invoice:${id}`)) !== undefined;
-  return isIssuedHere && (await restOf(tx, invoice)).gross === invoice.gross_minor;
+  return (await restOf(tx, invoice)).gross === invoice.gross_minor;
 }
 
-/** The payment of the old invoice pays the new one; the rest stays as credit. */
+/** The payment of the old invoice pays the new one. The VAT stays as credit, or goes back to the card. */
 async function reissue(tx: Tx, invoice: StoredInvoice, correcting: Correcting): Promise<void> {
   const { agency_id: agencyId, currency, language, service_from, service_to } = invoice;
   const { seller, config, now } = correcting;
@@ -80,7 +82,10 @@ async function reissue(tx: Tx, invoice: StoredInvoice, correcting: Correcting): 
   const purchase = await findPurchaseOfInvoice(tx, agencyId, invoice.id);
   const from = service_from ?? purchase?.period_from;
   const to = service_to ?? purchase?.period_to;
-  const note = await creditInvoice(tx, invoice, undefined, { config, now });
+  const isCharged = (await chargedAs(tx, agencyId, invoice.id)) !== null;
+  const vat = invoice.gross_minor - invoice.net_minor - taxOn(invoice.net_minor, sale.tax.percent, currency);
+  const refund = isCharged && { refundTo: 'stripe' as const, refundMost: vat > 0n ? vat : 0n };
+  const note = await creditInvoice(tx, invoice, undefined, { config, now, ...refund });
   const corrected = await issueInvoice(
     tx,
     agencyId,
@@ -89,11 +94,15 @@ async function reissue(tx: Tx, invoice: StoredInvoice, correcting: Correcting): 
       lines: invoice.lines.map(({ description: _, ...line }) => line),
       service: from && to ? { from, to } : null,
       subscriptionId: invoice.subscription_id,
+      // Refunds of the charge are credited on the new invoice.
+      ...(isCharged && { source: correctionOf(invoice.id) }),
     },
     { seller, config, now },
   );
   // A purchase that waits for its payment waits for the new one.
   if (purchase?.state === 'open') await changePurchase(tx, purchase, { invoice_id: corrected.id }, now);
+  // The next renewal is charged without the VAT too.
+  if (isCharged) await enqueue(tx, updateCustomer, { agencyId });
   const about = { kind: 'credited', subjectKind: 'billing', subjectId: agencyId } as const;
   const after = { credit_note: note ? numberOf(note) : '', invoice: numberOf(invoice) };
   await record(tx, { agencyId }, { ...about, after });

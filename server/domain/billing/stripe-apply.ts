@@ -7,8 +7,11 @@ import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notify } from '../../platform/events/notify.ts';
 import type { CardCustomer, CardPayments, CardSubscription } from '../../platform/stripe/card-payments.ts';
+import { record } from '../organizations/audit/record.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { replaceSubscription, runningSubscription } from '../organizations/plans/subscription-store.ts';
+import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
+import { readChanging } from './changing-store.ts';
 import { archiveChosen, lockForPlan } from './chosen-jobs.ts';
 import { changePurchase } from './purchase-store.ts';
 import { bookMoney, readMoney } from './stripe-money.ts';
@@ -100,13 +103,32 @@ async function writeRow(tx: Tx, agencyId: string, row: StripeRow, now: Date): Pr
   if (ours) {
     // The nightly check reports it.
     if (!mayWrite(ours)) return false;
-    await archiveChosen(tx, agencyId, await store.updateStripeRow(tx, ours, row, now), now);
+    const chosen = await store.updateStripeRow(tx, ours, row, now);
+    await recordSchedule(tx, ours, row, now);
+    await archiveChosen(tx, agencyId, chosen, now);
     return row.status === 'ended';
   }
   const running = await runningSubscription(tx, agencyId);
   if (row.status !== 'ended' && running) await replaceSubscription(tx, running, now);
   await store.insertStripeRow(tx, agencyId, row);
   return false;
+}
+
+/** What was scheduled or canceled there, by a member or by the operator in Stripe's pages. */
+async function recordSchedule(tx: Tx, before: StoredSubscription, row: StripeRow, now: Date): Promise<void> {
+  const { agency_id: agencyId } = before;
+  const after = store.scheduleOf(row);
+  const shown = { cancel_at_end: before.cancel_at_end, next_plan_id: before.next_plan_id };
+  const changed = { before: { ...shown, next_yearly: before.next_yearly }, after };
+  // A smaller plan that has begun is no longer scheduled.
+  const hasBegun = row.next === null && before.period_end?.getTime() !== row.period_end.getTime();
+  const isSame = hasBegun
+    ? before.cancel_at_end === row.cancel_at_end
+    : isDeepStrictEqual(changed.before, after);
+  if (isSame || row.status === 'ended') return;
+  const actor = await readChanging(tx, agencyId, now);
+  await record(tx, actor, { kind: 'changed', subjectKind: 'billing', subjectId: agencyId, ...changed });
+  await notify(tx, { kind: 'plan' });
 }
 
 /** Stripe tries a failed renewal again after days. A card that was added since is tried at once. */

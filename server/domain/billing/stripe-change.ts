@@ -14,6 +14,7 @@ import { changeSubscription, runningSubscription } from '../organizations/plans/
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
 import { downgradeOf } from './change-plan.ts';
 import type { NextPlan } from './change-plan.ts';
+import { storeChanging } from './changing-store.ts';
 import { areSameJobs } from './chosen-jobs-rules.ts';
 import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
 import type { StoredPurchase } from './purchase-store.ts';
@@ -26,7 +27,6 @@ export type CardPlanChange = { next: NextPlan | null } | { cancel: boolean };
 
 interface Prepared {
   running: StoredSubscription;
-  stripeId: string;
   /** Null: nothing is left to do. */
   work: ((cards: CardPayments) => Promise<unknown>) | null;
 }
@@ -43,35 +43,41 @@ export async function changeCardPlan(deps: Deps, actor: Actor, change: CardPlanC
   const next = 'next' in change ? change.next : null;
   if (!work && (!next || areSameJobs(running.next_archived_jobs, next.archived_jobs))) return true;
   const cards = requireCards(deps);
-  if (work)
+  if (work) {
+    // If the server ends before it reads what Stripe has done, an event or the nightly check writes the audit log.
+    await deps.db.asTenant({ agencyId }, (tx) => storeChanging(tx, agencyId, { actor, at: deps.now() }));
     await withProvider(async () => {
       await work(cards);
       await applyAgency(deps, cards, agencyId);
     });
-  await deps.db.asTenant({ agencyId }, async (tx) => {
-    if (next) await storeArchivedJobs(tx, agencyId, next, deps.now());
-    const after = await runningSubscription(tx, agencyId);
-    await record(tx, actor, {
-      ...{ kind: 'changed', subjectKind: 'billing', subjectId: agencyId },
-      ...{ before: shown(running), after: shown(after) },
-    });
-    await notify(tx, { kind: 'plan' });
-  });
+    await deps.db.asTenant({ agencyId }, (tx) => storeChanging(tx, agencyId, null));
+  }
+  if (next) await deps.db.asTenant({ agencyId }, (tx) => storeArchivedJobs(tx, actor, next, deps.now()));
   return true;
 }
 
 /** Repeating the call stores them if it failed before. @throws Refusal('payment_provider_down') if the plan is not scheduled now */
 async function storeArchivedJobs(
   tx: Tx,
-  agencyId: string,
-  { plan_id, yearly, archived_jobs }: NextPlan,
+  actor: Actor,
+  { plan_id, yearly, archived_jobs: after }: NextPlan,
   now: Date,
 ): Promise<void> {
+  const { agencyId } = actor;
   await lockAgency(tx, agencyId);
   const running = await runningSubscription(tx, agencyId);
-  if (running?.next_plan_id === plan_id && running.next_yearly === yearly)
-    await changeSubscription(tx, running, { next_archived_jobs: archived_jobs }, now);
-  else if (archived_jobs.length > 0) throw new Refusal('payment_provider_down');
+  if (running?.next_plan_id !== plan_id || running.next_yearly !== yearly) {
+    if (after.length > 0) throw new Refusal('payment_provider_down');
+    return;
+  }
+  const { next_archived_jobs: before } = running;
+  if (areSameJobs(before, after)) return;
+  await changeSubscription(tx, running, { next_archived_jobs: after }, now);
+  await record(tx, actor, {
+    ...{ kind: 'changed', subjectKind: 'billing', subjectId: agencyId },
+    ...{ before: { next_archived_jobs: before }, after: { next_archived_jobs: after } },
+  });
+  await notify(tx, { kind: 'plan' });
 }
 
 async function prepare(
@@ -85,7 +91,7 @@ async function prepare(
   const running = await runningSubscription(tx, agencyId);
   const stripeId = running?.stripe_subscription_id;
   if (!running || !stripeId) return null;
-  return { running, stripeId, work: await workOf(tx, running, stripeId, change) };
+  return { running, work: await workOf(tx, running, stripeId, change) };
 }
 
 async function workOf(
@@ -151,14 +157,4 @@ async function giveUp(deps: Deps, purchase: StoredPurchase): Promise<void> {
 async function applyAgency(deps: Deps, cards: CardPayments, agencyId: string): Promise<void> {
   const customerId = await deps.db.asTenant({ agencyId }, (tx) => readCustomerId(tx, agencyId, cards.isLive));
   if (customerId !== undefined) await applyCustomer(deps, cards, { agencyId, customerId });
-}
-
-function shown(row: StoredSubscription | undefined) {
-  const {
-    cancel_at_end = null,
-    next_plan_id = null,
-    next_yearly = null,
-    next_archived_jobs = [],
-  } = row ?? {};
-  return { cancel_at_end, next_plan_id, next_yearly, next_archived_jobs };
 }

@@ -1,10 +1,22 @@
 // Where our rows and Stripe differ. Pure.
-import type { BalanceTransaction, CardCustomer } from '../../platform/stripe/card-payments.ts';
+import type { BalanceTransaction, CardCustomer, PaidInvoice } from '../../platform/stripe/card-payments.ts';
 import { planOf, rowOf, type StripeRow } from './stripe-rows.ts';
 
 export interface Difference {
-  kind: 'field' | 'missing_here' | 'missing_there' | 'ended_here' | 'unknown_plan' | 'unbooked';
-  /** Of Stripe: sub_…, cus_…, txn_… */
+  kind:
+    | 'field'
+    | 'missing_here'
+    | 'missing_there'
+    | 'ended_here'
+    | 'unknown_plan'
+    | 'unbooked'
+    /** Booked here as refunded to a card, and Stripe has no such refund. */
+    | 'unrefunded'
+    /** A refund came back: the buyer has credit now. */
+    | 'refund_failed'
+    /** Paid according to Stripe, without a payment there: the operator marked it as paid. It is not booked here. */
+    | 'paid_outside';
+  /** Of Stripe: sub_…, cus_…, txn_…, in_… */
   reference: string;
   ours: string;
   theirs: string;
@@ -54,6 +66,8 @@ export function differencesOf(
     return row.status === 'ended' ? [] : [difference('missing_here', reference, '', row.plan)];
   if (ours.status === 'ended' && row.status !== 'ended')
     return [difference('ended_here', reference, 'ended', row.status)];
+  // What has ended on both sides charges nothing. A withdrawal ends it here first.
+  if (ours.status === 'ended') return [];
   return fields.flatMap((field) => {
     const [own, other] = [shown(ours[field]), shown(row[field])];
     return own === other ? [] : [difference('field', reference, `${field}: ${own}`, `${field}: ${other}`)];
@@ -62,11 +76,30 @@ export function differencesOf(
 
 /** Money that moved at Stripe and that is not in the ledger. */
 export function unbookedDifference({ id, buyer }: Pick<BalanceTransaction, 'id' | 'buyer'>): Difference {
-  return difference('unbooked', id, '', `${buyer.amountMinor} ${buyer.currency}`);
+  return difference('unbooked', id, '', shownAmount(buyer.amountMinor, buyer.currency));
 }
 
-function difference(kind: Difference['kind'], reference: string, ours: string, theirs: string): Difference {
+/** A refund that the cardholder's bank did not take. */
+export function failedRefundDifference({ id, buyer }: Pick<BalanceTransaction, 'id' | 'buyer'>): Difference {
+  return difference('refund_failed', id, 'credit', shownAmount(buyer.amountMinor, buyer.currency));
+}
+
+/** An invoice that counts as paid at Stripe although no money moved there. */
+export function outsideDifference({ id, currency, grossMinor }: PaidInvoice): Difference {
+  return difference('paid_outside', id, '', shownAmount(grossMinor, currency));
+}
+
+export function difference(
+  kind: Difference['kind'],
+  reference: string,
+  ours: string,
+  theirs: string,
+): Difference {
   return { kind, reference, ours, theirs };
+}
+
+function shownAmount(minor: bigint, currency: string): string {
+  return `${minor} ${currency}`;
 }
 
 function shown(value: StripeRow[keyof StripeRow]): string {

@@ -12,6 +12,7 @@ import type { BalanceTransaction, CardInvoice, CardPayments } from '../../platfo
 import * as plansStore from '../organizations/plans/store.ts';
 import { saleOrFormer } from './advance.ts';
 import { creditInvoice, restOf } from './credit-invoice.ts';
+import { currentOf } from './invoice-origin.ts';
 import { readInvoice, readIssued } from './invoice-store.ts';
 import type { StoredInvoice } from './invoice-store.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -25,6 +26,9 @@ import type { StoredPurchase } from './purchase-store.ts';
 import { planOfPriceIn } from './quote.ts';
 import { costsAtStripe, isTaxOf } from './stripe-lines.ts';
 import * as store from './stripe-store.ts';
+
+/** Of the newest invoices: Stripe may charge with the VAT of one of them. */
+const mostTaxes = 4;
 
 export interface Money {
   /** Oldest first. */
@@ -99,13 +103,15 @@ async function issueOf(
   const costs = costsAtStripe(invoice, planOfPriceIn(await plansStore.readCatalogue(tx)));
   if (!currency || !costs || costs.net < 0n || invoice.taxMinor < 0n || costs.from >= costs.to)
     return undefined;
-  const [former] = await readIssued(tx, agencyId);
+  const issued = await readIssued(tx, agencyId);
+  const [former] = issued;
   const sale = await saleOrFormer(tx, agencyId, currency, former, { seller, now }).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;
   });
-  // The billing information may have changed since the charge.
-  const tax = [sale?.tax, former?.tax].find((known) => known && isTaxOf(invoice, known.percent, currency));
+  // The billing information may have changed since the charge, and invoices may have been corrected.
+  const taxes = [sale?.tax, ...issued.slice(0, mostTaxes).map((document) => document.tax)];
+  const tax = taxes.find((known) => known && isTaxOf(invoice, known.percent, currency));
   if (!sale || !tax) return undefined;
   const row = await store.subscriptionAtStripe(tx, agencyId, invoice.subscriptionId ?? '');
   return {
@@ -113,7 +119,7 @@ async function issueOf(
     buyer: { ...sale.buyer, reference: purchase?.reference ?? sale.buyer.reference },
     language: await languageOf(tx, purchase, former),
     subscriptionId: purchase ? null : (row?.id ?? null),
-    charged: { source: invoice.id, taxMinor: invoice.taxMinor },
+    ...{ charged: { taxMinor: invoice.taxMinor }, source: invoice.id },
   };
 }
 
@@ -134,7 +140,8 @@ async function book(
 ): Promise<void> {
   if (moved.kind === 'other' || (await isBooked(tx, agencyId, moved))) return;
   const issued = await findBooking(tx, agencyId, moved.invoiceId ?? '');
-  const invoice = issued?.invoiceId ? await readInvoice(tx, agencyId, issued.invoiceId) : undefined;
+  const charged = issued?.invoiceId ? await readInvoice(tx, agencyId, issued.invoiceId) : undefined;
+  const invoice = charged && (await currentOf(tx, charged));
   const movement = movementOf(moved);
   if (!invoice || movement?.currency !== invoice.currency) return;
   const about = { source: moved.id, invoiceId: invoice.id, bookedAt: moved.at };
@@ -152,13 +159,14 @@ async function book(
   }
 }
 
-/** A refund that was made here was booked with its credit note. */
+/** A refund that was made here was booked with its credit note, but not that it came back. */
 export async function isBooked(
   tx: Tx,
   agencyId: string,
-  { id, refundId }: Pick<BalanceTransaction, 'id' | 'refundId'>,
+  { id, refundId, buyer }: Pick<BalanceTransaction, 'id' | 'refundId' | 'buyer'>,
 ): Promise<boolean> {
   if (await findBooking(tx, agencyId, id)) return true;
+  if (buyer.amountMinor > 0n) return false;
   const own = refundId === null ? undefined : await findBooking(tx, agencyId, `excess:${refundId}`);
   return own?.entries.some(({ account }) => account === 'stripe') ?? false;
 }

@@ -1,13 +1,12 @@
 // Finds what webhooks missed. Every hour: plans whose payment or renewal is due, open purchases, unhandled events. Every night:
 // all plans, all movements of money, and an email to the operator about what could not be repaired.
 import * as z from 'zod/mini';
-import { newId } from '#contract/id.ts';
 import {
   findBillingAgencies,
+  findCardRefunds,
   findStripeCustomer,
   findStripeSubscriptions,
   findUnhandledCustomers,
-  storeBillingDifference,
 } from '../../platform/db/lookups.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -15,11 +14,21 @@ import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import type { BalanceTransaction, CardPayments } from '../../platform/stripe/card-payments.ts';
+import { withdrawnSince } from '../organizations/plans/subscription-store.ts';
 import { everyAgency } from './for-each-agency.ts';
+import { missingRefunds, readCardRefunds, refundAll, unrefundedDifference } from './refund-card.ts';
+import { reportDifferences } from './report-differences.ts';
+import { settleAtStripe } from './settle-withdrawal.ts';
 import { applyCustomer } from './stripe-apply.ts';
 import { bookMoney, isBooked, withInvoices } from './stripe-money.ts';
 import { applyStripe } from './stripe-task.ts';
-import { differencesOf, unbookedDifference, type Difference } from './stripe-differences.ts';
+import {
+  differencesOf,
+  failedRefundDifference,
+  outsideDifference,
+  unbookedDifference,
+  type Difference,
+} from './stripe-differences.ts';
 import { updateTax } from './update-customer.ts';
 import * as store from './stripe-store.ts';
 
@@ -66,28 +75,36 @@ export const checkStripe = defineTask({
     const { cards, db } = deps;
     if (!cards) return;
     const found: Difference[] = [];
-    for (const agencyId of await everyAgency(deps, (tx, after) =>
-      findStripeSubscriptions(tx, after ? { after } : {}),
-    ))
+    for (const agencyId of await agenciesAtStripe({ db }, deps.now()))
       found.push(...(await repair(deps, cards, agencyId)));
     found.push(...(await bookMissed(deps, cards)));
-    const fresh: Difference[] = [];
-    for (const difference of found)
-      if (await db.asNobody((tx) => storeBillingDifference(tx, newId(), difference))) fresh.push(difference);
-    await mailOperator(deps, fresh);
+    await reportDifferences(deps, found);
   },
 });
 
+/** Those with a running plan at Stripe, and those with a refund of the last days. */
+export async function agenciesAtStripe(deps: Pick<Deps, 'db'>, now: Date): Promise<ReadonlySet<string>> {
+  const running = await everyAgency(deps, (tx, after) => findStripeSubscriptions(tx, after ? { after } : {}));
+  const refunded = await everyAgency(deps, (tx, after) => findCardRefunds(tx, lookBack(now), after));
+  return new Set([...running, ...refunded]);
+}
+
+function lookBack(now: Date): Date {
+  return new Date(now.getTime() - lookBackDays * 86_400_000);
+}
+
 /** Books what moved for those whose plan has ended, such as a late refund. Returns what cannot be booked. */
 async function bookMissed(deps: Deps, cards: CardPayments): Promise<Difference[]> {
-  const since = new Date(deps.now().getTime() - lookBackDays * 86_400_000);
-  const byCustomer = Map.groupBy(await cards.balanceTransactions(since), ({ customerId }) => customerId);
+  const recent = await cards.balanceTransactions(lookBack(deps.now()));
+  const byCustomer = Map.groupBy(recent, ({ customerId }) => customerId);
   const differences: Difference[] = [];
   for (const [customerId, movements] of byCustomer) {
     const found =
       customerId === null ? undefined : await deps.db.asNobody((tx) => findStripeCustomer(tx, customerId));
     if (!found) continue;
     const { agencyId } = found;
+    const failed = movements.filter(({ kind, buyer }) => kind === 'refund' && buyer.amountMinor > 0n);
+    differences.push(...failed.map(failedRefundDifference));
     const booked = await deps.db.asTenant({ agencyId }, (tx) => store.bookedAtStripe(tx, agencyId));
     const missed = movements.filter(({ id }) => !booked.has(id));
     if (missed.length === 0) continue;
@@ -117,43 +134,36 @@ async function repair(deps: Deps, cards: CardPayments, agencyId: string): Promis
     store.readCustomerId(tx, agencyId, cards.isLive),
   );
   if (customerId === undefined) return [];
+  const since = lookBack(deps.now());
+  const { withdrawn, refunds } = await deps.db.asTenant({ agencyId }, async (tx) => ({
+    withdrawn: await withdrawnSince(tx, agencyId, since),
+    refunds: await readCardRefunds(tx, agencyId, { since }),
+  }));
+  for (const id of withdrawn) await settleAtStripe(deps, cards, { agencyId, id });
   await applyCustomer(deps, cards, { agencyId, customerId });
   await updateTax(deps, cards, { agencyId, customerId });
+  // What is refused is found again by the comparison.
+  await refundAll(cards, customerId, refunds);
   return compare(deps, cards, { agencyId, customerId });
 }
 
 /** Changes nothing. */
 export async function compare(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   cards: CardPayments,
   { agencyId, customerId }: { agencyId: string; customerId: string },
 ): Promise<Difference[]> {
   const theirs = await cards.readCustomer(customerId);
   const movements = theirs ? await cards.movements(customerId) : [];
+  const charged = new Set(movements.map(({ invoiceId }) => invoiceId));
+  const outside = theirs ? await cards.paidOutside(customerId, charged) : [];
+  const since = lookBack(now());
+  const refunds = await db.asTenant({ agencyId }, (tx) => readCardRefunds(tx, agencyId, { since }));
+  const missing = await missingRefunds(cards, refunds, movements);
   return db.asTenant({ agencyId }, async (tx) => [
     ...differencesOf(await store.readStripeRow(tx, agencyId, theirs?.subscription?.id), theirs, customerId),
     ...(await readUnbooked(tx, agencyId, movements)).map(unbookedDifference),
+    ...missing.map(unrefundedDifference),
+    ...outside.map(outsideDifference),
   ]);
-}
-
-/** All agencies that a look-up finds, page by page. */
-/** In English: it goes to the operator of the installation. */
-async function mailOperator({ config, mailer }: Deps, differences: readonly Difference[]): Promise<void> {
-  if (differences.length === 0 || !config.seller) return;
-  const lines = differences.map(
-    ({ kind, reference, ours, theirs }) =>
-      `${reference} (${kind}): here ${ours || '-'}, at Stripe ${theirs || '-'}`,
-  );
-  await mailer.send({
-    id: newId(),
-    to: { name: config.seller.name, address: config.seller.email },
-    subject: `Stripe and Candor differ: ${differences.length}`,
-    text: [
-      'These subscriptions or payments are not the same at Stripe and in Candor, and could not be repaired:',
-      '',
-      ...lines,
-      '',
-      'npm run billing-check lists them again.',
-    ].join('\n'),
-  });
 }

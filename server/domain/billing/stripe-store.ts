@@ -99,12 +99,15 @@ export async function subscriptionAtStripe(tx: Tx, agencyId: string, stripeId: s
   return row;
 }
 
-function columnsOf({ plan, next, ...row }: StripeRow) {
-  return {
-    ...row,
-    ...{ provider: 'stripe' as const, plan_id: planIdOf(plan) },
-    ...{ next_plan_id: next ? planIdOf(next.plan) : null, next_yearly: next?.yearly ?? null },
-  };
+function columnsOf(stripeRow: StripeRow) {
+  const { plan, next: _, ...row } = stripeRow;
+  return { ...row, provider: 'stripe' as const, plan_id: planIdOf(plan), ...scheduleOf(stripeRow) };
+}
+
+/** What happens at the end of the period. */
+export function scheduleOf({ cancel_at_end, next }: StripeRow) {
+  const [next_plan_id, next_yearly] = next ? [planIdOf(next.plan), next.yearly] : [null, null];
+  return { cancel_at_end, next_plan_id, next_yearly };
 }
 
 export async function insertStripeRow(tx: Tx, agencyId: string, row: StripeRow): Promise<void> {

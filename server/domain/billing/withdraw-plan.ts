@@ -1,5 +1,5 @@
-// A private buyer in the EU withdraws from the contract: the plan ends now, and the unused days are refunded by bank transfer.
-import { scale } from '#contract/money.ts';
+// A private buyer in the EU withdraws from the contract: the plan ends now, and the unused days are refunded. Nothing here waits for
+// Stripe: what follows there is queued with it (settle-withdrawal.ts, refund-card.ts).
 import type { Actor } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
@@ -9,81 +9,83 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { record } from '../organizations/audit/record.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
 import { changeSubscription, newestSubscription } from '../organizations/plans/subscription-store.ts';
+import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
 import { withdrawUntil } from '../organizations/plans/withdrawal-rules.ts';
 import { renewalOf } from './change-plan.ts';
 import type { Changing } from './change-plan.ts';
-import { creditInvoice, restOf } from './credit-invoice.ts';
-import { readInvoice } from './invoice-store.ts';
+import { creditUnused, readBought } from './contract-invoices.ts';
+import type { Bought } from './contract-invoices.ts';
+import { creditInvoice } from './credit-invoice.ts';
 import type { StoredInvoice } from './invoice-store.ts';
-import { utcDay } from './ledger-rules.ts';
 import { movedWith } from './ledger-store.ts';
-import { readBegun } from './purchase-store.ts';
-import type { StoredPurchase } from './purchase-store.ts';
+import { changePurchase, findWaitingPurchase } from './purchase-store.ts';
 import { mailRefund } from './refund-letter.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
 
-/** Withdrawing again changes nothing. @throws Refusal('plan_not_sold') if the buyer cannot withdraw */
-export async function withdrawPlan(tx: Tx, actor: Actor, { config, now }: Changing): Promise<void> {
+interface Withdrawing extends Changing {
+  areCardsOn: boolean;
+}
+
+/**
+ * Withdrawing again changes nothing.
+ * @throws Refusal: plan_not_sold if the buyer cannot withdraw, payments_off if a card paid and cards are off
+ */
+export async function withdrawPlan(tx: Tx, actor: Actor, withdrawing: Withdrawing): Promise<void> {
   const { agencyId } = actor;
+  const { config, now, areCardsOn } = withdrawing;
   await lockAgency(tx, agencyId);
   const fallback = defaultPlanOf(config);
   await applyPlan(tx, agencyId, { now, fallback });
   const newest = await newestSubscription(tx, agencyId);
-  const bought = await readBought(tx, agencyId);
+  const isCard = newest?.provider === 'stripe';
+  const bought =
+    newest && (isCard || newest.provider === 'bank_transfer') ? await readBought(tx, newest) : [];
   const [first] = bought;
   const until = first && withdrawUntil(first.invoice.issued_on, first.invoice.buyer);
-  if (newest?.provider !== 'bank_transfer' || !until || now >= until) throw new Refusal('plan_not_sold');
+  if (!newest || !until || now >= until) throw new Refusal('plan_not_sold');
   // The reply was lost.
   if (newest.status === 'ended') return;
-  const crediting = { config, now, refundTo: 'bank' } as const;
-  const renewal = await renewalOf(tx, newest);
-  if (renewal) await refund(tx, renewal, undefined, crediting);
-  for (const { purchase, invoice } of bought)
-    await refund(tx, invoice, await unusedOf(tx, invoice, purchase, now), crediting);
-  await changeSubscription(tx, newest, { status: 'ended', ended_at: now, end_reason: 'expired' }, now);
+  if (isCard && !areCardsOn) throw new Refusal('payments_off');
+  await (isCard
+    ? refundByCard(tx, newest, bought, withdrawing)
+    : refundByTransfer(tx, newest, bought, withdrawing));
+  const nothing = { grace_until: null, next_plan_id: null, next_yearly: null };
+  const end = { status: 'ended', ended_at: now, end_reason: 'withdrawn' } as const;
+  await changeSubscription(tx, newest, { ...end, ...nothing }, now);
   await record(tx, actor, { kind: 'withdrawn', subjectKind: 'billing', subjectId: agencyId });
   await applyPlan(tx, agencyId, { now, fallback, hasEnded: true });
   await notify(tx, { kind: 'plan' });
 }
 
-interface Bought {
-  purchase: StoredPurchase;
-  invoice: StoredInvoice;
-}
-
-/** The purchase that the plan began with, and its upgrades. */
-async function readBought(tx: Tx, agencyId: string): Promise<Bought[]> {
-  const bought: Bought[] = [];
-  // Newest first.
-  for (const purchase of await readBegun(tx, agencyId)) {
-    const invoice = purchase.invoice_id ? await readInvoice(tx, agencyId, purchase.invoice_id) : undefined;
-    if (invoice) bought.unshift({ purchase, invoice });
-    if (purchase.kind === 'start') break;
-  }
-  return bought;
-}
-
-/** The share of the days that are left, with VAT. */
-async function unusedOf(
+async function refundByCard(
   tx: Tx,
-  invoice: StoredInvoice,
-  { period_from: from, period_to: to }: StoredPurchase,
-  now: Date,
-): Promise<bigint> {
-  if (!from || !to) return 0n;
-  const days = Math.max(utcDay(to) - utcDay(from), 1);
-  const left = Math.min(Math.max(utcDay(to) - utcDay(now), 0), days);
-  const { gross } = await restOf(tx, invoice);
-  return scale({ minor: gross, currency: invoice.currency }, BigInt(left), BigInt(days)).minor;
+  { agency_id, id }: StoredSubscription,
+  bought: readonly Bought[],
+  { config, now }: Changing,
+): Promise<void> {
+  await creditUnused(tx, bought, now, { config, now, refundTo: 'stripe' });
+  const waiting = await findWaitingPurchase(tx, agency_id);
+  // Its upgrade is not charged anymore.
+  if (waiting?.method === 'card')
+    await changePurchase(tx, waiting, { state: 'expired', action_url: null }, now);
+  await enqueue(tx, settleWithdrawal, { agency_id, subscription_id: id });
+}
+
+async function refundByTransfer(
+  tx: Tx,
+  subscription: StoredSubscription,
+  bought: readonly Bought[],
+  { config, now }: Changing,
+): Promise<void> {
+  const crediting = { config, now, refundTo: 'bank' } as const;
+  const renewal = await renewalOf(tx, subscription);
+  const taken = renewal ? await creditInvoice(tx, renewal, undefined, crediting) : undefined;
+  if (taken) await askForTransfer(tx, taken);
+  for (const note of await creditUnused(tx, bought, now, crediting)) await askForTransfer(tx, note);
 }
 
 /** The operator transfers what was paid for it. */
-async function refund(
-  tx: Tx,
-  invoice: StoredInvoice,
-  gross: bigint | undefined,
-  crediting: Parameters<typeof creditInvoice>[3],
-): Promise<void> {
-  const note = await creditInvoice(tx, invoice, gross, crediting);
-  if (note && (await movedWith(tx, note)).bank > 0n)
+async function askForTransfer(tx: Tx, note: StoredInvoice): Promise<void> {
+  if ((await movedWith(tx, note)).bank > 0n)
     await enqueue(tx, mailRefund, { agency_id: note.agency_id, note_id: note.id });
 }

@@ -6,9 +6,10 @@ import { serve } from '../../platform/http/serve.ts';
 import { withdrawPlan } from './withdraw-plan.ts';
 
 export function withdrawalRoutes(app: FastifyInstance): void {
-  serve(app, call, ({ member, request, deps: { db, config, now } }) =>
+  serve(app, call, ({ member, request, deps: { cards, db, config, now } }) =>
     db.asTenant(member, async (tx) => {
-      await withdrawPlan(tx, actorOf(member, request), { config, now: now() });
+      const withdrawing = { config, now: now(), areCardsOn: cards !== null };
+      await withdrawPlan(tx, actorOf(member, request), withdrawing);
       return {};
     }),
   );

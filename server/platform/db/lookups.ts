@@ -427,6 +427,12 @@ export async function findStripeSubscriptions(
   return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
 }
 
+/** Agencies with a refund to a card that was booked since then. */
+export async function findCardRefunds(tx: Tx, since: Date, after = beforeAll): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId" from find_card_refunds(${after}, ${since.toISOString()}::timestamptz)`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}
+
 export interface PaymentEvent {
   /** evt_… */
   id: string;

@@ -43,6 +43,8 @@ export interface CardPayments {
   readCustomer(customerId: string, settled?: ReadonlySet<string>): Promise<CardCustomer | undefined>;
   /** Undefined: there is no such thing, or it is not of a plan. Its payment is not read. */
   readInvoice(id: string): Promise<CardInvoice | undefined>;
+  /** Invoices that count as paid although no card has paid them. `charged`: those that are known to be charged. */
+  paidOutside(customerId: string, charged: ReadonlySet<string | null>): Promise<PaidInvoice[]>;
   /** Charges an open invoice to the card. Each card is tried once. False: declined, or the bank asks. */
   pay(invoiceId: string, cardId: string): Promise<boolean>;
   /** Everything that moved money since then, oldest first. */
@@ -54,8 +56,10 @@ export interface CardPayments {
   movements(customerId: string, booked?: ReadonlySet<string>): Promise<BalanceTransaction[]>;
   /** Null: there is no such charge, or it belongs to no customer. */
   customerOfCharge(chargeId: string): Promise<string | null>;
-  /** @param id ours: the same refund is made once */
-  refund(refund: { id: string; paymentId: string; amountMinor: bigint }): Promise<void>;
+  /** Whether such a refund was made. @param id ours */
+  hasRefund(refund: { id: string; paymentId: string }): Promise<boolean>;
+  /** False: refused, such as after a dispute. @param id ours: the same refund is made once */
+  refund(refund: { id: string; paymentId: string; amountMinor: bigint }): Promise<boolean>;
   /** The provider's id for a rate of VAT. */
   taxRate(rate: { country: string; percent: number }): Promise<string>;
   /** The provider's page for cards. It is valid for minutes. */
@@ -179,6 +183,12 @@ export interface CardInvoice {
   /** Where the bank's question is answered. */
   url: string | null;
   payment: CardPayment | null;
+}
+
+export interface PaidInvoice {
+  id: string;
+  currency: string;
+  grossMinor: bigint;
 }
 
 export interface CardInvoiceLine {

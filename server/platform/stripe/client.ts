@@ -82,13 +82,18 @@ export async function askFor<Result>(
   });
 }
 
-/** Like `ask`, but undefined if a bank refused the payment or wants to ask the cardholder. */
+/**
+ * Like `ask`, but undefined if Stripe refuses with one of these statuses. 402: a bank refused the payment, or wants to ask the
+ * cardholder.
+ */
 export async function askUnlessRefused<Result>(
   schema: z.ZodMiniType<Result>,
   call: Promise<unknown>,
+  statuses: readonly number[] = [402],
 ): Promise<Result | undefined> {
   return ask(schema, call).catch((error: unknown) => {
-    if (error instanceof CallRefused && error.refusedWith.status === 402) return undefined;
+    const status = error instanceof CallRefused ? error.refusedWith.status : undefined;
+    if (status !== undefined && statuses.includes(status)) return undefined;
     throw error;
   });
 }

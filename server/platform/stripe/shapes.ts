@@ -97,6 +97,11 @@ export const Invoice = z.object({
   status_transitions: z.object({ paid_at: z.nullable(Seconds) }),
 });
 
+export const PaidOnes = z.object({
+  has_more: z.boolean(),
+  data: z.array(z.object({ id: z.string(), currency: z.string(), total: Minor })),
+});
+
 /** An invoice that the operator wrote at Stripe may have anything. */
 export const AnyInvoice = z.union([Invoice, Id]);
 

@@ -3,11 +3,12 @@
 import type { StripeSettings } from '../../kernel/config.ts';
 import { everyPage, keyOf, priceReader, type Api } from './api.ts';
 import { balanceOf } from './balance.ts';
-import type { CardPayments } from './card-payments.ts';
+import type { CardPayments, PaidInvoice } from './card-payments.ts';
 import { ask, askFor, askUnlessRefused, openStripe, type StripeClient } from './client.ts';
 import { customersOf } from './customers.ts';
 import { plansOf } from './plans.ts';
 import * as shapes from './shapes.ts';
+import { paymentOf } from './subscriptions.ts';
 
 export function stripePayments(settings: StripeSettings): CardPayments {
   const stripe = openStripe(settings);
@@ -24,18 +25,34 @@ export function stripePayments(settings: StripeSettings): CardPayments {
       return invoice && 'lines' in invoice ? shapes.cardInvoiceOf(invoice, null, api.readPrice) : undefined;
     },
 
+    async paidOutside(customer, charged) {
+      const paid = await everyPage((after) =>
+        ask(shapes.PaidOnes, stripe.invoices.list({ customer, status: 'paid', limit: 100, ...after })),
+      );
+      const outside: PaidInvoice[] = [];
+      for (const { id, currency, total } of paid) {
+        if (total <= 0n || charged.has(id)) continue;
+        // A charge moves money a moment later.
+        if ((await paymentOf(stripe, id))?.state !== 'paid')
+          outside.push({ id, currency: currency.toUpperCase(), grossMinor: total });
+      }
+      return outside;
+    },
+
     async pay(id, cardId) {
       const card = { payment_method: cardId };
       const paid = stripe.invoices.pay(id, card, keyOf('pay', id, cardId));
       return (await askUnlessRefused(shapes.Id, paid)) !== undefined;
     },
 
+    hasRefund: (refund) => hasRefund(stripe, refund),
+
     async refund({ id, paymentId, amountMinor }) {
+      if (await hasRefund(stripe, { id, paymentId })) return true;
       const metadata = { refund_id: id };
-      const made = await ask(shapes.Refunds, stripe.refunds.list({ payment_intent: paymentId, limit: 100 }));
-      if (made.data.some((refund) => refund.metadata?.['refund_id'] === id)) return;
       const params = { payment_intent: paymentId, amount: Number(amountMinor), metadata };
-      await ask(shapes.Id, stripe.refunds.create(params, keyOf('refund', id, params)));
+      const create = stripe.refunds.create(params, keyOf('refund', id, params));
+      return (await askUnlessRefused(shapes.Id, create, [400, 402])) !== undefined;
     },
 
     async taxRate({ country, percent }) {
@@ -45,6 +62,15 @@ export function stripePayments(settings: StripeSettings): CardPayments {
       return id;
     },
   };
+}
+
+async function hasRefund(
+  stripe: StripeClient,
+  { id, paymentId }: { id: string; paymentId: string },
+): Promise<boolean> {
+  const list = stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+  const { data } = await ask(shapes.Refunds, list);
+  return data.some(({ metadata }) => metadata?.['refund_id'] === id);
 }
 
 async function findTaxRate(

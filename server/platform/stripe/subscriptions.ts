@@ -22,7 +22,7 @@ export async function describe(api: Api, subscription: shapes.SubscriptionShape)
   return shapes.cardSubscriptionOf(subscription, payment, api.readPrice);
 }
 
-async function paymentOf(stripe: StripeClient, invoice: string): Promise<CardPayment | null> {
+export async function paymentOf(stripe: StripeClient, invoice: string): Promise<CardPayment | null> {
   const expand = ['data.payment.payment_intent'];
   const { data } = await ask(
     shapes.InvoicePayments,

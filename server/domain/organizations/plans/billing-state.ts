@@ -128,14 +128,17 @@ async function withdrawableUntil(
   { agency_id, provider }: typeof subscriptions.$inferSelect,
   now: Date,
 ): Promise<string | null> {
-  // Plans paid by card end at Stripe, where the payment is refunded too.
-  if (provider !== 'bank_transfer') return null;
+  const isBought =
+    provider === 'stripe'
+      ? and(eq(purchases.method, 'card'), eq(purchases.state, 'paid'))
+      : and(eq(purchases.method, 'bank_transfer'), isNotNull(purchases.period_from));
+  if (provider !== 'stripe' && provider !== 'bank_transfer') return null;
   const [first] = await tx
     .select({ issued_on: invoices.issued_on, buyer: invoices.buyer })
     .from(purchases)
     .innerJoin(invoices, sameAgency(invoices, purchases, { id: purchases.invoice_id }))
-    .where(sameAgency(purchases, agency_id, { kind: 'start' }, isNotNull(purchases.period_from)))
-    .orderBy(desc(purchases.period_from))
+    .where(sameAgency(purchases, agency_id, { kind: 'start' }, isBought))
+    .orderBy(desc(purchases.created_at))
     .limit(1);
   const until = first ? withdrawUntil(first.issued_on, first.buyer) : null;
   return until && now < until ? until.toISOString() : null;

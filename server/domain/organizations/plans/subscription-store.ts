@@ -1,5 +1,5 @@
 // SQL for subscriptions, and for the plan columns of an agency.
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, gte } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
@@ -20,6 +20,34 @@ export async function newestSubscription(tx: Tx, agencyId: string): Promise<Stor
     .orderBy(desc(subscriptions.ended_at), desc(subscriptions.id))
     .limit(1);
   return row;
+}
+
+export async function readSubscription(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+): Promise<StoredSubscription | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(sameAgency(subscriptions, agencyId, { id }));
+  return row;
+}
+
+/** Plans paid by card whose buyers have withdrawn since then. */
+export async function withdrawnSince(tx: Tx, agencyId: string, since: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      sameAgency(
+        subscriptions,
+        agencyId,
+        { provider: 'stripe', end_reason: 'withdrawn' },
+        gte(subscriptions.ended_at, since),
+      ),
+    );
+  return rows.map((row) => row.id);
 }
 
 export async function insertSubscription(

@@ -21,7 +21,7 @@ import { currencies, plans } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'ended';
-export type EndReason = 'replaced' | 'expired' | 'unpaid';
+export type EndReason = 'replaced' | 'expired' | 'unpaid' | 'withdrawn';
 
 /**
  * The plans an agency has had: at most one that runs, and those that ended. Ended ones never change, and none is deleted
@@ -95,6 +95,6 @@ export const subscriptions = pgTable(
     ),
     check('subscriptions_stripe', sql`${t.provider} = 'stripe' or ${t.stripe_subscription_id} is null`),
     unique('subscriptions_stripe_id').on(t.stripe_subscription_id),
-    check('subscriptions_reason', sql`${t.end_reason} in ('replaced', 'expired', 'unpaid')`),
+    check('subscriptions_reason', sql`${t.end_reason} in ('replaced', 'expired', 'unpaid', 'withdrawn')`),
   ],
 );

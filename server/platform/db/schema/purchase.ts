@@ -93,6 +93,8 @@ export const stripe_customers = pgTable(
     /** The card that renewals are charged to. */
     card_brand: text(),
     card_last4: text(),
+    /** A change that a member has asked Stripe for: when Stripe's answer shows it, the audit log names the member. */
+    changing: jsonb().$type<{ user_id: string | null; ip: string | null; at: string }>(),
     created_at: createdAt(),
   },
   (t) => [

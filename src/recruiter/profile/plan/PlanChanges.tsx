@@ -32,7 +32,7 @@ export function PlanChanges({ plan }: { plan: CurrentPlan }) {
       )}
       {actions.undoChange && <UndoChange name={plan.name} />}
       {(actions.cancel || actions.undoCancel) && <CancelOrKeep plan={plan} />}
-      {actions.withdraw && plan.withdraw_until && <Withdraw name={plan.name} until={plan.withdraw_until} />}
+      {actions.withdraw && plan.withdraw_until && <Withdraw plan={plan} until={plan.withdraw_until} />}
     </Stack>
   );
 }
@@ -88,12 +88,14 @@ function CancelOrKeep({ plan }: { plan: CurrentPlan }) {
 }
 
 /** @param until the first moment at which it is too late */
-function Withdraw({ name, until }: { name: string; until: string }) {
+function Withdraw({ plan, until }: { plan: CurrentPlan; until: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
-  const withdraw = usePlanCall(() => callAsUser(withdrawPlan), t('plan.revoked', { name: isolated(name) }));
+  const name = isolated(plan.name);
+  const withdraw = usePlanCall(() => callAsUser(withdrawPlan), t('plan.revoked', { name }));
   const lastDay = new Date(Date.parse(until) - 1).toISOString();
+  const values = { name, date: formatDate(lastDay, language, 'UTC') };
   return (
     <>
       <Button color="inherit" variant="text" onClick={() => setIsAsking(true)}>
@@ -102,8 +104,8 @@ function Withdraw({ name, until }: { name: string; until: string }) {
       <ConfirmDialog
         open={isAsking}
         danger
-        title={t('plan.revoke_title', { name: isolated(name) })}
-        text={t('plan.revoke_text', { name: isolated(name), date: formatDate(lastDay, language, 'UTC') })}
+        title={t('plan.revoke_title', { name })}
+        text={t(plan.provider === 'stripe' ? 'plan.revoke_text_card' : 'plan.revoke_text', values)}
         confirm={t('plan.revoke')}
         dismiss={t('plan.cancel_not')}
         busy={withdraw.isBusy}

@@ -5,17 +5,20 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CurrentPlan } from '#contract/plan.ts';
+import { configQuery } from '../../../api/queries.ts';
 import { formatDate, formatNumber } from '../../../i18n/dates.ts';
 import { isolated, isolatedAddress } from '../../../i18n/isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useMoney } from '../../../i18n/use-money.ts';
 import { Facts } from '../../../kit/Facts.tsx';
+import { useMay } from '../../../kit/use-may.ts';
 import { cardBrandOf } from './card-brand.ts';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { PlanChanges } from './PlanChanges.tsx';
-import { isPaid } from './plan-offer.ts';
+import { isPaid, otherMethodOf } from './plan-offer.ts';
 import { statusOf } from './plan-status.ts';
 import { usePlanAbout } from './use-plan-about.ts';
 import { WaitingPurchase } from './WaitingPurchase.tsx';
@@ -54,6 +57,7 @@ export function YourPlan({ plan }: { plan: CurrentPlan }) {
       <Status plan={plan} />
       {plan.next_plan && <ArchivedThen next={plan.next_plan} />}
       {isPaid(plan) && <Payment plan={plan} />}
+      {isPaid(plan) && <OtherMethod plan={plan} />}
       {plan.payment_problem && (
         <Alert severity="warning" sx={{ mt: 2.5 }}>
           <PaymentProblem plan={plan} />
@@ -102,6 +106,23 @@ function ArchivedThen({
         ))}
       </Box>
     </Box>
+  );
+}
+
+/** How to pay in the other way: a running plan stays with its own. */
+function OtherMethod({ plan }: { plan: CurrentPlan }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: config } = useQuery(configQuery);
+  const mayManage = useMay('billing.manage');
+  const method = config && otherMethodOf(plan, { config, mayManage });
+  const end = plan.end_plan_at ?? plan.end_at;
+  if (!method || !end) return null;
+  const values = { name: isolated(plan.name), date: formatDate(end, language, 'UTC') };
+  return (
+    <Typography color="textSecondary" variant="body2" sx={{ mt: 1 }}>
+      {t(plan.status === 'will_end' ? `plan.to_${method}_ending` : `plan.to_${method}`, values)}
+    </Typography>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CataloguePlan, CurrentPlan } from '#contract/plan.ts';
-import { actionsOf, fixedCurrency, offerOf, type OfferContext } from './plan-offer.ts';
+import { actionsOf, fixedCurrency, offerOf, otherMethodOf, type OfferContext } from './plan-offer.ts';
 
 const price = (currency: string, yearly: boolean) => {
   return { ...{ price: 139, amount_minor: 13_900, stripe_price_id: null, symbol: '' }, currency, yearly };
@@ -143,4 +143,25 @@ test('a private buyer can withdraw as long as the server says, also after a canc
   });
   expect(actionsOf({ ...plan, withdraw_until: null }, true).withdraw).toBe(false);
   expect(actionsOf(plan, false).withdraw).toBe(false);
+});
+
+test('the other way of paying is explained where both are offered, to who manages billing', () => {
+  const running = {
+    provider: 'stripe',
+    status: 'active',
+    currency: 'EUR',
+    end_at: '2026-12-10T00:00:00.000Z',
+  } as const;
+  const config = { ...context('sold').config };
+  const both = { ...config, billing: { ...config.billing, card: 'redirect' } } as const;
+  const transfer = { ...running, provider: 'bank_transfer' } as const;
+  expect(otherMethodOf(running, { config: both, mayManage: true })).toBe('bank_transfer');
+  expect(otherMethodOf(transfer, { config: both, mayManage: true })).toBe('card');
+  expect(otherMethodOf({ ...transfer, currency: 'RUB' }, { config: both, mayManage: true })).toBeNull();
+  expect(otherMethodOf(running, { config: both, mayManage: false })).toBeNull();
+  const transferOnly = { ...config, billing: { ...config.billing, card: 'off' } } as const;
+  expect(otherMethodOf(transfer, { config: transferOnly, mayManage: true })).toBeNull();
+  for (const provider of ['operator', 'trial', null] as const)
+    expect(otherMethodOf({ ...running, provider }, { config: both, mayManage: true })).toBeNull();
+  expect(otherMethodOf({ ...running, status: 'canceled' }, { config: both, mayManage: true })).toBeNull();
 });

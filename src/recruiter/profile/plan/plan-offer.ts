@@ -1,4 +1,5 @@
 // What the plan page offers: for each plan of the catalog, and for the organization's own plan. Pure.
+import type { PaymentMethod } from '#contract/billing.ts';
 import type { Config } from '#contract/config.ts';
 import type { CurrencyCode } from '#contract/money.ts';
 import type { CataloguePlan, CurrentPlan } from '#contract/plan.ts';
@@ -49,6 +50,19 @@ export function fixedCurrency(current: Pick<CurrentPlan, 'provider' | 'currency'
 /** True if the organization pays for its plan: neither a trial nor the operator's gift. */
 export function isPaid({ provider }: Pick<CurrentPlan, 'provider'>): boolean {
   return provider === 'stripe' || provider === 'bank_transfer';
+}
+
+/** The method that a paid plan can be bought with after it has ended. Null: there is no other. */
+export function otherMethodOf(
+  { provider, currency, end_at, status }: Pick<CurrentPlan, 'provider' | 'currency' | 'end_at' | 'status'>,
+  { config, mayManage }: Pick<OfferContext, 'config' | 'mayManage'>,
+): PaymentMethod | null {
+  const { mode, card } = config.billing;
+  const hasBoth = mode === 'sold' && card !== 'off' && end_at !== null && status !== 'canceled';
+  if (!mayManage || !hasBoth) return null;
+  if (provider === 'stripe') return 'bank_transfer';
+  // Cards are not charged in rubles.
+  return provider === 'bank_transfer' && currency !== 'RUB' ? 'card' : null;
 }
 
 interface PlanActions {
