@@ -76,7 +76,12 @@ function Brand({ onClose }: { onClose: (() => void) | undefined }) {
         <Mark />
         <Box
           component="span"
-          sx={{ color: 'var(--ink)', fontWeight: 600, fontSize: 'var(--text-xl)', letterSpacing: 'var(--title-spacing)' }}
+          sx={{
+            color: 'var(--ink)',
+            fontWeight: 600,
+            fontSize: 'var(--text-xl)',
+            letterSpacing: 'var(--title-spacing)',
+          }}
         >
           Candor
         </Box>

@@ -91,7 +91,10 @@ function TakesMade({ count, allowed }: { count: number; allowed: number }) {
 
 function TextAnswer({ text }: { text: string }) {
   return (
-    <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxInlineSize: 'var(--text-width)' }}>
+    <Typography
+      dir="auto"
+      sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxInlineSize: 'var(--text-width)' }}
+    >
       {text}
     </Typography>
   );
