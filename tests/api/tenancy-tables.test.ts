@@ -259,7 +259,13 @@ describe('the look-ups before the tenant is known', () => {
         'find_user_invite',
         'find_vat_rechecks',
       ],
-      ...['has_trial_claim', 'issue_invoice', 'reverse_bank_entry', 'settle_payment_events'],
+      ...[
+        'has_trial_claim',
+        'issue_invoice',
+        'reverse_bank_entry',
+        'search_answers',
+        'settle_payment_events',
+      ],
       ...['store_bank_entry', 'store_billing_difference', 'store_payment_event'],
     ]);
     for (const row of rows)
