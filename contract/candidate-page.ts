@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
 import { InterviewCompany, InterviewDesign, Interview, SessionToken } from './interview.ts';
+import { ChosenProcessing } from './processing.ts';
 import { QuestionType } from './question.ts';
 import { Progress } from './status.ts';
 import { optionalText } from './text.ts';
@@ -86,6 +87,8 @@ export const CandidatePage = z.object({
     }),
   ),
   requests: z.array(CandidateRequest),
+  /** What other companies do with the answers. Absent from servers of before. */
+  processing: z.optional(z.array(ChosenProcessing)),
   /** True if the candidate can still continue the interview. */
   can_go_on: z.boolean(),
   server_time: Instant,

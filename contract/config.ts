@@ -35,6 +35,8 @@ export const Config = z.object({
   features: Features,
   billing: Billing,
   generate_questions: z.boolean(),
+  /** True if the words of video answers are recognized. */
+  transcripts: z.boolean(),
   email_vars: z.array(z.string()),
   video_url: z.string(),
   /** True if this installation can send SMS. */

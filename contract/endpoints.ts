@@ -37,6 +37,7 @@ import * as roomReview from './room-review.ts';
 import * as search from './search.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
+import * as transcript from './transcript.ts';
 import * as user from './user.ts';
 import * as view from './view.ts';
 import * as webhook from './webhook.ts';
@@ -177,6 +178,9 @@ export const endpoints = {
   getReviewQueues: reviewQueue.getReviewQueues,
   getReviewQueue: reviewQueue.getReviewQueue,
   getAnswerInQueue: reviewQueue.getAnswerInQueue,
+  getTranscript: transcript.getTranscript,
+  makeTranscript: transcript.makeTranscript,
+  searchAnswers: transcript.searchAnswers,
   getAgreement: reviewQueue.getAgreement,
   getReviewLinks: reviewLink.getReviewLinks,
   addReviewLink: reviewLink.addReviewLink,
@@ -278,6 +282,7 @@ export const endpoints = {
   startInvitation: interview.startInvitation,
   getSession: interview.getSession,
   submitAnswer: interview.submitAnswer,
+  chooseProcessing: interview.chooseProcessing,
   finishInterview: interview.finishInterview,
   showQuestion: interview.showQuestion,
   reportTrouble: interview.reportTrouble,

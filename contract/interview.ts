@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
+import { ChosenProcessing, Processing, ProcessingChoice } from './processing.ts';
 import { CandidateQuestion, QuestionType } from './question.ts';
 import { Progress } from './status.ts';
 import { Template } from './template.ts';
@@ -56,6 +57,8 @@ export const InterviewWelcome = z.object({
   code_bytes: z.optional(z.int()),
   /** The contact person for this job; empty if there is none. */
   contact_name: z.string(),
+  /** What other companies do with the answers. Absent from servers of before. */
+  processing: z.optional(z.array(Processing)),
   /** Known from the invitation; empty for a share link. */
   candidate: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** True if this invitation was already started, on this or another device. */
@@ -104,6 +107,8 @@ export const Interview = z.object({
   contact_name: z.optional(z.string()),
   /** True for a recruiter's preview. */
   is_preview: z.optional(z.boolean()),
+  /** What other companies do with the answers. Absent in interviews stored by earlier versions. */
+  processing: z.optional(z.array(ChosenProcessing)),
   answered: z.array(AnsweredQuestion),
   /** When questions with a time limit were first shown, on any device. Absent in interviews stored by earlier versions. */
   shown: z.optional(z.array(z.object({ question_id: Id, shown_at: Instant }))),
@@ -126,6 +131,8 @@ export const StartInterview = z.object({
   language: Language,
   consent: z.object({ version: z.string().check(z.maxLength(20)), given_at: Instant }),
   device: z.object({ user_agent: optionalText(500), time_zone: optionalText(100) }),
+  /** One for each purpose that the welcome page named. Absent: the candidate was not asked. */
+  processing: z.optional(z.array(ProcessingChoice).check(z.maxLength(10))),
 });
 export type StartInterview = z.infer<typeof StartInterview>;
 
@@ -272,6 +279,15 @@ export const reportTrouble = endpoint({
     'Report that camera or microphone can’t be used, so that the recruiter can help, or that they work again',
   access: { who: 'candidate' },
   body: z.object({ trouble: Trouble }),
+  data: Nothing,
+});
+
+export const chooseProcessing = endpoint({
+  method: 'PUT',
+  path: 'session/processing',
+  summary: 'Allow or decline that another company processes the answers. Declining deletes what exists of it',
+  access: { who: 'candidate' },
+  body: ProcessingChoice,
   data: Nothing,
 });
 

@@ -24,6 +24,7 @@ export const permissions = [
   'live.view',
   'live.manage',
   'live.host',
+  'ai.use',
   'users.view',
   'users.manage',
   'templates.manage',
@@ -62,6 +63,7 @@ const recruiter: readonly Permission[] = [
   'responses.accommodate',
   'live.manage',
   'live.host',
+  'ai.use',
   'users.view',
   'templates.manage',
   'design.manage',
@@ -89,8 +91,10 @@ export function can(member: Member, permission: Permission): boolean {
 }
 
 /** The permissions that apply in an installation with these features. */
-export function permissionsFor({ live }: { live: boolean }): Permission[] {
-  return permissions.filter((permission) => live || !permission.startsWith('live.'));
+export function permissionsFor({ live, ai }: { live: boolean; ai: boolean }): Permission[] {
+  return permissions.filter(
+    (permission) => (live || !permission.startsWith('live.')) && (ai || !permission.startsWith('ai.')),
+  );
 }
 
 /** All permissions of a member, in the order of `permissions`. */

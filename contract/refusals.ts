@@ -91,6 +91,9 @@ export const refusals = {
   legal_hold: 409,
   no_follow_up: 409,
   no_address: 409,
+  // Recognized words. `ai_off`: also if the candidate declined or was not asked, which members cannot tell apart.
+  ai_off: 503,
+  transcript_not_ready: 409,
   // Live rooms
   room_not_open: 403,
   room_locked: 409,

@@ -7,6 +7,7 @@ import { Accommodation, CandidateRequest } from './candidate-page.ts';
 import { Question } from './question-draft.ts';
 import { Progress, Rate, rates, ResponseStatus } from './status.ts';
 import { Email, optionalText, Phone, requiredText } from './text.ts';
+import { TranscriptSummary } from './transcript.ts';
 
 /** A short label that the team gives candidates, as typed. */
 export const Tag = requiredText(40);
@@ -152,6 +153,7 @@ export const AnswerDetail = z.object({
    * A recording that was interrupted and resumed is one take. Null for other types.
    */
   takes_count: z.nullable(z.int()),
+  transcript: z.nullable(TranscriptSummary),
   /** The most common rate. */
   rate: z.nullable(Rate),
   my_rate: z.nullable(Rate),

@@ -24,6 +24,7 @@ export default defineConfig({
             '{contract,server,src,sw}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
             'tests/stripe/*.test.ts',
+            'tests/ai-endpoint/*.test.ts',
           ],
           testTimeout: 30_000,
         },

@@ -53,6 +53,7 @@ import { processVideo } from '../domain/interviews/takes/process-video.ts';
 import { removeParts } from '../domain/interviews/takes/remove-parts.ts';
 import { joinRoom } from '../domain/rooms/join-room.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
+import { transcribe } from '../domain/transcripts/transcribe.ts';
 import { runCode } from '../domain/interviews/code/run-code.ts';
 import { closeRooms } from '../domain/rooms/close.ts';
 import { leaveMediaServer } from '../domain/rooms/leave-media-server.ts';
@@ -83,6 +84,7 @@ export const allTasks: readonly QueuedTask[] = [
   joinRoom,
   renderVideo,
   removeParts,
+  transcribe,
   runCode,
   markExpired,
   settleSilent,

@@ -69,6 +69,7 @@ import { smsRoutes } from '../domain/invitations/sms-report-routes.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { supportRoutes } from '../domain/support/routes.ts';
 import { serveTakes } from '../domain/interviews/takes/routes.ts';
+import { transcriptRoutes } from '../domain/transcripts/routes.ts';
 import { userRoutes } from '../domain/organizations/users/routes.ts';
 import { viewRoutes } from '../domain/candidates/views/routes.ts';
 import { webhookRoutes } from '../domain/webhooks/routes.ts';
@@ -101,6 +102,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   responseRoutes,
   viewRoutes,
   reviewQueueRoutes,
+  transcriptRoutes,
   followUpRoutes,
   inviteRoutes,
   importRoutes,

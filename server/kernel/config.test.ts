@@ -217,3 +217,63 @@ describe('the demo workspace', () => {
     );
   });
 });
+
+describe('the settings of transcripts', () => {
+  const transcribe = {
+    AI_TRANSCRIBE_URL: 'https://speech.example.com/v1/',
+    AI_TRANSCRIBE_MODEL: 'whisper-1',
+    AI_TRANSCRIBE_PROCESSOR: 'Example Speech Ltd, Ireland',
+  };
+
+  it('are off unless all required ones are set', () => {
+    expect(readConfig({}).transcribe).toBeUndefined();
+    expect(readConfig(transcribe).transcribe).toEqual({
+      ...{ url: 'https://speech.example.com/v1', model: 'whisper-1', key: undefined },
+      ...{ format: 'verbose_json', concurrency: 2, processor: 'Example Speech Ltd, Ireland' },
+    });
+  });
+
+  it('may have a key, another format and another concurrency', () => {
+    const more = {
+      ...{ AI_TRANSCRIBE_KEY: 'sk-1', AI_TRANSCRIBE_FORMAT: 'json', AI_TRANSCRIBE_CONCURRENCY: '32' },
+    };
+    expect(readConfig({ ...transcribe, ...more }).transcribe).toMatchObject({
+      ...{ key: 'sk-1', format: 'json', concurrency: 32 },
+    });
+  });
+
+  it.each([
+    [
+      { AI_TRANSCRIBE_URL: 'http://127.0.0.1:8080' },
+      'AI_TRANSCRIBE_URL, AI_TRANSCRIBE_MODEL and AI_TRANSCRIBE_PROCESSOR go together: AI_TRANSCRIBE_MODEL and AI_TRANSCRIBE_PROCESSOR are not set.',
+    ],
+    [
+      { ...transcribe, AI_TRANSCRIBE_PROCESSOR: '' },
+      'AI_TRANSCRIBE_URL, AI_TRANSCRIBE_MODEL and AI_TRANSCRIBE_PROCESSOR go together: AI_TRANSCRIBE_PROCESSOR is not set.',
+    ],
+    [{ AI_TRANSCRIBE_KEY: 'sk-1' }, 'AI_TRANSCRIBE_KEY has no effect: AI_TRANSCRIBE_URL is not set.'],
+    [
+      { ...transcribe, AI_TRANSCRIBE_FORMAT: 'srt' },
+      'AI_TRANSCRIBE_FORMAT must be one of verbose_json, json. It is "srt".',
+    ],
+    [
+      { ...transcribe, AI_TRANSCRIBE_CONCURRENCY: '0' },
+      'AI_TRANSCRIBE_CONCURRENCY must be a whole number from 1 to 32. It is "0".',
+    ],
+  ])('are refused with a sentence: %o', (environment, sentence) => {
+    expect(refusalOf(environment)).toBe(sentence);
+  });
+
+  it.each([
+    ...['ftp://speech.example.com', 'speech.example.com', 'https://user:secret@speech.example.com'],
+    ...['https://speech.example.com/v1?key=secret', 'https://speech.example.com/v1#secret'],
+  ])('never print an address that is wrong: %s', (url) => {
+    expect(refusalOf({ ...transcribe, AI_TRANSCRIBE_URL: url })).toBe(
+      'AI_TRANSCRIBE_URL must be an address like https://api.example.com/v1, without a password in it.',
+    );
+  });
+
+  it('never print a key', () => {
+    expect(refusalOf({ ...transcribe, AI_TRANSCRIBE_KEY: 'secret with spaces' })).not.toContain('secret');
+  });
+});

@@ -10,6 +10,8 @@ import type { PlanCode } from '#contract/plan.ts';
 import { isIban, isTimeZone, sellerOf } from './seller.ts';
 import type { SellerSettings } from './seller.ts';
 import { StartFault } from './start-fault.ts';
+import { isServiceUrl, transcribeFormats, transcribeOf } from './transcribe.ts';
+import type { TranscribeSettings } from './transcribe.ts';
 
 export interface TwilioSettings {
   /** Without a trailing slash. */
@@ -92,6 +94,8 @@ export interface Config {
   liveKit: LiveKitSettings | undefined;
   /** Undefined: nobody can pay by card. */
   stripe: StripeSettings | undefined;
+  /** Undefined: there are no transcripts. */
+  transcribe: TranscribeSettings | undefined;
   /** For tests, whose push service runs locally. Otherwise push services must have a public address. */
   mayPushToLoopback: boolean;
   /** True if webhooks may use private network addresses and plain HTTP. */
@@ -192,6 +196,12 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_(test|live)_\w{10,250}$/))),
   STRIPE_WEBHOOK_SECRETS: z.optional(z.string().check(z.refine(areWebhookSecrets))),
   STRIPE_URL: z.optional(z.string().check(z.refine(isOrigin))),
+  AI_TRANSCRIBE_URL: z.optional(z.string().check(z.refine(isServiceUrl))),
+  AI_TRANSCRIBE_MODEL: z.optional(z.string().check(z.regex(/^[^\p{C}]{1,200}$/u))),
+  AI_TRANSCRIBE_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/))),
+  AI_TRANSCRIBE_FORMAT: z.optional(z.enum(transcribeFormats)),
+  AI_TRANSCRIBE_CONCURRENCY: z.optional(z.string().check(z.regex(/^([1-9]|[12]\d|3[0-2])$/))),
+  AI_TRANSCRIBE_PROCESSOR: z.optional(z.string().check(z.regex(/^[^\p{C}]{3,200}$/u))),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
@@ -253,6 +263,13 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   STRIPE_PUBLISHABLE_KEY: 'a key like pk_live_…',
   STRIPE_WEBHOOK_SECRETS: 'one or two secrets like whsec_…, with a comma between them',
   STRIPE_URL: 'an address like http://127.0.0.1:12111, without a path',
+  AI_TRANSCRIBE_URL: 'an address like https://api.example.com/v1, without a password in it',
+  AI_TRANSCRIBE_MODEL: 'the name of a model, at most 200 characters long',
+  AI_TRANSCRIBE_KEY: 'a key of at most 500 letters, digits and signs',
+  AI_TRANSCRIBE_FORMAT: `one of ${transcribeFormats.join(', ')}`,
+  AI_TRANSCRIBE_CONCURRENCY: 'a whole number from 1 to 32',
+  AI_TRANSCRIBE_PROCESSOR:
+    'a company and its country, 3 to 200 characters long, like Example Speech Ltd, Ireland',
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
 
@@ -295,6 +312,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     relay: relayOf(read),
     liveKit: liveKitOf(read),
     stripe: stripeOf(read),
+    transcribe: transcribeOf(read),
     mayPushToLoopback: read.NODE_ENV === 'test',
     mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),

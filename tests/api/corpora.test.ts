@@ -105,9 +105,10 @@ const elsewhere: Record<string, readonly string[]> = {
     ],
     ...['addReviewLink password', 'setTags remove', 'findInvited emails', 'findInvited phones'],
     ...['startExport filters.search', 'startExport filters.tag', 'startExport filters.source'],
-    'startShare consent.version',
+    ...['startShare consent.version', 'startShare processing.version', 'chooseProcessing version'],
     ...[
       'startInvitation consent.version',
+      'startInvitation processing.version',
       'reportSms MessageStatus',
       'reportSms ErrorCode',
       'reportMail message_id',

@@ -333,6 +333,9 @@ const walk: Record<EndpointName, Step> = {
   getReviewQueue: hidden((ids) => ({ params: { id: ids.job.id, question: ids.question } })),
   getAnswerInQueue: hidden((ids) => ({ params: { id: ids.answer } })),
   getAgreement: hidden(byJob()),
+  getTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
+  makeTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
+  searchAnswers: own(200, (ids) => ({ query: { q: 'secretword', response_id: ids.response } })),
   addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
   editNote: hidden((ids) => ({
     params: { id: ids.note },
@@ -547,6 +550,10 @@ const walk: Record<EndpointName, Step> = {
   showQuestion: hidden((ids) => ({
     params: { id: ids.question },
     body: { shown_at: new Date().toISOString() },
+  })),
+  // Nothing is offered here.
+  chooseProcessing: own(422, () => ({
+    body: { purpose: 'transcript', version: 'none', choice: 'allowed' },
   })),
   reportTrouble: own(200, () => ({ body: { trouble: 'permission_denied' } })),
   finishInterview: own(200, () => ({ body: { id: newId(), finished_at: new Date().toISOString() } })),

@@ -264,6 +264,7 @@ describe('the look-ups before the tenant is known', () => {
         'is_deleted_link',
         'issue_invoice',
         'reverse_bank_entry',
+        'search_answers',
         'settle_payment_events',
       ],
       ...['store_bank_entry', 'store_billing_difference', 'store_payment_event'],

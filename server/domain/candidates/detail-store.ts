@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerDetail, Comment } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
 import { recordingPurposes } from '#contract/take.ts';
+import { TranscriptState } from '#contract/transcript.ts';
 import type { QuestionDraft } from '#contract/question-draft.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../platform/db/schema/response.ts';
 import { guest_comments, review_guests, guest_ratings } from '../../platform/db/schema/review.ts';
 import { segments, takes } from '../../platform/db/schema/take.ts';
+import { transcripts } from '../../platform/db/schema/transcript.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
@@ -44,6 +46,7 @@ export interface AnswerFound {
    * sent.
    */
   takesCount: number;
+  transcript: AnswerDetail['transcript'];
 }
 
 /** The answers, in the order the questions were asked. */
@@ -77,6 +80,11 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
     agencyId,
     rows.map(({ row }) => row.id),
   );
+  const heard = await transcriptsOf(
+    tx,
+    agencyId,
+    rows.map(({ row }) => row.id),
+  );
   const guests = await guestRatesOf(
     tx,
     agencyId,
@@ -96,8 +104,25 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
       take,
       segments: parts,
       takesCount: recorded.takes.filter((take) => take.question_id === row.question_id).length,
+      transcript: heard.get(row.id) ?? null,
     };
   });
+}
+
+async function transcriptsOf(
+  tx: Tx,
+  agencyId: string,
+  answerIds: string[],
+): Promise<Map<string, AnswerDetail['transcript']>> {
+  if (answerIds.length === 0) return new Map();
+  const { answer_id, state, language, revision } = transcripts;
+  const rows = await tx
+    .select({ answer_id, state, language, revision })
+    .from(transcripts)
+    .where(sameAgency(transcripts, agencyId, { answer_id: answerIds }));
+  return new Map(
+    rows.map(({ answer_id: id, ...row }) => [id, { ...row, state: TranscriptState.parse(row.state) }]),
+  );
 }
 
 /** The number of questions asked; before the start, the number that will be asked. */

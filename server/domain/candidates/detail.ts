@@ -123,6 +123,7 @@ export function answerToWire(answer: AnswerFound, userId: string, addressOf: Add
     option_ids: row.option_ids,
     video: isRecorded ? videoToWire(answer, addressOf) : null,
     takes_count: isRecorded ? answer.takesCount : null,
+    transcript: answer.transcript,
     ...summarize(answer.ratings, userId),
     points: row.points,
     comments: answer.comments,

@@ -10,10 +10,14 @@ export function catalogueRoutes(app: FastifyInstance): void {
   const features = featuresOf(app.deps.config);
   serve(app, getConfig, async ({ deps }) => ({
     ...(await deps.db.asNobody(readLists)),
-    permissions: permissionsFor(features),
+    permissions: permissionsFor({
+      live: features.live,
+      ai: features.ai || deps.config.transcribe !== undefined,
+    }),
     features,
     billing: billingSettingsOf(deps.config),
     generate_questions: features.ai,
+    transcripts: deps.config.transcribe !== undefined,
     email_vars: [...messageVariables],
     video_url: `${deps.publicUrl()}/media/`,
     sms: deps.sms !== null,

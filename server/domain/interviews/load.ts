@@ -13,6 +13,7 @@ import { loadVersions } from '../jobs/questions-store.ts';
 import { candidateMediaHours, createMediaSigner } from '../../platform/storage/sign.ts';
 import { findShareLink } from '../jobs/share-links/store.ts';
 import { deadlineOf, laterOf, refusalToBegin, refusalToOpen } from './rules.ts';
+import { processingChosen, processingOffered } from './processing.ts';
 import * as store from './store.ts';
 import type { Accommodation, JobOffered, ResponseRow } from './store.ts';
 import { interviewToWire, welcomeToWire } from './to-wire.ts';
@@ -122,6 +123,7 @@ export async function loadInterview(
   return interviewToWire(shown, response, accommodation, {
     answered: await store.findAnswers(tx, agencyId, responseId),
     isRequestOpen: await store.hasOpenRequest(tx, agencyId, responseId),
+    processing: await processingChosen(tx, response, shown.processing),
   });
 }
 
@@ -144,7 +146,9 @@ async function shownOf(tx: Tx, deps: Deps, offered: JobOffered, asked: store.Ask
     agencyId,
     asked.map(({ versionId }) => versionId),
   );
-  return { offered, asked, versions, addressOf: addressesForCandidate(deps, agencyId) };
+  const kinds = [...versions.values()].map(({ type }) => type);
+  const processing = processingOffered(deps.config, kinds);
+  return { offered, asked, versions, processing, addressOf: addressesForCandidate(deps, agencyId) };
 }
 
 /** Longer-lived than a recruiter's addresses: the page caches the files for an interview without a network (P4). */

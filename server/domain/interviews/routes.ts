@@ -6,6 +6,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { submitAnswer } from './answer.ts';
 import { finishInterview } from './finish.ts';
 import { loadInterview, loadInvitation, loadShare } from './load.ts';
+import { chooseProcessing } from './processing.ts';
 import type { Trouble } from '#contract/interview.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
@@ -45,6 +46,10 @@ export function serveInterviews(app: FastifyInstance): void {
 
   serve(app, contract.reportTrouble, ({ deps, candidate, body }) =>
     reportTrouble(deps, candidate, body.trouble),
+  );
+
+  serve(app, contract.chooseProcessing, ({ deps, candidate, body }) =>
+    chooseProcessing(deps, candidate, body),
   );
 
   serve(app, contract.finishInterview, ({ deps, candidate, body }) => finishInterview(deps, candidate, body));

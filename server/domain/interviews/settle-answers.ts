@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import { deadlineFor, openResponse } from './load.ts';
 import type { ResponseRow } from './progress.ts';
+import { queueTranscripts } from './queue-transcripts.ts';
 import { isSettled, judgeArrival, recordingTime } from './rules.ts';
 import * as store from './store.ts';
 
@@ -44,6 +45,7 @@ export async function settleAnswers(tx: Tx, response: ResponseRow, now: Date): P
       ...{ version_id: versionId, type: version.type, take_id: take.id, is_confirmed: false },
       ...{ recorded_at: recordedAt, arrived_late: arrival === 'late', created_at: now },
     });
+    await queueTranscripts(tx, agencyId, { takeId: take.id });
     settled += 1;
   }
   return settled;

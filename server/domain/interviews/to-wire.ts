@@ -2,6 +2,7 @@
 // options, points, AI instructions) stays out.
 import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
 import { interviewMinutes, questionTimes } from '#contract/interview-length.ts';
+import type { Processing } from '#contract/processing.ts';
 import { startersOf } from '#contract/starter-code.ts';
 import type { QuestionDraft } from '#contract/question-draft.ts';
 import { type CandidateQuestion, kindRules } from '#contract/question.ts';
@@ -17,6 +18,7 @@ interface Shown {
   offered: JobOffered;
   versions: ReadonlyMap<string, QuestionDraft>;
   asked: readonly AskedQuestion[];
+  processing: readonly Processing[];
   deadline: Date | null;
   now: Date;
   addressOf: AddressOf;
@@ -46,6 +48,7 @@ export function welcomeToWire(
     candidate: candidateOf(response),
     started: response !== null && response.started_at !== null,
     is_preview: response !== null && isPreview(response),
+    processing: questions.some(({ type }) => kindRules[type].isRecorded) ? [...shown.processing] : [],
   };
 }
 
@@ -67,11 +70,17 @@ function accommodated(questions: readonly QuestionDraft[], { textForVideo }: Acc
   );
 }
 
+interface InterviewFacts {
+  answered: readonly Answered[];
+  isRequestOpen: boolean;
+  processing: NonNullable<Interview['processing']>;
+}
+
 export function interviewToWire(
   shown: Shown,
   response: ResponseRow,
   accommodation: Accommodation,
-  { answered, isRequestOpen }: { answered: readonly Answered[]; isRequestOpen: boolean },
+  { answered, isRequestOpen, processing }: InterviewFacts,
 ): Interview {
   return {
     ...commonOf(shown),
@@ -91,6 +100,7 @@ export function interviewToWire(
     candidate: candidateOf(response),
     contact_name: shown.offered.contactName,
     is_preview: isPreview(response),
+    processing,
     answered: answered.map(answeredToWire),
     progress: Progress.parse(response.progress),
     finished_at: response.finished_at?.toISOString() ?? null,

@@ -132,6 +132,27 @@ export async function findFewMatches(
   return (await firstOf<{ ids: string[] | null }>(tx, query))?.ids ?? null;
 }
 
+/**
+ * The ids of listed answers whose words match a tsquery (contract/words.ts), newest first, after one of them. `jobIds` null: of all
+ * jobs of the agency.
+ */
+export async function findAnswersWith(
+  tx: Tx,
+  search: {
+    query: string;
+    jobIds: readonly string[] | null;
+    responseId: string | undefined;
+    after: string | undefined;
+    limit: number;
+  },
+): Promise<string[]> {
+  const { query, jobIds, responseId, after, limit } = search;
+  const found = sql`
+    select answer_id as id from search_answers(${query}::text, ${sql.param(jobIds)}::uuid[],
+      ${responseId ?? null}::uuid, ${after ?? null}::uuid, ${limit}::int)`;
+  return (await rowsOf<{ id: string }>(tx, found)).map(({ id }) => id);
+}
+
 /** Unfinished responses past their deadline, across all agencies: ids only. */
 export function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResponse[]> {
   return responsesOf(tx, sql`find_overdue_responses(${now.toISOString()}::timestamptz)`);

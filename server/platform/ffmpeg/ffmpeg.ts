@@ -42,6 +42,11 @@ const quiet = ['-nostdin', '-hide_banner', '-y', '-v', 'error', '-filter_threads
 
 const audioEncoder = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'];
 /**
+ * Fills what is missing before and in the sound with silence. A microphone can start after the camera, and players
+ * disagree about sound whose samples have gaps between them.
+ */
+export const soundFromStart = ['-af', 'aresample=async=1:first_pts=0'];
+/**
  * A seek fetches everything from the previous key frame: at most half a second at this rate. Recorders
  * produce 1.2 Mbit/s in an older codec, and playback at 2.5x fits into a 4 Mbit/s line.
  */
@@ -140,6 +145,7 @@ export async function makeRendition(
       '0:a:0?',
       '-vf',
       within720,
+      ...soundFromStart,
       ...encoders,
       '-movflags',
       '+faststart',
@@ -262,7 +268,7 @@ async function alignSegment(
   const fit = ['-vf', `${fitInto(how)},fps=${how.frameRate}`];
   await ffmpeg([
     ...[...inputWithin(limits), '-i', file, ...(probed.hasAudio ? [] : silence)],
-    ...['-map', '0:v:0', ...sound, ...fit, ...encoders, to],
+    ...['-map', '0:v:0', ...sound, ...fit, ...soundFromStart, ...encoders, to],
   ]);
 }
 
@@ -277,7 +283,8 @@ async function illustrate(
   place: Workplace,
 ): Promise<void> {
   const sound = path.join(place.folder, 'sound.m4a');
-  await place.ffmpeg([...safeInput, '-i', file, '-map', '0:a:0', ...audioEncoder, '-f', 'mp4', sound]);
+  const whole = ['-map', '0:a:0', ...soundFromStart, ...audioEncoder, '-f', 'mp4', sound];
+  await place.ffmpeg([...safeInput, '-i', file, ...whole]);
   const { durationMs } = await probe(sound);
   const seconds = String((durationMs ?? 0) / 1000);
   const stillPicture = await makePicture({ file, probed }, how, place);

@@ -1,6 +1,7 @@
 // A background task is a name, a schema and a handler that is safe to run twice: if a worker is killed
 // halfway, the task runs again.
 import type * as z from 'zod/mini';
+import type { Config } from '../../kernel/config.ts';
 import type { Deps } from '../deps.ts';
 
 /** A task as its queue and worker see it. Only the task's own code knows its data. */
@@ -13,7 +14,7 @@ export interface QueuedTask {
   /** Seconds until a run counts as lost; default 900. */
   expireSeconds: number;
   /** Concurrent runs per process; default 1. */
-  concurrency: number;
+  concurrency: number | ((config: Config) => number);
   /** Concurrent runs per group (enqueue.ts) and process; default: no separate limit. */
   perGroup?: number;
   /** Batch size for fetching and completing. Saves two queries per task when many wait. */
@@ -37,7 +38,7 @@ export function defineTask<Data extends object>(declared: {
   handler: (data: Data, deps: Deps) => Promise<void>;
   retries?: number;
   expireSeconds?: number;
-  concurrency?: number;
+  concurrency?: QueuedTask['concurrency'];
   perGroup?: number;
   takes?: number;
   lostAfterSeconds?: number;

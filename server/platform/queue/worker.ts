@@ -97,7 +97,11 @@ function wakeWhenDue(boss: PgBoss, runners: Runners, report: (error: unknown) =>
 /** Returns the ids of the workers. */
 async function work(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<readonly string[]> {
   if (task.takes) return [await workOnMany(boss, task, task.takes, deps)];
-  return Promise.all(Array.from({ length: task.concurrency }, () => workOnOne(boss, task, deps)));
+  return Promise.all(Array.from({ length: concurrencyOf(task, deps) }, () => workOnOne(boss, task, deps)));
+}
+
+function concurrencyOf({ concurrency }: QueuedTask, { config }: Deps): number {
+  return typeof concurrency === 'number' ? concurrency : concurrency(config);
 }
 
 async function workOnOne(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<string> {
@@ -133,7 +137,7 @@ function workOnMany(boss: PgBoss, task: QueuedTask, takes: number, deps: Deps): 
           );
         }
       };
-      await Promise.all(Array.from({ length: task.concurrency }, lane));
+      await Promise.all(Array.from({ length: concurrencyOf(task, deps) }, lane));
       return results;
     },
   );

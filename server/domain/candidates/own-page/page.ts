@@ -12,6 +12,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';
 import { addressesForCandidate, openResponse, refuse, requireLink } from '../../interviews/load.ts';
 import { openPageSession } from '../../interviews/page-session.ts';
+import { processingChosen, processingOffered } from '../../interviews/processing.ts';
 import { lockResponse } from '../../interviews/progress.ts';
 import { findResponse, findSessionOwner } from '../../interviews/store.ts';
 import { designOf } from '../../interviews/to-wire.ts';
@@ -37,6 +38,8 @@ export async function loadPage(
   const { job, company } = offered;
   const addressOf = addressesForCandidate(deps, agencyId);
   const now = deps.now();
+  const given = await answersOf(tx, response);
+  const kinds = given.map(({ question }) => question.type);
   return {
     response_id: response.id,
     hash: response.hash,
@@ -56,7 +59,7 @@ export async function loadPage(
     delete_at: deletionDate(response, deadline, offered.retentionDays, now)?.toISOString() ?? null,
     deleted_at: response.retention_deleted_at?.toISOString() ?? null,
     questions_count: await countQuestions(tx, response),
-    answers: (await answersOf(tx, response)).map((answer) => receiptOf(answer, response, addressOf)),
+    answers: given.map((answer) => receiptOf(answer, response, addressOf)),
     files: (await findTakes(tx, response))
       .filter(({ purpose }) => !isRecording(purpose))
       .map((take) => ({
@@ -67,6 +70,7 @@ export async function loadPage(
         state: take.state === 'stored' ? ('stored' as const) : ('uploading' as const),
       })),
     requests: (await findRequests(tx, response)).map(requestToWire),
+    processing: await processingChosen(tx, response, processingOffered(deps.config, kinds)),
     can_go_on: canGoOn(job, response, deadline, now),
     server_time: now.toISOString(),
   };

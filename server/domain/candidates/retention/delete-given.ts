@@ -21,6 +21,7 @@ import { filesOfResponses } from '../delete-responses.ts';
 import type { ResponseRow } from '../list/store.ts';
 import { deleteRooms, roomsOf } from '../../interviews/takes/delete-rooms.ts';
 import { partsPrefix } from '../../interviews/part-keys.ts';
+import { deleteTranscripts } from '../../interviews/queue-transcripts.ts';
 
 /** Call with the response locked. */
 export async function deleteGiven(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
@@ -73,6 +74,7 @@ async function forgetWords(tx: Tx, response: ResponseRow, now: Date): Promise<vo
     .update(answers)
     .set({ text: null, code: null, code_results: null, option_ids: null })
     .where(sameAgency(answers, agencyId, { response_id: id }));
+  await deleteTranscripts(tx, agencyId, [id]);
   await tx.delete(candidate_requests).where(sameAgency(candidate_requests, agencyId, { response_id: id }));
   await tx.delete(candidate_sessions).where(sameAgency(candidate_sessions, agencyId, { response_id: id }));
   await tx

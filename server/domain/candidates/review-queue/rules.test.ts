@@ -75,7 +75,7 @@ test('hides other people’s ratings and comments until the reviewer has rated, 
 
 test('every field of an answer is known to be content or other people’s opinion', () => {
   const ofTheAnswer = ['id', 'question', 'created_at', 'arrived_late', 'points', 'my_rate'];
-  const contents = ['text', 'code', 'code_results', 'option_ids', 'video', 'takes_count'];
+  const contents = ['text', 'code', 'code_results', 'option_ids', 'video', 'takes_count', 'transcript'];
   const ofOthers = ['rate', 'raters_count', 'guest_rates', 'comments'];
   expect(Object.keys(AnswerDetail.shape).toSorted()).toEqual(
     [...ofTheAnswer, ...contents, ...ofOthers].toSorted(),
@@ -138,6 +138,7 @@ const answered: AnswerDetail = {
   option_ids: null,
   video: null,
   takes_count: null,
+  transcript: null,
   rate: null,
   my_rate: null,
   raters_count: 0,

@@ -25,6 +25,7 @@ import {
   requireShare,
 } from '../load.ts';
 import { isForPageOnly } from '../page-session.ts';
+import { saveChoices } from '../processing.ts';
 import { lockResponse } from '../progress.ts';
 import { refusalToBegin, refusalToOpen, shuffled, totalPoints } from '../rules.ts';
 import * as store from '../store.ts';
@@ -91,6 +92,7 @@ async function startNew(
   });
   await store.insertAskedQuestions(tx, response, asked.questions);
   await openSession(tx, response, body);
+  await saveChoices(tx, response, body.processing ?? [], { config: deps.config, now });
   const to = { agencyId: job.agency_id, responseId: body.id, email: body.email };
   await sendLink(tx, deps, to, { kind: 'own_link', now });
   await notify(tx, { kind: 'response', job_id: job.id, response_id: body.id });
@@ -123,6 +125,7 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
   const isBlocked = offered.job.block_try && !isPreview(response);
   if (isBlocked && response.started_at) throw new Refusal('already_started');
   await openSession(tx, response, body);
+  await saveChoices(tx, response, body.processing ?? [], { config: deps.config, now });
   if (response.started_at) {
     // Already started, perhaps on another device, or expired and then given a later deadline: the interview resumes.
     const isResumed = response.progress === 'expired';

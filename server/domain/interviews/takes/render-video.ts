@@ -18,6 +18,7 @@ import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
 import { deleteFiles, putFile, type NewFile } from '../../../platform/storage/store.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { copyName } from './copy-take.ts';
+import { queueTranscripts } from '../queue-transcripts.ts';
 import { nameStored } from './name-stored.ts';
 import { changeTake, findTakeById, type TakeRow, findOriginals } from './store.ts';
 import { TakeData } from './take-data.ts';
@@ -83,6 +84,7 @@ async function finish(
       ...(poster && { poster_file_id: poster.id }),
     });
     if (fault !== 'over_limit') await dropCopy(tx, take);
+    await queueTranscripts(tx, take.agency_id, { takeId: take.id });
     await owner.onProcessed(tx);
   });
   // The device's own poster arrived in the meantime and wins.

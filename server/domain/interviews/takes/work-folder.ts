@@ -9,7 +9,7 @@ import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
 import type { NewFile } from '../../../platform/storage/store.ts';
 import type { TakeRow } from './store.ts';
 
-const works = ['copy', 'rendition'] as const;
+const works = ['copy', 'rendition', 'words'] as const;
 type Work = (typeof works)[number];
 
 export async function inWorkFolder<T>(

@@ -1,0 +1,30 @@
+// What other companies may do with a candidate's answers, and what the candidate chose. Without a choice nothing is done.
+import * as z from 'zod/mini';
+
+const processingPurposes = ['transcript'] as const;
+const ProcessingPurpose = z.enum(processingPurposes);
+export type ProcessingPurpose = z.infer<typeof ProcessingPurpose>;
+
+/** A purpose that this interview has, for the notice to the candidate. */
+export const Processing = z.object({
+  purpose: ProcessingPurpose,
+  /** The company that does it, and its country. */
+  processor: z.string(),
+  /** Of the notice. It changes with the company. */
+  version: z.string(),
+  can_decline: z.boolean(),
+});
+export type Processing = z.infer<typeof Processing>;
+
+export const processingChoices = ['allowed', 'declined'] as const;
+
+/** With what the candidate chose; null: nothing, so it is not done. */
+export const ChosenProcessing = z.extend(Processing, { choice: z.nullable(z.enum(processingChoices)) });
+
+/** The candidate's answer to a notice. One to a notice that has changed since counts only if it declines. */
+export const ProcessingChoice = z.object({
+  purpose: ProcessingPurpose,
+  version: z.string().check(z.minLength(1), z.maxLength(40)),
+  choice: z.enum(processingChoices),
+});
+export type ProcessingChoice = z.infer<typeof ProcessingChoice>;

@@ -1,0 +1,120 @@
+// Transcripts: the recognized words of a video answer, and the search in them.
+import * as z from 'zod/mini';
+import { ById, endpoint } from './endpoint.ts';
+import { Id, Instant } from './id.ts';
+
+/** `waiting` and `running`: the words are on their way. `nothing_heard`: fewer than three words. */
+export const transcriptStates = ['waiting', 'running', 'ready', 'nothing_heard', 'failed'] as const;
+export const TranscriptState = z.enum(transcriptStates);
+export type TranscriptState = z.infer<typeof TranscriptState>;
+
+/**
+ * Why it failed. `no_sound`: the video has no sound track. `unreadable`: its sound cannot be decoded. `refused`: the service
+ * refused the request. `unreachable`: it did not answer. `bad_reply`: its answer made no sense. `engine_crash`: it ended our
+ * process.
+ */
+export const transcriptFaults = [
+  'no_sound',
+  'unreadable',
+  'refused',
+  'unreachable',
+  'bad_reply',
+  'engine_crash',
+] as const;
+export const TranscriptFault = z.enum(transcriptFaults);
+export type TranscriptFault = z.infer<typeof TranscriptFault>;
+
+export const maxTranscriptWords = 20_000;
+
+/**
+ * A word with its time in the video, in milliseconds, and how sure the model is of it, from 0 to 1. Null: the model does not
+ * say.
+ */
+export const TranscriptWord = z.object({
+  from_ms: z.int(),
+  to_ms: z.int(),
+  word: z.string(),
+  confidence: z.nullable(z.number()),
+});
+export type TranscriptWord = z.infer<typeof TranscriptWord>;
+
+export const Transcript = z.object({
+  answer_id: Id,
+  /** `none`: there is no transcript, and none will come by itself. */
+  state: z.enum([...transcriptStates, 'none']),
+  /** Null: no fault. Of a waiting one: why the last attempt failed. */
+  fault: z.nullable(TranscriptFault),
+  /** Two letters: what the question asks for, and what was heard. Empty: unknown. */
+  expected_language: z.string(),
+  language: z.string(),
+  model: z.string(),
+  /** False: words have the times of the passage they are in. */
+  is_timed: z.boolean(),
+  words: z.array(TranscriptWord),
+  /** How many recognized words were dropped as invented, by the reason. */
+  dropped: z.object({ silence: z.int(), repeated: z.int(), no_speech: z.int(), phrase: z.int() }),
+  /** Increases with every change. */
+  revision: z.int(),
+  made_at: z.nullable(Instant),
+});
+export type Transcript = z.infer<typeof Transcript>;
+
+/** What an answer says about its transcript; null: there is none. */
+export const TranscriptSummary = z.object({
+  state: TranscriptState,
+  language: z.string(),
+  revision: z.int(),
+});
+
+export const getTranscript = endpoint({
+  method: 'GET',
+  path: 'answers/:id/transcript',
+  summary: 'The recognized words of a video answer',
+  access: { who: 'user', permission: 'responses.view', api: true },
+  params: ById,
+  data: Transcript,
+});
+
+export const makeTranscript = endpoint({
+  method: 'POST',
+  path: 'answers/:id/transcript',
+  summary:
+    'Recognize the words again if that failed, or for the first time. One that is ready or on its way stays',
+  access: { who: 'user', permission: 'ai.use' },
+  params: ById,
+  data: Transcript,
+});
+
+/** Answers per page of a search. */
+export const searchPageSize = 20;
+
+export const AnswerHit = z.object({
+  answer_id: Id,
+  response_id: Id,
+  job_id: Id,
+  job_name: z.string(),
+  /** The candidate's name, or the email address without one. */
+  full: z.string(),
+  question: z.string(),
+  /** Some words around the first match, and where the matches are in it: `from` and `to` in UTF-16 units. */
+  passage: z.string(),
+  matches: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** Where the first match is in the video. */
+  at_ms: z.int(),
+});
+export type AnswerHit = z.infer<typeof AnswerHit>;
+
+export const searchAnswers = endpoint({
+  method: 'GET',
+  path: 'answers/search',
+  summary:
+    'Video answers in which all words were recognized, newest first. Words in quotation marks must be next to each other; the last word may be unfinished. `after`: the `next` of the previous page',
+  access: { who: 'user', permission: 'responses.view' },
+  query: z.object({
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    job_id: z.optional(Id),
+    response_id: z.optional(Id),
+    after: z.optional(Id),
+  }),
+  data: z.object({ hits: z.array(AnswerHit), next: z.nullable(Id) }),
+});

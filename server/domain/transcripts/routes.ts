@@ -1,0 +1,60 @@
+// The calls for transcripts: read one, make one again, and search in all.
+import type { FastifyInstance } from 'fastify';
+import { getTranscript, makeTranscript, searchAnswers } from '#contract/transcript.ts';
+import { readSearch } from '#contract/words.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { notify } from '../../platform/events/notify.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { findAnswer } from '../candidates/rate-store.ts';
+import type { AnswerPlace } from '../candidates/rate-store.ts';
+import { isAllowed } from '../interviews/processing.ts';
+import { deleteTranscript, queueTranscripts } from '../interviews/queue-transcripts.ts';
+import { findAnswers } from './search-store.ts';
+import { findTranscript } from './store.ts';
+import { hitToWire, transcriptToWire } from './to-wire.ts';
+
+export function transcriptRoutes(app: FastifyInstance): void {
+  serve(app, getTranscript, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const { answerId } = await requireAnswer(tx, member, params.id);
+      return transcriptToWire(answerId, await findTranscript(tx, member.agencyId, answerId));
+    }),
+  );
+
+  serve(app, makeTranscript, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const { answerId, responseId, jobId } = await requireAnswer(tx, member, params.id);
+      const { agencyId } = member;
+      const response = { agency_id: agencyId, id: responseId };
+      if (!(await isAllowed(tx, response, 'transcript', deps.config))) throw new Refusal('ai_off');
+      const before = await findTranscript(tx, agencyId, answerId);
+      if (!before || before.state === 'failed') {
+        if (before) await deleteTranscript(tx, agencyId, answerId);
+        const queued = await queueTranscripts(tx, agencyId, { answerId });
+        // It is no video, or the video has not arrived.
+        if (queued === 0) throw new Refusal('transcript_not_ready');
+        await notify(tx, { kind: 'response', job_id: jobId, response_id: responseId });
+      }
+      return transcriptToWire(answerId, await findTranscript(tx, agencyId, answerId));
+    }),
+  );
+
+  serve(app, searchAnswers, ({ member, query, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const sought = readSearch(query.q);
+      if (sought.length === 0) return { hits: [], next: null };
+      const { job_id: jobId, response_id: responseId, after } = query;
+      const { found, next } = await findAnswers(tx, member, { sought, jobId, responseId, after });
+      return { hits: found.map((answer) => hitToWire(answer, sought)), next };
+    }),
+  );
+}
+
+/** @throws Refusal('not_found') */
+async function requireAnswer(tx: Tx, member: SignedInMember, id: string): Promise<AnswerPlace> {
+  const place = await findAnswer(tx, member, id);
+  if (!place) throw new Refusal('not_found');
+  return place;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readSearch } from '#contract/words.ts';
+import type { SpokenSegment } from './engine.ts';
+import { areTimed, quoted, searchVector, StoredWords, wordsOf } from './rules.ts';
+import { searchQuery } from './search-store.ts';
+import { hitToWire } from './to-wire.ts';
+
+const segment = (words: string[], isTimed = true): SpokenSegment => ({
+  ...{ fromMs: 0, toMs: 1000, isTimed },
+  words: words.map((word, i) => ({ fromMs: i * 100, toMs: i * 100 + 90, word, confidence: 0.12345 })),
+});
+
+describe('words', () => {
+  it('are stored short, and read again', () => {
+    const words = wordsOf([segment(['one', 'two']), segment(['three'])]);
+    expect(words).toEqual([
+      [0, 90, 'one', 0.12],
+      [100, 190, 'two', 0.12],
+      [0, 90, 'three', 0.12],
+    ]);
+    expect(StoredWords.parse(JSON.parse(JSON.stringify(words)))).toEqual(words);
+  });
+
+  it('are none if there are fewer than three', () => {
+    expect(wordsOf([segment(['ah', 'eh'])])).toBeNull();
+  });
+
+  it('are timed only if all of them are', () => {
+    expect(areTimed([segment(['one'])])).toBe(true);
+    expect(areTimed([segment(['one']), segment(['two'], false)])).toBe(false);
+  });
+});
+
+describe('the search vector', () => {
+  it('has each folded word with its positions', () => {
+    expect(searchVector(['Night', 'shifts,', 'night!'])).toBe("'night':1,3 'shifts':2");
+  });
+
+  it('quotes what has a meaning to PostgreSQL', () => {
+    expect(quoted("don't")).toBe("'don''t'");
+    expect(quoted('a\\b')).toBe("'a\\\\b'");
+  });
+
+  it('of very many words stays within what PostgreSQL can store', () => {
+    const vector = searchVector(Array.from({ length: 20_000 }, (_, i) => `w${i % 10}`));
+    for (const entry of vector.split(' ')) {
+      const positions = entry.split(':')[1]?.split(',').map(Number) ?? [];
+      expect(positions.length).toBeLessThanOrEqual(255);
+      expect(Math.max(...positions)).toBeLessThanOrEqual(16_383);
+      expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
+    }
+  });
+});
+
+it('a search becomes a query of PostgreSQL', () => {
+  expect(searchQuery(readSearch(`"night shift" O'Bri`))).toBe("'night' <-> 'shift' & 'o''bri':*");
+});
+
+describe('a hit', () => {
+  const words: StoredWords = Array.from({ length: 60 }, (_, i) => [i * 100, i * 100 + 90, `word${i}`]);
+  words[30] = [3000, 3090, 'Night'];
+  words[31] = [3100, 3190, 'shift,'];
+  const found = { answerId: 'a', responseId: 'r', jobId: 'j', jobName: '', full: '', question: '', words };
+
+  it('shows the words around the first match, and marks the matches', () => {
+    const { passage, matches, at_ms } = hitToWire(found, readSearch('"night shift"'));
+    expect(passage.split(' ')).toHaveLength(12 + 2 + 12);
+    expect(matches.map(({ from, to }) => passage.slice(from, to))).toEqual(['Night shift,']);
+    expect(at_ms).toBe(3000);
+  });
+
+  it('at the beginning shows no words before it', () => {
+    const { passage, matches, at_ms } = hitToWire(found, readSearch('word0'));
+    expect(passage.startsWith('word0 word1 ')).toBe(true);
+    expect(matches[0]).toEqual({ from: 0, to: 5 });
+    expect(at_ms).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+// Transcripts and search results in the contract's shape. Pure.
+import * as z from 'zod/mini';
+import { Transcript, TranscriptFault, TranscriptState } from '#contract/transcript.ts';
+import type { AnswerHit } from '#contract/transcript.ts';
+import { findInWords, foldedWords } from '#contract/words.ts';
+import type { SoughtPhrase } from '#contract/words.ts';
+import { StoredWords, wordToWire } from './rules.ts';
+import type { FoundAnswer } from './search-store.ts';
+import type { TranscriptRow } from './store.ts';
+
+const nothingDropped = { silence: 0, repeated: 0, no_speech: 0, phrase: 0 };
+const Dropped = z.nullable(Transcript.shape.dropped);
+
+export function transcriptToWire(answerId: string, row: TranscriptRow | undefined): Transcript {
+  return {
+    answer_id: answerId,
+    state: row ? TranscriptState.parse(row.state) : 'none',
+    fault: row?.fault ? TranscriptFault.parse(row.fault) : null,
+    expected_language: row?.expected_language ?? '',
+    language: row?.language ?? '',
+    model: row?.model ?? '',
+    is_timed: row?.is_timed ?? true,
+    words: StoredWords.parse(row?.words ?? []).map(wordToWire),
+    dropped: Dropped.parse(row?.dropped ?? null) ?? nothingDropped,
+    revision: row?.revision ?? 0,
+    made_at: row?.made_at?.toISOString() ?? null,
+  };
+}
+
+/** So many words before and after the first match. */
+const around = 12;
+
+export function hitToWire(
+  { words: stored, ...found }: FoundAnswer,
+  sought: readonly SoughtPhrase[],
+): AnswerHit {
+  const words = StoredWords.parse(stored);
+  const tokens = words.flatMap(([, , word], index) => foldedWords(word).map((folded) => ({ index, folded })));
+  const ranges = findInWords(
+    tokens.map(({ folded }) => folded),
+    sought,
+  ).map(([from, to]) => [tokens[from]?.index ?? 0, tokens[to - 1]?.index ?? 0] as const);
+  const first = ranges[0] ?? ([0, 0] as const);
+  const begin = Math.max(0, first[0] - around);
+  const shown = words.slice(begin, first[1] + around + 1).map(([, , word]) => word);
+  return {
+    ...{ answer_id: found.answerId, response_id: found.responseId, job_id: found.jobId },
+    ...{ job_name: found.jobName, full: found.full, question: found.question },
+    passage: shown.join(' '),
+    matches: ranges
+      .filter(([from, to]) => from >= begin && to < begin + shown.length)
+      .map(([from, to]) => ({
+        from: lengthOf(shown.slice(0, from - begin)),
+        to: lengthOf(shown.slice(0, to - begin + 1)) - 1,
+      })),
+    at_ms: words[first[0]]?.[0] ?? 0,
+  };
+}
+
+/** With the space after each word. */
+function lengthOf(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + word.length + 1, 0);
+}
