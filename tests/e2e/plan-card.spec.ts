@@ -175,7 +175,7 @@ test('a private buyer withdraws, and the unused days go back to the card', async
   await page.getByRole('button', { name: t('plan.revoke'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/We refund the unused days to your card\. You can withdraw until/);
-  await isAccessible(page);
+  await isAccessible(page, 'a withdrawal', { isCovered: true });
   await dialog.getByRole('button', { name: t('plan.revoke'), exact: true }).click();
   await hasPlan(page, 'Free');
   await page.goto(`${shop.server.url}/profile/usage`);
