@@ -222,8 +222,8 @@ describe('the look-ups before the tenant is known', () => {
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(rows.map((row) => row.name)).toEqual([
       ...['check_ledger', 'delete_old_bank_entries', 'delete_old_invoices'],
-      ...['find_api_key', 'find_billing_agencies', 'find_card_refunds'],
-      ...['find_candidate_session', 'find_company_page'],
+      ...['find_api_key', 'find_billing_agencies'],
+      ...['find_candidate_session', 'find_card_refunds', 'find_company_page'],
       ...[
         'find_digest_agencies',
         'find_due_reminders',
