@@ -63,8 +63,10 @@ export async function openCardShop(
   return {
     ...{ stripe, harness, cards: harness.deps.cards, settings, owner },
     passTime(seconds) {
-      stripe.passTime(seconds);
-      harness.passTime(seconds * 1000);
+      // Stripe's times have no fractions.
+      const whole = Math.ceil(seconds);
+      stripe.passTime(whole);
+      harness.passTime(whole * 1000);
     },
     async stop() {
       await owner.end();
