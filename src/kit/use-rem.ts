@@ -1,3 +1,4 @@
+// The reader's text size in pixels, for what is laid out by numbers.
 import { useEffect, useState } from 'react';
 
 /** One rem in CSS pixels, also after the reader has chosen another text size. */
