@@ -16,6 +16,7 @@ test('every refusal of the contract has one meaning here', () => {
   const meant = Object.entries(refusals).map(([code, status]) => [code, failed(status, code).kind]);
   const waiting = meant.filter(([, kind]) => kind === 'wait').map(([code]) => code);
   expect(waiting.toSorted()).toEqual([
+    'ai_off',
     'consent_pending',
     'daily_limit',
     'digest_mismatch',

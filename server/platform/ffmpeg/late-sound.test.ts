@@ -3,9 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { hasFfmpeg, makeRendition } from './ffmpeg.ts';
 import { limitsOf } from './video-limits.ts';
+
+// Encoding is slow on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'candor-late-sound-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
