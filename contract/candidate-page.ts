@@ -87,7 +87,7 @@ export const CandidatePage = z.object({
     }),
   ),
   requests: z.array(CandidateRequest),
-  /** What other companies do with the answers. Absent from servers of before. */
+  /** What other companies do with the answers. Earlier servers do not send it. */
   processing: z.optional(z.array(ChosenProcessing)),
   /** True if the candidate can still continue the interview. */
   can_go_on: z.boolean(),

@@ -57,7 +57,7 @@ export const InterviewWelcome = z.object({
   code_bytes: z.optional(z.int()),
   /** The contact person for this job; empty if there is none. */
   contact_name: z.string(),
-  /** What other companies do with the answers. Absent from servers of before. */
+  /** What other companies do with the answers. Earlier servers do not send it. */
   processing: z.optional(z.array(Processing)),
   /** Known from the invitation; empty for a share link. */
   candidate: z.object({ name: z.string(), email: z.string(), phone: z.string() }),

@@ -40,7 +40,7 @@ export type TranscriptWord = z.infer<typeof TranscriptWord>;
 
 export const Transcript = z.object({
   answer_id: Id,
-  /** `none`: there is no transcript, and none will come by itself. */
+  /** `none`: there is no transcript, and none is being made. */
   state: z.enum([...transcriptStates, 'none']),
   /** Null: no fault. Of a waiting one: why the last attempt failed. */
   fault: z.nullable(TranscriptFault),

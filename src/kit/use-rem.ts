@@ -1,4 +1,4 @@
-// The reader's text size in pixels, for what is laid out by numbers.
+// The reader's text size in pixels, for layouts that are computed in TypeScript.
 import { useEffect, useState } from 'react';
 
 /** One rem in CSS pixels, also after the reader has chosen another text size. */

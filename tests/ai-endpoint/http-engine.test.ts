@@ -74,14 +74,11 @@ describe.runIf(await hasFfmpeg())('the engine over HTTP', () => {
     expect(endpoint.requests.at(-1)).toMatchObject({ language: 'en', format: 'verbose_json', lengthMs });
   });
 
-  it.each(['segments', 'null-words'] as const)(
-    'hears words without times of their own: %s',
-    async (model) => {
-      const { segments } = await hear(model);
-      expect(segments.flatMap(({ words }) => words.map(({ word }) => word.replace('.', '')))).toEqual(said);
-      expect(segments.every(({ isTimed }) => !isTimed)).toBe(true);
-    },
-  );
+  it.each(['segments', 'null-words'] as const)('hears words that have no times: %s', async (model) => {
+    const { segments } = await hear(model);
+    expect(segments.flatMap(({ words }) => words.map(({ word }) => word.replace('.', '')))).toEqual(said);
+    expect(segments.every(({ isTimed }) => !isTimed)).toBe(true);
+  });
 
   it('uses json and short pieces for models that have nothing else', async () => {
     expect(engineOf('json-only', { format: 'json' }).maxPieceMs).toBe(15_000);

@@ -36,7 +36,7 @@ const replies = {
   /** whisper.cpp: pieces of words inside the segments. */
   nested: (heard) =>
     reply(heard, { segments: segmentsOf(heard, (words) => ({ words: words.flatMap(piecesOfWord) })) }),
-  /** vLLM: no words, and -1 for what it does not know. */
+  /** vLLM: no words, and -1 for unknown values. */
   segments: (heard) =>
     reply(heard, { segments: segmentsOf(heard, () => ({ no_speech_prob: -1, avg_logprob: -1 })) }),
   'null-words': (heard) =>

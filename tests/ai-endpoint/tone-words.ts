@@ -101,7 +101,7 @@ export function wordsInSound(samples: Int16Array): Heard[] {
     if (index === running) continue;
     const frameCount = frame - from;
     const word = toneWords[running];
-    // A window hears a tone when about half of it is over the tone.
+    // A window detects a tone once the tone fills about half of it.
     if (word !== undefined && frameCount * hopMs >= shortestMs) {
       const fromMs = Math.round(from * hopMs + 25);
       heard.push({ word, fromMs, toMs: Math.round((frame - 1) * hopMs + 25) });

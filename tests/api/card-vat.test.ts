@@ -136,7 +136,7 @@ test('a renewal that was charged before Stripe knew is corrected as well', async
   shop.stripe.isDown = true;
   await recheckWithVies();
   shop.stripe.isDown = false;
-  // The tasks wait for their next attempt. Meanwhile Stripe charges the next period with the old rate.
+  // The tasks wait for their next attempt. Meanwhile Stripe charges the next period at the old rate.
   shop.passTime(3 * dayS);
   await buyer.apply();
   expect((await kinds()).filter((kind) => kind.startsWith('invoice 16541'))).toHaveLength(2);

@@ -65,7 +65,7 @@ const tasksOf = async (name: string, { agencyId }: Buyer) => {
   return rows.map(({ data }) => data);
 };
 
-test('the unused days are credited and refunded to the card, once, and the buyer is told', async () => {
+test('the unused days are credited, refunded to the card once, and announced to the buyer', async () => {
   const buyer = await newBuyer(shop, { ...ada, email: 'ada.card@example.test' });
   await buyer.subscribed(pro);
   expect(Date.parse((await buyer.plan()).withdraw_until ?? '')).toBeGreaterThan(Date.now());
@@ -171,7 +171,7 @@ describe('a fault on the way', () => {
     await buyer.subscribed(pro);
     const { calls } = shop.stripe;
     const before = calls.length;
-    // The client repeats a call once by itself.
+    // The client retries a call once.
     for (const how of ['hang up', 500, 'hang up'] as const)
       shop.stripe.failNext({ when: 'after', how, call: /^POST \/v1\/refunds$/ });
     await withdrawn(buyer);

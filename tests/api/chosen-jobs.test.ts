@@ -200,7 +200,7 @@ test('nobody chooses jobs that they cannot see or archive', async () => {
   ]);
 });
 
-test('whoever holds a job and then needs the organization does not collide with the beginning of a plan', async () => {
+test('a change that locks a job and then the organization does not deadlock with a plan that begins', async () => {
   const [nurse] = jobs;
   await choose(ids(nurse));
   await daysAfterEnd(harness, owner, -10);

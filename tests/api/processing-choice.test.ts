@@ -140,7 +140,7 @@ describe.runIf(await hasFfmpeg())('a candidate', () => {
     expect((await rowsOf(test.app, owner, 'answer_search')).join()).not.toContain(spoken.answerId);
   });
 
-  it('who continues on a page that asks is heard, with what has arrived already', async () => {
+  it('a candidate who agrees later is transcribed, including videos that have arrived already', async () => {
     const spoken = await speak([saying(said)], { choice: 'not asked' });
     expect(await transcriptRows(test, owner, spoken.answerId)).toEqual([]);
     const processing = await choosing(test, job.hash_link, 'allowed');

@@ -51,7 +51,7 @@ for (const language of ['en-US', 'ar-SA'] as const)
     await device.close();
   });
 
-/** A company without a policy of its own has the installation's: a page with a text. */
+/** Companies without a privacy policy use the installation’s, which has a text. */
 async function opensPolicy(page: Page): Promise<void> {
   const opening = page.context().waitForEvent('page');
   await page.locator('.consent').getByRole('link').click();

@@ -68,7 +68,7 @@ export async function readBegun(tx: Tx, agencyId: string): Promise<StoredPurchas
     .orderBy(desc(purchases.period_from), desc(purchases.created_at));
 }
 
-/** Purchases that a card has paid, newest first; `until`: those of before. */
+/** Purchases paid by card, newest first; `until`: only earlier ones. */
 export async function readPaidByCard(tx: Tx, agencyId: string, until?: Date): Promise<StoredPurchase[]> {
   return tx
     .select()

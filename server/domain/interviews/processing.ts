@@ -31,7 +31,7 @@ export function processingOffered(
   return [{ purpose: 'transcript', processor, version: versionOf(processor), can_decline: true }];
 }
 
-/** Another company is another question. */
+/** A choice about one company says nothing about another. */
 function versionOf(processor: string): string {
   return `${noticeVersion}-${createHash('sha256').update(processor).digest('hex').slice(0, 8)}`;
 }
@@ -85,7 +85,7 @@ const ofPurpose = [
   response_processing.purpose,
 ];
 
-/** Undefined: a choice about something else than what is offered. */
+/** Undefined if the choice is about something that is not offered. */
 function rowOf(
   response: ResponseKey,
   { purpose, version, choice }: ProcessingChoice,
@@ -129,7 +129,7 @@ async function replaceChoice(tx: Tx, row: Row): Promise<void> {
 
 /**
  * A later choice, on the candidate's page. Declining deletes what exists; allowing processes what has arrived.
- * @throws Refusal('invalid_fields') if it allows something else than what is offered now
+ * @throws Refusal('invalid_fields') if it allows something that is not offered now
  */
 export function chooseProcessing(
   deps: Deps,

@@ -31,7 +31,7 @@ describe('silence', () => {
     expect(left([said('end', 1100), said('begin', 3600)], silences)).toBe('end begin');
   });
 
-  it('drops words without times of their own only if their whole segment is in it', () => {
+  it('drops words that have no times only if their whole segment is in it', () => {
     const untimed = (fromMs: number, toMs: number): SpokenSegment => ({
       ...{ fromMs, toMs, isTimed: false },
       words: [{ fromMs, toMs, word: 'invented' }],

@@ -76,7 +76,7 @@ function untimed(text: string, fromMs: number, toMs: number): SpokenSegment {
   };
 }
 
-/** vLLM sends -1 for what it does not know. */
+/** vLLM sends -1 for unknown values. */
 function confidenceOf({
   no_speech_prob,
   avg_logprob,

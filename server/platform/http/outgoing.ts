@@ -20,7 +20,7 @@ export interface OutgoingReply {
 
 const maxReplyBytes = 2 * 1024 * 1024;
 
-/** The service did not reply, or not to the end. `too_large`: its reply is over `maxReplyBytes`. */
+/** The service did not reply, or its reply broke off. `too_large`: its reply is over `maxReplyBytes`. */
 export class OutgoingFault extends Error {
   readonly kind: 'unreachable' | 'too_large';
 
@@ -41,7 +41,7 @@ export function postTo(call: OutgoingCall): Promise<OutgoingReply> {
     method: 'POST',
     headers: { ...call.headers, 'content-length': String(call.body.length) },
     signal: AbortSignal.timeout(call.timeoutMs),
-    // A service that was restarted has closed the connections of before.
+    // A restarted service has closed its earlier connections.
     agent: false,
   };
   return new Promise((resolve, reject) => {
