@@ -8,6 +8,7 @@ import { newId } from '#contract/id.ts';
 import { startShare } from '#contract/interview.ts';
 import { getJobs, setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
+import { withdrawPlan } from '#contract/withdrawal.ts';
 import { lockJob } from '../../server/domain/jobs/store.ts';
 import { lockAgency } from '../../server/platform/db/lock-agency.ts';
 import { jobs as jobRows } from '../../server/platform/db/schema/job.ts';
@@ -120,6 +121,13 @@ test('undoing or canceling forgets the choice, also if the same plan is schedule
   await choose([]);
   expect(await chosenNames()).toEqual([]);
   await renews();
+  expect(await activeNames()).toHaveLength(3);
+});
+
+test('a withdrawal forgets the choice, and archives nothing', async () => {
+  await choose(ids(...jobs));
+  await ask(harness.app, withdrawPlan, { token: owner.token });
+  expect(await planOf(harness, owner)).toMatchObject({ code: 'free', status: 'canceled', next_plan: null });
   expect(await activeNames()).toHaveLength(3);
 });
 

@@ -8,7 +8,11 @@ import { notify } from '../../platform/events/notify.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { record } from '../organizations/audit/record.ts';
 import { applyPlan, defaultPlanOf } from '../organizations/plans/apply-plan.ts';
-import { changeSubscription, newestSubscription } from '../organizations/plans/subscription-store.ts';
+import {
+  changeSubscription,
+  newestSubscription,
+  noChange,
+} from '../organizations/plans/subscription-store.ts';
 import type { StoredSubscription } from '../organizations/plans/subscription-store.ts';
 import { withdrawUntil } from '../organizations/plans/withdrawal-rules.ts';
 import { renewalOf } from './change-plan.ts';
@@ -49,9 +53,8 @@ export async function withdrawPlan(tx: Tx, actor: Actor, withdrawing: Withdrawin
   await (isCard
     ? refundByCard(tx, newest, bought, withdrawing)
     : refundByTransfer(tx, newest, bought, withdrawing));
-  const nothing = { grace_until: null, next_plan_id: null, next_yearly: null };
-  const end = { status: 'ended', ended_at: now, end_reason: 'withdrawn' } as const;
-  await changeSubscription(tx, newest, { ...end, ...nothing }, now);
+  const end = { status: 'ended', ended_at: now, end_reason: 'withdrawn', grace_until: null } as const;
+  await changeSubscription(tx, newest, { ...end, ...noChange }, now);
   await record(tx, actor, { kind: 'withdrawn', subjectKind: 'billing', subjectId: agencyId });
   await applyPlan(tx, agencyId, { now, fallback, hasEnded: true });
   await notify(tx, { kind: 'plan' });
