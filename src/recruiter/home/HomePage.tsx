@@ -90,8 +90,7 @@ function Continue({ queue }: { queue: OpenQueue }) {
       params={{ id, question }}
       variant="contained"
       startIcon={<Icon path={mdiPlayCircleOutline} />}
-      // Where the two are one below the other, it is the upper one.
-      sx={{ whiteSpace: 'normal', order: { xs: -1, sm: 0 } }}
+      sx={{ whiteSpace: 'normal' }}
     >
       {t('home.continue', { job, number, rated, answers })}
     </LinkButton>
