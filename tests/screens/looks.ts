@@ -22,10 +22,10 @@ export function lookOf(width: number, others: Partial<Look> = {}): Look {
   return { language: 'en-US', scheme: 'light', width, ...others };
 }
 
-/** Both themes of every language but English, on a phone and a laptop. */
+/** Every language but English on the smallest phone, another phone and a laptop. */
 export const translatedLooks: readonly Look[] = languages
   .filter((language) => language !== 'en-US')
-  .flatMap((language) => [390, 1280].map((width) => lookOf(width, { language })));
+  .flatMap((language) => [320, 390, 1280].map((width) => lookOf(width, { language })));
 
 export function windowOf({ width }: Look): { width: number; height: number } {
   return { width, height: heights[width] ?? 900 };

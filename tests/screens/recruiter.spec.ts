@@ -1,9 +1,12 @@
 // Makes the documentation's screenshots of every recruiter's page: `npm run screens`. Each page gets one contact sheet,
 // docs/screens/recruiter/<page>.webp. The full-size pictures, in more sizes and all languages, are in test-results/screens.
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
+import { setChecklist } from '#contract/home.ts';
+import { savePreferences } from '#contract/preferences.ts';
 import { messagesIn } from '../e2e/messages.ts';
 import { chooseMore, signIn } from '../e2e/recruiter.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
+import { call, makeWorkspace } from '../e2e/workspace.ts';
 import { makeBusyWorkspace, type BusyWorkspace } from './busy-workspace.ts';
 import { untilStill, writeSheets } from './contact-sheet.ts';
 import { fileOf, lookOf, shootLook, showLook, translatedLooks, windowOf, type Look } from './looks.ts';
@@ -41,11 +44,14 @@ test('every page of a recruiter, on contact sheets', async ({ browser }) => {
   test.setTimeout(1_800_000);
   const server = await startServer();
   const busy = await makeBusyWorkspace(server, browser);
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: windowOf(lookOf(1440)) });
+  const beginner = await makeWorkspace(server, { company: 'Harbor Bakery' });
+  const contextOf = () => browser.newContext({ reducedMotion: 'reduce', viewport: windowOf(lookOf(1440)) });
+  const [context, beginning, visitor] = [await contextOf(), await contextOf(), await contextOf()];
   await signIn(context, busy.workspace.access);
-  const visitor = await browser.newContext({ reducedMotion: 'reduce', viewport: windowOf(lookOf(1440)) });
+  await signIn(beginning, beginner.access);
   const seen = [
-    ...(await shootPages(context, server, pagesOf(busy))),
+    ...(await shootPages(context, server, pagesOf(server, busy))),
+    ...(await shootPages(beginning, server, pagesOfBeginner(server, beginner.access.access_token))),
     ...(await shootPages(visitor, server, pagesWithoutAccount(busy))),
   ];
   await server.dispose();
@@ -68,12 +74,17 @@ test('every page of a recruiter, on contact sheets', async ({ browser }) => {
 
 interface Screen {
   address: string;
+  /** Stays for the screens that follow. */
+  before?: () => Promise<unknown>;
   /** Opens a dialog or menu, once the page is loaded. */
   open?: (page: Page) => Promise<void>;
 }
 
-function pagesOf({ workspace, candidateIds, colleagueId }: BusyWorkspace): Record<string, Screen> {
-  const { job } = workspace;
+function pagesOf(
+  server: TestServer,
+  { workspace, candidateIds, colleagueId }: BusyWorkspace,
+): Record<string, Screen> {
+  const { job, access } = workspace;
   const [first = '', second = '', third = ''] = candidateIds;
   const page = (address: string): Screen => ({ address });
   return {
@@ -115,7 +126,26 @@ function pagesOf({ workspace, candidateIds, colleagueId }: BusyWorkspace): Recor
       address: `/jobs/vacancy/${job.id}`,
       open: (shown) => chooseMore(shown, job.name, t('exports.button')),
     },
+    'share-code': {
+      address: `/jobs/vacancy/${job.id}`,
+      open: (shown) => chooseMore(shown, job.name, t('invites.qr_show')),
+    },
     'not-found': page('/nothing/here'),
+    'job-compact': {
+      address: `/jobs/vacancy/${job.id}`,
+      before: () =>
+        call(server, savePreferences, { token: access.access_token, body: { density: 'compact' } }),
+    },
+  };
+}
+
+function pagesOfBeginner(server: TestServer, token: string): Record<string, Screen> {
+  return {
+    'home-first-steps': { address: '/' },
+    'home-caught-up': {
+      address: '/',
+      before: () => call(server, setChecklist, { token, body: { hidden: true } }),
+    },
   };
 }
 
@@ -136,7 +166,8 @@ async function shootPages(
 ): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(`${server.url}/404`);
-  for (const [name, { address, open }] of Object.entries(screens)) {
+  for (const [name, { address, before, open }] of Object.entries(screens)) {
+    await before?.();
     for (const looks of lookGroups) {
       if (looks[0]) await showLook(page, looks[0]);
       await page.goto(server.url + address);

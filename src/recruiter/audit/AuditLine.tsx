@@ -96,10 +96,19 @@ export function Changes({ rows }: { rows: readonly ChangedRow[] }) {
         keyOf={({ label }) => label}
         columns={[
           { head: t('audit.field'), cell: ({ label }) => label },
-          { head: t('audit.before'), cell: ({ was }) => <bdi>{was}</bdi> },
-          { head: t('audit.after'), cell: ({ is }) => <bdi>{is}</bdi> },
+          { head: t('audit.before'), cell: ({ was }) => <Value>{was}</Value> },
+          { head: t('audit.after'), cell: ({ is }) => <Value>{is}</Value> },
         ]}
       />
     </Fold>
+  );
+}
+
+/** Beside a long value, a short one keeps its words whole. */
+function Value({ children }: { children: string }) {
+  return (
+    <Box component="bdi" sx={{ display: 'inline-block', minInlineSize: '8em' }}>
+      {children}
+    </Box>
   );
 }
