@@ -87,6 +87,7 @@ for (const place of ['check', 'blocked camera', 'question'] as const) {
     await grants(workspace);
     await expect(page.getByText(t('notice.may_write', { company: 'Lighthouse Ltd' }))).toBeVisible();
     expect(Date.now() - granted).toBeLessThan(15_000);
+    if (place === 'question') await coversNoButton(page);
     if (place !== 'question') {
       await isAtQuestion(candidate, 1, 3);
       await answerText(candidate, 'A bowline.');
@@ -99,6 +100,24 @@ for (const place of ['check', 'blocked camera', 'question'] as const) {
     await expect(page.getByText(t('notice.may_write', { company: 'Lighthouse Ltd' }))).toBeHidden();
     await (place === 'blocked camera' ? page.context().browser() : page.context())?.close();
   });
+}
+
+/** The notice is above *Save and continue*, on every phone. */
+async function coversNoButton(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  const notice = page.locator('.notice-place > *');
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [above, below] = await Promise.all([
+      notice.boundingBox(),
+      page.getByRole('button', { name: t('interview.submit'), exact: true }).boundingBox(),
+    ]);
+    expect(above && below && above.y + above.height <= below.y, `${width}x${height}`).toBe(true);
+  }
+  if (size) await page.setViewportSize(size);
 }
 
 /** In Help, which is closed again before the answer. */
