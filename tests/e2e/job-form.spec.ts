@@ -22,7 +22,7 @@ let server: TestServer;
 let workspace: Workspace;
 test.beforeAll(async ({ server: ofWorker }) => {
   server = ofWorker;
-  workspace = await makeWorkspace(server);
+  workspace = await makeWorkspace(server, { plan: 'team' });
 });
 
 test('a recruiter creates a job with all question kinds, reorders it, loses nothing, copies it and previews the copy', async ({

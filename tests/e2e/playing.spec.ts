@@ -47,7 +47,10 @@ test('recordings of every browser play and seek in Chromium and Firefox, before 
   browser,
 }) => {
   test.setTimeout(400_000);
-  const workspace = await makeWorkspace(server, { kinds: ['video', 'video', 'video', 'video'] });
+  const workspace = await makeWorkspace(server, {
+    plan: 'team',
+    kinds: ['video', 'video', 'video', 'video'],
+  });
   const id = await answeredWith(workspace, await recorded(browser));
   const pages = [await openPage(browser, workspace), await openPage(firefoxBrowser, workspace)];
 

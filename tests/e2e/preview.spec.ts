@@ -111,7 +111,7 @@ test('the second line of a company’s name keeps its descenders', async ({ brow
 });
 
 test('the preview of a company has the default color of its field', async ({ browser }) => {
-  const { access } = await makeWorkspace(server, { kinds: ['text'] });
+  const { access } = await makeWorkspace(server, { kinds: ['text'], plan: 'team' });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   await signIn(context, access);
   const page = await context.newPage();

@@ -16,7 +16,7 @@ let server: TestServer;
 let workspace: Workspace;
 test.beforeAll(async () => {
   server = await startServer({ env: { SUPPORT_EMAIL: 'help@example.com' } });
-  workspace = await makeWorkspace(server);
+  workspace = await makeWorkspace(server, { plan: 'team' });
 });
 /** Also fails if a page violated its policy. */
 test.afterAll(() => server.dispose());

@@ -98,9 +98,9 @@ export async function makeWorkspace(server: TestServer, options: QuestionOptions
       ...{ address: '', country: '', state: '', city: '', zip: '', vat: '', legal_entity: '' },
     },
   });
-  const job = await call(server, createJob, { token, body: jobDraft(company.id, options) });
   if (options.plan && process.env['DEFAULT_PLAN'])
-    await givePlan(server, job.agency_id, { plan: options.plan });
+    await givePlan(server, company.agency_id, { plan: options.plan });
+  const job = await call(server, createJob, { token, body: jobDraft(company.id, options) });
   const read = () => readCandidate(server, token, job.id);
   return {
     email,
