@@ -4,6 +4,7 @@ import type { CallSample } from './call-sample.ts';
 import { packetsIn, sampleFrom, type Sent } from './line-stats.ts';
 import type { Candidate } from './negotiate.ts';
 import type { Line, LineListener } from './peer.ts';
+import { pictureLimits, scaleTo, type PictureLimits } from './picture-limits.ts';
 import type { LocalTracks } from './port.ts';
 import { redFirst } from './red.ts';
 
@@ -15,6 +16,8 @@ export interface LineOptions {
   sends: boolean;
   tracks: () => LocalTracks;
   isLow: () => boolean;
+  /** How many people receive this side's camera, each by their own connection. */
+  receivers: () => number;
   /** The other side's tracks are known; data may come later. */
   onTracks: (tracks: MediaStreamTrack[]) => void;
   /** What the other side's `sendData` sent. */
@@ -35,7 +38,7 @@ const kinds = ['audio', 'video', 'video'] as const;
 /** On a line that carries less than is typed, the rest comes through the server. */
 const maxWaitingBytes = 1024 * 1024;
 /** A screen needs sharp letters, not many frames. */
-export const maxBits = { voice: 48_000, lowVoice: 20_000, camera: 700_000, screen: 1_200_000 };
+export const maxBits = { voice: 48_000, lowVoice: 20_000, screen: 1_200_000 };
 
 export function openBrowserLine(options: LineOptions, listener: LineListener, offers: boolean): BrowserLine {
   const connection = new RTCPeerConnection({
@@ -81,10 +84,11 @@ export function openBrowserLine(options: LineOptions, listener: LineListener, of
 
   async function limit(): Promise<void> {
     const voice = options.isLow() ? maxBits.lowVoice : maxBits.voice;
-    const limits = [voice, maxBits.camera, maxBits.screen];
+    const picture = pictureLimits(options.receivers());
+    const limits = [bitsOnly(voice), picture, bitsOnly(maxBits.screen)];
     const limiting = connection
       .getTransceivers()
-      .map(({ sender }, index) => limitTo(sender, limits[index] ?? voice));
+      .map(({ sender }, index) => limitTo(sender, limits[index] ?? bitsOnly(voice)));
     await Promise.all(limiting);
   }
 
@@ -143,13 +147,36 @@ function preferRed(transceiver: RTCRtpTransceiver): void {
   if (codecs && 'setCodecPreferences' in transceiver) transceiver.setCodecPreferences(redFirst(codecs));
 }
 
-async function limitTo(sender: RTCRtpSender, maxBitrate: number): Promise<void> {
+type SenderLimits = Pick<PictureLimits, 'bitsPerSecond'> & Partial<PictureLimits>;
+
+function bitsOnly(bitsPerSecond: number): SenderLimits {
+  return { bitsPerSecond };
+}
+
+async function limitTo(sender: RTCRtpSender, limits: SenderLimits): Promise<void> {
   const parameters = sender.getParameters();
   const [encoding] = parameters.encodings;
-  if (!encoding || encoding.maxBitrate === maxBitrate) return;
-  encoding.maxBitrate = maxBitrate;
+  if (!encoding) return;
+  const wanted = encodingWithin(limits, sender.track?.getSettings().height);
+  const { maxBitrate, maxFramerate, scaleResolutionDownBy } = encoding;
+  const before = { maxBitrate, maxFramerate, scaleResolutionDownBy };
+  const after = { ...before, ...wanted };
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  Object.assign(encoding, wanted);
   // Parameters that a negotiation changed meanwhile are refused. The next connection or track sets them.
   await sender.setParameters(parameters).catch(() => undefined);
+}
+
+/** `pixels`: the height of what the sender has; undefined: unknown. */
+function encodingWithin(
+  { bitsPerSecond, framesPerSecond, height }: SenderLimits,
+  pixels: number | undefined,
+): RTCRtpEncodingParameters {
+  return {
+    maxBitrate: bitsPerSecond,
+    ...(framesPerSecond !== undefined && { maxFramerate: framesPerSecond }),
+    ...(height !== undefined && { scaleResolutionDownBy: scaleTo(height, pixels) }),
+  };
 }
 
 function plain({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): Candidate {

@@ -8,6 +8,7 @@ import {
   type TrackPublishOptions,
 } from 'livekit-client';
 import { maxBits } from './browser-line.ts';
+import { pictureLimits } from './picture-limits.ts';
 import { pauseBefore } from './pauses.ts';
 import type { LocalTracks } from './port.ts';
 
@@ -32,6 +33,9 @@ export function sharedTrack(track: MediaStreamTrack): LocalTrack {
   return local;
 }
 
+/** One copy goes to the media server, which sends it on. */
+const toServer = pictureLimits(1);
+
 export function publishOptions(slot: keyof LocalTracks, isLow: boolean): TrackPublishOptions {
   switch (slot) {
     case 'microphone':
@@ -43,7 +47,7 @@ export function publishOptions(slot: keyof LocalTracks, isLow: boolean): TrackPu
     case 'camera':
       return {
         source: Track.Source.Camera,
-        videoEncoding: { maxBitrate: maxBits.camera, maxFramerate: 30 },
+        videoEncoding: { maxBitrate: toServer.bitsPerSecond, maxFramerate: toServer.framesPerSecond },
       };
     case 'screen':
       return {

@@ -63,6 +63,7 @@ class Mesh implements Call {
 
   follow(me: CallPerson, others: readonly CallPerson[]): void {
     const wanted = others.filter((person) => me.sends || person.sends);
+    const before = this.connected.size;
     for (const [id, { person }] of this.connected) {
       const same = wanted.find((other) => other.id === id);
       if (same?.connection !== person.connection) this.disconnect(id);
@@ -72,6 +73,8 @@ class Mesh implements Call {
       if (known) replacePerson(known, person);
       else this.connect(me, person);
     }
+    // Each has a copy of this side's picture, which is the smaller the more there are.
+    if (before > 0 && this.connected.size !== before) this.publish(this.tracks);
     const waiting = this.early;
     this.early = [];
     for (const { from, signal } of waiting) this.take(from, signal);
@@ -165,6 +168,7 @@ class Mesh implements Call {
       sends: me.sends,
       tracks: () => this.tracks,
       isLow: () => this.isLow || entry.person.isLow,
+      receivers: () => this.connected.size,
       onData: (bytes) => this.ports.onData(entry.person.id, bytes),
       onDataOpen: () => this.ports.onDataOpen(),
       onTracks: ([voice, face, screen]) => {
