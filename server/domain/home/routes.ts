@@ -33,13 +33,12 @@ export function homeRoutes(app: FastifyInstance): void {
 }
 
 async function homeOf(deps: Deps, member: SignedInMember): Promise<Home> {
-  // Counting takes as long as everything else, so it runs in parallel.
+  // Counting takes as long as everything else, so it runs in parallel and is needed last.
   const counting = deps.db.asTenant(member, (tx) => countCandidates(tx, member.agencyId));
   const reading = deps.db.asTenant(member, async (tx) => {
     const shown = await visibleJobs(tx, member);
     const jobIds = await visibleJobIds(tx, member);
     return {
-      ...(await attentionOf(tx, member, { jobIds, shown, countsOf: await counting, now: deps.now() })),
       newest: await newestOf(tx, member, jobIds, addressesFor(deps, member)),
       queue: can(member, 'responses.rate') ? await findOpenQueue(tx, member) : null,
       checklist: await checklistOf(
@@ -48,6 +47,7 @@ async function homeOf(deps: Deps, member: SignedInMember): Promise<Home> {
         shown.map((job) => job.id),
       ),
       ...(await demoOf(tx, deps, member, shown.find((job) => job.active)?.id ?? null)),
+      ...(await attentionOf(tx, member, { jobIds, shown, countsOf: await counting, now: deps.now() })),
     };
   });
   const [home] = await Promise.all([reading, counting]);
