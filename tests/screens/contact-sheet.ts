@@ -6,6 +6,13 @@ import { root } from '../source-imports.ts';
 
 export const shots = path.join(root, 'test-results/screens');
 const folder = path.join(root, 'docs/screens');
+/** `SCREENS=home,job npm run screens` makes these pages of a recruiter only, and leaves all other sheets as they are. */
+const wanted = process.env['SCREENS']?.split(',');
+
+export function isWanted(screen: string): boolean {
+  return wanted?.includes(screen) ?? true;
+}
+
 /** Pixels; anything lower is cut off. The pictures show the design, not all the text. */
 const tallest = 2300;
 /** Milliseconds between two screenshots: the browser's loading spinner first finishes its turn. */
@@ -91,8 +98,9 @@ export async function writeSheets(
   { area, file, title, lead }: { area: string; file: string; title: string; lead: string },
   sheets: readonly Omit<Sheet, 'area'>[],
 ): Promise<void> {
-  emptyFolder(area);
+  if (!wanted) emptyFolder(area);
   for (const sheet of sheets) await makeSheet(browser, { ...sheet, area });
+  if (wanted) return;
   const pictures = sheets.map(
     ({ screen }) => `## ${screen}\n\n![${screen}](screens/${area}/${screen}.webp)\n`,
   );

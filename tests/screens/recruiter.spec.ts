@@ -8,7 +8,7 @@ import { chooseMore, signIn } from '../e2e/recruiter.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { call, makeWorkspace } from '../e2e/workspace.ts';
 import { makeBusyWorkspace, type BusyWorkspace } from './busy-workspace.ts';
-import { untilStill, writeSheets } from './contact-sheet.ts';
+import { isWanted, untilStill, writeSheets } from './contact-sheet.ts';
 import { fileOf, lookOf, shootLook, showLook, translatedLooks, windowOf, type Look } from './looks.ts';
 
 const area = 'recruiter';
@@ -166,7 +166,8 @@ async function shootPages(
 ): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(`${server.url}/404`);
-  for (const [name, { address, before, open }] of Object.entries(screens)) {
+  const wanted = Object.entries(screens).filter(([name]) => isWanted(name));
+  for (const [name, { address, before, open }] of wanted) {
     await before?.();
     for (const looks of lookGroups) {
       if (looks[0]) await showLook(page, looks[0]);
@@ -178,5 +179,5 @@ async function shootPages(
     }
   }
   await page.close();
-  return Object.keys(screens);
+  return wanted.map(([name]) => name);
 }
