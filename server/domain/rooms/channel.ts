@@ -16,6 +16,7 @@ import { peopleFor, settle } from './people.ts';
 import { panelVersion } from './panel-store.ts';
 import { isInside, isMemberRole, isOver } from './rules.ts';
 import * as store from './store.ts';
+import { relaysFor } from './turn.ts';
 import type { MessageRow, ParticipantRow, RoomRow } from './store.ts';
 
 const commentMs = 2000;
@@ -57,6 +58,7 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
   let shown = '';
   let shownPads = '[]';
   let shownPanel = '';
+  let hasRelays = false;
   let isDirty = false;
   let isReading = false;
 
@@ -72,8 +74,13 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     const { room, person, everyone, messages, pads, panel } = await deps.db.asTenant(participant, (tx) =>
       readRoom(tx, participant, seq),
     );
-    // Admitted while knocking: from now on they are in the room.
-    if (person?.state === 'admitted') return arrive(deps, participant, connection);
+    // Admitted while knocking: from now on they are in the room. Or an older stream of the same page has ended only now.
+    const isWrongly = person?.state === 'away' && person.connection === connection;
+    if (person?.state === 'admitted' || isWrongly) {
+      await arrive(deps, participant, connection);
+      isDirty = true;
+      return;
+    }
     const over = endFor(room, person);
     if (over || !room || !person) {
       send({ kind: 'over', seq, end: over ?? 'ended' });
@@ -85,6 +92,10 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
       now: deps.now(),
       engine: engineOf(room, deps.config),
     });
+    if (isInside(person) && !hasRelays) {
+      hasRelays = true;
+      send({ kind: 'relays', seq, ...relaysFor(deps.config.relay, participant, deps.now()) });
+    }
     if (JSON.stringify(picture) !== shown) {
       shown = JSON.stringify(picture);
       send({ ...picture, seq });

@@ -30,6 +30,8 @@ export interface Negotiation {
   take(signal: Signal): void;
   /** This side's own candidate. */
   sendCandidate(candidate: Candidate): void;
+  /** The number of the last offer that was made or taken; 0: none. */
+  round(): number;
   close(): void;
 }
 
@@ -101,6 +103,7 @@ export function negotiate({ connection, send, attachTracks, onBroken }: Negotiat
       for (const candidate of candidates) enqueue(() => addCandidate(candidate));
     },
     sendCandidate: (candidate) => send({ round, candidates: [candidate] }),
+    round: () => round,
     close() {
       isClosed = true;
     },
