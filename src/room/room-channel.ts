@@ -21,8 +21,11 @@ export interface Channel {
   close(): void;
 }
 
-/** The server sends a comment every 2 seconds: three missing ones mean that the line is dead. */
-const silenceMs = 6500;
+/**
+ * The server sends a comment every 2 seconds: two missing ones mean that the line is dead. Sooner than call/recover.ts
+ * restarts connections, whose offers would only wait in the line and come when they are old.
+ */
+const silenceMs = 5000;
 /** How long each try waits for its answer. A very slow line needs the last one, after which it begins again. */
 const answersMs = [4000, 4000, 6500] as const;
 
@@ -45,6 +48,8 @@ export function openChannel(ports: ChannelPorts): Channel {
     let unanswered = 0;
     for (let failures = 0; !closed.signal.aborted; failures += 1) {
       attempt = new AbortController();
+      // Just after a change the first tries may fail, and must not lead to long pauses.
+      if (isHurried) failures = 0;
       isHurried = false;
       const end = await connectOnce(answersMs[unanswered % answersMs.length] ?? silenceMs);
       const wasUp = isUp;

@@ -135,8 +135,8 @@ function withSignaling(before: Recovery, isUp: boolean, now: number): Step {
 function asked(before: Recovery, { ask, isLate }: { ask: Ask; isLate: boolean }, now: number): Step {
   if (!before.leads || before.state === 'new') return [before, []];
   const isWaiting = before.wakeAt !== null && now < before.wakeAt;
-  // Its own try is under way: another one would only replace it, and take longer.
-  if (isLate && isWaiting && before.state !== 'unstable') return [before, []];
+  // The latest offer is on its way, and may be all that is needed. If it is not, the other side asks again.
+  if (isLate && (isWaiting || before.state === 'up')) return [before, []];
   if (ask === 'rebuild') return replace(before, now);
   return isWaiting && before.state === 'restarting' ? [before, []] : tryAgain(before, now);
 }
