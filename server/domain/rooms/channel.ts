@@ -16,8 +16,8 @@ import { peopleFor, settle } from './people.ts';
 import { panelVersion } from './panel-store.ts';
 import { isInside, isMemberRole, isOver } from './rules.ts';
 import * as store from './store.ts';
-import { relaysFor } from './turn.ts';
 import type { MessageRow, ParticipantRow, RoomRow } from './store.ts';
+import { relaysFor } from './turn.ts';
 
 const commentMs = 2000;
 /** How often a page's sign of life is written down, and the others' are read. */
@@ -74,17 +74,17 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     const { room, person, everyone, messages, pads, panel } = await deps.db.asTenant(participant, (tx) =>
       readRoom(tx, participant, seq),
     );
-    // Admitted while knocking: from now on they are in the room. Or an older stream of the same page has ended only now.
-    const isWrongly = person?.state === 'away' && person.connection === connection;
-    if (person?.state === 'admitted' || isWrongly) {
-      await arrive(deps, participant, connection);
-      isDirty = true;
-      return;
-    }
     const over = endFor(room, person);
     if (over || !room || !person) {
       send({ kind: 'over', seq, end: over ?? 'ended' });
       return end();
+    }
+    // Admitted while knocking: from now on they are in the room. Or an older stream of the same page has ended only now.
+    const isWrongly = person.state === 'away' && person.connection === connection;
+    if (person.state === 'admitted' || isWrongly) {
+      await arrive(deps, participant, connection);
+      isDirty = true;
+      return;
     }
     // A newer page of the same device has taken over.
     if (isInside(person) && person.connection !== '' && person.connection !== connection) return end();
