@@ -51,12 +51,6 @@ export class RoomRun {
   });
   private focusTimer: ReturnType<typeof setTimeout> | undefined;
   private timers: ReturnType<typeof setInterval>[] = [];
-  private isTelling = false;
-  /** The screens hear of changes in the next task: whoever connects to somebody does not wait for them to be drawn. */
-  private readonly later = channelTo(() => {
-    this.isTelling = false;
-    for (const listener of this.listeners) listener();
-  });
 
   constructor(server: RoomServer, outbox: Outbox | null) {
     this.server = server;
@@ -182,7 +176,6 @@ export class RoomRun {
     this.closeChannel();
     this.leaveCall();
     this.media.close();
-    this.later.port1.close();
   }
 
   private report(event: StageEvent): void {
@@ -450,15 +443,6 @@ export class RoomRun {
 
   private show(change: Partial<RoomView>): void {
     this.view = { ...this.view, ...change };
-    if (this.isTelling) return;
-    this.isTelling = true;
-    this.later.port2.postMessage(null);
+    for (const listener of this.listeners) listener();
   }
-}
-
-/** Unlike timers, messages are not slowed down in a tab that nobody sees. */
-function channelTo(onMessage: () => void): MessageChannel {
-  const channel = new MessageChannel();
-  channel.port1.onmessage = onMessage;
-  return channel;
 }
