@@ -55,10 +55,7 @@ interface StreamOptions {
 /** Writes until the page or the room is gone. Returns a function that stops it. */
 function openRoomStream({ deps, participant, since, connection, stream }: StreamOptions): () => void {
   let seq = since;
-  let shown = '';
-  let shownPads = '[]';
-  let shownPanel = '';
-  let hasRelays = false;
+  const isNews = openNews();
   let isDirty = false;
   let isReading = false;
 
@@ -79,12 +76,9 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
       send({ kind: 'over', seq, end: over ?? 'ended' });
       return end();
     }
-    // Admitted while knocking: from now on they are in the room. Or an older stream of the same page has ended only now.
-    const isWrongly = person.state === 'away' && person.connection === connection;
-    if (person.state === 'admitted' || isWrongly) {
-      await arrive(deps, participant, connection);
+    if (isToArrive(person, connection)) {
       isDirty = true;
-      return;
+      return arrive(deps, participant, connection);
     }
     // A newer page of the same device has taken over.
     if (isInside(person) && person.connection !== '' && person.connection !== connection) return end();
@@ -92,28 +86,17 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
       now: deps.now(),
       engine: engineOf(room, deps.config),
     });
-    if (isInside(person) && !hasRelays) {
-      hasRelays = true;
+    if (isInside(person) && isNews('relays', true))
       send({ kind: 'relays', seq, ...relaysFor(deps.config.relay, participant, deps.now()) });
-    }
-    if (JSON.stringify(picture) !== shown) {
-      shown = JSON.stringify(picture);
-      send({ ...picture, seq });
-    }
+    if (isNews('people', picture)) send({ ...picture, seq });
     if (!isInside(person)) return;
     for (const row of messages) {
       seq = row.seq;
       const message = messageOf(row, participant, everyone);
       if (message) send(message);
     }
-    if (JSON.stringify(pads) !== shownPads) {
-      shownPads = JSON.stringify(pads);
-      send({ kind: 'pads', seq, pads });
-    }
-    if (panel !== shownPanel) {
-      shownPanel = panel;
-      send({ kind: 'panel', seq, version: panel });
-    }
+    if (isNews('pads', pads)) send({ kind: 'pads', seq, pads });
+    if (isNews('panel', panel)) send({ kind: 'panel', seq, version: panel });
     if (messages.length > 0) isDirty = true;
   }
 
@@ -147,6 +130,25 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     clearInterval(comments);
     clearInterval(alive);
     unsubscribe();
+  };
+}
+
+/** Admitted while knocking: from now on they are in the room. Or an older stream of the same page has ended only now. */
+function isToArrive(person: ParticipantRow, connection: string): boolean {
+  return person.state === 'admitted' || (person.state === 'away' && person.connection === connection);
+}
+
+/** Returns a function that says whether a value differs from the last one of its kind. A page begins without pads and panel. */
+function openNews(): (kind: string, value: unknown) => boolean {
+  const known = new Map([
+    ['pads', '[]'],
+    ['panel', '""'],
+  ]);
+  return (kind, value) => {
+    const text = JSON.stringify(value);
+    const isNew = known.get(kind) !== text;
+    known.set(kind, text);
+    return isNew;
   };
 }
 
