@@ -78,8 +78,22 @@ const People = z.object({
   waiting: z.array(z.object({ id: Id, name: z.string() })),
 });
 
+const IceServers = z.object({
+  ice_servers: z.array(
+    z.object({
+      urls: z.array(z.string()),
+      username: z.optional(z.string()),
+      credential: z.optional(z.string()),
+    }),
+  ),
+  ttl: z.int(),
+});
+export type IceServers = z.infer<typeof IceServers>;
+
 export const RoomMessage = z.discriminatedUnion('kind', [
   People,
+  /** Who is let in begins to connect at once: the answer of `live/ice`, before the first people. */
+  z.extend(IceServers, { kind: z.literal('relays'), seq: z.number() }),
   z.object({ kind: z.literal('signal'), seq: z.number(), from: Id, body: Signal }),
   z.object({
     kind: z.literal('chat'),
@@ -168,18 +182,6 @@ export const postConsent = endpoint({
   body: z.object({ answer: RoomConsent }),
   data: Nothing,
 });
-
-const IceServers = z.object({
-  ice_servers: z.array(
-    z.object({
-      urls: z.array(z.string()),
-      username: z.optional(z.string()),
-      credential: z.optional(z.string()),
-    }),
-  ),
-  ttl: z.int(),
-});
-export type IceServers = z.infer<typeof IceServers>;
 
 export const postIce = endpoint({
   method: 'POST',

@@ -1,5 +1,7 @@
 // The line to the room's server: events come in by a stream that continues where it was cut (`since`), messages go out
 // through the queue. It reconnects for as long as the page is open, at once when the browser is online again.
+// A request that is sent into a cut line is repeated by the system ever more rarely, and browsers keep its connection even
+// if the page gives it up: so each try has little time, and a new one follows at once.
 import { readEvents } from '../api/event-stream.ts';
 import { pauseBefore } from './call/pauses.ts';
 import { parseJson } from '../api/parse-json.ts';
@@ -19,14 +21,21 @@ export interface Channel {
   close(): void;
 }
 
-/** The server sends a comment every 2 seconds: three missing ones mean that the line is dead. */
-const silenceMs = 6500;
+/**
+ * The server sends a comment every 2 seconds: two missing ones mean that the line is dead. Sooner than call/recover.ts
+ * restarts connections, whose offers would only wait in the line and come when they are old.
+ */
+const silenceMs = 5000;
+/** How long each try waits for its answer. A very slow line needs the last one, after which it begins again. */
+const answersMs = [4000, 4000, 6500] as const;
 
 export function openChannel(ports: ChannelPorts): Channel {
   const closed = new AbortController();
   let wakeUp: () => void = () => undefined;
   let attempt = new AbortController();
   let isUp = false;
+  /** The network has changed: the next try must not wait. */
+  let isHurried = false;
   let since = 0;
 
   function setUp(next: boolean): void {
@@ -36,24 +45,33 @@ export function openChannel(ports: ChannelPorts): Channel {
   }
 
   async function run(): Promise<void> {
+    let unanswered = 0;
     for (let failures = 0; !closed.signal.aborted; failures += 1) {
       attempt = new AbortController();
-      const end = await connectOnce();
+      // Just after a change the first tries may fail, and must not lead to long pauses.
+      if (isHurried) failures = 0;
+      isHurried = false;
+      const end = await connectOnce(answersMs[unanswered % answersMs.length] ?? silenceMs);
       const wasUp = isUp;
       setUp(false);
       if (end === 'over') return;
-      if (wasUp) failures = 0;
+      // Who had no answer has waited already.
+      const hasWaited = attempt.signal.aborted && !isHurried;
+      unanswered = hasWaited && !wasUp ? unanswered + 1 : 0;
+      if (wasUp || hasWaited || isHurried) failures = 0;
       await pause(pauseBefore(failures));
     }
   }
 
-  async function connectOnce(): Promise<'over' | 'cut'> {
+  async function connectOnce(answerMs: number): Promise<'over' | 'cut'> {
     const cut = AbortSignal.any([closed.signal, attempt.signal]);
-    let timer = setTimeout(() => attempt.abort(), silenceMs);
+    let timer = setTimeout(() => attempt.abort(), answerMs);
     try {
       const answer = await ports.connect(since, cut);
       if (!answer.ok || !answer.body) return (await ports.isOver(answer)) ? 'over' : 'cut';
       setUp(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => attempt.abort(), silenceMs);
       const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(bytes, controller) {
           clearTimeout(timer);
@@ -85,8 +103,9 @@ export function openChannel(ports: ChannelPorts): Channel {
   void run();
   return {
     wake() {
-      // A stream of the old network may seem open for a minute.
-      if (isUp) attempt.abort();
+      // A stream of the old network may seem open for a minute, and a request of the old network may hang as long.
+      isHurried = true;
+      attempt.abort();
       wakeUp();
     },
     close() {

@@ -36,7 +36,8 @@ export class RoomRun {
   private channel: Channel | null = null;
   private queue: SendQueue<Outgoing> | null = null;
   private call: SwitchedCall | null = null;
-  private iceServers: RTCIceServer[] = [];
+  /** Null: not known yet. */
+  private iceServers: RTCIceServer[] | null = null;
   private view: RoomView;
   private recording: VisitRecording | null = null;
   /** What the outbox still writes after leaving. */
@@ -195,6 +196,7 @@ export class RoomRun {
   private openChannel(): void {
     this.queue = createSendQueue<Outgoing>({
       post: this.server.post,
+      canSend: () => this.view.isChannelUp,
       isPassing,
       canWait: (message) => message.kind === 'signal' && message.signal.candidates !== undefined,
     });
@@ -223,8 +225,8 @@ export class RoomRun {
 
   private async joinCall(): Promise<void> {
     if (this.media.view().state === 'closed' && this.sends()) void this.media.open();
-    // Without the list of relays the call works in most networks; it comes with the next renewal.
-    await this.renewRelays();
+    // They came with the admission. Without them the call works in most networks; the next renewal brings them.
+    if (!this.iceServers) await this.renewRelays();
     if (!isInside(this.view.stage) || this.call) return;
     this.call = openCall(this.callPorts(), this.gone.signal);
     this.call.use(this.view.facts.engine);
@@ -243,7 +245,7 @@ export class RoomRun {
 
   private callPorts(): Parameters<typeof openCall>[0] {
     return {
-      iceServers: () => this.iceServers,
+      iceServers: () => this.iceServers ?? [],
       isRelayOnly: this.server.isRelayOnly,
       send: (to, signal) => this.queue?.send({ kind: 'signal', to, signal }),
       onChange: () => this.show({}),
@@ -290,7 +292,7 @@ export class RoomRun {
   private async joinRecording(): Promise<void> {
     const visit = this.server.visit();
     if (!this.outbox || !visit || this.recording) return;
-    this.serverClock = keepRoomClock(this.server.time);
+    this.serverClock = keepRoomClock(async () => (this.view.isChannelUp ? this.server.time() : null));
     const recording = await recordVisit(this.outbox, visit, {
       clock: this.serverClock.clock,
       stream: () => this.view.media.stream ?? new MediaStream(),
@@ -312,6 +314,7 @@ export class RoomRun {
   }
 
   private onEvent(event: RoomEvent): void {
+    if (event.kind === 'relays') this.iceServers = event.iceServers;
     if (event.kind === 'people') {
       const { me, others, facts, waiting } = event;
       this.show({ me, others, facts, waiting });
@@ -405,9 +408,9 @@ export class RoomRun {
     this.stating = this.stating.then(async () => {
       const state = this.ownState();
       const text = JSON.stringify(state);
-      if (!this.call || text === this.stated) return;
+      // When the channel is up again, this is called again.
+      if (!this.call || !this.view.isChannelUp || text === this.stated) return;
       this.stated = text;
-      // Repeated when the channel is up again.
       await this.server.publishState(state).catch(() => {
         this.stated = '';
       });

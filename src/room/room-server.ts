@@ -51,6 +51,8 @@ export type RoomEvent =
       facts: RoomFacts;
       waiting: { id: string; name: string }[];
     }
+  /** Just before this page learns that it is let in, and again with each new stream. */
+  | { kind: 'relays'; iceServers: RTCIceServer[] }
   | { kind: 'signal'; from: string; signal: Signal }
   | { kind: 'chat'; id: string; from: string; name: string; text: string }
   /** The host has just admitted this page, which enters by opening its stream again. */
@@ -223,7 +225,7 @@ async function fetchIceServers(token: string | undefined): Promise<RTCIceServer[
   return serversOf(await call(postIce, { token }));
 }
 
-function serversOf({ ice_servers }: IceServers): RTCIceServer[] {
+function serversOf({ ice_servers }: Pick<IceServers, 'ice_servers'>): RTCIceServer[] {
   return ice_servers.map(({ urls, username, credential }) => ({
     urls,
     ...(username !== undefined && { username }),
@@ -286,6 +288,8 @@ function eventsOf(message: RoomMessage, clockOffsetMs: number): RoomEvent[] {
         },
       ];
     }
+    case 'relays':
+      return [{ kind: 'relays', iceServers: serversOf(message) }];
     case 'signal':
       return [{ kind: 'signal', from: message.from, signal: message.body }];
     case 'focus':

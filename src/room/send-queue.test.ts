@@ -9,8 +9,12 @@ interface Message {
   text: string;
 }
 
-function queueTo(post: (texts: readonly string[], ids: readonly string[]) => Promise<void>) {
+function queueTo(
+  post: (texts: readonly string[], ids: readonly string[]) => Promise<void>,
+  canSend = () => true,
+) {
   return createSendQueue<Message>({
+    canSend,
     post: (batch) =>
       post(
         batch.map(({ text }) => text),
@@ -56,6 +60,25 @@ test('after an hour without a line, everything arrives in order with the same id
   expect(arrived).toEqual(['offer', 'hello']);
 });
 
+test('while the line is cut nothing is sent into it, and then everything at once', async () => {
+  let isUp = false;
+  const posted: (readonly string[])[] = [];
+  const queue = queueTo(
+    (texts) => Promise.resolve(void posted.push(texts)),
+    () => isUp,
+  );
+  queue.send({ text: 'hello' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  queue.send({ text: 'offer' });
+  queue.wake();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(posted).toEqual([]);
+  isUp = true;
+  queue.wake();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(posted).toEqual([['hello', 'offer']]);
+});
+
 test('a message that the server refuses for good does not hold up the next one', async () => {
   const arrived: string[] = [];
   const queue = queueTo((texts) => {
@@ -73,6 +96,7 @@ test('a request that hangs since an outage is given up when the line is back, an
   const arrived: string[] = [];
   let isHanging = true;
   const queue = createSendQueue<Message>({
+    canSend: () => true,
     post: (batch, signal) => {
       if (!isHanging) return Promise.resolve(void arrived.push(...batch.map(({ text }) => text)));
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

@@ -4,13 +4,15 @@ import { newId } from '#contract/id.ts';
 
 export interface SendQueue<Message> {
   send(message: Message): void;
-  /** The line is back: try at once. A request that was sent into the outage is given up for a new one. */
+  /** The line is back, and messages may be sent: try at once. A request that was sent into the outage is given up for a new one. */
   wake(): void;
   /** Resolves when nothing is left. */
   close(): void;
 }
 
 export interface QueuePorts<Message> {
+  /** False while the line is known to be cut: a request would only occupy one of the browser's few connections. */
+  canSend: () => boolean;
   post: (batch: readonly (Message & { id: string })[], signal: AbortSignal) => Promise<void>;
   /** True if a repetition may help. What is refused for good is dropped, or it would hold up all that follows. */
   isPassing: (error: unknown) => boolean;
@@ -39,7 +41,7 @@ export function createSendQueue<Message extends object>(ports: QueuePorts<Messag
   }
 
   async function flush(): Promise<void> {
-    if (isSending || isClosed || waiting.length === 0) return;
+    if (isSending || isClosed || waiting.length === 0 || !ports.canSend()) return;
     isSending = true;
     const batch = waiting.slice(0, maxBatch);
     const { abort } = (attempt = { startedMs: performance.now(), abort: new AbortController() });
@@ -67,7 +69,7 @@ export function createSendQueue<Message extends object>(ports: QueuePorts<Messag
     },
     wake() {
       if (isSending && performance.now() - attempt.startedMs > stuckMs) attempt.abort.abort();
-      else if (failures > 0) schedule(0);
+      else if (!isSending) schedule(0);
     },
     close() {
       isClosed = true;

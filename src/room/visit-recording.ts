@@ -70,8 +70,11 @@ export async function recordVisit(
 const pingMs = 5000;
 const firstPings = 5;
 
-/** Asks the server for its time, more often at first. A failed ping is only missing. */
-export function keepRoomClock(time: () => Promise<number>): { clock: RoomClock; stop: () => void } {
+/**
+ * Asks the server for its time, more often at first. A failed ping is only missing.
+ * `time`: null while the line is cut.
+ */
+export function keepRoomClock(time: () => Promise<number | null>): { clock: RoomClock; stop: () => void } {
   let samples: readonly ClockSample[] = [];
   let isStopped = false;
   let pings = 0;
@@ -80,7 +83,8 @@ export function keepRoomClock(time: () => Promise<number>): { clock: RoomClock; 
     const sentAt = performance.now();
     try {
       const serverAt = await time();
-      samples = withSample(samples, sampleOf({ sentAt, receivedAt: performance.now(), serverAt }));
+      const receivedAt = performance.now();
+      if (serverAt !== null) samples = withSample(samples, sampleOf({ sentAt, receivedAt, serverAt }));
     } catch {
       // The line is cut, or the room is over.
     }

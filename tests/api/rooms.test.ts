@@ -414,6 +414,26 @@ describe('the channel', () => {
     streams[0].close();
   });
 
+  it('keeps somebody in the room when an older stream of the same page ends late, as after an outage', async () => {
+    const { anna, streams } = await meet();
+    const connection = newId();
+    const older = await listen(anna, { connection });
+    const newer = await listen(anna, { connection });
+    const states = () =>
+      streams[0].messages.flatMap((message) =>
+        message.kind === 'people' ? message.people.filter(({ id }) => id === anna.participant) : [],
+      );
+    await eventually(() => expect(states().at(-1)).toMatchObject({ state: 'in', connection }));
+    older.close();
+    await eventually(() => expect(states().some(({ state }) => state === 'away')).toBe(true));
+    const { entered } = states()[0] ?? {};
+    await eventually(() => expect(states().at(-1)).toMatchObject({ state: 'in', connection }));
+    expect(states().at(-1)?.entered).toBeGreaterThan(entered ?? Infinity);
+    newer.close();
+    await eventually(() => expect(states().at(-1)).toMatchObject({ state: 'away' }));
+    for (const one of streams) one.close();
+  });
+
   it('stores a message once, however often it is sent, and brings signals to their reader only', async () => {
     const { olga, anna, streams } = await meet();
     const [words, offer] = [
@@ -552,6 +572,20 @@ describe('the relay', () => {
     expect(await refusal(harness.app, checkRelays, { token: owner.token, params })).toMatchObject({
       code: 'room_ended',
     });
+  });
+
+  it('comes to each stream of who is let in, before the first people, and to nobody who knocks', async () => {
+    const { room, streams } = await meet();
+    const ben = await knockAt(room, 'Ben');
+    const stream = await listen(ben);
+    await eventually(() => expect(stream.people()).toMatchObject({ me: null }));
+    expect(stream.messages.every(({ kind }) => kind === 'people')).toBe(true);
+    await act(host.admitToRoom, room, ben);
+    await eventually(() => expect(stream.people()).toMatchObject({ me: ben.participant }));
+    const inside = stream.messages.filter((message) => message.kind !== 'people' || message.me !== null);
+    expect(inside[0]).toMatchObject({ kind: 'relays', ttl: 600 });
+    expect(inside.filter(({ kind }) => kind === 'relays')).toHaveLength(1);
+    for (const one of [...streams, stream]) one.close();
   });
 
   it('gets a name and a password that the relay can check, and that end after ten minutes', async () => {

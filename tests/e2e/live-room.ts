@@ -87,6 +87,7 @@ export async function rememberConnections(context: BrowserContext): Promise<void
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
+        if (known.length === 0) Object.assign(globalThis, { firstConnectionMs: Date.now() });
         known.push(this);
       }
     };

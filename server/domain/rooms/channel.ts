@@ -17,6 +17,7 @@ import { panelVersion } from './panel-store.ts';
 import { isInside, isMemberRole, isOver } from './rules.ts';
 import * as store from './store.ts';
 import type { MessageRow, ParticipantRow, RoomRow } from './store.ts';
+import { relaysFor } from './turn.ts';
 
 const commentMs = 2000;
 /** How often a page's sign of life is written down, and the others' are read. */
@@ -54,9 +55,7 @@ interface StreamOptions {
 /** Writes until the page or the room is gone. Returns a function that stops it. */
 function openRoomStream({ deps, participant, since, connection, stream }: StreamOptions): () => void {
   let seq = since;
-  let shown = '';
-  let shownPads = '[]';
-  let shownPanel = '';
+  const isNews = openNews();
   let isDirty = false;
   let isReading = false;
 
@@ -72,12 +71,14 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     const { room, person, everyone, messages, pads, panel } = await deps.db.asTenant(participant, (tx) =>
       readRoom(tx, participant, seq),
     );
-    // Admitted while knocking: from now on they are in the room.
-    if (person?.state === 'admitted') return arrive(deps, participant, connection);
     const over = endFor(room, person);
     if (over || !room || !person) {
       send({ kind: 'over', seq, end: over ?? 'ended' });
       return end();
+    }
+    if (isToArrive(person, connection)) {
+      isDirty = true;
+      return arrive(deps, participant, connection);
     }
     // A newer page of the same device has taken over.
     if (isInside(person) && person.connection !== '' && person.connection !== connection) return end();
@@ -85,24 +86,17 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
       now: deps.now(),
       engine: engineOf(room, deps.config),
     });
-    if (JSON.stringify(picture) !== shown) {
-      shown = JSON.stringify(picture);
-      send({ ...picture, seq });
-    }
+    if (isInside(person) && isNews('relays', true))
+      send({ kind: 'relays', seq, ...relaysFor(deps.config.relay, participant, deps.now()) });
+    if (isNews('people', picture)) send({ ...picture, seq });
     if (!isInside(person)) return;
     for (const row of messages) {
       seq = row.seq;
       const message = messageOf(row, participant, everyone);
       if (message) send(message);
     }
-    if (JSON.stringify(pads) !== shownPads) {
-      shownPads = JSON.stringify(pads);
-      send({ kind: 'pads', seq, pads });
-    }
-    if (panel !== shownPanel) {
-      shownPanel = panel;
-      send({ kind: 'panel', seq, version: panel });
-    }
+    if (isNews('pads', pads)) send({ kind: 'pads', seq, pads });
+    if (isNews('panel', panel)) send({ kind: 'panel', seq, version: panel });
     if (messages.length > 0) isDirty = true;
   }
 
@@ -136,6 +130,25 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     clearInterval(comments);
     clearInterval(alive);
     unsubscribe();
+  };
+}
+
+/** Admitted while knocking: from now on they are in the room. Or an older stream of the same page has ended only now. */
+function isToArrive(person: ParticipantRow, connection: string): boolean {
+  return person.state === 'admitted' || (person.state === 'away' && person.connection === connection);
+}
+
+/** Returns a function that says whether a value differs from the last one of its kind. A page begins without pads and panel. */
+function openNews(): (kind: string, value: unknown) => boolean {
+  const known = new Map([
+    ['pads', '[]'],
+    ['panel', '""'],
+  ]);
+  return (kind, value) => {
+    const text = JSON.stringify(value);
+    const isNew = known.get(kind) !== text;
+    known.set(kind, text);
+    return isNew;
   };
 }
 

@@ -21,7 +21,7 @@ import { MessageLimit } from './message-limit.ts';
 import { settle } from './people.ts';
 import { isInside, isOver } from './rules.ts';
 import * as store from './store.ts';
-import { iceServers, relaySeconds } from './turn.ts';
+import { iceServers, relaysFor, relaySeconds } from './turn.ts';
 
 const signalsLastMs = 600_000;
 
@@ -77,8 +77,7 @@ export function talkRoutes(app: FastifyInstance): void {
   serve(app, postIce, ({ participant, deps }) =>
     deps.db.asTenant(participant, async (tx) => {
       await requireInside(tx, participant);
-      const who = `${participant.roomId}:${participant.participantId}`;
-      return { ice_servers: iceServers(deps.config.relay, who, deps.now()), ttl: relaySeconds };
+      return relaysFor(deps.config.relay, participant, deps.now());
     }),
   );
 

@@ -30,12 +30,16 @@ export interface Negotiation {
   take(signal: Signal): void;
   /** This side's own candidate. */
   sendCandidate(candidate: Candidate): void;
+  /** The number of the last offer that was taken, made or begun; 0: none. */
+  round(): number;
   close(): void;
 }
 
 export function negotiate({ connection, send, attachTracks, onBroken }: NegotiatePorts): Negotiation {
   let queue = Promise.resolve();
   let round = 0;
+  /** The round of an offer that is being made. */
+  let begun = 0;
   let isClosed = false;
   let remoteSdp = '';
   let early: Candidate[] = [];
@@ -93,7 +97,10 @@ export function negotiate({ connection, send, attachTracks, onBroken }: Negotiat
   }
 
   return {
-    offer: (restartsIce) => enqueue(() => makeOffer(restartsIce)),
+    offer(restartsIce) {
+      begun = Math.max(begun, round) + 1;
+      enqueue(() => makeOffer(restartsIce));
+    },
     take(signal) {
       const { description, candidates = [] } = signal;
       if (description?.type === 'offer') enqueue(() => takeOffer(signal, description.sdp));
@@ -101,6 +108,7 @@ export function negotiate({ connection, send, attachTracks, onBroken }: Negotiat
       for (const candidate of candidates) enqueue(() => addCandidate(candidate));
     },
     sendCandidate: (candidate) => send({ round, candidates: [candidate] }),
+    round: () => Math.max(begun, round),
     close() {
       isClosed = true;
     },

@@ -81,7 +81,10 @@ class PeerRunner implements Peer {
     if (signal.pair !== this.ports.pair) return;
     // Late or replayed: it belongs to a connection that no longer exists.
     if (signal.attempt < this.attempt) return;
-    if (signal.ask) return this.report({ type: 'asked', ask: signal.ask });
+    if (signal.ask) {
+      const isLate = signal.round < this.current.negotiation.round();
+      return this.report({ type: 'asked', ask: signal.ask, isLate });
+    }
     if (signal.attempt > this.attempt) {
       if (this.ports.leads) return;
       this.replaceBy(signal.attempt);
@@ -105,7 +108,8 @@ class PeerRunner implements Peer {
     for (const effect of effects) {
       if (effect.do === 'rebuild') this.replaceBy(this.attempt + 1);
       if (effect.do === 'offer') this.current.negotiation.offer(effect.restartsIce);
-      if (effect.do === 'ask') send({ pair, attempt: this.attempt, round: 0, ask: effect.ask });
+      const round = this.current.negotiation.round();
+      if (effect.do === 'ask') send({ pair, attempt: this.attempt, round, ask: effect.ask });
     }
     if (before.wakeAt !== next.wakeAt) this.setAlarm(next.wakeAt);
     if (before.state !== next.state) onState(next.state);

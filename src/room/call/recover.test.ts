@@ -98,6 +98,23 @@ test('a connection without media is negotiated again, then rebuilt', () => {
   ]);
 });
 
+test('a request that was made before the latest offer does not replace the try that is under way', () => {
+  const outage = [
+    [0, { type: 'began' }],
+    [500, { type: 'connected' }],
+    [1000, { type: 'signaling', isUp: false }],
+    [2000, { type: 'failed' }],
+    [30_000, { type: 'signaling', isUp: true }],
+  ] as const;
+  const late = { type: 'asked', ask: 'rebuild', isLate: true } as const;
+  expect(run(true, [...outage, [30_010, late]]).effects.at(-1)).toEqual({ do: 'offer', restartsIce: true });
+  const fresh = run(true, [...outage, [30_010, { ...late, isLate: false }]]);
+  expect(fresh.effects.slice(-2)).toEqual([{ do: 'rebuild' }, { do: 'offer', restartsIce: false }]);
+  // Nor does it disturb a connection that has come back meanwhile.
+  const back = run(true, [...outage, [30_010, { type: 'connected' }], [30_020, late]]);
+  expect([back.recovery.state, back.effects.at(-1)]).toEqual(['up', { do: 'offer', restartsIce: true }]);
+});
+
 const anyEvent = fc.constantFrom<RecoverEvent>(
   { type: 'began' },
   { type: 'connected' },
@@ -109,8 +126,10 @@ const anyEvent = fc.constantFrom<RecoverEvent>(
   { type: 'network_changed' },
   { type: 'woke' },
   { type: 'offered' },
-  { type: 'asked', ask: 'restart' },
-  { type: 'asked', ask: 'rebuild' },
+  { type: 'asked', ask: 'restart', isLate: false },
+  { type: 'asked', ask: 'rebuild', isLate: false },
+  { type: 'asked', ask: 'restart', isLate: true },
+  { type: 'asked', ask: 'rebuild', isLate: true },
   { type: 'broke' },
 );
 

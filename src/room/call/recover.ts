@@ -34,7 +34,8 @@ export type RecoverEvent =
   | { type: 'woke' }
   /** An offer came: this side follows and answers it. */
   | { type: 'offered' }
-  | { type: 'asked'; ask: Ask }
+  /** `isLate`: the other side asked before it knew the latest offer. An outage delays requests by its length. */
+  | { type: 'asked'; ask: Ask; isLate: boolean }
   /** A description could not be made or applied. */
   | { type: 'broke' };
 
@@ -86,7 +87,7 @@ export function recover(before: Recovery, event: RecoverEvent, now: number): Ste
     case 'offered':
       return [{ ...before, state: answering(before), wakeAt: now + answerMs + pauseAfter(before.tries) }, []];
     case 'asked':
-      return asked(before, event.ask, now);
+      return asked(before, event, now);
   }
 }
 
@@ -131,12 +132,13 @@ function withSignaling(before: Recovery, isUp: boolean, now: number): Step {
   return [next, []];
 }
 
-function asked(before: Recovery, ask: Ask, now: number): Step {
+function asked(before: Recovery, { ask, isLate }: { ask: Ask; isLate: boolean }, now: number): Step {
   if (!before.leads || before.state === 'new') return [before, []];
+  const isWaiting = before.wakeAt !== null && now < before.wakeAt;
+  // The latest offer is on its way, and may be all that is needed. If it is not, the other side asks again.
+  if (isLate && (isWaiting || before.state === 'up')) return [before, []];
   if (ask === 'rebuild') return replace(before, now);
-  // Its own restart is under way: a second one would only replace it.
-  const isUnderWay = before.state === 'restarting' && before.wakeAt !== null && now < before.wakeAt;
-  return isUnderWay ? [before, []] : tryAgain(before, now);
+  return isWaiting && before.state === 'restarting' ? [before, []] : tryAgain(before, now);
 }
 
 function answering({ state }: Recovery): PeerState {

@@ -46,7 +46,7 @@ export async function run(): Promise<Row[]> {
     {
       figure: 'Speech missing from a recording through all of these outages, longest gap',
       goal: '<= one frame (60 ms)',
-      measured: `median ${median(missing)} ms, worst ${Math.max(...missing)} ms`,
+      measured: `median ${Math.round(median(missing))} ms, worst ${Math.round(Math.max(...missing))} ms`,
       details: `${gaps.length} recordings, every byte on the server; ${load()}`,
       passed: Math.max(...missing) <= frameMs,
     },

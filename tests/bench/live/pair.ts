@@ -73,6 +73,8 @@ export interface Pair {
   made: readonly (readonly MadeRecording[])[];
   /** When the host pressed the button, by this machine's clock. */
   admittedMs: number;
+  /** When the first of the two began to connect. */
+  begunMs: number;
   /** The first moment at which both had a picture and sound of the other. */
   bothMs: number;
   end(): Promise<void>;
@@ -103,10 +105,11 @@ export async function openPair(
   const admittedMs = Date.now();
   await admit(host);
   const bothMs = Math.max(...(await Promise.all(first)));
+  const begunMs = Math.min(await firstConnection(host), await firstConnection(candidate));
   await isInRoom(candidate);
   await hearEachOther(host, candidate);
   return {
-    ...{ live, host, candidate, made, admittedMs, bothMs },
+    ...{ live, host, candidate, made, admittedMs, begunMs, bothMs },
     async end() {
       await endFor(host);
       for (const page of [host, candidate]) await page.getByText(t('room.can_close')).waitFor();
@@ -115,6 +118,10 @@ export async function openPair(
       await Promise.all(contexts.map((context) => context.close()));
     },
   };
+}
+
+function firstConnection(page: Page): Promise<number> {
+  return page.evaluate(() => Number(Reflect.get(globalThis, 'firstConnectionMs')));
 }
 
 /** The moment at which a first picture is decoded and sound arrives, by this machine's clock. */
@@ -130,7 +137,8 @@ function firstMedia(page: Page): Promise<number> {
           if (stats['kind'] === 'audio') packets += Number(stats['packetsReceived'] ?? 0);
         });
       if (frames > 0 && packets > 0) return Date.now();
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      // More often, the question itself would slow down what it measures.
+      await new Promise((resolve) => setTimeout(resolve, 25));
     }
   });
 }
