@@ -10,6 +10,7 @@ import { addressOf, call } from '../../api/call.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ProcessingChoices } from '../processing/ProcessingChoices.tsx';
 import { AskRecruiter, Requests } from './AskRecruiter.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import { Verdict } from './Receipts.tsx';
@@ -127,6 +128,7 @@ function YourData({ page, token, onChanged, onErased }: YourDataProps) {
         <h2>{t('own_page.data_title')}</h2>
       </summary>
       <p>{retentionText(page, t, language)}</p>
+      {!page.deleted_at && <ProcessingChoices {...{ page, token, onChanged }} />}
       <FailureLine failure={failure} />
       <div className="data-actions">
         {!page.deleted_at && (

@@ -3,6 +3,7 @@
 import { consentVersion, getSession, startInvitation, startShare } from '#contract/interview.ts';
 import type { Interview, InterviewWelcome, StartInterview } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
+import type { ProcessingChoice } from '#contract/processing.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import type { Outbox } from '../../outbox/types.ts';
@@ -14,6 +15,8 @@ export interface StartDetails {
   name: string;
   email: string;
   phone: string;
+  /** Absent until the notice about it is shown. */
+  processing?: ProcessingChoice[];
 }
 
 /**
@@ -34,6 +37,7 @@ export async function startInterview(
     name: details.name,
     email: details.email,
     ...(details.phone.trim() === '' ? {} : { phone: details.phone }),
+    ...(details.processing && { processing: details.processing }),
     language,
     device: {
       user_agent: navigator.userAgent.slice(0, 500),

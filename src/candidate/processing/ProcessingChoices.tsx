@@ -1,0 +1,46 @@
+// On the candidate's own page: what another company does with the answers, and the choice, which counts at once. Declining deletes
+// what exists.
+import type { CandidatePage } from '#contract/candidate-page.ts';
+import { chooseProcessing } from '#contract/interview.ts';
+import type { ChosenProcessing } from '#contract/processing.ts';
+import { call } from '../../api/call.ts';
+import { FailureLine } from '../own-page/FailureLine.tsx';
+import { useWrite } from '../own-page/use-write.ts';
+import { ProcessingItem } from './ProcessingItem.tsx';
+
+export function ProcessingChoices(props: {
+  page: CandidatePage;
+  token: string;
+  onChanged: (page: CandidatePage) => void;
+}) {
+  const { page, token, onChanged } = props;
+  const { processing = [], company } = page;
+  const { isWriting, failure, write } = useWrite();
+  const choose = (offer: ChosenProcessing, choice: 'allowed' | 'declined') => {
+    const { purpose, version } = offer;
+    void write(async () => {
+      await call(chooseProcessing, { token, body: { purpose, version, choice } });
+      onChanged({
+        ...page,
+        processing: processing.map((other) => (other.purpose === purpose ? { ...other, choice } : other)),
+      });
+    }, choice);
+  };
+  if (processing.length === 0) return null;
+  return (
+    <>
+      {processing.map((offer) => (
+        <ProcessingItem
+          key={offer.purpose}
+          {...{ offer, company: company.name }}
+          // Without a choice nothing is processed.
+          isDeclined={offer.choice !== 'allowed'}
+          hint="deletes"
+          isBusy={isWriting}
+          onChange={(isDeclined) => choose(offer, isDeclined ? 'declined' : 'allowed')}
+        />
+      ))}
+      <FailureLine failure={failure} />
+    </>
+  );
+}
