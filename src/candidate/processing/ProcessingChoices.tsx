@@ -6,7 +6,7 @@ import type { ChosenProcessing } from '#contract/processing.ts';
 import { call } from '../../api/call.ts';
 import { FailureLine } from '../own-page/FailureLine.tsx';
 import { useWrite } from '../own-page/use-write.ts';
-import { ProcessingItem } from './ProcessingItem.tsx';
+import { ProcessingItem } from './ProcessingNotice.tsx';
 
 export function ProcessingChoices(props: {
   page: CandidatePage;

@@ -1,8 +1,8 @@
 // On the welcome page: another company processes the answers. Only a notice that was shown is answered: without an answer nothing is
 // processed.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Processing, ProcessingChoice, ProcessingPurpose } from '#contract/processing.ts';
-import { ProcessingItem } from './ProcessingItem.tsx';
 
 export function ProcessingNotice(props: {
   /** Stable between renders. */
@@ -36,4 +36,43 @@ export function ProcessingNotice(props: {
       }
     />
   ));
+}
+
+/** What another company does with the answers, and the checkbox against it. */
+export function ProcessingItem(props: {
+  offer: Processing;
+  company: string;
+  isDeclined: boolean;
+  /** What follows from the choice, before the start and after. */
+  hint: 'later' | 'deletes';
+  isBusy?: boolean;
+  onChange: (isDeclined: boolean) => void;
+}) {
+  const { offer, company, isDeclined, hint, isBusy = false, onChange } = props;
+  const { purpose, processor } = offer;
+  const { t } = useTranslation();
+  const hintId = useId();
+  return (
+    <section>
+      <p>{t(`processing.${purpose}`, { processor, company })}</p>
+      {offer.can_decline && (
+        <>
+          <label className="consent">
+            <input
+              type="checkbox"
+              name={purpose}
+              checked={isDeclined}
+              disabled={isBusy}
+              aria-describedby={hintId}
+              onChange={(event) => onChange(event.target.checked)}
+            />
+            <span>{t(`processing.${purpose}_decline`)}</span>
+          </label>
+          <p className="soft" id={hintId}>
+            {t(`processing.${hint}`, { company })}
+          </p>
+        </>
+      )}
+    </section>
+  );
 }
