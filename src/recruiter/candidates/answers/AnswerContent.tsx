@@ -15,7 +15,7 @@ import { CodeText } from '../code/CodeText.tsx';
 import { VideoAnswer, type VideoProps } from '../player/VideoAnswer.tsx';
 import { markOptions, type ChoiceMark, type MarkedOption } from './choice-marks.ts';
 
-interface Props extends Omit<VideoProps, 'video'> {
+interface Props extends Omit<VideoProps, 'video' | 'answer'> {
   answer: AnswerDetail;
   /** When the retention period deleted the candidate's answers. Videos report this themselves. */
   deletedAt?: string | null;
@@ -36,15 +36,17 @@ export function AnswerContent({ answer, deletedAt = null, ...player }: Props) {
 
 interface ContentProps {
   answer: AnswerDetail;
-  player: Omit<VideoProps, 'video'>;
+  player: Omit<VideoProps, 'video' | 'answer'>;
 }
 
 /** What an answer of a kind shows; nothing if it has no such content. */
 const contentByKind: Record<QuestionType, ComponentType<ContentProps>> = {
-  video: ({ answer: { video, takes_count: count, question }, player }) => (
+  video: ({ answer, player }) => (
     <>
-      {video && <VideoAnswer video={video} {...player} />}
-      {count !== null && <TakesMade count={count} allowed={question.retake + 1} />}
+      {answer.video && <VideoAnswer video={answer.video} answer={answer} {...player} />}
+      {answer.takes_count !== null && (
+        <TakesMade count={answer.takes_count} allowed={answer.question.retake + 1} />
+      )}
     </>
   ),
   text: ({ answer: { text } }) => text !== null && <TextAnswer text={text} />,

@@ -5,9 +5,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comment } from '#contract/response.ts';
+import type { AnswerDetail, Comment } from '#contract/response.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { TranscriptPart } from '../transcript/TranscriptPart.tsx';
 import { PlayerTools } from './PlayerTools.tsx';
 import { goOn, type Place, placeOf, playAt } from './steer.ts';
 import { Timeline } from './Timeline.tsx';
@@ -15,6 +16,8 @@ import { newestSource, nextSource, type Speed, type Video, type VideoSource } fr
 
 export interface VideoProps {
   video: Video;
+  /** Whose transcript is shown below the player. */
+  answer: Pick<AnswerDetail, 'id' | 'transcript' | 'video'>;
   number: number;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
@@ -62,7 +65,7 @@ function Deleted({ at }: { at: string | null }) {
  * there when the file changes.
  */
 function VideoPlayer(props: VideoProps) {
-  const { video, number, speed, comments, onPlayer } = props;
+  const { video, answer, number, speed, comments, onComment, onPlayer } = props;
   const { t } = useTranslation();
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [isWatched, setIsWatched] = useState(false);
@@ -123,6 +126,7 @@ function VideoPlayer(props: VideoProps) {
               ? ''
               : t('responses.video_processing')}
       </Typography>
+      <TranscriptPart {...{ answer, number, player, onComment }} />
     </Box>
   );
 }
