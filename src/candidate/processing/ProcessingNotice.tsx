@@ -1,6 +1,6 @@
 // On the welcome page: another company processes the answers. Only a notice that was shown is answered: without an answer nothing is
 // processed.
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Processing, ProcessingChoice, ProcessingPurpose } from '#contract/processing.ts';
 
@@ -11,11 +11,10 @@ export function ProcessingNotice(props: {
   onChoose: (choices: ProcessingChoice[]) => void;
 }) {
   const { processing, company } = props;
+  const choose = useEffectEvent(props.onChoose);
   const [declined, setDeclined] = useState<readonly ProcessingPurpose[]>([]);
-  const onChoose = useRef(props.onChoose);
-  onChoose.current = props.onChoose;
   useEffect(() => {
-    onChoose.current(
+    choose(
       processing.map(({ purpose, version }) => ({
         ...{ purpose, version },
         choice: declined.includes(purpose) ? 'declined' : 'allowed',
@@ -25,7 +24,8 @@ export function ProcessingNotice(props: {
   return processing.map((offer) => (
     <ProcessingItem
       key={offer.purpose}
-      {...{ offer, company }}
+      offer={offer}
+      company={company}
       isDeclined={declined.includes(offer.purpose)}
       hint="later"
       onChange={(isDeclined) =>

@@ -1,6 +1,6 @@
 // The candidate's details and consent. Input stays, whatever the server answers (P8).
 import type { TFunction } from 'i18next';
-import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useId, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import { Email } from '#contract/text.ts';
@@ -87,15 +87,7 @@ export function DetailsForm(props: {
         onFocus={() => void loadPhoneLibrary().catch(() => undefined)}
         onBlur={() => void checkPhone()}
       />
-      {welcome.processing?.[0] && (
-        <Suspense fallback={null}>
-          <ProcessingNotice
-            processing={welcome.processing}
-            company={welcome.company.name}
-            onChoose={(processing) => setDetails((now) => ({ ...now, processing }))}
-          />
-        </Suspense>
-      )}
+      <ProcessingPart welcome={welcome} onChange={setDetails} />
       <Consent
         company={welcome.company}
         isAgreed={isAgreed}
@@ -107,6 +99,23 @@ export function DetailsForm(props: {
       </p>
       <StartButton isStarting={isStarting} isStarted={welcome.started} messageId={messageId} />
     </form>
+  );
+}
+
+function ProcessingPart(props: {
+  welcome: InterviewWelcome;
+  onChange: Dispatch<SetStateAction<StartDetails>>;
+}) {
+  const { processing, company } = props.welcome;
+  if (!processing?.[0]) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProcessingNotice
+        processing={processing}
+        company={company.name}
+        onChoose={(choices) => props.onChange((now) => ({ ...now, processing: choices }))}
+      />
+    </Suspense>
   );
 }
 

@@ -3,12 +3,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerDetail, Comment } from '#contract/response.ts';
+import type { Comment } from '#contract/response.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { TranscriptPart } from '../transcript/TranscriptPart.tsx';
 import { PlayerTools } from './PlayerTools.tsx';
 import { goOn, type Place, placeOf, playAt } from './steer.ts';
 import { Timeline } from './Timeline.tsx';
@@ -16,8 +15,6 @@ import { newestSource, nextSource, type Speed, type Video, type VideoSource } fr
 
 export interface VideoProps {
   video: Video;
-  /** Whose transcript is shown below the player. */
-  answer: Pick<AnswerDetail, 'id' | 'transcript' | 'video'>;
   number: number;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
@@ -25,6 +22,8 @@ export interface VideoProps {
   comments?: readonly Comment[];
   /** Starts a comment at the current time; omitted if the user may not comment. */
   onComment?: (() => void) | undefined;
+  /** More tools, beside those of every player. */
+  tools?: ReactNode;
   /** Called with the video element, and with null when it unmounts. */
   onPlayer?: (player: HTMLVideoElement | null) => void;
 }
@@ -65,7 +64,7 @@ function Deleted({ at }: { at: string | null }) {
  * there when the file changes.
  */
 function VideoPlayer(props: VideoProps) {
-  const { video, answer, number, speed, comments, onComment, onPlayer } = props;
+  const { video, number, speed, comments, onPlayer } = props;
   const { t } = useTranslation();
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [isWatched, setIsWatched] = useState(false);
@@ -126,7 +125,6 @@ function VideoPlayer(props: VideoProps) {
               ? ''
               : t('responses.video_processing')}
       </Typography>
-      <TranscriptPart {...{ answer, number, player, onComment }} />
     </Box>
   );
 }

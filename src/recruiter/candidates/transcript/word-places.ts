@@ -12,8 +12,8 @@ export interface WordPlaces {
   lineOf: (word: number) => number;
   /** The first word of a sentence. */
   firstOf: (line: number) => number;
-  /** Null while the text is not on the page. */
-  rangeOf: (run: WordRun) => Range | null;
+  /** On the page; none while the text is not on it. */
+  rangesOf: (runs: readonly WordRun[]) => Range[];
   /** The word under a point of the window; null: none. */
   wordAtPoint: (x: number, y: number) => number | null;
   /** The words that the user has selected, at least partly; null: none. */
@@ -45,14 +45,15 @@ export function wordPlaces(
   return {
     lineOf,
     firstOf,
-    rangeOf: ({ from, to }) => {
-      const [first, last] = [edgeOf(from), edgeOf(to - 1)];
-      if (!first || !last) return null;
-      const range = document.createRange();
-      range.setStart(first.node, first.start);
-      range.setEnd(last.node, last.end);
-      return range;
-    },
+    rangesOf: (runs) =>
+      runs.flatMap(({ from, to }) => {
+        const [first, last] = [edgeOf(from), edgeOf(to - 1)];
+        if (!first || !last) return [];
+        const range = document.createRange();
+        range.setStart(first.node, first.start);
+        range.setEnd(last.node, last.end);
+        return [range];
+      }),
     wordAtPoint: (x, y) => {
       const { node, offset } = caretAt(x, y);
       return placeOf(node, offset)?.word ?? null;

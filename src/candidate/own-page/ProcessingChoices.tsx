@@ -4,9 +4,9 @@ import type { CandidatePage } from '#contract/candidate-page.ts';
 import { chooseProcessing } from '#contract/interview.ts';
 import type { ChosenProcessing } from '#contract/processing.ts';
 import { call } from '../../api/call.ts';
-import { FailureLine } from '../own-page/FailureLine.tsx';
-import { useWrite } from '../own-page/use-write.ts';
-import { ProcessingItem } from './ProcessingNotice.tsx';
+import { ProcessingItem } from '../processing/ProcessingNotice.tsx';
+import { FailureLine } from './FailureLine.tsx';
+import { useWrite } from './use-write.ts';
 
 export function ProcessingChoices(props: {
   page: CandidatePage;
