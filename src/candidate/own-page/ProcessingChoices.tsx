@@ -2,7 +2,8 @@
 // what exists.
 import type { CandidatePage } from '#contract/candidate-page.ts';
 import { chooseProcessing } from '#contract/interview.ts';
-import type { ChosenProcessing } from '#contract/processing.ts';
+import type { ChosenProcessing, ProcessingChoice } from '#contract/processing.ts';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ProcessingItem } from '../processing/ProcessingNotice.tsx';
 import { FailureLine } from './FailureLine.tsx';
@@ -16,15 +17,18 @@ export function ProcessingChoices(props: {
   const { page, token, onChanged } = props;
   const { processing = [], company } = page;
   const { isWriting, failure, write } = useWrite();
-  const choose = (offer: ChosenProcessing, choice: 'allowed' | 'declined') => {
-    const { purpose, version } = offer;
-    void write(async () => {
+  /** Shown while it is being stored. */
+  const [chosen, setChosen] = useState<ProcessingChoice | null>(null);
+  const choose = async ({ purpose, version }: ChosenProcessing, choice: 'allowed' | 'declined') => {
+    setChosen({ purpose, version, choice });
+    await write(async () => {
       await call(chooseProcessing, { token, body: { purpose, version, choice } });
       onChanged({
         ...page,
         processing: processing.map((other) => (other.purpose === purpose ? { ...other, choice } : other)),
       });
     }, choice);
+    setChosen(null);
   };
   if (processing.length === 0) return null;
   return (
@@ -34,10 +38,10 @@ export function ProcessingChoices(props: {
           key={offer.purpose}
           {...{ offer, company: company.name }}
           // Without a choice nothing is processed.
-          isDeclined={offer.choice !== 'allowed'}
+          isDeclined={(chosen?.purpose === offer.purpose ? chosen : offer).choice !== 'allowed'}
           hint="deletes"
           isBusy={isWriting}
-          onChange={(isDeclined) => choose(offer, isDeclined ? 'declined' : 'allowed')}
+          onChange={(isDeclined) => void choose(offer, isDeclined ? 'declined' : 'allowed')}
         />
       ))}
       <FailureLine failure={failure} />

@@ -1,31 +1,34 @@
 // On the welcome page: another company processes the answers. Only a notice that was shown is answered: without an answer nothing is
 // processed.
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Processing, ProcessingChoice, ProcessingPurpose } from '#contract/processing.ts';
 
+interface Given {
+  processing?: ProcessingChoice[];
+}
+
 export function ProcessingNotice(props: {
-  /** Stable between renders. */
-  processing: readonly Processing[];
-  company: string;
-  onChoose: (choices: ProcessingChoice[]) => void;
+  welcome: Pick<InterviewWelcome, 'processing' | 'company'>;
+  /** Changes what the start sends. Stable between renders. */
+  onChoose: (change: <Details extends Given>(details: Details) => Details) => void;
 }) {
-  const { processing, company } = props;
-  const choose = useEffectEvent(props.onChoose);
+  const { welcome, onChoose } = props;
+  const { processing, company } = welcome;
   const [declined, setDeclined] = useState<readonly ProcessingPurpose[]>([]);
   useEffect(() => {
-    choose(
-      processing.map(({ purpose, version }) => ({
-        ...{ purpose, version },
-        choice: declined.includes(purpose) ? 'declined' : 'allowed',
-      })),
-    );
-  }, [processing, declined]);
-  return processing.map((offer) => (
+    const choices = processing?.map(({ purpose, version }) => ({
+      ...{ purpose, version },
+      choice: declined.includes(purpose) ? ('declined' as const) : ('allowed' as const),
+    }));
+    if (choices) onChoose((details) => ({ ...details, processing: choices }));
+  }, [processing, declined, onChoose]);
+  return processing?.map((offer) => (
     <ProcessingItem
       key={offer.purpose}
       offer={offer}
-      company={company}
+      company={company.name}
       isDeclined={declined.includes(offer.purpose)}
       hint="later"
       onChange={(isDeclined) =>

@@ -1,6 +1,6 @@
 // The candidate's details and consent. Input stays, whatever the server answers (P8).
 import type { TFunction } from 'i18next';
-import { Suspense, useId, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import { Email } from '#contract/text.ts';
@@ -87,7 +87,11 @@ export function DetailsForm(props: {
         onFocus={() => void loadPhoneLibrary().catch(() => undefined)}
         onBlur={() => void checkPhone()}
       />
-      <ProcessingPart welcome={welcome} onChange={setDetails} />
+      {welcome.processing?.[0] && (
+        <Suspense fallback={null}>
+          <ProcessingNotice welcome={welcome} onChoose={setDetails} />
+        </Suspense>
+      )}
       <Consent
         company={welcome.company}
         isAgreed={isAgreed}
@@ -99,23 +103,6 @@ export function DetailsForm(props: {
       </p>
       <StartButton isStarting={isStarting} isStarted={welcome.started} messageId={messageId} />
     </form>
-  );
-}
-
-function ProcessingPart(props: {
-  welcome: InterviewWelcome;
-  onChange: Dispatch<SetStateAction<StartDetails>>;
-}) {
-  const { processing, company } = props.welcome;
-  if (!processing?.[0]) return null;
-  return (
-    <Suspense fallback={null}>
-      <ProcessingNotice
-        processing={processing}
-        company={company.name}
-        onChoose={(choices) => props.onChange((now) => ({ ...now, processing: choices }))}
-      />
-    </Suspense>
   );
 }
 

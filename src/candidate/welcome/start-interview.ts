@@ -32,12 +32,11 @@ export async function startInterview(
   loadPage: () => Promise<void>,
 ): Promise<string> {
   const pending = pendingStart(welcome.hash, consentVersion);
+  const { phone, ...given } = details;
   const body: StartInterview = {
     ...pending,
-    name: details.name,
-    email: details.email,
-    ...(details.phone.trim() === '' ? {} : { phone: details.phone }),
-    ...(details.processing && { processing: details.processing }),
+    ...given,
+    ...(phone.trim() === '' ? {} : { phone }),
     language,
     device: {
       user_agent: navigator.userAgent.slice(0, 500),
