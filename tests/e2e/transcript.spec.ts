@@ -73,6 +73,7 @@ test('a spoken answer is read, played from a word, searched and corrected', asyn
   await findsWords(page);
   await showsCaptions(page);
   await correctsAndUndoes(page, workspace);
+  await isFoundAmongCandidates(page, workspace);
   expect(endpoint.complaints).toEqual([]);
 });
 
@@ -291,4 +292,19 @@ async function correctsAndUndoes(page: Page, workspace: Workspace): Promise<void
   await page.getByRole('button', { name: t('transcript.undo_of', { text: 'Corrected words' }) }).click();
   await expect(textOf(page)).not.toContainText('Corrected words');
   expect((await transcriptOf(workspace)).edits).toEqual([]);
+}
+
+/** The search of a job's candidates leads to the word in the answer. */
+async function isFoundAmongCandidates(page: Page, workspace: Workspace): Promise<void> {
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  const field = page.getByRole('searchbox', { name: t('responses.search_label') });
+  await field.fill('submarine');
+  await expect(page.getByText(t('transcript.hits_none'))).toBeVisible();
+  await field.fill('night shift');
+  const hits = page.getByRole('region', { name: t('transcript.hits') });
+  await expect(hits.locator('mark').first()).toHaveText('night');
+  await isAccessible(page);
+  await hits.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/jobs\/candidate\/.*answer=/);
+  await expect.poll(() => spokenOn(page)).toMatch(/night|shift/);
 }

@@ -1,9 +1,9 @@
 // On the candidate's own page: what another company does with the answers, and the choice, which counts at once. Declining deletes
 // what exists.
+import { useState } from 'react';
 import type { CandidatePage } from '#contract/candidate-page.ts';
 import { chooseProcessing } from '#contract/interview.ts';
 import type { ChosenProcessing, ProcessingChoice } from '#contract/processing.ts';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ProcessingItem } from '../processing/ProcessingNotice.tsx';
 import { FailureLine } from './FailureLine.tsx';

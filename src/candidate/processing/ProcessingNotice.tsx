@@ -72,7 +72,7 @@ export function ProcessingItem(props: {
             <span>{t(`processing.${purpose}_decline`)}</span>
           </label>
           <p className="soft" id={hintId}>
-            {t(`processing.${hint}`, { company })}
+            {t(`processing.${hint}`)}
           </p>
         </>
       )}

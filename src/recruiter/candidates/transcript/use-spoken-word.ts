@@ -2,6 +2,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { spokenAt, type ShownWord } from '#contract/transcript-words.ts';
 
+/** A jump to a word may end just before it. */
+const earlyMs = 25;
+
 /** `onWord` gets the index of the word that is spoken now; -1: none. */
 export function useSpokenWord(
   player: HTMLVideoElement | null,
@@ -16,7 +19,7 @@ export function useSpokenWord(
     const look = () => {
       // Before the first play no word is spoken, even if one begins at 0.
       const isUntouched = player.paused && player.currentTime === 0;
-      const word = isUntouched ? -1 : spokenAt(words, player.currentTime * 1000);
+      const word = isUntouched ? -1 : spokenAt(words, player.currentTime * 1000 + earlyMs);
       if (word !== last) tell(word, !player.paused);
       last = word;
       cancelAnimationFrame(frame);
