@@ -75,7 +75,6 @@ function Hits({ search, jobId, words }: Props & { words: string }) {
 }
 
 function Hit({ hit, search, hasJob }: { hit: AnswerHit; search: CandidateSearch; hasJob: boolean }) {
-  const { t } = useTranslation();
   const seconds = hit.at_ms / 1000;
   const time = formatLength(Math.floor(seconds));
   return (
@@ -86,7 +85,6 @@ function Hit({ hit, search, hasJob }: { hit: AnswerHit; search: CandidateSearch;
           params={{ id: hit.response_id }}
           search={{ ...search, answer: hit.answer_id, t: seconds }}
           className="candidate-link"
-          aria-label={t('transcript.hit_open', { name: hit.full, time })}
         >
           <bdi>{hit.full}</bdi> · {time}
         </Link>{' '}
