@@ -100,6 +100,8 @@ export const auditKinds = [
   'switched_off',
   'tags',
   'taken_over',
+  'transcript_corrected',
+  'transcript_correction_undone',
   'turned_away',
   'two_factor_off',
   'two_factor_on',

@@ -180,6 +180,8 @@ export const endpoints = {
   getAnswerInQueue: reviewQueue.getAnswerInQueue,
   getTranscript: transcript.getTranscript,
   makeTranscript: transcript.makeTranscript,
+  correctTranscript: transcript.correctTranscript,
+  undoCorrection: transcript.undoCorrection,
   searchAnswers: transcript.searchAnswers,
   getAgreement: reviewQueue.getAgreement,
   getReviewLinks: reviewLink.getReviewLinks,

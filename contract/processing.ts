@@ -20,6 +20,7 @@ export const processingChoices = ['allowed', 'declined'] as const;
 
 /** With what the candidate chose; null: nothing, so it is not done. */
 export const ChosenProcessing = z.extend(Processing, { choice: z.nullable(z.enum(processingChoices)) });
+export type ChosenProcessing = z.infer<typeof ChosenProcessing>;
 
 /** The candidate's answer to a notice. One to a notice that has changed since counts only if it declines. */
 export const ProcessingChoice = z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
+import { requiredText } from './text.ts';
 
 /** `waiting` and `running`: the words are on their way. `nothing_heard`: fewer than three words. */
 export const transcriptStates = ['waiting', 'running', 'ready', 'nothing_heard', 'failed'] as const;
@@ -38,6 +39,19 @@ export const TranscriptWord = z.object({
 });
 export type TranscriptWord = z.infer<typeof TranscriptWord>;
 
+/** A correction: other words instead of a run of recognized ones. */
+export const TranscriptEdit = z.object({
+  id: Id,
+  /** Indexes in `words`; `to_word` is beyond the last. Those of two corrections never overlap. */
+  from_word: z.int(),
+  to_word: z.int(),
+  text: z.string(),
+  /** Who made it; empty if unknown. */
+  user_name: z.string(),
+  created_at: Instant,
+});
+export type TranscriptEdit = z.infer<typeof TranscriptEdit>;
+
 export const Transcript = z.object({
   answer_id: Id,
   /** `none`: there is no transcript, and none is being made. */
@@ -50,7 +64,10 @@ export const Transcript = z.object({
   model: z.string(),
   /** False: words have the times of the passage they are in. */
   is_timed: z.boolean(),
+  /** As recognized; they never change. */
   words: z.array(TranscriptWord),
+  /** In the order of their words. */
+  edits: z.array(TranscriptEdit),
   /** How many recognized words were dropped as invented, by the reason. */
   dropped: z.object({ silence: z.int(), repeated: z.int(), no_speech: z.int(), phrase: z.int() }),
   /** Increases with every change. */
@@ -82,6 +99,35 @@ export const makeTranscript = endpoint({
     'Recognize the words again if that failed, or for the first time. One that is ready or on its way stays',
   access: { who: 'user', permission: 'ai.use' },
   params: ById,
+  data: Transcript,
+});
+
+/** The most words that one correction replaces. */
+export const maxEditedWords = 100;
+
+export const correctTranscript = endpoint({
+  method: 'PUT',
+  path: 'answers/:id/transcript/edits',
+  summary:
+    'Correct a run of recognized words. It replaces earlier corrections inside the run. `edited_meanwhile` if the transcript changed since `revision`, with the current one in `details.current`',
+  access: { who: 'user', permission: 'responses.note' },
+  params: ById,
+  body: z.object({
+    id: Id,
+    revision: z.int(),
+    from_word: z.int().check(z.gte(0)),
+    to_word: z.int().check(z.gte(1)),
+    text: requiredText(1000),
+  }),
+  data: Transcript,
+});
+
+export const undoCorrection = endpoint({
+  method: 'DELETE',
+  path: 'answers/:id/transcript/edits/:edit',
+  summary: 'Show the recognized words again instead of a correction',
+  access: { who: 'user', permission: 'responses.note' },
+  params: z.extend(ById, { edit: Id }),
   data: Transcript,
 });
 

@@ -1,14 +1,11 @@
 // The search in recognized words: what it finds, and what it never shows. The words are put in as the task writes them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import { getTranscript, searchAnswers, searchPageSize } from '#contract/transcript.ts';
-import type { StoredWords } from '../../server/domain/transcripts/rules.ts';
-import { indexWords } from '../../server/domain/transcripts/store.ts';
 import { transcripts } from '../../server/platform/db/schema/transcript.ts';
-import { addCandidate } from './candidates.ts';
 import type { Candidate, CandidateOptions } from './candidates.ts';
+import { sayWords, videoIndex } from './said-words.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { addColleague, makeJob } from './people.ts';
@@ -27,23 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A candidate whose video answer was heard as these words. */
-async function say(of: JobDetail, text: string, options: CandidateOptions = {}): Promise<Candidate> {
-  const who = await addCandidate(test.app, of, options);
-  const place = { agency_id: of.agency_id, answer_id: who.answerIds[videoIndex(of)] ?? '' };
-  const spoken = text.split(' ');
-  const words: StoredWords = spoken.map((word, i) => [i * 400, i * 400 + 300, word]);
-  await test.deps.db.asTenant({ agencyId: of.agency_id }, async (tx) => {
-    const row = { ...place, id: newId(), take_id: who.takeId, state: 'ready', words, revision: 1 };
-    await tx.insert(transcripts).values(row);
-    await indexWords(tx, place, { id: who.id, job_id: of.id }, spoken);
-  });
-  return who;
-}
-
-function videoIndex(of: JobDetail): number {
-  return of.questions.findIndex(({ type }) => type === 'video');
-}
+const say = (of: JobDetail, text: string, options: CandidateOptions = {}) =>
+  sayWords(test, of, text, options);
 
 async function search(q: string, query: Record<string, string> = {}, token = owner.token) {
   return (await call(test, searchAnswers, { token, query: { q, ...query } })).data;

@@ -335,6 +335,11 @@ const walk: Record<EndpointName, Step> = {
   getAgreement: hidden(byJob()),
   getTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   makeTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
+  correctTranscript: hidden((ids) => ({
+    params: { id: ids.answer },
+    body: { id: newId(), revision: 1, from_word: 0, to_word: 1, text: 'Hello' },
+  })),
+  undoCorrection: hidden((ids) => ({ params: { id: ids.answer, edit: newId() } })),
   searchAnswers: own(200, (ids) => ({ query: { q: 'secretword', response_id: ids.response } })),
   addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
   editNote: hidden((ids) => ({

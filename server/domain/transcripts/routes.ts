@@ -1,25 +1,34 @@
-// The calls for transcripts: read one, make one again, and search in all.
+// The calls for transcripts: read one, make one again, correct one, and search in all.
 import type { FastifyInstance } from 'fastify';
-import { getTranscript, makeTranscript, searchAnswers } from '#contract/transcript.ts';
+import {
+  correctTranscript,
+  getTranscript,
+  makeTranscript,
+  searchAnswers,
+  undoCorrection,
+} from '#contract/transcript.ts';
 import { readSearch } from '#contract/words.ts';
+import { actorOf } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
 import { notify } from '../../platform/events/notify.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findAnswer } from '../candidates/rate-store.ts';
 import type { AnswerPlace } from '../candidates/rate-store.ts';
 import { isAllowed } from '../interviews/processing.ts';
 import { deleteTranscript, queueTranscripts } from '../interviews/queue-transcripts.ts';
+import { correct, readTranscript, undoCorrectionOf } from './corrections.ts';
 import { findAnswers } from './search-store.ts';
 import { findTranscript } from './store.ts';
-import { hitToWire, transcriptToWire } from './to-wire.ts';
+import { hitToWire } from './to-wire.ts';
 
 export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, getTranscript, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const { answerId } = await requireAnswer(tx, member, params.id);
-      return transcriptToWire(answerId, await findTranscript(tx, member.agencyId, answerId));
+      return readTranscript(tx, member.agencyId, answerId);
     }),
   );
 
@@ -37,7 +46,28 @@ export function transcriptRoutes(app: FastifyInstance): void {
         if (queued === 0) throw new Refusal('transcript_not_ready');
         await notify(tx, { kind: 'response', job_id: jobId, response_id: responseId });
       }
-      return transcriptToWire(answerId, await findTranscript(tx, agencyId, answerId));
+      return readTranscript(tx, agencyId, answerId);
+    }),
+  );
+
+  serve(app, correctTranscript, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const place = await requireAnswer(tx, member, params.id);
+      const actor = { ...actorOf(member, request), userId: member.userId };
+      const content = { answer_id: place.answerId, ...body };
+      const write = { by: member, id: body.id, kind: 'transcript_edit', content };
+      return writeOnce(tx, write, {
+        first: () => correct(tx, { actor, place, now: deps.now() }, body),
+        again: () => readTranscript(tx, member.agencyId, place.answerId),
+      });
+    }),
+  );
+
+  serve(app, undoCorrection, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const place = await requireAnswer(tx, member, params.id);
+      const actor = { ...actorOf(member, request), userId: member.userId };
+      return undoCorrectionOf(tx, { actor, place, now: deps.now() }, params.edit);
     }),
   );
 

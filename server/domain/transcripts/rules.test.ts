@@ -60,7 +60,16 @@ describe('a hit', () => {
   const words: StoredWords = Array.from({ length: 60 }, (_, i) => [i * 100, i * 100 + 90, `word${i}`]);
   words[30] = [3000, 3090, 'Night'];
   words[31] = [3100, 3190, 'shift,'];
-  const found = { answerId: 'a', responseId: 'r', jobId: 'j', jobName: '', full: '', question: '', words };
+  const found = {
+    answerId: 'a',
+    responseId: 'r',
+    jobId: 'j',
+    jobName: '',
+    full: '',
+    question: '',
+    words,
+    edits: [],
+  };
 
   it('shows the words around the first match, and marks the matches', () => {
     const { passage, matches, at_ms } = hitToWire(found, readSearch('"night shift"'));

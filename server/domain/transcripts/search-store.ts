@@ -2,6 +2,7 @@
 // the transaction's agency and the jobs that the member may see.
 import { and } from 'drizzle-orm';
 import { searchPageSize } from '#contract/transcript.ts';
+import type { TranscriptEdit } from '#contract/transcript.ts';
 import type { SoughtPhrase } from '#contract/words.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
@@ -12,6 +13,7 @@ import { jobs, question_versions } from '../../platform/db/schema/job.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { transcripts } from '../../platform/db/schema/transcript.ts';
 import { visibleJobIds } from '../candidates/across/scope.ts';
+import { findEdits } from './edits-store.ts';
 import { quoted } from './rules.ts';
 
 interface AnswerSearch {
@@ -29,6 +31,7 @@ export interface FoundAnswer {
   full: string;
   question: string;
   words: unknown;
+  edits: readonly TranscriptEdit[];
 }
 
 /** One page, newest first, and where the next begins; null: nowhere. */
@@ -71,6 +74,7 @@ async function findNamed(
       ...{ name: responses.name, email: responses.email, phone: responses.phone },
       question: question_versions.question,
       words: transcripts.words,
+      transcriptId: transcripts.id,
     })
     .from(answers)
     .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
@@ -78,5 +82,14 @@ async function findNamed(
     .innerJoin(question_versions, sameAgency(question_versions, answers, { id: answers.version_id }))
     .innerJoin(transcripts, sameAgency(transcripts, answers, { answer_id: answers.id }))
     .where(and(sameAgency(answers, agencyId, { id: ids }), isListed));
-  return rows.map(({ name, email, phone, ...row }) => ({ ...row, full: name || email || phone }));
+  const editsOf = await findEdits(
+    tx,
+    agencyId,
+    rows.map(({ transcriptId }) => transcriptId),
+  );
+  return rows.map(({ name, email, phone, transcriptId, ...row }) => ({
+    ...row,
+    full: name || email || phone,
+    edits: editsOf.get(transcriptId) ?? [],
+  }));
 }

@@ -72,6 +72,14 @@ export async function changeTranscript(
     .where(sameAgency(transcripts, row, { id: row.id }));
 }
 
+/** A correction was made or undone. */
+export async function reviseTranscript(tx: Tx, row: TranscriptRow, now: Date): Promise<void> {
+  await tx
+    .update(transcripts)
+    .set({ revision: row.revision + 1, updated_at: now })
+    .where(sameAgency(transcripts, row, { id: row.id }));
+}
+
 /** Puts an answer's words into the search. */
 export async function indexWords(
   tx: Tx,

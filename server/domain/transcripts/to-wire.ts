@@ -1,7 +1,8 @@
 // Transcripts and search results in the contract's shape. Pure.
 import * as z from 'zod/mini';
 import { Transcript, TranscriptFault, TranscriptState } from '#contract/transcript.ts';
-import type { AnswerHit } from '#contract/transcript.ts';
+import type { AnswerHit, TranscriptEdit, TranscriptWord } from '#contract/transcript.ts';
+import { shownWords } from '#contract/transcript-words.ts';
 import { findInWords, foldedWords } from '#contract/words.ts';
 import type { SoughtPhrase } from '#contract/words.ts';
 import { StoredWords, wordToWire } from './rules.ts';
@@ -11,7 +12,11 @@ import type { TranscriptRow } from './store.ts';
 const nothingDropped = { silence: 0, repeated: 0, no_speech: 0, phrase: 0 };
 const Dropped = z.nullable(Transcript.shape.dropped);
 
-export function transcriptToWire(answerId: string, row: TranscriptRow | undefined): Transcript {
+export function transcriptToWire(
+  answerId: string,
+  row: TranscriptRow | undefined,
+  edits: readonly TranscriptEdit[],
+): Transcript {
   return {
     answer_id: answerId,
     state: row ? TranscriptState.parse(row.state) : 'none',
@@ -20,29 +25,34 @@ export function transcriptToWire(answerId: string, row: TranscriptRow | undefine
     language: row?.language ?? '',
     model: row?.model ?? '',
     is_timed: row?.is_timed ?? true,
-    words: StoredWords.parse(row?.words ?? []).map(wordToWire),
+    words: wordsOfRow(row?.words),
+    edits: [...edits],
     dropped: Dropped.parse(row?.dropped ?? null) ?? nothingDropped,
     revision: row?.revision ?? 0,
     made_at: row?.made_at?.toISOString() ?? null,
   };
 }
 
+export function wordsOfRow(stored: unknown): TranscriptWord[] {
+  return StoredWords.parse(stored ?? []).map(wordToWire);
+}
+
 /** So many words before and after the first match. */
 const around = 12;
 
 export function hitToWire(
-  { words: stored, ...found }: FoundAnswer,
+  { words: stored, edits, ...found }: FoundAnswer,
   sought: readonly SoughtPhrase[],
 ): AnswerHit {
-  const words = StoredWords.parse(stored);
-  const tokens = words.flatMap(([, , word], index) => foldedWords(word).map((folded) => ({ index, folded })));
+  const words = shownWords(wordsOfRow(stored), edits);
+  const tokens = words.flatMap(({ text }, index) => foldedWords(text).map((folded) => ({ index, folded })));
   const ranges = findInWords(
     tokens.map(({ folded }) => folded),
     sought,
   ).map(([from, to]) => [tokens[from]?.index ?? 0, tokens[to - 1]?.index ?? 0] as const);
   const first = ranges[0] ?? ([0, 0] as const);
   const begin = Math.max(0, first[0] - around);
-  const shown = words.slice(begin, first[1] + around + 1).map(([, , word]) => word);
+  const shown = words.slice(begin, first[1] + around + 1).map(({ text }) => text);
   return {
     ...{ answer_id: found.answerId, response_id: found.responseId, job_id: found.jobId },
     ...{ job_name: found.jobName, full: found.full, question: found.question },
@@ -53,7 +63,7 @@ export function hitToWire(
         from: lengthOf(shown.slice(0, from - begin)),
         to: lengthOf(shown.slice(0, to - begin + 1)) - 1,
       })),
-    at_ms: words[first[0]]?.[0] ?? 0,
+    at_ms: words[first[0]]?.fromMs ?? 0,
   };
 }
 

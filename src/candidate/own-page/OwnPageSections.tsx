@@ -12,6 +12,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { AskRecruiter, Requests } from './AskRecruiter.tsx';
 import { FailureLine } from './FailureLine.tsx';
+import { ProcessingChoices } from './ProcessingChoices.tsx';
 import { Verdict } from './Receipts.tsx';
 import type { OwnPage } from './use-own-page.ts';
 import { useWrite } from './use-write.ts';
@@ -127,6 +128,7 @@ function YourData({ page, token, onChanged, onErased }: YourDataProps) {
         <h2>{t('own_page.data_title')}</h2>
       </summary>
       <p>{retentionText(page, t, language)}</p>
+      {!page.deleted_at && <ProcessingChoices {...{ page, token, onChanged }} />}
       <FailureLine failure={failure} />
       <div className="data-actions">
         {!page.deleted_at && (

@@ -1,6 +1,6 @@
 // The candidate's details and consent. Input stays, whatever the server answers (P8).
 import type { TFunction } from 'i18next';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import { Email } from '#contract/text.ts';
@@ -8,9 +8,17 @@ import { CallError } from '../../api/call-error.ts';
 import { TaggedText } from '../../i18n/TaggedText.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { legalPage } from '../../kit/site-links.ts';
+import { lazily } from '../lazily.tsx';
 import { callableNumber, loadPhoneLibrary } from './phone.ts';
 import type { StartDetails } from './start-interview.ts';
 
+/** Lazy, because most installations process nothing. */
+const ProcessingNotice = lazily(
+  async () => (await import('../processing/ProcessingNotice.tsx')).ProcessingNotice,
+);
+
+/** The fields that are text. */
+type FieldName = 'name' | 'email' | 'phone';
 type Problem = 'fill_all_fields' | 'email_format' | 'agree_missing' | 'phone_format';
 
 export function DetailsForm(props: {
@@ -43,7 +51,7 @@ export function DetailsForm(props: {
     setIsPhoneWrong(callable === null);
     if (callable) setDetails((now) => (now.phone === typed ? { ...now, phone: callable } : now));
   };
-  const field = (name: keyof StartDetails) => ({
+  const field = (name: FieldName) => ({
     value: details[name],
     // Updates the current state: the phone number may have been formatted in the meantime.
     onChange: (value: string) => setDetails((now) => ({ ...now, [name]: value })),
@@ -79,6 +87,11 @@ export function DetailsForm(props: {
         onFocus={() => void loadPhoneLibrary().catch(() => undefined)}
         onBlur={() => void checkPhone()}
       />
+      {welcome.processing?.[0] && (
+        <Suspense fallback={null}>
+          <ProcessingNotice welcome={welcome} onChoose={setDetails} />
+        </Suspense>
+      )}
       <Consent
         company={welcome.company}
         isAgreed={isAgreed}
@@ -112,9 +125,12 @@ function StartButton(props: { isStarting: boolean; isStarted: boolean; messageId
   );
 }
 
-/** *Start* stays in reach above the fold: the first press leads to fields that are still out of sight. */
+/**
+ * *Start* stays in reach above the fold: the first press leads to required fields that are still out of sight. Optional ones are
+ * `tel` or have a name.
+ */
 function leadToForm(form: HTMLFormElement | null): boolean {
-  const empty = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type="tel"])') ?? [])].find(
+  const empty = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type="tel"],[name])') ?? [])].find(
     (input) => (input.type === 'checkbox' ? !input.checked : input.value.trim() === ''),
   );
   if (!empty || empty.getBoundingClientRect().top < innerHeight) return false;
@@ -136,7 +152,7 @@ function failureText(failure: CallError | 'device', t: TFunction): string {
 }
 
 /** What to add, beside an empty field that is required. */
-function missingText(name: keyof StartDetails, details: StartDetails, t: TFunction): string | null {
+function missingText(name: FieldName, details: StartDetails, t: TFunction): string | null {
   return name === 'phone' || details[name].trim() !== '' ? null : t(`interview.${name}_missing`);
 }
 

@@ -3,6 +3,7 @@
 import { consentVersion, getSession, startInvitation, startShare } from '#contract/interview.ts';
 import type { Interview, InterviewWelcome, StartInterview } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
+import type { ProcessingChoice } from '#contract/processing.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import type { Outbox } from '../../outbox/types.ts';
@@ -14,6 +15,8 @@ export interface StartDetails {
   name: string;
   email: string;
   phone: string;
+  /** Absent until the notice about it is shown. */
+  processing?: ProcessingChoice[];
 }
 
 /**
@@ -29,11 +32,11 @@ export async function startInterview(
   loadPage: () => Promise<void>,
 ): Promise<string> {
   const pending = pendingStart(welcome.hash, consentVersion);
+  const { phone, ...given } = details;
   const body: StartInterview = {
     ...pending,
-    name: details.name,
-    email: details.email,
-    ...(details.phone.trim() === '' ? {} : { phone: details.phone }),
+    ...given,
+    ...(phone.trim() === '' ? {} : { phone }),
     language,
     device: {
       user_agent: navigator.userAgent.slice(0, 500),

@@ -10,6 +10,7 @@ import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Page } from '../../../kit/Page.tsx';
+import { AnswerHits } from '../answer-search/AnswerHits.tsx';
 import { CandidateFilters } from '../filters/CandidateFilters.tsx';
 import { NobodyFound } from '../list/NoCandidates.tsx';
 import { useCandidateList } from '../list/use-candidate-list.ts';
@@ -50,6 +51,7 @@ export function AcrossScreen({ search: inAddress }: { search: CandidateSearch })
             </div>
           </div>
           <CandidateFilters search={search} counts={counts} jobs={jobs ?? []} onChange={change} />
+          <AnswerHits search={search} jobId={null} />
           {isNobody ? (
             <NobodyFound onShowAll={() => show(everybody(search))} />
           ) : (

@@ -3,7 +3,7 @@ import { mdiCheckCircle, mdiCheckCircleOutline, mdiCloseCircle, mdiRadioboxBlank
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ComponentType } from 'react';
+import { useCallback, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionTypes, type QuestionType } from '#contract/question.ts';
 import type { AnswerDetail } from '#contract/response.ts';
@@ -13,9 +13,11 @@ import { Icon } from '../../../kit/Icon.tsx';
 import { CodeResults } from '../code/CodeResults.tsx';
 import { CodeText } from '../code/CodeText.tsx';
 import { VideoAnswer, type VideoProps } from '../player/VideoAnswer.tsx';
+import { CaptionsButton } from '../transcript/CaptionsButton.tsx';
+import { TranscriptPart } from '../transcript/TranscriptPart.tsx';
 import { markOptions, type ChoiceMark, type MarkedOption } from './choice-marks.ts';
 
-interface Props extends Omit<VideoProps, 'video'> {
+interface Props extends Omit<VideoProps, 'video' | 'tools'> {
   answer: AnswerDetail;
   /** When the retention period deleted the candidate's answers. Videos report this themselves. */
   deletedAt?: string | null;
@@ -36,22 +38,44 @@ export function AnswerContent({ answer, deletedAt = null, ...player }: Props) {
 
 interface ContentProps {
   answer: AnswerDetail;
-  player: Omit<VideoProps, 'video'>;
+  player: Omit<VideoProps, 'video' | 'tools'>;
 }
 
 /** What an answer of a kind shows; nothing if it has no such content. */
 const contentByKind: Record<QuestionType, ComponentType<ContentProps>> = {
-  video: ({ answer: { video, takes_count: count, question }, player }) => (
-    <>
-      {video && <VideoAnswer video={video} {...player} />}
-      {count !== null && <TakesMade count={count} allowed={question.retake + 1} />}
-    </>
-  ),
+  video: VideoContent,
   text: ({ answer: { text } }) => text !== null && <TextAnswer text={text} />,
   code: CodeAnswer,
   choice: ({ answer: { question, option_ids: chosen } }) =>
     chosen && <ChoiceAnswer question={question} chosen={chosen} />,
 };
+
+function VideoContent({ answer, player: props }: ContentProps) {
+  const { video, takes_count: count, question } = answer;
+  const { number, onComment, onPlayer } = props;
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
+  const hold = useCallback(
+    (element: HTMLVideoElement | null) => {
+      setPlayer(element);
+      onPlayer?.(element);
+    },
+    [onPlayer],
+  );
+  return (
+    <>
+      {video && (
+        <VideoAnswer
+          video={video}
+          {...props}
+          onPlayer={hold}
+          tools={<CaptionsButton answer={answer} player={player} />}
+        />
+      )}
+      {player && <TranscriptPart {...{ answer, number, player, onComment }} />}
+      {count !== null && <TakesMade count={count} allowed={question.retake + 1} />}
+    </>
+  );
+}
 
 function CodeAnswer({ answer }: ContentProps) {
   const { t } = useTranslation();

@@ -28,6 +28,8 @@ const sentences = {
   rejection_sent: 'responses.history_rejection_sent',
   removed: 'responses.history_removed',
   restored: 'responses.history_restored',
+  transcript_corrected: 'responses.history_transcript_corrected',
+  transcript_correction_undone: 'responses.history_transcript_correction_undone',
   retention_deleted: 'responses.history_retention_deleted',
 } as const;
 type Sentence = (typeof sentences)[keyof typeof sentences];

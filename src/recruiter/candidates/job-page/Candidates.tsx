@@ -10,6 +10,7 @@ import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { PagePart } from '../../../kit/PagePart.tsx';
 import { ReviewButton } from '../../review-queue/ReviewButton.tsx';
+import { AnswerHits } from '../answer-search/AnswerHits.tsx';
 import { CandidateFilters } from '../filters/CandidateFilters.tsx';
 import { CandidateTable } from '../list/CandidateTable.tsx';
 import {
@@ -53,6 +54,7 @@ const Counted = memo(function Counted({ job, search, counts }: Props & { counts:
         </div>
       </div>
       <CandidateFilters job={job} search={search} counts={counts} onChange={change} />
+      <AnswerHits search={search} jobId={job.id} />
       {search.layout === 'board' ? (
         <PagePart>
           <Board job={job} search={search} onChange={change} />

@@ -20,7 +20,7 @@ import { speeds, type Speed } from './video-source.ts';
 import type { VideoProps } from './VideoAnswer.tsx';
 
 export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | null }) {
-  const { video, number, speed, onSpeed, onComment, player } = props;
+  const { video, number, speed, onSpeed, onComment, player, tools } = props;
   const { t } = useTranslation();
   return (
     <Box sx={bar}>
@@ -40,6 +40,7 @@ export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | nul
       </Box>
       <SpeedChoice speed={speed} number={number} onSpeed={onSpeed} />
       {onComment && <CommentHere player={player} onComment={onComment} />}
+      {tools}
       {video.duration_seconds !== null && (
         <Typography variant="body2" color="textSecondary">
           {t('responses.duration', { duration: formatLength(video.duration_seconds) })}

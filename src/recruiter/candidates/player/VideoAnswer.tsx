@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment } from '#contract/response.ts';
 import { formatDate } from '../../../i18n/dates.ts';
@@ -22,6 +22,8 @@ export interface VideoProps {
   comments?: readonly Comment[];
   /** Starts a comment at the current time; omitted if the user may not comment. */
   onComment?: (() => void) | undefined;
+  /** More tools, beside those of every player. */
+  tools?: ReactNode;
   /** Called with the video element, and with null when it unmounts. */
   onPlayer?: (player: HTMLVideoElement | null) => void;
 }

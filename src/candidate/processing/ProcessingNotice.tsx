@@ -1,0 +1,81 @@
+// On the welcome page: another company processes the answers. Only a notice that was shown is answered: without an answer nothing is
+// processed.
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InterviewWelcome } from '#contract/interview.ts';
+import type { Processing, ProcessingChoice, ProcessingPurpose } from '#contract/processing.ts';
+
+interface Given {
+  processing?: ProcessingChoice[];
+}
+
+export function ProcessingNotice(props: {
+  welcome: Pick<InterviewWelcome, 'processing' | 'company'>;
+  /** Changes what the start sends. Stable between renders. */
+  onChoose: (change: <Details extends Given>(details: Details) => Details) => void;
+}) {
+  const { welcome, onChoose } = props;
+  const { processing, company } = welcome;
+  const [declined, setDeclined] = useState<readonly ProcessingPurpose[]>([]);
+  useEffect(() => {
+    const choices = processing?.map(({ purpose, version }) => ({
+      ...{ purpose, version },
+      choice: declined.includes(purpose) ? ('declined' as const) : ('allowed' as const),
+    }));
+    if (choices) onChoose((details) => ({ ...details, processing: choices }));
+  }, [processing, declined, onChoose]);
+  return processing?.map((offer) => (
+    <ProcessingItem
+      key={offer.purpose}
+      offer={offer}
+      company={company.name}
+      isDeclined={declined.includes(offer.purpose)}
+      hint="later"
+      onChange={(isDeclined) =>
+        setDeclined((now) => [
+          ...now.filter((purpose) => purpose !== offer.purpose),
+          ...(isDeclined ? [offer.purpose] : []),
+        ])
+      }
+    />
+  ));
+}
+
+/** What another company does with the answers, and the checkbox against it. */
+export function ProcessingItem(props: {
+  offer: Processing;
+  company: string;
+  isDeclined: boolean;
+  /** What follows from the choice, before the start and after. */
+  hint: 'later' | 'deletes';
+  isBusy?: boolean;
+  onChange: (isDeclined: boolean) => void;
+}) {
+  const { offer, company, isDeclined, hint, isBusy = false, onChange } = props;
+  const { purpose, processor } = offer;
+  const { t } = useTranslation();
+  const hintId = useId();
+  return (
+    <section>
+      <p>{t(`processing.${purpose}`, { processor, company })}</p>
+      {offer.can_decline && (
+        <>
+          <label className="consent">
+            <input
+              type="checkbox"
+              name={purpose}
+              checked={isDeclined}
+              disabled={isBusy}
+              aria-describedby={hintId}
+              onChange={(event) => onChange(event.target.checked)}
+            />
+            <span>{t(`processing.${purpose}_decline`)}</span>
+          </label>
+          <p className="soft" id={hintId}>
+            {t(`processing.${hint}`)}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

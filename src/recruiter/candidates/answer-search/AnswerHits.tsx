@@ -1,0 +1,117 @@
+// Where the words of the candidates' search were said in video answers. Each leads to the candidate at that word. Absent where answers
+// are not transcribed.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchAnswers, type AnswerHit } from '#contract/transcript.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { configQuery } from '../../../api/queries.ts';
+import { formatLength } from '../../../i18n/format-bytes.ts';
+import { LoadFailed } from '../../../kit/Loaded.tsx';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
+import { splitAtMatches } from './split-at-matches.ts';
+
+interface Props {
+  search: CandidateSearch;
+  /** Null: in all jobs. */
+  jobId: string | null;
+}
+
+export function AnswerHits({ search, jobId }: Props) {
+  const isOn = useQuery(configQuery).data?.transcripts ?? false;
+  const words = search.search?.trim() ?? '';
+  return isOn && words !== '' ? <Hits {...{ search, jobId, words }} /> : null;
+}
+
+/** More on request: the list of candidates comes first. */
+const firstShown = 3;
+
+function Hits({ search, jobId, words }: Props & { words: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useInfiniteQuery({
+    queryKey: ['answer-hits', jobId, words] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callAsUser(searchAnswers, {
+        query: { q: words, ...(jobId && { job_id: jobId }), ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
+  if (!query.data) return null;
+  const hits = query.data.pages.flatMap((page) => page.hits);
+  const shown = isOpen ? hits : hits.slice(0, firstShown);
+  const showMore = () => (isOpen ? void query.fetchNextPage() : setIsOpen(true));
+  return (
+    <Box component="section" aria-labelledby={id} sx={section}>
+      <Typography id={id} variant="h4" component="h3" sx={{ fontSize: 'var(--text-m)', fontWeight: 600 }}>
+        {t('transcript.hits')}
+      </Typography>
+      {hits.length === 0 && (
+        <Typography variant="body2" color="textSecondary" role="status">
+          {t('transcript.hits_none')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' }}>
+        {shown.map((hit) => (
+          <Hit key={hit.answer_id} {...{ hit, search }} hasJob={jobId === null} />
+        ))}
+      </Box>
+      {(hits.length > shown.length || (isOpen && query.hasNextPage)) && (
+        <Button size="small" loading={query.isFetchingNextPage} onClick={showMore}>
+          {t('table.show_more')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Hit({ hit, search, hasJob }: { hit: AnswerHit; search: CandidateSearch; hasJob: boolean }) {
+  const seconds = hit.at_ms / 1000;
+  const time = formatLength(Math.floor(seconds));
+  return (
+    <li>
+      <Typography variant="body2" component="div">
+        <Link
+          to="/jobs/candidate/$id"
+          params={{ id: hit.response_id }}
+          search={{ ...search, answer: hit.answer_id, t: seconds }}
+          className="candidate-link"
+        >
+          <bdi>{hit.full}</bdi> · {time}
+        </Link>{' '}
+        <Typography variant="caption" color="textSecondary">
+          <bdi>{hit.question}</bdi>
+          {hasJob && (
+            <>
+              {' · '}
+              <bdi>{hit.job_name}</bdi>
+            </>
+          )}
+        </Typography>
+      </Typography>
+      <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {splitAtMatches(hit).map(({ text, isMatch, from }) =>
+          isMatch ? <mark key={from}>{text}</mark> : <span key={from}>{text}</span>,
+        )}
+      </Typography>
+    </li>
+  );
+}
+
+const section = {
+  display: 'grid',
+  gap: 1,
+  justifyItems: 'start',
+  paddingInline: { xs: 2, sm: 2.5 },
+  paddingBlock: 1.5,
+  borderBlockStart: '1px solid var(--line)',
+};

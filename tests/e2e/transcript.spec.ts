@@ -1,0 +1,310 @@
+// Story: what a candidate says is transcribed, if they do not decline, and the recruiter plays, searches and corrects the words. The
+// browser's microphone plays tones, and the endpoint hears the words in them (tests/ai-endpoint).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, expect, type Browser, type Locator, type Page } from 'playwright/test';
+import { getTranscript, type Transcript } from '#contract/transcript.ts';
+import { startSpeechEndpoint, type SpeechEndpoint } from '../ai-endpoint/speech-endpoint.ts';
+import { inARow, soundOfWords, wavOf } from '../ai-endpoint/tone-words.ts';
+import { record, saying } from '../api/spoken-takes.ts';
+import { launchOptions } from '../playwright.config.ts';
+import { isAccessible } from './accessible.ts';
+import { findFfmpeg } from './busy-encoder.ts';
+import { answerVideo, hasArrived, isDone, passCheck, startInterview, type Candidate } from './candidate.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { signIn, turn } from './recruiter.ts';
+import { addToReview } from './reviewed-candidate.ts';
+import { startServer, type TestServer } from './server.ts';
+import { test } from './story.ts';
+import { call, makeWorkspace, type Workspace } from './workspace.ts';
+
+const t = messagesIn();
+const company = 'Lighthouse Ltd';
+const processor = 'Example Speech Ltd, Ireland';
+const said = ['I', 'work', 'night', 'shift', 'because', 'we', 'care'];
+/** Video processing and the endpoint, on a busy machine. */
+const transcribed = { timeout: 90_000 };
+
+test.skip(!findFfmpeg(), 'no ffmpeg is installed here');
+
+let endpoint: SpeechEndpoint;
+let server: TestServer;
+let speaking: Browser;
+let folder: string;
+test.beforeAll(async () => {
+  endpoint = await startSpeechEndpoint();
+  server = await startServer({
+    env: {
+      ...{ AI_TRANSCRIBE_URL: endpoint.url, AI_TRANSCRIBE_MODEL: 'words' },
+      AI_TRANSCRIBE_PROCESSOR: processor,
+    },
+  });
+  folder = mkdtempSync(path.join(tmpdir(), 'candor-spoken-'));
+  const sound = path.join(folder, 'said.wav');
+  writeFileSync(sound, wavOf(soundOfWords(inARow(said), 4500)));
+  const args = [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${sound}`];
+  speaking = await chromium.launch({ ...launchOptions, args });
+});
+test.afterAll(async () => {
+  await speaking.close();
+  await server.dispose();
+  await endpoint.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a spoken answer is read, played from a word, searched and corrected', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  const candidate = await newCandidate();
+  await candidate.page.goto(workspace.shareUrl);
+  await expect(candidate.page.getByText(t('processing.transcript', { processor, company }))).toBeVisible();
+  await expect(declineBox(candidate.page)).not.toBeChecked();
+  await isAccessible(candidate.page);
+  await answers(candidate);
+
+  const page = await reviewOf(browser, workspace);
+  const text = textOf(page);
+  await expect(text).toContainText('night', transcribed);
+  await isAccessible(page);
+  await playsFromAClick(page);
+  await playsByKeyboard(page);
+  await findsWords(page);
+  await showsCaptions(page);
+  await correctsAndUndoes(page, workspace);
+  await isFoundAmongCandidates(page, workspace);
+  expect(endpoint.complaints).toEqual([]);
+});
+
+test('a candidate who declines is not transcribed, and can change that on their page', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  const candidate = await newCandidate();
+  await candidate.page.goto(workspace.shareUrl);
+  await declineBox(candidate.page).check();
+  const before = endpoint.requests.length;
+  await answers(candidate);
+
+  const page = await reviewOf(browser, workspace);
+  await expect(page.getByText(t('transcript.none'))).toBeVisible(transcribed);
+  expect(endpoint.requests).toHaveLength(before);
+
+  const own = candidate.page;
+  await own.getByRole('heading', { name: t('own_page.data_title') }).click();
+  await expect(declineBox(own)).toBeChecked(transcribed);
+  await isAccessible(own);
+  await turn(declineBox(own), false);
+  await expect(textOf(page)).toContainText('night', transcribed);
+  await turn(declineBox(own), true);
+  await expect(page.getByText(t('transcript.none'))).toBeVisible(transcribed);
+  await expect(textOf(page)).toHaveCount(0);
+});
+
+test('a failed transcript says why, and a member tries again', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  endpoint.mode = 'html';
+  const candidate = await newCandidate();
+  await candidate.page.goto(workspace.shareUrl);
+  await answers(candidate);
+  const page = await reviewOf(browser, workspace);
+  await expect(page.getByText(t('transcript.failed'))).toBeVisible(transcribed);
+  await expect(page.getByText(t('transcript.faults.bad_reply'))).toBeVisible();
+  endpoint.mode = undefined;
+  await page.getByRole('button', { name: t('transcript.again'), exact: true }).click();
+  await expect(textOf(page)).toContainText('night', transcribed);
+});
+
+test('without the setting, no page mentions transcripts', async ({ browser, server: plain }) => {
+  const workspace = await makeWorkspace(plain, { kinds: ['video'] });
+  await addToReview(plain, workspace.job, { segments: [record(saying(said))] });
+  const device = await browser.newContext(phone);
+  const welcome = await device.newPage();
+  await welcome.goto(workspace.shareUrl);
+  await expect(welcome.getByRole('button', { name: t('interview.start'), exact: true })).toBeVisible();
+  await expect(declineBox(welcome)).toHaveCount(0);
+  await device.close();
+  const page = await reviewOf(browser, workspace, plain);
+  await expect
+    .poll(async () => (await workspace.candidate())?.answers[0]?.video?.state, transcribed)
+    .toBe('ready');
+  await expect(page.locator('video')).toBeVisible();
+  for (const key of ['title', 'none', 'captions'])
+    await expect(page.getByText(t(`transcript.${key}`))).toHaveCount(0);
+});
+
+async function newCandidate(): Promise<Candidate> {
+  const context = await speaking.newContext(phone);
+  return { page: await context.newPage(), t };
+}
+
+function declineBox(page: Page): Locator {
+  return page.getByRole('checkbox', { name: t('processing.transcript_decline') });
+}
+
+/** From the welcome page, which is open, to the last one. */
+async function answers(candidate: Candidate): Promise<void> {
+  await startInterview(candidate, null);
+  await passCheck(candidate);
+  await answerVideo(candidate, 6);
+  await isDone(candidate);
+  await hasArrived(candidate);
+}
+
+async function reviewOf(browser: Browser, workspace: Workspace, of = server): Promise<Page> {
+  const found = await workspace.candidate();
+  if (!found) throw new Error('the candidate has answered');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
+  await signIn(context, workspace.access);
+  const page = await context.newPage();
+  await page.goto(`${of.url}/jobs/candidate/${found.id}`);
+  return page;
+}
+
+function textOf(page: Page): Locator {
+  return page.getByRole('list', { name: t('transcript.text_of', { number: 1 }) });
+}
+
+async function transcriptOf(workspace: Workspace): Promise<Transcript> {
+  const answer = (await workspace.candidate())?.answers[0];
+  return call(server, getTranscript, {
+    token: workspace.access.access_token,
+    params: { id: answer?.id ?? '' },
+  });
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The middle of a word of the first sentence. */
+async function spotOf(page: Page, word: string): Promise<Spot> {
+  const text = textOf(page).locator('.transcript-words').first();
+  await text.scrollIntoViewIfNeeded();
+  return text.evaluate((element, sought) => {
+    const node = element.firstChild;
+    if (!node) throw new Error('the sentence has a text');
+    const range = document.createRange();
+    const at = (node.textContent ?? '').indexOf(sought);
+    range.setStart(node, at);
+    range.setEnd(node, at + sought.length);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }, word);
+}
+
+/** What is marked as spoken, by the browser's own highlights. */
+function spokenOn(page: Page): Promise<string> {
+  return page.evaluate(() => [...(CSS.highlights.get('transcript-spoken') ?? [])].map(String).join(' '));
+}
+
+async function pause(page: Page): Promise<void> {
+  await page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.pause());
+}
+
+async function playsFromAClick(page: Page): Promise<void> {
+  const before = await textOf(page).boundingBox();
+  const { x, y } = await spotOf(page, 'shift');
+  await page.locator('video').evaluate((video) => {
+    addEventListener('mouseup', () => performance.mark('clicked'), { once: true, capture: true });
+    video.addEventListener('playing', () => performance.mark('heard'), { once: true });
+  });
+  await page.mouse.click(x, y);
+  await expect.poll(() => spokenOn(page)).toBe('shift');
+  const waitedMs = () =>
+    page.evaluate(() => {
+      const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Infinity;
+      return at('heard') - at('clicked');
+    });
+  await expect.poll(waitedMs).toBeLessThan(Infinity);
+  // Twice the goal, for a busy machine.
+  expect(await waitedMs()).toBeLessThan(1400);
+  const isPaused = () =>
+    page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.paused);
+  expect(await isPaused()).toBe(false);
+  // Then the next word, with nothing moved.
+  await expect.poll(() => spokenOn(page)).not.toBe('shift');
+  expect(await textOf(page).boundingBox()).toEqual(before);
+  await pause(page);
+}
+
+async function playsByKeyboard(page: Page): Promise<void> {
+  await textOf(page).getByRole('button').first().focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  const third = await page.evaluate(() =>
+    [...(CSS.highlights.get('transcript-chosen') ?? [])].map(String).join(' '),
+  );
+  const words = await textOf(page).locator('.transcript-words').first().innerText();
+  expect(third).toBe(words.split(' ')[2]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => spokenOn(page)).toBe(third);
+  await pause(page);
+  await page.keyboard.press('Escape');
+}
+
+async function findsWords(page: Page): Promise<void> {
+  const field = page.getByRole('searchbox', { name: t('transcript.find') });
+  await field.fill('NIGHT shi');
+  const count = (await textOf(page).innerText()).match(/night|shift/g)?.length ?? 0;
+  await expect(page.getByText(t('transcript.find_at', { number: 1, total: count }))).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByText(t('transcript.find_at', { number: 2, total: count }))).toBeVisible();
+  await field.fill('submarine');
+  await expect(page.getByText(t('transcript.find_none'))).toBeVisible();
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+}
+
+async function showsCaptions(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: t('transcript.captions'), exact: true });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  const cues = () =>
+    page.locator('video').evaluate((video) => {
+      const [track] = video instanceof HTMLVideoElement ? video.textTracks : [];
+      return track?.mode === 'showing' ? [...(track.cues ?? [])].map((cue) => (cue as VTTCue).text) : [];
+    });
+  expect(await cues()).toEqual([]);
+  await button.click();
+  await expect.poll(async () => (await cues()).join(' ')).toContain('night');
+  await button.click();
+  await expect.poll(cues).toEqual([]);
+}
+
+async function correctsAndUndoes(page: Page, workspace: Workspace): Promise<void> {
+  await textOf(page).getByRole('button').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: t('transcript.correct'), exact: true }).click();
+  const field = page.getByRole('textbox', { name: t('transcript.correct') });
+  await field.fill('Corrected words');
+  await page.getByRole('button', { name: t('responses.save'), exact: true }).click();
+  await expect(textOf(page)).toContainText('Corrected words');
+  const { edits, words } = await transcriptOf(workspace);
+  expect(edits).toMatchObject([
+    { from_word: 0, to_word: 1, text: 'Corrected words', user_name: 'Rita Recruiter' },
+  ]);
+  await page.getByText(t('transcript.corrections', { count: 1 })).click();
+  await expect(page.locator('del')).toHaveText(words[0]?.word ?? '');
+  await isAccessible(page);
+  await page.getByRole('button', { name: t('transcript.undo_of', { text: 'Corrected words' }) }).click();
+  await expect(textOf(page)).not.toContainText('Corrected words');
+  expect((await transcriptOf(workspace)).edits).toEqual([]);
+}
+
+/** The search of a job's candidates leads to the word in the answer. */
+async function isFoundAmongCandidates(page: Page, workspace: Workspace): Promise<void> {
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  const field = page.getByRole('searchbox', { name: t('responses.search_label') });
+  await field.fill('submarine');
+  await expect(page.getByText(t('transcript.hits_none'))).toBeVisible();
+  await field.fill('night shift');
+  const hits = page.getByRole('region', { name: t('transcript.hits') });
+  await expect(hits.locator('mark').first()).toHaveText('night');
+  await isAccessible(page);
+  await hits.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/jobs\/candidate\/.*answer=/);
+  await expect.poll(() => spokenOn(page)).toMatch(/night|shift/);
+}
