@@ -97,11 +97,12 @@ async function engineFor({ token }: Device, { app } = harness): Promise<string> 
   let text = '';
   for await (const chunk of reply.body ?? []) {
     text += new TextDecoder().decode(chunk);
-    const message = /^data: (.*)\n\n/m.exec(text)?.[1];
-    const read = message && RoomMessage.parse(JSON.parse(message));
-    if (!read || read.kind !== 'people') continue;
+    const messages = [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data = '']) =>
+      RoomMessage.parse(JSON.parse(data)),
+    );
+    const people = messages.find((message) => message.kind === 'people');
     // Leaving the loop closes the stream.
-    return read.room.engine;
+    if (people) return people.room.engine;
   }
   throw new Error('the stream ended');
 }
