@@ -181,9 +181,9 @@ interface Spot {
   y: number;
 }
 
-/** The middle of a word of the first sentence. */
+/** The middle of a word, in the first sentence that has it: the recording begins anywhere in the looped sound. */
 async function spotOf(page: Page, word: string): Promise<Spot> {
-  const text = textOf(page).locator('.transcript-words').first();
+  const text = textOf(page).locator('.transcript-words').filter({ hasText: word }).first();
   await text.scrollIntoViewIfNeeded();
   return text.evaluate((element, sought) => {
     const node = element.firstChild;
@@ -238,8 +238,8 @@ async function playsByKeyboard(page: Page): Promise<void> {
   const third = await page.evaluate(() =>
     [...(CSS.highlights.get('transcript-chosen') ?? [])].map(String).join(' '),
   );
-  const words = await textOf(page).locator('.transcript-words').first().innerText();
-  expect(third).toBe(words.split(' ')[2]);
+  const lines = await textOf(page).locator('.transcript-words').allInnerTexts();
+  expect(third).toBe(lines.join(' ').split(' ')[2]);
   await page.keyboard.press('Enter');
   await expect.poll(() => spokenOn(page)).toBe(third);
   await pause(page);
@@ -302,7 +302,7 @@ async function isFoundAmongCandidates(page: Page, workspace: Workspace): Promise
   await expect(page.getByText(t('transcript.hits_none'))).toBeVisible();
   await field.fill('night shift');
   const hits = page.getByRole('region', { name: t('transcript.hits') });
-  await expect(hits.locator('mark').first()).toHaveText('night');
+  await expect(hits.locator('mark').first()).toHaveText(/^(night|shift)$/);
   await isAccessible(page);
   await hits.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/jobs\/candidate\/.*answer=/);
