@@ -9,13 +9,15 @@ import type { ExportFormat } from '#contract/export.ts';
 import { escapeFormula } from '#contract/formula.ts';
 import { newId } from '#contract/id.ts';
 import { getResponse } from '#contract/response.ts';
+import { correctTranscript } from '#contract/transcript.ts';
 import { call, eventually, requestOf, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { makeHostileRoom, type HostileRoom } from './hostile-room.ts';
 import { corpus, makeHostileWorld, textsOf } from './hostile-world.ts';
 import type { HostileWorld } from './hostile-world.ts';
-import { signUp } from './people.ts';
+import { makeJob, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { sayWords, videoIndex } from './said-words.ts';
 import { readZip } from './zip.ts';
 
 let test: TestApp;
@@ -133,6 +135,7 @@ const elsewhere: Record<string, readonly string[]> = {
   ],
   'attacked in beforeAll': ['register name', 'register agency_name'],
   'printed on invoices like the fields of saveBilling': ['subscribe reference'],
+  'a transcript, which has no part in the hostile world: below': ['correctTranscript text'],
   'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
 };
 
@@ -143,6 +146,17 @@ it('every text field of every call received an attack', () => {
   const known = new Set([...world.attacked, ...room.attacked, ...Object.values(elsewhere).flat()]);
   const missed = [...new Set(texts)].filter((path) => !known.has(path));
   expect(missed).toEqual([]);
+});
+
+it('a correction of a transcript is stored and shown as the text that it is', async () => {
+  const job = await makeJob(test.app, owner);
+  const { answerIds } = await sayWords(test, job, 'I sail at night');
+  const params = { id: answerIds[videoIndex(job)] ?? '' };
+  for (const [i, text] of corpus.filter((text) => text.trim() === text && text.length <= 1000).entries()) {
+    const body = { id: newId(), revision: 1 + i, from_word: 1, to_word: 2, text };
+    const { data } = await call(test, correctTranscript, { token: owner.token, params, body });
+    expect(data.edits.map((edit) => edit.text)).toEqual([text]);
+  }
 });
 
 describe('emails', () => {
