@@ -75,7 +75,7 @@ export default defineConfig({
       input: pages,
       // Copies each icon's path (@mdi/js is one module) to where it is drawn, instead of all into the first file.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      // Emotion imports it for `withTheme`, which nothing here uses; as CommonJS, it would be bundled nevertheless.
+      // Emotion imports it for `withTheme`, which nothing here uses. Because it is CommonJS, it would be bundled all the same.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: { codeSplitting: { groups: chunks.groups } },
     },

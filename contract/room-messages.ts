@@ -92,7 +92,7 @@ export type IceServers = z.infer<typeof IceServers>;
 
 export const RoomMessage = z.discriminatedUnion('kind', [
   People,
-  /** Who is let in begins to connect at once: the answer of `live/ice`, before the first people. */
+  /** The answer of `live/ice`, sent before the first people so that an admitted person can connect at once. */
   z.extend(IceServers, { kind: z.literal('relays'), seq: z.number() }),
   z.object({ kind: z.literal('signal'), seq: z.number(), from: Id, body: Signal }),
   z.object({

@@ -68,7 +68,7 @@ test('when the network changes, a request that hangs is given up at once for a n
   }
 });
 
-test('a server that refuses is asked at least every four seconds, and not more often for longer', async () => {
+test('a server that keeps refusing is asked every four seconds, no more often', async () => {
   const { line, channel } = lineToServer();
   line.isHere = false;
   channel.wake();

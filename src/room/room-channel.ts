@@ -55,7 +55,7 @@ export function openChannel(ports: ChannelPorts): Channel {
       const wasUp = isUp;
       setUp(false);
       if (end === 'over') return;
-      // Who had no answer has waited already.
+      // A try without an answer has already waited.
       const hasWaited = attempt.signal.aborted && !isHurried;
       unanswered = hasWaited && !wasUp ? unanswered + 1 : 0;
       if (wasUp || hasWaited || isHurried) failures = 0;

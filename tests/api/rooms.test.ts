@@ -574,7 +574,7 @@ describe('the relay', () => {
     });
   });
 
-  it('comes to each stream of who is let in, before the first people, and to nobody who knocks', async () => {
+  it('comes to each stream of an admitted person, before the first people, and to nobody who is knocking', async () => {
     const { room, streams } = await meet();
     const ben = await knockAt(room, 'Ben');
     const stream = await listen(ben);

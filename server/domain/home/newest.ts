@@ -1,6 +1,6 @@
 // The newest answers on the Home page: finished candidates that the member has not opened yet. In a job that hides names,
 // a card has neither name nor picture, and leads to the review queue.
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { newestAnswers } from '#contract/home.ts';
 import type { NewAnswer } from '#contract/home.ts';
 import { can } from '#contract/permissions.ts';
@@ -70,8 +70,7 @@ async function findNewest(tx: Tx, member: SignedInMember, jobIds: JobIds) {
       jobName: jobs.name,
       hidesNames: jobs.hide_names,
       finishedAt: responses.finished_at,
-      // Only cards without names lead there; the others would wait for it in vain.
-      questionId: sql<string | null>`case when ${jobs.hide_names} then ${firstQuestionInQueue} end`,
+      questionId: firstQuestionInQueue,
     })
     .from(newest)
     .innerJoin(responses, sameAgency(responses, member, { id: newest.id }))

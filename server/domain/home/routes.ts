@@ -33,7 +33,7 @@ export function homeRoutes(app: FastifyInstance): void {
 }
 
 async function homeOf(deps: Deps, member: SignedInMember): Promise<Home> {
-  // Counting takes as long as everything else, so it runs in parallel and is needed last.
+  // Counting takes as long as everything else, so it runs in parallel and is awaited last.
   const counting = deps.db.asTenant(member, (tx) => countCandidates(tx, member.agencyId));
   const reading = deps.db.asTenant(member, async (tx) => {
     const shown = await visibleJobs(tx, member);

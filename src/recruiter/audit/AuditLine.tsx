@@ -104,7 +104,7 @@ export function Changes({ rows }: { rows: readonly ChangedRow[] }) {
   );
 }
 
-/** Beside a long value, a short one keeps its words whole. */
+/** Keeps the words of a short value whole beside a long one. */
 function Value({ children }: { children: string }) {
   return (
     <Box component="bdi" sx={{ display: 'inline-block', minInlineSize: '8em' }}>

@@ -16,7 +16,7 @@ export interface LineOptions {
   sends: boolean;
   tracks: () => LocalTracks;
   isLow: () => boolean;
-  /** How many people receive this side's camera, each by their own connection. */
+  /** How many people may receive this side's camera, each over a connection of their own. */
   receivers: () => number;
   /** The other side's tracks are known; data may come later. */
   onTracks: (tracks: MediaStreamTrack[]) => void;

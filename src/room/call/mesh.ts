@@ -73,7 +73,7 @@ class Mesh implements Call {
       if (known) replacePerson(known, person);
       else this.connect(me, person);
     }
-    // Each has a copy of this side's picture, which is the smaller the more there are.
+    // The more people there are, the smaller each one's copy of this side's picture.
     if (before > 0 && this.connected.size !== before) this.publish(this.tracks);
     const waiting = this.early;
     this.early = [];

@@ -1,4 +1,4 @@
-// How large a camera's picture is in a mesh. Each further person costs one more encoder and one more upload.
+// How large a camera's picture is in a mesh. Each additional person costs another encoder and another upload.
 
 /** At most this many bits per second to one person, pictures per second, and pixels in height. */
 export interface PictureLimits {

@@ -110,7 +110,7 @@ test('a request that was made before the latest offer does not replace the try t
   expect(run(true, [...outage, [30_010, late]]).effects.at(-1)).toEqual({ do: 'offer', restartsIce: true });
   const fresh = run(true, [...outage, [30_010, { ...late, isLate: false }]]);
   expect(fresh.effects.slice(-2)).toEqual([{ do: 'rebuild' }, { do: 'offer', restartsIce: false }]);
-  // Nor does it disturb a connection that has come back meanwhile.
+  // A connection that has already come back is left alone.
   const back = run(true, [...outage, [30_010, { type: 'connected' }], [30_020, late]]);
   expect([back.recovery.state, back.effects.at(-1)]).toEqual(['up', { do: 'offer', restartsIce: true }]);
 });

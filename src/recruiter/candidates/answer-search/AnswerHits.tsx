@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { searchAnswers, type AnswerHit } from '#contract/transcript.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { configQuery } from '../../../api/queries.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
 import { LoadFailed } from '../../../kit/Loaded.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
@@ -35,7 +36,8 @@ function Hits({ search, jobId, words }: Props & { words: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const query = useInfiniteQuery({
-    queryKey: ['answer-hits', jobId, words] as const,
+    // Below the lists, so that a live update refreshes the hits, too: erased words disappear.
+    queryKey: [...(jobId === null ? keys.candidates : keys.responses(jobId)), 'answer-hits', words] as const,
     queryFn: ({ pageParam, signal }) =>
       callAsUser(searchAnswers, {
         query: { q: words, ...(jobId && { job_id: jobId }), ...(pageParam && { after: pageParam }) },

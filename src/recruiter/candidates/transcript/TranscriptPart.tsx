@@ -49,7 +49,7 @@ export function TranscriptPart(props: TranscriptPartProps) {
   );
 }
 
-/** True once the element has been near the window, and for printing. */
+/** True once the element has been near the window. */
 function useNear() {
   const here = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
