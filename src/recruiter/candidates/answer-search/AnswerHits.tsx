@@ -116,4 +116,5 @@ const section = {
   paddingInline: { xs: 2, sm: 2.5 },
   paddingBlock: 1.5,
   borderBlockStart: '1px solid var(--line)',
+  '& mark': { bgcolor: 'var(--warn-soft)', color: 'inherit' },
 };
