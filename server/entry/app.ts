@@ -35,6 +35,7 @@ import { docsRoutes } from './api-docs/routes.ts';
 import { handleErrors, sendRefusal } from '../platform/http/errors.ts';
 import { sendSecurityHeaders } from '../platform/http/headers.ts';
 import { healthRoutes } from '../platform/http/health.ts';
+import { answerLineProbe, isLineProbe } from '../platform/http/line-probe.ts';
 import { logRequests } from '../platform/http/logging.ts';
 import { policyReportRoutes } from '../platform/http/policy-reports.ts';
 import { watchTraffic } from '../platform/http/traffic.ts';
@@ -182,7 +183,10 @@ function isHttps(config: Config): boolean {
 /** A part may arrive slowly on a mobile connection; headers may not. */
 function serverFactory(config: Config): FastifyServerFactory {
   return (handler) => {
-    const server = config.tls ? tlsServer(config.tls, handler) : createServer(handler);
+    const server = config.tls
+      ? tlsServer(config.tls, handler)
+      : createServer({ shouldUpgradeCallback: isLineProbe }, handler);
+    server.on('upgrade', answerLineProbe);
     server.requestTimeout = 15 * 60_000;
     server.headersTimeout = 60_000;
     server.keepAliveTimeout = 75_000;
@@ -192,7 +196,8 @@ function serverFactory(config: Config): FastifyServerFactory {
 
 function tlsServer({ certFile, keyFile }: NonNullable<Config['tls']>, handler: RequestListener) {
   try {
-    return createTlsServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }, handler);
+    const files = { cert: readFileSync(certFile), key: readFileSync(keyFile) };
+    return createTlsServer({ ...files, shouldUpgradeCallback: isLineProbe }, handler);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
     throw new StartFault(`TLS_CERT ${certFile} and TLS_KEY ${keyFile} can't be used: ${reason}.`, cause);

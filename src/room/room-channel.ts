@@ -1,7 +1,7 @@
 // The line to the room's server: events come in by a stream that continues where it was cut (`since`), messages go out
 // through the queue. It reconnects for as long as the page is open, at once when the browser is online again.
 // A request that is sent into a cut line is repeated by the system ever more rarely, and browsers keep its connection even
-// if the page gives it up: so each try has little time, and a new one follows at once.
+// if the page gives it up. So once a request had no answer, probes look for the server, and few requests wait.
 import { readEvents } from '../api/event-stream.ts';
 import { pauseBefore } from './call/pauses.ts';
 import { parseJson } from '../api/parse-json.ts';
@@ -12,6 +12,8 @@ export interface ChannelPorts {
   /** One event, as parsed JSON; returns its sequence number, if it has one. */
   onEvent: (event: unknown) => number | null;
   onUp: (isUp: boolean) => void;
+  /** Calls back once when the server can be reached. Returns the function that stops the watch. */
+  watchLine: (onReached: () => void) => () => void;
   /** The server refused the stream. True: for good, so stop. */
   isOver: (answer: Response) => Promise<boolean>;
 }
@@ -26,46 +28,77 @@ export interface Channel {
  * restarts connections, whose offers would only wait in the line and come when they are old.
  */
 const silenceMs = 5000;
-/** How long each try waits for its answer. A very slow line needs the last one, after which it begins again. */
-const answersMs = [4000, 4000, 6500] as const;
+/**
+ * How long each try waits for its answer. Six abandoned ones would leave Chromium no connection to this server, until the
+ * system gives up the first of them after two minutes.
+ */
+const firstAnswerMs = 8000;
+const answerMs = 30_000;
+const youngMs = 500;
 
 export function openChannel(ports: ChannelPorts): Channel {
   const closed = new AbortController();
   let wakeUp: () => void = () => undefined;
   let attempt = new AbortController();
+  let startedMs = 0;
   let isUp = false;
   /** The network has changed: the next try must not wait. */
   let isHurried = false;
   let since = 0;
+  let stopWatching: (() => void) | null = null;
 
   function setUp(next: boolean): void {
     if (isUp === next || closed.signal.aborted) return;
     isUp = next;
+    if (next) endWatch();
     ports.onUp(next);
   }
 
+  function watch(): void {
+    if (closed.signal.aborted) return;
+    stopWatching ??= ports.watchLine(() => {
+      // A try that has just begun is probably being answered.
+      const timer = setTimeout(tryNow, startedMs + youngMs - Date.now());
+      stopWatching = () => clearTimeout(timer);
+    });
+  }
+
+  function endWatch(): void {
+    stopWatching?.();
+    stopWatching = null;
+  }
+
+  function tryNow(): void {
+    endWatch();
+    isHurried = true;
+    attempt.abort();
+    wakeUp();
+  }
+
   async function run(): Promise<void> {
-    let unanswered = 0;
+    let isUnanswered = false;
     for (let failures = 0; !closed.signal.aborted; failures += 1) {
       attempt = new AbortController();
+      startedMs = Date.now();
       // Just after a change the first tries may fail, and must not lead to long pauses.
       if (isHurried) failures = 0;
       isHurried = false;
-      const end = await connectOnce(answersMs[unanswered % answersMs.length] ?? silenceMs);
+      const end = await connectOnce(isUnanswered ? answerMs : firstAnswerMs);
       const wasUp = isUp;
       setUp(false);
       if (end === 'over') return;
       // A try without an answer has already waited.
       const hasWaited = attempt.signal.aborted && !isHurried;
-      unanswered = hasWaited && !wasUp ? unanswered + 1 : 0;
+      isUnanswered = hasWaited && !wasUp;
+      if (hasWaited) watch();
       if (wasUp || hasWaited || isHurried) failures = 0;
       await pause(pauseBefore(failures));
     }
   }
 
-  async function connectOnce(answerMs: number): Promise<'over' | 'cut'> {
+  async function connectOnce(withinMs: number): Promise<'over' | 'cut'> {
     const cut = AbortSignal.any([closed.signal, attempt.signal]);
-    let timer = setTimeout(() => attempt.abort(), answerMs);
+    let timer = setTimeout(() => attempt.abort(), withinMs);
     try {
       const answer = await ports.connect(since, cut);
       if (!answer.ok || !answer.body) return (await ports.isOver(answer)) ? 'over' : 'cut';
@@ -102,14 +135,11 @@ export function openChannel(ports: ChannelPorts): Channel {
 
   void run();
   return {
-    wake() {
-      // A stream of the old network may seem open for a minute, and a request of the old network may hang as long.
-      isHurried = true;
-      attempt.abort();
-      wakeUp();
-    },
+    /** A stream of the old network may seem open for a minute, and a request of the old network may hang as long. */
+    wake: tryNow,
     close() {
       closed.abort();
+      endWatch();
       wakeUp();
     },
   };

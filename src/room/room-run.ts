@@ -10,6 +10,7 @@ import { Consent, type Answer, type ConsentState } from './consent.ts';
 import { createLocalMedia, type Devices, type LocalMedia } from './local-media.ts';
 import { firstStage, isInside, step, type StageEffect, type StageEvent } from './machine.ts';
 import { refuseOffer, unknownLine, withLineSample } from './quality.ts';
+import { watchLine } from './line-probe.ts';
 import { openChannel, type Channel } from './room-channel.ts';
 import type { Outgoing, RoomEvent, RoomServer } from './room-server.ts';
 import type { Entering, RoomView } from './room-view.ts';
@@ -208,6 +209,7 @@ export class RoomRun {
         return read.seq;
       },
       onUp: (isUp) => this.onChannel(isUp),
+      watchLine,
       isOver: async (answer) => {
         const end = await this.server.endOf(answer);
         if (end) this.report({ type: 'refused', end });
@@ -359,7 +361,7 @@ export class RoomRun {
     this.show({ isChannelUp: isUp });
     this.report({ type: 'channel', isUp, now: Date.now() });
     this.call?.signaling(isUp);
-    if (!isUp) return;
+    if (!isUp) return this.recording?.pauseUpload();
     this.queue?.wake();
     this.consent.wake();
     if (this.call) this.publishState();
@@ -434,7 +436,7 @@ export class RoomRun {
 
   private async measure(): Promise<void> {
     const sample = await this.call?.measure();
-    if (sample) this.recording?.sample(sample);
+    if (sample && this.view.isChannelUp) this.recording?.sample(sample);
     if (!sample || this.view.isLow) return;
     const line = withLineSample(this.view.line, sample, Date.now());
     if (line.isOffered !== this.view.line.isOffered) this.show({ line });

@@ -18,6 +18,8 @@ export const nothingToSend: RecordingView = { isRecording: false, unsentBytes: 0
 export interface VisitRecording {
   set(conditions: Parameters<RoomRecording['set']>[0]): void;
   sample(sample: CallSample): void;
+  /** The line is cut: requests would only occupy the browser's few connections. The next sample ends this. */
+  pauseUpload(): void;
   /** Ends the recording and gives the line back to sending. */
   stop(): Promise<void>;
   /** Ends the reports. */
@@ -58,6 +60,7 @@ export async function recordVisit(
       share = withCallSample(share, sample, Date.now());
       outbox.setUploadLimit(share.bitsPerSecond);
     },
+    pauseUpload: () => outbox.setUploadLimit(0),
     async stop() {
       await recording.stop();
       outbox.setUploadLimit(null);

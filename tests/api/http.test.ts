@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { languages } from '#contract/languages.ts';
 import { legalPages } from '#contract/legal.ts';
+import { lineProbePath } from '#contract/line-probe.ts';
 import { ErrorEnvelope } from '#contract/refusals.ts';
 import { buildApp } from '../../server/entry/app.ts';
 import { makeDemoWorkspace } from '../../server/entry/demo/workspace.ts';
@@ -390,5 +391,67 @@ describe('a connection that breaks midway', () => {
     const { status } = await fetch(`${listening.app.listeningOrigin}/healthz`);
     await listening.stop();
     expect(status).toBe(200);
+  });
+});
+
+describe('a WebSocket', () => {
+  let listening: TestApp;
+  beforeAll(async () => {
+    listening = await startTestApp({ listen: true });
+  });
+  afterAll(() => listening.stop());
+
+  function wasOpened(path: string): Promise<boolean> {
+    const socket = new WebSocket(new URL(path, listening.app.listeningOrigin));
+    let wasOpen = false;
+    socket.addEventListener('open', () => (wasOpen = true));
+    socket.addEventListener('error', () => undefined); // The end says what happened.
+    return new Promise((resolve) => {
+      socket.addEventListener('close', () => resolve(wasOpen));
+    });
+  }
+
+  it('of a page that looks for the server is opened and closed', async () => {
+    expect(await wasOpened(lineProbePath)).toBe(true);
+  });
+
+  it.each(['/api/live/events', '/api/login', '/', `${lineProbePath}/`, `${lineProbePath}?a=1`])(
+    'is refused at %s',
+    async (path) => {
+      expect(await wasOpened(path)).toBe(false);
+    },
+  );
+
+  it.each(['', 'short', 'é'.repeat(24), 'A'.repeat(4000)])(
+    'without a valid key is refused: %s',
+    async (key) => {
+      const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': encodeURI(key) };
+      const url = new URL(lineProbePath, listening.app.listeningOrigin);
+      const status = await new Promise((resolve, reject) => {
+        const asked = httpRequest(url, { headers });
+        asked.on('response', ({ statusCode }) => resolve(statusCode));
+        asked.on('upgrade', () => reject(new Error('accepted')));
+        asked.on('error', reject);
+        asked.end();
+      });
+      expect(status).toBe(404);
+    },
+  );
+
+  it('that is given up in the middle leaves the server working', async () => {
+    const { port } = new URL(listening.app.listeningOrigin);
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': `${'A'.repeat(22)}==`,
+    };
+    for (let i = 0; i < 50; i += 1) {
+      const asked = httpRequest({ port, path: lineProbePath, headers });
+      asked.on('error', () => undefined);
+      asked.on('upgrade', (_reply, socket) => socket.resetAndDestroy());
+      asked.end();
+      if (i % 2 === 0) asked.destroy();
+    }
+    expect((await fetch(`${listening.app.listeningOrigin}/healthz`)).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 // Story: written answers with a time limit. The draft counts when time is up, and nothing starts the clock again.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import {
@@ -41,6 +42,8 @@ test('a draft counts when its time is up, without a network and with a wrong clo
   await button(candidate, 'show_question').click();
   await expect(page.getByText(questionTexts.text)).toBeVisible();
   await field(candidate).fill('Half a sentence');
+  // The promise for every word (P1). On a busy machine, nothing earlier.
+  await sleep(500);
   await page.reload();
   await expect(field(candidate)).toHaveValue('Half a sentence');
   await expect(page.getByText(t('interview.time_left'))).toBeVisible();

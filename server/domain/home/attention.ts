@@ -11,7 +11,7 @@ import { responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { listConditions } from '../candidates/list/filters.ts';
 import type { JobIds } from '../candidates/list/filters.ts';
-import type { CandidateCounts } from '../jobs/listed-store.ts';
+import { countUnfinished } from '../jobs/listed-store.ts';
 
 const namedJobs = 2;
 
@@ -38,20 +38,19 @@ export function visibleJobs(tx: Tx, member: SignedInMember) {
 interface Query {
   jobIds: JobIds;
   shown: readonly JobShown[];
-  countsOf: (jobId: string) => CandidateCounts;
   now: Date;
 }
 
 export async function attentionOf(tx: Tx, member: SignedInMember, query: Query): Promise<Attention> {
-  const { shown, countsOf, now } = query;
+  const { shown } = query;
   const mayView = can(member, 'responses.view');
   const matching = (filters: ResponseFilters) =>
     mayView ? countByJob(tx, member, query, filters) : Promise.resolve(() => 0);
   return {
-    review: tileOf(shown, mayView ? (job) => countsOf(job.id).review : () => 0),
+    review: tileOf(shown, await matching({ status: 'review' })),
     stuck: tileOf(shown, await matching({ stuck: 'yes' })),
     undelivered: tileOf(shown, await matching({ delivery: 'failed' })),
-    closing: closingTile(shown, countsOf, now),
+    closing: await closingTile(tx, member, query),
   };
 }
 
@@ -80,14 +79,14 @@ function tileOf(shown: readonly JobShown[], countOf: (job: JobShown) => number):
 }
 
 /** Names the jobs that end first. */
-function closingTile(
-  shown: readonly JobShown[],
-  countsOf: (jobId: string) => CandidateCounts,
-  now: Date,
-): AttentionTile {
-  const closing = shown.filter((job) =>
-    isClosingSoon({ ...job, unfinished_count: countsOf(job.id).unfinished }, now),
+async function closingTile(tx: Tx, member: SignedInMember, { shown, now }: Query): Promise<AttentionTile> {
+  const ending = shown.filter((job) => isClosingSoon({ ...job, unfinished_count: 1 }, now));
+  const unfinishedOf = await countUnfinished(
+    tx,
+    member.agencyId,
+    ending.map((job) => job.id),
   );
+  const closing = ending.filter((job) => unfinishedOf(job.id) > 0);
   const endMs = (job: JobShown) => endOfJob(job)?.getTime() ?? Infinity;
   return { total: closing.length, jobs: named(closing.toSorted((a, b) => endMs(a) - endMs(b))) };
 }

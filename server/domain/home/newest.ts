@@ -1,6 +1,6 @@
 // The newest answers on the Home page: finished candidates that the member has not opened yet. In a job that hides names,
 // a card has neither name nor picture, and leads to the review queue.
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { newestAnswers } from '#contract/home.ts';
 import type { NewAnswer } from '#contract/home.ts';
 import { can } from '#contract/permissions.ts';
@@ -11,7 +11,7 @@ import { responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { isInList, isUnseen } from '../candidates/list/filters.ts';
 import type { JobIds } from '../candidates/list/filters.ts';
-import { responsesNamed } from '../candidates/list/store.ts';
+import { facesOf } from '../candidates/list/store.ts';
 import { firstQuestionInQueue, isOpenForRating } from '../candidates/review-queue/store.ts';
 import type { AddressOf } from '../files/addresses.ts';
 
@@ -32,18 +32,14 @@ export async function newestOf(
   if (!can(member, 'responses.view')) return [];
   const found = cardsOf(await findNewest(tx, member, jobIds)).slice(0, newestAnswers);
   const shown = found.filter((row) => !row.hidesNames).map((row) => row.id);
-  const listed = await responsesNamed(tx, member, jobIds, shown);
-  const byId = new Map(listed.map((response) => [response.row.id, response]));
+  const faces = await facesOf(tx, member, shown);
   return found.flatMap((row): NewAnswer[] => {
     const of = { job_id: row.jobId, job_name: row.jobName, finished_at: row.finishedAt?.toISOString() ?? '' };
     if (row.hidesNames) return [{ ...of, ...unnamed, question_id: row.questionId, count: row.count }];
-    const response = byId.get(row.id);
-    if (!response) return [];
-    const { name, email, phone } = response.row;
-    const picture = addressOf(response.previewFileId);
-    return [
-      { ...of, response_id: row.id, full: name || email || phone, picture, question_id: null, count: 1 },
-    ];
+    const face = faces.get(row.id);
+    if (!face) return [];
+    const picture = addressOf(face.previewFileId);
+    return [{ ...of, response_id: row.id, full: face.full, picture, question_id: null, count: 1 }];
   });
 }
 
@@ -70,7 +66,7 @@ async function findNewest(tx: Tx, member: SignedInMember, jobIds: JobIds) {
       jobName: jobs.name,
       hidesNames: jobs.hide_names,
       finishedAt: responses.finished_at,
-      questionId: firstQuestionInQueue,
+      questionId: sql<string | null>`case when ${jobs.hide_names} then ${firstQuestionInQueue} end`,
     })
     .from(newest)
     .innerJoin(responses, sameAgency(responses, member, { id: newest.id }))

@@ -11,7 +11,6 @@ import type { SignedInMember } from '../../kernel/who.ts';
 import { visibleJobIds } from '../candidates/across/scope.ts';
 import { findOpenQueue } from '../candidates/review-queue/open-queue.ts';
 import { addressesFor } from '../files/addresses.ts';
-import { countCandidates } from '../jobs/listed-store.ts';
 import { attentionOf, visibleJobs } from './attention.ts';
 import { checklistOf, saveChecklist } from './checklist.ts';
 import { demoRoutes } from './demo/routes.ts';
@@ -33,12 +32,14 @@ export function homeRoutes(app: FastifyInstance): void {
 }
 
 async function homeOf(deps: Deps, member: SignedInMember): Promise<Home> {
-  // Counting takes as long as everything else, so it runs in parallel and is awaited last.
-  const counting = deps.db.asTenant(member, (tx) => countCandidates(tx, member.agencyId));
-  const reading = deps.db.asTenant(member, async (tx) => {
-    const shown = await visibleJobs(tx, member);
-    const jobIds = await visibleJobIds(tx, member);
-    return {
+  const { shown, jobIds } = await deps.db.asTenant(member, async (tx) => ({
+    shown: await visibleJobs(tx, member),
+    jobIds: await visibleJobIds(tx, member),
+  }));
+  // Counting takes as long as everything else, so it runs in parallel.
+  const [attention, rest] = await Promise.all([
+    deps.db.asTenant(member, (tx) => attentionOf(tx, member, { jobIds, shown, now: deps.now() })),
+    deps.db.asTenant(member, async (tx) => ({
       newest: await newestOf(tx, member, jobIds, addressesFor(deps, member)),
       queue: can(member, 'responses.rate') ? await findOpenQueue(tx, member) : null,
       checklist: await checklistOf(
@@ -47,11 +48,9 @@ async function homeOf(deps: Deps, member: SignedInMember): Promise<Home> {
         shown.map((job) => job.id),
       ),
       ...(await demoOf(tx, deps, member, shown.find((job) => job.active)?.id ?? null)),
-      ...(await attentionOf(tx, member, { jobIds, shown, countsOf: await counting, now: deps.now() })),
-    };
-  });
-  const [home] = await Promise.all([reading, counting]);
-  return home;
+    })),
+  ]);
+  return { ...attention, ...rest };
 }
 
 /** The member's demo candidate, or the job to which one can be added. */

@@ -4,6 +4,7 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CompanyRow } from '../companies/to-wire.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { jobs, questions, competences, pipelines } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
@@ -130,6 +131,22 @@ export async function countCandidates(
     .groupBy(responses.job_id);
   const countsOf = new Map(rows.map((row) => [row.job_id, row.counts]));
   return (jobId) => countsOf.get(jobId) ?? noCandidates;
+}
+
+/** How many candidates of each of these jobs can still finish. */
+export async function countUnfinished(
+  tx: Tx,
+  agencyId: string,
+  jobIds: readonly string[],
+): Promise<(jobId: string) => number> {
+  if (jobIds.length === 0) return () => 0;
+  const rows = await tx
+    .select({ job_id: responses.job_id, counted: count() })
+    .from(responses)
+    .where(sameAgency(responses, agencyId, { job_id: jobIds }, isListed, isUnfinished))
+    .groupBy(responses.job_id);
+  const counts = new Map(rows.map((row) => [row.job_id, row.counted]));
+  return (jobId) => counts.get(jobId) ?? 0;
 }
 
 /** Can still finish. */

@@ -9,6 +9,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { ParticipantInRoom } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { RoomChange } from '../../platform/events/notify.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { engineOf } from './engine.ts';
 import { padsFor } from './pad-to-wire.ts';
@@ -20,8 +21,9 @@ import type { MessageRow, ParticipantRow, RoomRow } from './store.ts';
 import { relaysFor } from './turn.ts';
 
 const commentMs = 2000;
-/** How often a page's sign of life is written down, and the others' are read. */
+/** How often a page's sign of life is stored, and the others' are read. */
 const aliveMs = 8000;
+const signalsLastMs = 600_000;
 /** The body of such a message. */
 const Focus = z.object({ until: z.nullable(z.string()) });
 const maxUnreadBytes = 512 * 1024;
@@ -56,7 +58,8 @@ interface StreamOptions {
 function openRoomStream({ deps, participant, since, connection, stream }: StreamOptions): () => void {
   let seq = since;
   const isNews = openNews();
-  let isDirty = false;
+  /** What has changed since the last reading. */
+  let change: RoomChange | null = null;
   let isReading = false;
 
   const end = () => void stream.end();
@@ -66,6 +69,25 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     // The page has stopped reading. It reconnects and continues where it was.
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
+
+  const sendMessages = (messages: readonly MessageRow[], everyone: readonly ParticipantRow[]) => {
+    for (const row of messages) {
+      seq = row.seq;
+      const message = messageOf(row, participant, everyone);
+      if (message) send(message);
+    }
+    // There may be more of them.
+    if (messages.length > 0) change ??= 'messages';
+  };
+
+  /** A call begins with a dozen signals, and each of them needs only the log. */
+  async function catchUpWithSignals(): Promise<void> {
+    const messages = await deps.db.asTenant(participant, (tx) =>
+      store.messagesForPersonInside(tx, participant, seq),
+    );
+    if (messages.some(({ kind }) => kind === 'chat')) return catchUp();
+    sendMessages(messages, []);
+  }
 
   async function catchUp(): Promise<void> {
     const { room, person, everyone, messages, pads, panel } = await deps.db.asTenant(participant, (tx) =>
@@ -77,7 +99,7 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
       return end();
     }
     if (isToArrive(person, connection)) {
-      isDirty = true;
+      change = 'room';
       return arrive(deps, participant, connection);
     }
     // A newer page of the same device has taken over.
@@ -90,24 +112,20 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
       send({ kind: 'relays', seq, ...relaysFor(deps.config.relay, participant, deps.now()) });
     if (isNews('people', picture)) send({ ...picture, seq });
     if (!isInside(person)) return;
-    for (const row of messages) {
-      seq = row.seq;
-      const message = messageOf(row, participant, everyone);
-      if (message) send(message);
-    }
+    sendMessages(messages, everyone);
     if (isNews('pads', pads)) send({ kind: 'pads', seq, pads });
     if (isNews('panel', panel)) send({ kind: 'panel', seq, version: panel });
-    if (messages.length > 0) isDirty = true;
   }
 
-  async function wake(): Promise<void> {
-    isDirty = true;
+  async function wake(changed: RoomChange): Promise<void> {
+    if (change !== 'room') change = changed;
     if (isReading) return;
     isReading = true;
     try {
-      while (isDirty && !stream.writableEnded) {
-        isDirty = false;
-        await catchUp();
+      while (change && !stream.writableEnded) {
+        const read = change === 'room' ? catchUp : catchUpWithSignals;
+        change = null;
+        await read();
       }
     } catch (error) {
       deps.log.warn(error);
@@ -117,20 +135,26 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     }
   }
 
-  const unsubscribe = deps.events.subscribeRoom(participant, { wake: () => void wake(), end });
-  void wake();
+  const unsubscribe = deps.events.subscribeRoom(participant, { wake: (changed) => void wake(changed), end });
+  void wake('room');
   const comments = setInterval(() => {
     if (!stream.writableEnded) stream.write(': here\n\n');
   }, commentMs);
   const alive = setInterval(() => {
-    const seen = { last_seen_at: deps.now() };
-    deps.db.asTenant(participant, (tx) => store.changeParticipant(tx, participant, seen)).then(wake, end);
+    deps.db
+      .asTenant(participant, (tx) => stillHere(tx, participant, deps.now()))
+      .then(() => wake('room'), end);
   }, aliveMs);
   return () => {
     clearInterval(comments);
     clearInterval(alive);
     unsubscribe();
   };
+}
+
+async function stillHere(tx: Tx, participant: ParticipantInRoom, now: Date): Promise<void> {
+  await store.changeParticipant(tx, participant, { last_seen_at: now });
+  await store.deleteOldSignals(tx, participant, new Date(now.getTime() - signalsLastMs));
 }
 
 /** Admitted while knocking: from now on they are in the room. Or an older stream of the same page has ended only now. */

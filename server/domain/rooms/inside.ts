@@ -9,14 +9,16 @@ import type { ParticipantRow, RoomRow } from './store.ts';
 export interface Inside {
   room: RoomRow;
   person: ParticipantRow;
+  everyone: readonly ParticipantRow[];
 }
 
 /** @throws Refusal: removed */
 export async function findInRoom(tx: Tx, participant: ParticipantInRoom): Promise<Inside> {
   const room = await store.findRoomRow(tx, participant.agencyId, participant.roomId);
-  const person = room && (await store.findParticipant(tx, participant));
-  if (!person) throw new Refusal('removed');
-  return { room, person };
+  const everyone = room ? await store.participantsOf(tx, room) : [];
+  const person = everyone.find(({ id }) => id === participant.participantId);
+  if (!room || !person) throw new Refusal('removed');
+  return { room, person, everyone };
 }
 
 /** @throws Refusal: removed, room_ended, not_admitted */

@@ -1,5 +1,6 @@
 // SQL for live rooms and their people. Every function runs inside the caller's transaction, as that agency (P6).
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { RoomDraft, RoomMember } from '#contract/room.ts';
 import { companyOpenTo } from '../../platform/db/conditions/company-open-to.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
@@ -277,9 +278,11 @@ export async function insertMessages(tx: Tx, rows: (typeof room_messages.$inferI
 /** What one person has not seen yet: to everyone, or to them. */
 export function messagesFor(
   tx: Tx,
-  { agencyId, roomId, participantId }: ParticipantInRoom,
+  participant: ParticipantInRoom,
   since: number,
+  condition?: SQL,
 ): Promise<MessageRow[]> {
+  const { agencyId, roomId, participantId } = participant;
   return tx
     .select()
     .from(room_messages)
@@ -290,17 +293,30 @@ export function messagesFor(
         { room_id: roomId },
         gt(room_messages.seq, since),
         or(isNull(room_messages.to_id), eq(room_messages.to_id, participantId)),
+        condition,
       ),
     )
     .orderBy(asc(room_messages.seq))
     .limit(200);
 }
 
+/** The same, but nothing for somebody who is not in the room any more (isInside), in one query. */
+export function messagesForPersonInside(
+  tx: Tx,
+  participant: ParticipantInRoom,
+  since: number,
+): Promise<MessageRow[]> {
+  const { agencyId, roomId, participantId } = participant;
+  const isReader = { id: participantId, room_id: roomId, state: ['admitted', 'in', 'away'] };
+  const isInside = sql`exists (
+    select from ${room_participants} where ${sameAgency(room_participants, agencyId, isReader)})`;
+  return messagesFor(tx, participant, since, isInside);
+}
+
 /** Signals connect pages that are open now; older ones have no use. */
 export async function deleteOldSignals(
   tx: Tx,
-  agencyId: string,
-  roomId: string,
+  { agencyId, roomId }: { agencyId: string; roomId: string },
   before: Date,
 ): Promise<void> {
   const isOld = and(inArray(room_messages.kind, ['signal', 'mute']), lt(room_messages.at, before));

@@ -23,8 +23,6 @@ import { isInside, isOver } from './rules.ts';
 import * as store from './store.ts';
 import { iceServers, relaysFor, relaySeconds } from './turn.ts';
 
-const signalsLastMs = 600_000;
-
 export function talkRoutes(app: FastifyInstance): void {
   const limit = new MessageLimit(30, 300);
   engineRoutes(app);
@@ -34,8 +32,8 @@ export function talkRoutes(app: FastifyInstance): void {
     return deps.db.asTenant(participant, async (tx) => {
       // Takes the room's lock, so that numbers become visible in their order.
       const last = await store.takeNumbers(tx, participant, messages.length);
-      const me = await requireInside(tx, participant);
-      const to = new Set((await store.participantsOf(tx, me.room)).filter(isInside).map(({ id }) => id));
+      const { everyone } = await requireInside(tx, participant);
+      const to = new Set(everyone.filter(isInside).map(({ id }) => id));
       const first = last - messages.length + 1;
       const rows = messages.map(({ id, kind, to: reader, body }, index) => ({
         ...{ agency_id: participant.agencyId, room_id: participant.roomId, seq: first + index, id },
@@ -46,9 +44,7 @@ export function talkRoutes(app: FastifyInstance): void {
         tx,
         rows.filter(({ to_id }) => to_id === null || to.has(to_id)),
       );
-      const before = new Date(deps.now().getTime() - signalsLastMs);
-      await store.deleteOldSignals(tx, participant.agencyId, participant.roomId, before);
-      await notifyRoom(tx, participant.roomId);
+      await notifyRoom(tx, participant.roomId, 'messages');
       return { seq: last };
     });
   });
@@ -124,7 +120,7 @@ function engineRoutes(app: FastifyInstance): void {
     deps.db.asTenant(participant, async (tx) => {
       const room = await store.lockRoom(tx, participant.agencyId, participant.roomId);
       const me = await requireInside(tx, participant);
-      const other = (await store.participantsOf(tx, me.room)).find(({ id }) => id === body.participant);
+      const other = me.everyone.find(({ id }) => id === body.participant);
       // Who has just left is not reached for a better reason.
       if (!room || !other || !isInside(other) || other.id === me.person.id) return {};
       await moveToMediaServer(tx, deps.config, room);

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import { LiveEvent } from '#contract/events.ts';
 import { Id } from '#contract/id.ts';
-import { liveChannel } from './notify.ts';
+import { liveChannel, roomChanges } from './notify.ts';
+import type { RoomChange } from './notify.ts';
 
 export interface Subscriber {
   send(event: LiveEvent): void;
@@ -13,7 +14,7 @@ export interface Subscriber {
 }
 
 export interface RoomSubscriber {
-  wake(): void;
+  wake(change: RoomChange): void;
   end(): void;
 }
 
@@ -29,7 +30,7 @@ export interface EventHub {
 
 const Notification = z.union([
   z.object({ agency_id: Id, event: LiveEvent }),
-  z.object({ agency_id: Id, room_id: Id }),
+  z.object({ agency_id: Id, room_id: Id, change: z.enum(roomChanges) }),
 ]);
 
 export interface HubOptions {
@@ -122,7 +123,7 @@ function deliver(
     const notification = Notification.parse(JSON.parse(payload ?? ''));
     if ('room_id' in notification) {
       const key = `${notification.agency_id} ${notification.room_id}`;
-      for (const subscriber of rooms.of(key)) subscriber.wake();
+      for (const subscriber of rooms.of(key)) subscriber.wake(notification.change);
     } else {
       for (const subscriber of subscribers.of(notification.agency_id)) subscriber.send(notification.event);
     }

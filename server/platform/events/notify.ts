@@ -14,11 +14,15 @@ export async function notify(tx: Tx, event: LiveEvent): Promise<void> {
       json_build_object('agency_id', current_setting('app.agency_id'), 'event', ${JSON.stringify(event)}::json)::text)`);
 }
 
-/** Wakes the streams of a live room in every process: its log or its people changed. */
-export async function notifyRoom(tx: Tx, roomId: string): Promise<void> {
+/** What changed in a live room: only its log of messages, or anything. */
+export const roomChanges = ['messages', 'room'] as const;
+export type RoomChange = (typeof roomChanges)[number];
+
+/** Wakes the streams of a live room in every process. `messages`: nothing but its log changed. */
+export async function notifyRoom(tx: Tx, roomId: string, change: RoomChange = 'room'): Promise<void> {
   await tx.execute(sql`
-    select pg_notify(${liveChannel},
-      json_build_object('agency_id', current_setting('app.agency_id'), 'room_id', ${roomId}::text)::text)`);
+    select pg_notify(${liveChannel}, json_build_object(
+      'agency_id', current_setting('app.agency_id'), 'room_id', ${roomId}::text, 'change', ${change}::text)::text)`);
 }
 
 /** Publishes a change of a live room to the lists of those who see it. */

@@ -74,7 +74,8 @@ class Mesh implements Call {
       else this.connect(me, person);
     }
     // The more people there are, the smaller each one's copy of this side's picture.
-    if (before > 0 && this.connected.size !== before) this.publish(this.tracks);
+    const now = this.connected.size;
+    if (now !== before && Math.max(now, before) > 1) this.publish(this.tracks);
     const waiting = this.early;
     this.early = [];
     for (const { from, signal } of waiting) this.take(from, signal);

@@ -13,9 +13,18 @@ interface End {
   isConnected: boolean;
   isClosed: boolean;
   sent: (MediaStreamTrack | null)[];
+  /** How many people receive this side's picture, as far as its limits know. */
+  receivers: number;
 }
 
-export function meshHall(unreachable: string[] = []): Hall & { world: World; openEnds: () => number } {
+interface MeshHall extends Hall {
+  world: World;
+  openEnds: () => number;
+  /** `receivers` of each open end. */
+  receivers: () => number[];
+}
+
+export function meshHall(unreachable: string[] = []): MeshHall {
   const world: World = { isUp: true, route: 1, delays: () => [10] };
   const guests = new Map<string, Guest>();
   const ends = new Map<string, End>();
@@ -46,6 +55,7 @@ export function meshHall(unreachable: string[] = []): Hall & { world: World; ope
       const { microphone, camera, screen } = options.tracks();
       const tracks = options.isLow() ? [microphone, null, null] : [microphone, camera, screen];
       end.sent = options.sends ? tracks : [];
+      end.receivers = options.receivers();
       return Promise.resolve();
     };
     const line: BrowserLine = {
@@ -68,15 +78,21 @@ export function meshHall(unreachable: string[] = []): Hall & { world: World; ope
         connection.close();
       },
     };
-    const end: End = { line, connection, options, isConnected: false, isClosed: false, sent: [] };
+    const end: End = {
+      ...{ line, connection, options, isConnected: false, isClosed: false },
+      ...{ sent: [], receivers: 0 },
+    };
     ends.set(pair.join('>'), end);
     if (offers) void line.attachTracks();
     return line;
   }
 
+  const open = () => [...ends.values()].filter(({ isClosed }) => !isClosed);
+
   return {
     world,
-    openEnds: () => [...ends.values()].filter(({ isClosed }) => !isClosed).length,
+    openEnds: () => open().length,
+    receivers: () => open().map((end) => end.receivers),
     open({ id }, guest) {
       guests.set(id, guest);
       return openMesh({

@@ -85,6 +85,29 @@ export async function responsesNamed(
   );
 }
 
+/** What a card shows of a candidate, by id. The caller has already checked that the member may see the jobs. */
+export async function facesOf(
+  tx: Tx,
+  { agencyId }: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, { full: string; previewFileId: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const { id, name, email, phone, preview_image_file_id } = getTableColumns(responses);
+  const found = await tx
+    .select({ id, name, email, phone, preview_image_file_id, posterFileId: posterOfResponse })
+    .from(responses)
+    .where(sameAgency(responses, agencyId, { id: ids }, isListed));
+  return new Map(
+    found.map((row) => [
+      row.id,
+      {
+        full: row.name || row.email || row.phone,
+        previewFileId: row.preview_image_file_id ?? row.posterFileId,
+      },
+    ]),
+  );
+}
+
 export async function findResponse(
   tx: Tx,
   member: SignedInMember,
@@ -170,20 +193,23 @@ interface Row {
   hasOpenRequest: boolean;
 }
 
+const isOfRow = (of: { agency_id: AnyColumn; response_id: AnyColumn }) =>
+  sql`${of.agency_id} = ${responses.agency_id} and ${of.response_id} = ${responses.id}`;
+
+const posterOfResponse = sql<string | null>`(
+  select ${takes.poster_file_id} from ${takes}
+  where ${isOfRow(takes)} and ${takes.poster_file_id} is not null and ${takes.deleted_at} is null
+  order by ${takes.started_at} limit 1)`;
+
 /** Includes the per-row lookups, so that a page takes few round trips. */
 function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row[]> {
-  const isOfRow = (of: { agency_id: AnyColumn; response_id: AnyColumn }) =>
-    sql`${of.agency_id} = ${responses.agency_id} and ${of.response_id} = ${responses.id}`;
   return tx
     .select({
       row: getTableColumns(responses),
       jobName: jobs.name,
       pipeline: { name: pipelines.name, sorting: pipelines.sorting },
       shareSource: share_links.source,
-      posterFileId: sql<string | null>`(
-        select ${takes.poster_file_id} from ${takes}
-        where ${isOfRow(takes)} and ${takes.poster_file_id} is not null and ${takes.deleted_at} is null
-        order by ${takes.started_at} limit 1)`,
+      posterFileId: posterOfResponse,
       tags: sql<string[]>`array(
         select ${response_tags.tag} from ${response_tags} where ${isOfRow(response_tags)} order by ${response_tags.tag})`,
       seen: sql<boolean>`not ${isUnseen(member)}`,
