@@ -45,31 +45,17 @@ export function openChannel(ports: ChannelPorts): Channel {
   /** The network has changed: the next try must not wait. */
   let isHurried = false;
   let since = 0;
-  let stopWatching: (() => void) | null = null;
+  const watch = openWatch(ports.watchLine, tryNow);
 
   function setUp(next: boolean): void {
     if (isUp === next || closed.signal.aborted) return;
     isUp = next;
-    if (next) endWatch();
+    if (next) watch.end();
     ports.onUp(next);
   }
 
-  function watch(): void {
-    if (closed.signal.aborted) return;
-    stopWatching ??= ports.watchLine(() => {
-      // A try that has just begun is probably being answered.
-      const timer = setTimeout(tryNow, startedMs + youngMs - Date.now());
-      stopWatching = () => clearTimeout(timer);
-    });
-  }
-
-  function endWatch(): void {
-    stopWatching?.();
-    stopWatching = null;
-  }
-
   function tryNow(): void {
-    endWatch();
+    watch.end();
     isHurried = true;
     attempt.abort();
     wakeUp();
@@ -90,7 +76,7 @@ export function openChannel(ports: ChannelPorts): Channel {
       // A try without an answer has already waited.
       const hasWaited = attempt.signal.aborted && !isHurried;
       isUnanswered = hasWaited && !wasUp;
-      if (hasWaited) watch();
+      if (hasWaited && !closed.signal.aborted) watch.begin(() => startedMs + youngMs - Date.now());
       if (wasUp || hasWaited || isHurried) failures = 0;
       await pause(pauseBefore(failures));
     }
@@ -105,14 +91,11 @@ export function openChannel(ports: ChannelPorts): Channel {
       setUp(true);
       clearTimeout(timer);
       timer = setTimeout(() => attempt.abort(), silenceMs);
-      const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(bytes, controller) {
-          clearTimeout(timer);
-          timer = setTimeout(() => attempt.abort(), silenceMs);
-          controller.enqueue(bytes);
-        },
-      });
-      await readEvents(answer.body.pipeThrough(watched, { signal: cut }), (data) => {
+      const onBytes = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => attempt.abort(), silenceMs);
+      };
+      await readEvents(answer.body.pipeThrough(noting(onBytes), { signal: cut }), (data) => {
         since = ports.onEvent(parseJson(data)) ?? since;
       });
     } catch {
@@ -139,8 +122,38 @@ export function openChannel(ports: ChannelPorts): Channel {
     wake: tryNow,
     close() {
       closed.abort();
-      endWatch();
+      watch.end();
       wakeUp();
     },
   };
+}
+
+/** Looks for the server until it is found, or is needed no longer. One watch at a time. */
+function openWatch(
+  watchLine: ChannelPorts['watchLine'],
+  onFound: () => void,
+): { begin: (waitMs: () => number) => void; end: () => void } {
+  let stop: (() => void) | null = null;
+  return {
+    /** `waitMs`: how long to leave the present try after the server is found: if it has just begun, it is probably being answered. */
+    begin(waitMs) {
+      stop ??= watchLine(() => {
+        const timer = setTimeout(onFound, waitMs());
+        stop = () => clearTimeout(timer);
+      });
+    },
+    end() {
+      stop?.();
+      stop = null;
+    },
+  };
+}
+
+function noting(onBytes: () => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  return new TransformStream({
+    transform(bytes, controller) {
+      onBytes();
+      controller.enqueue(bytes);
+    },
+  });
 }

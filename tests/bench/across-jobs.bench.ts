@@ -15,7 +15,6 @@ import { pageOfResponses } from '../../server/domain/candidates/list/store.ts';
 import { findOpenQueue } from '../../server/domain/candidates/review-queue/open-queue.ts';
 import { attentionOf, visibleJobs } from '../../server/domain/home/attention.ts';
 import { newestOf } from '../../server/domain/home/newest.ts';
-import { countCandidates } from '../../server/domain/jobs/listed-store.ts';
 import { findCandidates, findJobs } from '../../server/domain/search/store.ts';
 import { migrateDatabase } from '../../server/entry/migrate.ts';
 import type { SignedInMember } from '../../server/kernel/who.ts';
@@ -134,8 +133,7 @@ async function measure(db: Database, member: SignedInMember, sees: string): Prom
     countsOf(tx, member, { jobIds: await visibleJobIds(tx, member), filters: {}, now });
   const home = async (tx: Tx) => {
     const jobIds = await visibleJobIds(tx, member);
-    const countOf = await countCandidates(tx, member.agencyId);
-    await attentionOf(tx, member, { jobIds, shown: await visibleJobs(tx, member), countsOf: countOf, now });
+    await attentionOf(tx, member, { jobIds, shown: await visibleJobs(tx, member), now });
     await newestOf(tx, member, jobIds, () => null);
     await findOpenQueue(tx, member);
   };

@@ -58,9 +58,6 @@ interface StreamOptions {
 function openRoomStream({ deps, participant, since, connection, stream }: StreamOptions): () => void {
   let seq = since;
   const isNews = openNews();
-  /** What has changed since the last reading. */
-  let change: RoomChange | null = null;
-  let isReading = false;
 
   const end = () => void stream.end();
   const send = (message: RoomMessage) => {
@@ -77,7 +74,7 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
       if (message) send(message);
     }
     // There may be more of them.
-    if (messages.length > 0) change ??= 'messages';
+    if (messages.length > 0) wake('messages');
   };
 
   /** A call begins with a dozen signals, and each of them needs only the log. */
@@ -99,7 +96,7 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
       return end();
     }
     if (isToArrive(person, connection)) {
-      change = 'room';
+      wake('room');
       return arrive(deps, participant, connection);
     }
     // A newer page of the same device has taken over.
@@ -117,26 +114,19 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     if (isNews('panel', panel)) send({ kind: 'panel', seq, version: panel });
   }
 
-  async function wake(changed: RoomChange): Promise<void> {
-    if (change !== 'room') change = changed;
-    if (isReading) return;
-    isReading = true;
-    try {
-      while (change && !stream.writableEnded) {
-        const read = change === 'room' ? catchUp : catchUpWithSignals;
-        change = null;
-        await read();
-      }
-    } catch (error) {
+  const wake = readingInTurn({
+    async read(changed) {
+      if (stream.writableEnded) return;
+      await (changed === 'room' ? catchUp() : catchUpWithSignals());
+    },
+    onError(error) {
       deps.log.warn(error);
       end();
-    } finally {
-      isReading = false;
-    }
-  }
+    },
+  });
 
-  const unsubscribe = deps.events.subscribeRoom(participant, { wake: (changed) => void wake(changed), end });
-  void wake('room');
+  const unsubscribe = deps.events.subscribeRoom(participant, { wake, end });
+  wake('room');
   const comments = setInterval(() => {
     if (!stream.writableEnded) stream.write(': here\n\n');
   }, commentMs);
@@ -149,6 +139,36 @@ function openRoomStream({ deps, participant, since, connection, stream }: Stream
     clearInterval(comments);
     clearInterval(alive);
     unsubscribe();
+  };
+}
+
+/** Reads one after the other: what changes during a reading is read after it, once. */
+function readingInTurn({
+  read,
+  onError,
+}: {
+  read: (changed: RoomChange) => Promise<void>;
+  onError: (error: unknown) => void;
+}): (changed: RoomChange) => void {
+  let change: RoomChange | null = null;
+  let isReading = false;
+  async function readAll(): Promise<void> {
+    isReading = true;
+    try {
+      while (change) {
+        const changed = change;
+        change = null;
+        await read(changed);
+      }
+    } catch (error) {
+      onError(error);
+    } finally {
+      isReading = false;
+    }
+  }
+  return (changed) => {
+    if (change !== 'room') change = changed;
+    if (!isReading) void readAll();
   };
 }
 

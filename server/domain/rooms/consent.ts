@@ -9,7 +9,7 @@ import { changeParticipant } from './store.ts';
 /** Safe to repeat. The participant's change locks their row before recordings are deleted. */
 export async function changeConsent(
   tx: Tx,
-  { room, person }: Inside,
+  { room, person }: Pick<Inside, 'room' | 'person'>,
   answer: 'yes' | 'no',
   now: Date,
 ): Promise<void> {

@@ -17,6 +17,8 @@ interface End {
   receivers: number;
 }
 
+const newEnd = { isConnected: false, isClosed: false, sent: [], receivers: 0 };
+
 interface MeshHall extends Hall {
   world: World;
   openEnds: () => number;
@@ -45,11 +47,8 @@ export function meshHall(unreachable: string[] = []): MeshHall {
       },
       () => opposite()?.connection,
     );
-    const remote = (['audio', 'video', 'video'] as const).map(
-      (kind, index) =>
-        new StandInTrack(kind, `${pair.join('<')} ${index}`, () =>
-          flows(end, opposite()) ? (opposite()?.sent[index] ?? null) : null,
-        ),
+    const remote = remoteTracks(pair.join('<'), (index) =>
+      flows(end, opposite()) ? (opposite()?.sent[index] ?? null) : null,
     );
     const publish = (): Promise<void> => {
       const { microphone, camera, screen } = options.tracks();
@@ -78,10 +77,7 @@ export function meshHall(unreachable: string[] = []): MeshHall {
         connection.close();
       },
     };
-    const end: End = {
-      ...{ line, connection, options, isConnected: false, isClosed: false },
-      ...{ sent: [], receivers: 0 },
-    };
+    const end: End = { ...newEnd, line, connection, options };
     ends.set(pair.join('>'), end);
     if (offers) void line.attachTracks();
     return line;
@@ -110,4 +106,9 @@ export function meshHall(unreachable: string[] = []): MeshHall {
     cut: () => void (world.isUp = false),
     mend: () => void (world.isUp = true),
   };
+}
+
+function remoteTracks(name: string, source: (index: number) => MediaStreamTrack | null): StandInTrack[] {
+  const kinds = ['audio', 'video', 'video'] as const;
+  return kinds.map((kind, index) => new StandInTrack(kind, `${name} ${index}`, () => source(index)));
 }
