@@ -3,32 +3,40 @@
 // WebSocket's connection ends with it, so each probe is a fresh one (server/platform/http/line-probe.ts).
 import { lineProbePath } from '#contract/line-probe.ts';
 
-/** A system sends its first packets 0, 1 and 3 seconds after a connection begins, or each second. */
-const probeMs = 3200;
+/** Two series of probes, half a second apart: most systems repeat the first packet of a connection after a second. */
+const seriesStartMs = [0, 500];
+const probeMs = 4500;
 /** After a dozen failures Chromium delays each WebSocket by one to five seconds. */
-const delayedProbeMs = 8000;
-const quickProbes = 8;
+const delayedProbeMs = 9000;
+const quickProbes = 6;
 /** After a probe that was refused at once: the device has no network, or something on the way allows no WebSockets. */
 const pauseMs = 1000;
 
 /** Calls `onReached` once, unless it is stopped before. Returns the function that stops it. */
 export function watchLine(onReached: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    for (const end of ends) end();
+  };
+  const reached = () => {
+    stop();
+    onReached();
+  };
+  const ends = seriesStartMs.map((startMs) => probeRepeatedly(startMs, reached));
+  return stop;
+}
+
+function probeRepeatedly(startMs: number, onReached: () => void): () => void {
   let probe: WebSocket | undefined;
   let probes = 0;
+  let timer = setTimeout(next, startMs);
 
   function next(): void {
     end();
     probes += 1;
     probe = new WebSocket(lineProbePath);
-    probe.addEventListener('open', reached);
+    probe.addEventListener('open', onReached);
     probe.addEventListener('error', refused);
     timer = setTimeout(next, probes <= quickProbes ? probeMs : delayedProbeMs);
-  }
-
-  function reached(): void {
-    end();
-    onReached();
   }
 
   function refused(): void {
@@ -38,12 +46,11 @@ export function watchLine(onReached: () => void): () => void {
 
   function end(): void {
     clearTimeout(timer);
-    probe?.removeEventListener('open', reached);
+    probe?.removeEventListener('open', onReached);
     probe?.removeEventListener('error', refused);
     probe?.close();
     probe = undefined;
   }
 
-  next();
   return end;
 }
