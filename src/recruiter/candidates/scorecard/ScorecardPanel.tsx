@@ -20,9 +20,11 @@ export interface ScorecardPanelProps {
   jobId: string;
   /** The candidate has answered, or has been in a room. */
   hasAnswers: boolean;
+  /** Competences that this question shows come first. */
+  questionId?: string;
 }
 
-export function ScorecardPanel({ responseId, jobId, hasAnswers }: ScorecardPanelProps) {
+export function ScorecardPanel({ responseId, jobId, ...props }: ScorecardPanelProps) {
   const { t } = useTranslation();
   const query = useQuery(scorecardQuery(responseId));
   return (
@@ -32,7 +34,7 @@ export function ScorecardPanel({ responseId, jobId, hasAnswers }: ScorecardPanel
           card.competences.length === 0 ? (
             <NoCompetences jobId={jobId} />
           ) : (
-            <Content card={card} hasAnswers={hasAnswers} />
+            <Content card={card} {...props} />
           )
         }
       </Loaded>
@@ -40,7 +42,11 @@ export function ScorecardPanel({ responseId, jobId, hasAnswers }: ScorecardPanel
   );
 }
 
-function Content({ card, hasAnswers }: { card: Scorecard; hasAnswers: boolean }) {
+function Content({
+  card,
+  hasAnswers,
+  questionId,
+}: { card: Scorecard } & Pick<ScorecardPanelProps, 'hasAnswers' | 'questionId'>) {
   const mayRate = useMay('responses.rate');
   const [isWanted, setIsWanted] = useState(false);
   const { own } = card;
@@ -51,10 +57,20 @@ function Content({ card, hasAnswers }: { card: Scorecard; hasAnswers: boolean })
     <>
       {own?.viewed_first_at && <ViewedFirst at={own.viewed_first_at} />}
       {hasSubmitted && <TeamResult card={card} />}
-      <OwnCard card={card} />
+      <OwnCard card={withFirst(card, questionId)} />
       {!hasSubmitted && (card.team ? <TeamResult card={card} /> : <Unseen card={card} />)}
     </>
   );
+}
+
+function withFirst(card: Scorecard, questionId: string | undefined): Scorecard {
+  const isOfQuestion = ({ question_ids: ids }: Scorecard['competences'][number]) =>
+    questionId !== undefined && ids.includes(questionId);
+  const { competences } = card;
+  return {
+    ...card,
+    competences: [...competences.filter(isOfQuestion), ...competences.filter((each) => !isOfQuestion(each))],
+  };
 }
 
 function NoCompetences({ jobId }: { jobId: string }) {
