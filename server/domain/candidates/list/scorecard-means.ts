@@ -26,7 +26,7 @@ export function meansToWire(
   });
 }
 
-/** To two places, half up. */
+/** To two places. */
 function rounded(value: number): number {
-  return Math.round((value + Number.EPSILON) * 100) / 100;
+  return Math.round(value * 100) / 100;
 }
