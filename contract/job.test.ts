@@ -13,6 +13,10 @@ test('competences that say the same are equal', () => {
   const full = { ...bare, levels: ['1', '2', '3', '4'], question_ids: [bare.id], by_ai: true };
   expect(competenceOf({ ...full })).toEqual(full);
   expect(Competence.safeParse(full).success).toBe(true);
-  for (const levels of [['1', '2', '3'], ['1', '2', ' ', '4'], ['1', '2', '3', 'x'.repeat(301)]])
+  for (const levels of [
+    ['1', '2', '3'],
+    ['1', '2', ' ', '4'],
+    ['1', '2', '3', 'x'.repeat(301)],
+  ])
     expect(Competence.safeParse({ ...bare, levels }).success).toBe(false);
 });

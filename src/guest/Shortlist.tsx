@@ -200,7 +200,8 @@ function Scores({ scorecard }: Pick<SharedCandidate, 'scorecard'>) {
         {scorecard.map(({ id: competence, name, target, mean, reviewers }) => (
           <div key={competence}>
             <dt>
-              <bdi>{name}</bdi> <span className="soft">{t('scorecard.target', { level: formatNumber(target, language) })}</span>
+              <bdi>{name}</bdi>{' '}
+              <span className="soft">{t('scorecard.target', { level: formatNumber(target, language) })}</span>
             </dt>
             <dd>
               {mean === null

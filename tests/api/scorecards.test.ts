@@ -22,7 +22,11 @@ import {
 } from '#contract/scorecard.ts';
 import type { Scorecard } from '#contract/scorecard.ts';
 import { responses } from '../../server/platform/db/schema/response.ts';
-import { competence_versions, scorecard_levels, scorecards } from '../../server/platform/db/schema/scorecard.ts';
+import {
+  competence_versions,
+  scorecard_levels,
+  scorecards,
+} from '../../server/platform/db/schema/scorecard.ts';
 import { addCandidate, deleteForGood } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
@@ -66,7 +70,11 @@ type Levels = Record<string, number | null | { level?: number | null; note?: str
 /** The body that stores these levels, by competence id, over what the person has stored. */
 function bodyOf(card: Scorecard, given: Levels) {
   const levels = Object.entries(given).map(([id, entry]) => {
-    const { level = null, note = '', version } = typeof entry === 'object' && entry ? entry : { level: entry };
+    const {
+      level = null,
+      note = '',
+      version,
+    } = typeof entry === 'object' && entry ? entry : { level: entry };
     const present = card.competences.find((competence) => competence.id === id)?.version ?? 1;
     return { competence_id: id, version: version ?? present, level, note };
   });
@@ -85,8 +93,9 @@ const submit = async (candidate: Candidate, given: Levels, person = ann) =>
 const view = (candidate: Candidate, person = ann) =>
   ask(harness.app, viewScorecards, { token: person.token, params: { id: candidate.id } });
 
-const rowsOf = <Row>(read: (tx: Parameters<Parameters<TestApp['deps']['db']['asTenant']>[1]>[0]) => Promise<Row>) =>
-  harness.deps.db.asTenant(owner, read);
+const rowsOf = <Row>(
+  read: (tx: Parameters<Parameters<TestApp['deps']['db']['asTenant']>[1]>[0]) => Promise<Row>,
+) => harness.deps.db.asTenant(owner, read);
 
 describe('a draft', () => {
   test('is its author’s alone, and stays what was entered', async () => {
@@ -99,7 +108,10 @@ describe('a draft', () => {
       team: null,
       competences: [{ id: calm.id, version: 1, name: 'Calm', target: 3, levels: anchors }, { id: care.id }],
     });
-    const draft = await save(candidate, { [calm.id]: { level: 2, note: ' Thinks aloud ' }, [care.id]: { note: '?' } });
+    const draft = await save(candidate, {
+      [calm.id]: { level: 2, note: ' Thinks aloud ' },
+      [care.id]: { note: '?' },
+    });
     expect(draft).toMatchObject({ submitted: 0, team: null, own: { submitted_at: null } });
     expect(draft.own?.levels).toMatchObject([
       { competence_id: calm.id, level: 2, note: 'Thinks aloud', first_level: null, earlier: null },
@@ -135,7 +147,9 @@ describe('a draft', () => {
     const candidate = await addCandidate(harness.app, await makeScored(calm, care));
     const missing = { status: 422, code: 'invalid_fields', fields: { levels: 'required' } };
     for (const levels of [{}, { [calm.id]: 3 }, { [calm.id]: 3, [care.id]: { level: null, note: 'Hm' } }])
-      expect(await refusal(harness.app, submitScorecard, await sending(candidate, levels))).toMatchObject(missing);
+      expect(await refusal(harness.app, submitScorecard, await sending(candidate, levels))).toMatchObject(
+        missing,
+      );
     for (const level of [-1, 5, 2.5]) {
       const wrong = await sending(candidate, { [calm.id]: level, [care.id]: 1 });
       expect(await refusal(harness.app, submitScorecard, wrong)).toMatchObject({ status: 422 });
@@ -165,7 +179,11 @@ describe('independence', () => {
       expect(card).toMatchObject({ submitted: 1, team: null });
       const [listed, compared, detail] = [
         await ask(harness.app, getResponses, { token, params: { id: job.id } }),
-        await ask(harness.app, getJobScorecards, { token, params: { id: job.id }, query: { ids: candidate.id } }),
+        await ask(harness.app, getJobScorecards, {
+          token,
+          params: { id: job.id },
+          query: { ids: candidate.id },
+        }),
         await ask(harness.app, getResponse, { token, params: { id: candidate.id } }),
       ];
       const hidden = { mean: null, submitted: 1, is_hidden: true };
@@ -284,7 +302,10 @@ describe('a submitted scorecard', () => {
     const versions = await rowsOf((tx) =>
       tx.select().from(competence_versions).where(eq(competence_versions.competence_id, calm.id)),
     );
-    expect(versions.map(({ name, levels }) => ({ name, levels }))).toEqual([earlier, { name: 'Composure', levels: better }]);
+    expect(versions.map(({ name, levels }) => ({ name, levels }))).toEqual([
+      earlier,
+      { name: 'Composure', levels: better },
+    ]);
   });
 
   test('outlives the removal of a competence, which then counts nowhere', async () => {
@@ -309,12 +330,17 @@ describe('a submitted scorecard', () => {
     const patience = competence('Patience');
     await put([calm, patience]);
     const more = await save(candidate, { [calm.id]: 3, [patience.id]: 2 });
-    expect(more.own?.levels).toMatchObject([{ level: 3, first_level: 4 }, { level: 2, first_level: 2 }]);
+    expect(more.own?.levels).toMatchObject([
+      { level: 3, first_level: 4 },
+      { level: 2, first_level: 2 },
+    ]);
     const stored = await rowsOf((tx) =>
       tx
         .select()
         .from(scorecard_levels)
-        .where(and(eq(scorecard_levels.competence_id, care.id), eq(scorecard_levels.response_id, candidate.id))),
+        .where(
+          and(eq(scorecard_levels.competence_id, care.id), eq(scorecard_levels.response_id, candidate.id)),
+        ),
     );
     expect(stored).toMatchObject([{ level: 1 }]);
   });
@@ -346,7 +372,11 @@ describe('the team’s result', () => {
     const { app } = harness;
     const [calm, care] = [competence('Calm'), competence('Care', { score: 20 })];
     const job = await makeScored(calm, care);
-    const [one, two, open] = [await addCandidate(app, job), await addCandidate(app, job), await addCandidate(app, job)];
+    const [one, two, open] = [
+      await addCandidate(app, job),
+      await addCandidate(app, job),
+      await addCandidate(app, job),
+    ];
     const stranger = await addCandidate(app, await makeScored(competence('Other')));
     await submit(one, { [calm.id]: 3, [care.id]: 0 });
     await submit(one, { [calm.id]: 4, [care.id]: 2 }, ben);
@@ -383,7 +413,9 @@ describe('the team’s result', () => {
     for (const ids of [['x'], [], Array.from({ length: 5 }, () => newId())])
       expect(await refusal(app, getJobScorecards, compare(ids))).toMatchObject({ fields: { ids: 'format' } });
     const unassigned = await addColleague(app, owner, 'reviewer');
-    expect(await refusal(app, getJobScorecards, compare([one.id], unassigned))).toMatchObject({ status: 404 });
+    expect(await refusal(app, getJobScorecards, compare([one.id], unassigned))).toMatchObject({
+      status: 404,
+    });
     const reading = { token: unassigned.token, params: { id: one.id } };
     expect(await refusal(app, getScorecard, reading)).toMatchObject({ status: 404 });
     expect(await refusal(app, viewScorecards, reading)).toMatchObject({ status: 404 });
@@ -399,7 +431,13 @@ describe('the team’s result', () => {
     const link = (changes: object) => ({
       token: owner.token,
       body: {
-        ...{ id: newId(), job_id: job.id, response_ids: [candidate.id], question_ids: null, name: 'Head of care' },
+        ...{
+          id: newId(),
+          job_id: job.id,
+          response_ids: [candidate.id],
+          question_ids: null,
+          name: 'Head of care',
+        },
         ...{ message: '', shows_contact: false, shows_files: false, may_rate: false, may_comment: false },
         ...{ expires_at: null, password: '', ...changes },
       },
@@ -446,7 +484,10 @@ describe('the team’s result', () => {
     const [mean, count] = ['Calm (scorecard mean, 1–4)', 'Calm (number of scores)'];
     const ours = await exported(ann);
     expect(ours.get('Scored')).toMatchObject({ [mean]: '2.5', [count]: '2' });
-    expect(ours.get('Scored')).toMatchObject({ "'=Care (scorecard mean, 1–4)": '', "'=Care (number of scores)": '0' });
+    expect(ours.get('Scored')).toMatchObject({
+      "'=Care (scorecard mean, 1–4)": '',
+      "'=Care (number of scores)": '0',
+    });
     expect(ours.get('Open')).toMatchObject({ [mean]: '', [count]: '' });
     expect((await exported(owner)).get('Scored')).toMatchObject({ [mean]: 'Score first', [count]: '' });
   });
@@ -461,9 +502,13 @@ describe('the wording of competences', () => {
       body: jobDraft(company_id, { competences }),
     });
     for (const levels of [['One.'], anchors.slice(1), [...anchors, 'Five.'], ['', ...anchors.slice(1)]])
-      expect(await refusal(app, createJob, make(competence('Calm', { levels })))).toMatchObject({ status: 422 });
+      expect(await refusal(app, createJob, make(competence('Calm', { levels })))).toMatchObject({
+        status: 422,
+      });
     const long = competence('Calm', { levels: ['x'.repeat(301), ...anchors.slice(1)] });
-    expect(await refusal(app, createJob, make(long))).toMatchObject({ fields: { 'competences.0.levels.0': 'too_long' } });
+    expect(await refusal(app, createJob, make(long))).toMatchObject({
+      fields: { 'competences.0.levels.0': 'too_long' },
+    });
     const strange = competence('Calm', { question_ids: [newId()] });
     expect(await refusal(app, createJob, make(strange))).toMatchObject({
       fields: { 'competences.0.question_ids': 'not_allowed' },

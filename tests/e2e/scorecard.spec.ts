@@ -48,7 +48,7 @@ test('reviewers score a candidate alone first, and then see and compare the team
   const sentence = page.getByRole('textbox', { name: `3 ${t('scorecard.level.3')}` });
   await expect(sentence).toHaveValue(/kept although it was difficult/);
   await isAccessible(page, 'levels of a competence');
-  await page.getByRole('button', { name: t('jobs.save'), exact: true }).click();
+  await page.getByRole('button', { name: t('jobs.save_edit'), exact: true }).click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
 
   // The keys 1 to 4 choose a level here; the rating of the answer, which they otherwise choose, stays as it is.
@@ -56,7 +56,9 @@ test('reviewers score a candidate alone first, and then see and compare the team
   const { keyboard } = page;
   await levels(page, 'Reliability').first().focus();
   await keyboard.press('3');
-  const third = group(page, 'Reliability').getByRole('radio', { name: /^3 Good.*kept although it was difficult/ });
+  const third = group(page, 'Reliability').getByRole('radio', {
+    name: /^3 Good.*kept although it was difficult/,
+  });
   await expect(third).toBeChecked();
   await expect(third).toBeFocused();
   await group(page, 'Reliability').getByRole('button').click();
@@ -109,12 +111,18 @@ test('reviewers score a candidate alone first, and then see and compare the team
   // The first one’s open page follows, and so do the list, the comparison and the report.
   const result = t('scorecard.mean_of', { mean: '3.5', count: 2 });
   await expect(team(page)).toContainText(result, soon);
-  await panel(page).getByRole('button', { name: t('scorecard.change') }).click();
+  await panel(page)
+    .getByRole('button', { name: t('scorecard.change') })
+    .click();
   await levels(page, 'Reliability').first().focus();
   await keyboard.press('4');
-  await panel(page).getByRole('button', { name: t('scorecard.save_changes') }).click();
+  await panel(page)
+    .getByRole('button', { name: t('scorecard.save_changes') })
+    .click();
   await expect(page.getByText(t('scorecard.changes_saved'))).toBeVisible();
-  await team(page).getByText(/Ann Anchor/).click();
+  await team(page)
+    .getByText(/Ann Anchor/)
+    .click();
   await expect(team(page)).toContainText(t('scorecard.first_was', { level: `3 ${t('scorecard.level.3')}` }));
   await page.goto(at(`/jobs/vacancy/${jobId}/compare?ids=${id}`));
   const block = page.getByRole('table', { name: t('scorecard.title') });
@@ -132,8 +140,13 @@ test('reviewers score a candidate alone first, and then see and compare the team
   // Who does not want to score can see it, which is recorded.
   const cleo = await open('Cleo Cleat');
   contexts.push(cleo.context);
-  await panel(cleo.page).getByRole('button', { name: t('scorecard.view') }).click();
-  await cleo.page.getByRole('dialog').getByRole('button', { name: t('scorecard.view_confirm') }).click();
+  await panel(cleo.page)
+    .getByRole('button', { name: t('scorecard.view') })
+    .click();
+  await cleo.page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('scorecard.view_confirm') })
+    .click();
   await expect(team(cleo.page)).toContainText('Ben Buoy');
   await expect(cleo.page.getByText(t('responses.history_scorecards_viewed'))).toBeVisible(soon);
   await Promise.all(contexts.map((context) => context.close()));

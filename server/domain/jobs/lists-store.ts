@@ -99,7 +99,11 @@ async function putCompetences(tx: Tx, job: JobKey, input: readonly Competence[])
       target: [competences.agency_id, competences.id],
       set: {
         ...{ name: sql`excluded.name`, score: sql`excluded.score`, sorting: sql`excluded.sorting` },
-        ...{ levels: sql`excluded.levels`, question_ids: sql`excluded.question_ids`, by_ai: sql`excluded.by_ai` },
+        ...{
+          levels: sql`excluded.levels`,
+          question_ids: sql`excluded.question_ids`,
+          by_ai: sql`excluded.by_ai`,
+        },
         version: sql`${competences.version} + case when ${isReworded} then 1 else 0 end`,
       },
       setWhere: sql`${competences.job_id} = excluded.job_id`,
@@ -115,7 +119,10 @@ function columnsOf({ id, name, score, levels = [], question_ids = [], by_ai = fa
 
 /** Stores each present wording, by which scorecards can be given from now on. Wordings that exist stay as they are. */
 async function putVersions(tx: Tx, job: JobKey): Promise<void> {
-  const rows = await tx.select().from(competences).where(sameAgency(competences, job, { job_id: job.jobId }));
+  const rows = await tx
+    .select()
+    .from(competences)
+    .where(sameAgency(competences, job, { job_id: job.jobId }));
   await tx
     .insert(competence_versions)
     .values(

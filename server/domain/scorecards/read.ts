@@ -43,10 +43,7 @@ async function meansIn(
   return meansToWire(competences, scores?.means ?? new Map());
 }
 
-function ownToWire(
-  { row, levels }: CardFound,
-  competences: readonly ScoredCompetence[],
-): Scorecard['own'] {
+function ownToWire({ row, levels }: CardFound, competences: readonly ScoredCompetence[]): Scorecard['own'] {
   return {
     updated_at: row.updated_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
@@ -72,10 +69,7 @@ function cardToWire(
 }
 
 /** In the order of the present competences; levels of others are left out. */
-function levelsToWire(
-  levels: readonly LevelFound[],
-  competences: readonly ScoredCompetence[],
-): GivenLevel[] {
+function levelsToWire(levels: readonly LevelFound[], competences: readonly ScoredCompetence[]): GivenLevel[] {
   const found = new Map(levels.map((level) => [level.row.competence_id, level]));
   return competences.flatMap((competence) => {
     const level = found.get(competence.id);

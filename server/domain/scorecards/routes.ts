@@ -85,8 +85,9 @@ async function compare(
     candidates: ids
       .filter((id) => listed.has(id))
       .map((id) => {
-        const { submitted = 0, isHidden = false, means = new Map() } = scores.get(id) ?? {};
-        return { response_id: id, submitted, means: isHidden ? null : meansToWire(competences, means) };
+        const found = scores.get(id);
+        const means = meansToWire(competences, found?.means ?? new Map());
+        return { response_id: id, submitted: found?.submitted ?? 0, means: found?.isHidden ? null : means };
       }),
   };
 }

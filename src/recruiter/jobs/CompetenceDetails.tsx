@@ -48,7 +48,9 @@ function Levels({ competence }: { competence: FormPart<Competence> }) {
           competence={competence}
           level={level}
           text={levels[place] ?? ''}
-          onChange={(text) => change(blank.map((_, index) => (index === place ? text : (levels[index] ?? ''))))}
+          onChange={(text) =>
+            change(blank.map((_, index) => (index === place ? text : (levels[index] ?? ''))))
+          }
         />
       ))}
     </Stack>
@@ -118,7 +120,11 @@ function Questions({ competence }: { competence: FormPart<Competence> }) {
   const written = questions.filter(({ question }) => question.trim() !== '');
   if (written.length === 0) return null;
   const tick = (id: string, isOn: boolean) =>
-    change(questions.map((question) => question.id).filter((other) => (other === id ? isOn : chosen.includes(other))));
+    change(
+      questions
+        .map((question) => question.id)
+        .filter((other) => (other === id ? isOn : chosen.includes(other))),
+    );
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend">{t('jobs.competence_questions')}</FormLabel>
@@ -127,9 +133,7 @@ function Questions({ competence }: { competence: FormPart<Competence> }) {
           <FormControlLabel
             key={id}
             sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}
-            control={
-              <Checkbox checked={chosen.includes(id)} onChange={(_event, isOn) => tick(id, isOn)} />
-            }
+            control={<Checkbox checked={chosen.includes(id)} onChange={(_event, isOn) => tick(id, isOn)} />}
             label={
               <Box component="bdi" sx={{ display: 'block', paddingBlock: '9px' }}>
                 {question}

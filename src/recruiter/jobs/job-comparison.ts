@@ -38,7 +38,9 @@ export function useJobFields(): ComparedField<JobDraft>[] {
       label: t('jobs.section_profile'),
       compare: comparedJob.competences,
       show: (job) =>
-        lines(job.competences.map(({ name, score, levels = [] }) => [`${name} ${score}`, ...levels].join('\n'))),
+        lines(
+          job.competences.map(({ name, score, levels = [] }) => [`${name} ${score}`, ...levels].join('\n')),
+        ),
     },
     {
       label: t('jobs.section_pipeline'),

@@ -44,7 +44,10 @@ export const emptyForm: ShareForm = {
 };
 
 /** Guests who rate or comment judge alone. */
-export function mayShowScorecard({ may_rate, may_comment }: Pick<ShareForm, 'may_rate' | 'may_comment'>): boolean {
+export function mayShowScorecard({
+  may_rate,
+  may_comment,
+}: Pick<ShareForm, 'may_rate' | 'may_comment'>): boolean {
   return !may_rate && !may_comment;
 }
 

@@ -77,7 +77,11 @@ function ownColumns(language: Language): { key: string; cell: (candidate: Candid
 }
 
 /** The mean and the number of levels. The member who exports sees them as on the page. */
-function scoreCells({ listed: { scores } }: CandidateExported, competenceId: string, language: Language): Cell[] {
+function scoreCells(
+  { listed: { scores } }: CandidateExported,
+  competenceId: string,
+  language: Language,
+): Cell[] {
   if (scores?.isHidden) return [sentence(language, 'scorecard.hidden'), null];
   const found = scores?.means.get(competenceId);
   return found ? [Math.round(found.mean * 100) / 100, found.reviewers] : [null, scores ? 0 : null];

@@ -65,7 +65,10 @@ async function scoresOf(
   return new Map(
     withCards.map((row) => {
       const own = means.get(row.id) ?? new Map<string, Mean>();
-      return [row.id, { submitted: row.submitted, isHidden: row.isHidden, means: own, mean: meanOfMeans(own) }];
+      return [
+        row.id,
+        { submitted: row.submitted, isHidden: row.isHidden, means: own, mean: meanOfMeans(own) },
+      ];
     }),
   );
 }

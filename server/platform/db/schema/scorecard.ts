@@ -1,6 +1,16 @@
 // Scorecards: each reviewer's level for each competence of a candidate's job. A level names the wording that it was given by,
 // and wordings never change.
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { memberships } from './agency.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { jobs } from './job.ts';

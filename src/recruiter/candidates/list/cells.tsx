@@ -49,7 +49,9 @@ export const cells: Record<CandidateColumn, ComponentType<PartProps>> = {
     <Plain>{hasScore(row) && texts.points(row.test_scored_points, row.test_total_points)}</Plain>
   ),
   scorecard: ({ row, texts, language }) => (
-    <Plain>{row.scorecard && <Scorecard scorecard={row.scorecard} texts={texts} language={language} />}</Plain>
+    <Plain>
+      {row.scorecard && <Scorecard scorecard={row.scorecard} texts={texts} language={language} />}
+    </Plain>
   ),
   tags: ({ row, texts }) => (
     <Plain>{row.tags.length > 0 && <RowTags tags={row.tags} label={texts.tags} />}</Plain>
@@ -77,7 +79,12 @@ function Scorecard({
   language,
 }: Pick<PartProps, 'texts' | 'language'> & { scorecard: NonNullable<Response['scorecard']> }) {
   const basis = texts.scorecards(submitted);
-  if (is_hidden) return <span className="row-soft" title={basis}>{texts.scorecardHidden}</span>;
+  if (is_hidden)
+    return (
+      <span className="row-soft" title={basis}>
+        {texts.scorecardHidden}
+      </span>
+    );
   return <span title={basis}>{mean === null ? texts.noEvidence : meanText(mean, language)}</span>;
 }
 

@@ -55,7 +55,9 @@ export function LevelChoice({ competence, level, note, earlier, isMissing, onLev
           {t('scorecard.choose_level')}
         </FormHelperText>
       )}
-      {earlier && level !== null && <Reworded earlier={earlier} level={level} onKeep={() => onLevel(level)} />}
+      {earlier && level !== null && (
+        <Reworded earlier={earlier} level={level} onKeep={() => onLevel(level)} />
+      )}
       <Note competence={competence.name} note={note} onNote={onNote} />
     </FormControl>
   );
@@ -124,7 +126,15 @@ function Reworded({
   );
 }
 
-function Note({ competence, note, onNote }: { competence: string; note: string; onNote: (note: string) => void }) {
+function Note({
+  competence,
+  note,
+  onNote,
+}: {
+  competence: string;
+  note: string;
+  onNote: (note: string) => void;
+}) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(note !== '');
   if (!isOpen && note === '')

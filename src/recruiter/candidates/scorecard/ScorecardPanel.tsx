@@ -28,14 +28,13 @@ export function ScorecardPanel({ responseId, jobId, ...props }: ScorecardPanelPr
   const { t } = useTranslation();
   const query = useQuery(scorecardQuery(responseId));
   return (
-    <Panel title={t('scorecard.title')} help={<Help about={t('scorecard.title')}>{t('scorecard.help')}</Help>}>
+    <Panel
+      title={t('scorecard.title')}
+      help={<Help about={t('scorecard.title')}>{t('scorecard.help')}</Help>}
+    >
       <Loaded query={query}>
         {(card) =>
-          card.competences.length === 0 ? (
-            <NoCompetences jobId={jobId} />
-          ) : (
-            <Content card={card} {...props} />
-          )
+          card.competences.length === 0 ? <NoCompetences jobId={jobId} /> : <Content card={card} {...props} />
         }
       </Loaded>
     </Panel>

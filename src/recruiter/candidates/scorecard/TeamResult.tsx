@@ -22,7 +22,7 @@ export function TeamResult({ card }: { card: Scorecard }) {
       </Typography>
     );
   return (
-    <Box component="section" aria-labelledby={id} sx={{ '&:not(:first-of-type)': { mt: 3 } }}>
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Typography id={id} variant="h4" component="h3" sx={heading}>
         {t('scorecard.team')}
       </Typography>

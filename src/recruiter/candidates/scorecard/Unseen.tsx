@@ -34,7 +34,12 @@ export function Unseen({ card: { response_id: id, submitted } }: { card: Scoreca
         {submitted === 0 ? t('scorecard.team_none') : t('scorecard.unseen', { count: submitted })}
       </Typography>
       {submitted > 0 && (
-        <Button size="small" color="inherit" onClick={() => setIsAsking(true)} sx={{ marginInlineStart: -0.5 }}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => setIsAsking(true)}
+          sx={{ marginInlineStart: -0.5 }}
+        >
           {t('scorecard.view')}
         </Button>
       )}
