@@ -124,6 +124,8 @@ test('competences of older versions have their wording, so that they can be scor
   const [agency, job, competence] = [newId(), newId(), newId()];
   await run(
     'set session_replication_role = replica',
+    `insert into jobs (agency_id, id, company_id, name, start_at, hash_link)
+     values ('${agency}', '${job}', '${newId()}', 'Nurse', now(), '${newId()}')`,
     `insert into competences (agency_id, id, job_id, name, score, sorting)
      values ('${agency}', '${competence}', '${job}', 'Calm', 70, 0)`,
   );

@@ -34,12 +34,12 @@ export function scorecardRoutes(app: FastifyInstance): void {
     }),
   );
 
-  serve(app, saveScorecard, ({ body, ...call }) =>
-    scoringOf(call, (scoring) => saveCard(scoring, body, { isSubmitting: false })),
+  serve(app, saveScorecard, (call) =>
+    scoringOf(call, (scoring) => saveCard(scoring, call.body, { isSubmitting: false })),
   );
 
-  serve(app, submitScorecard, ({ body, ...call }) =>
-    scoringOf(call, (scoring) => saveCard(scoring, body, { isSubmitting: true })),
+  serve(app, submitScorecard, (call) =>
+    scoringOf(call, (scoring) => saveCard(scoring, call.body, { isSubmitting: true })),
   );
 
   serve(app, viewScorecards, (call) => scoringOf(call, viewWithoutScoring));
