@@ -34,7 +34,7 @@ export const enUS = {
   ],
   initiative: [
     'Describes only tasks that others assigned.',
-    'Names an idea of their own that was not carried out.',
+    'Names their own idea, which was not carried out.',
     'Describes something that they started themselves, and its result.',
     'Also says how they won others over, and what has lasted.',
   ],
@@ -42,7 +42,7 @@ export const enUS = {
     'Avoids the question, or justifies breaking a rule.',
     'Names a principle, without a case in which it cost something.',
     'Describes a case in which they kept a rule or admitted a mistake to their own disadvantage.',
-    'Also says how they informed the people affected, and what they changed afterwards.',
+    'Also says how they informed the people affected, and what they changed later.',
   ],
   knowledge: [
     'Gets basics wrong, or gives no details of the work.',
@@ -60,7 +60,7 @@ export const enUS = {
     'Names nothing that they learned recently.',
     'Names a course or a subject, without a use for it.',
     'Describes what they learned because they wanted to, and how they use it.',
-    'Also says how they noticed the gap, whom they asked for feedback, and what comes next.',
+    'Also says how they noticed the gap, got feedback, and what comes next.',
   ],
   listening: [
     'Describes a conversation only from their own side.',
@@ -93,7 +93,7 @@ export const enUS = {
     'Also compares alternatives, and says how they made sure that the problem stayed solved.',
   ],
   reliability: [
-    'Describes a broken agreement that they told nobody about.',
+    'Describes a broken agreement that they told no one about.',
     'Says that others can rely on them, without an example.',
     'Describes an agreement that they kept although it was difficult.',
     'Also describes how they warned others early when a date was at risk, and offered a way out.',
