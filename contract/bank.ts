@@ -89,7 +89,7 @@ export const restoreBankQuestion = endpoint({
 const TemplateCompetence = z.omit(Competence, { id: true, question_ids: true });
 
 /** A built-in competence, with a sentence for each of the four levels. */
-export const OurCompetence = z.required(z.omit(TemplateCompetence, { score: true }));
+export const OurCompetence = z.object({ name: z.string(), levels: z.array(z.string()), by_ai: z.boolean() });
 export type OurCompetence = z.infer<typeof OurCompetence>;
 
 export const getOurCompetences = endpoint({

@@ -14,7 +14,7 @@ export const Competence = z.object({
   name: requiredText(100),
   score: z.int().check(z.gte(0), z.lte(100)),
   /** What an answer of each level from 1 to 4 contains, a sentence each. `GET jobs` leaves out these three. */
-  levels: z.optional(z.array(requiredText(maxLevelText)).check(z.length(4))),
+  levels: z.optional(z.array(requiredText(maxLevelText)).check(z.minLength(4), z.maxLength(4))),
   /** The job's questions that show it; absent: any. */
   question_ids: z.optional(z.array(Id).check(z.maxLength(100))),
   /** True if words can show it, so that a model may look for it in answers. */
