@@ -10,7 +10,7 @@ import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { scorecardQuery } from './scorecard-queries.ts';
+import { showScorecard } from './scorecard-queries.ts';
 
 export function Unseen({ card: { response_id: id, submitted } }: { card: Scorecard }) {
   const { t } = useTranslation();
@@ -19,8 +19,8 @@ export function Unseen({ card: { response_id: id, submitted } }: { card: Scoreca
   const [isAsking, setIsAsking] = useState(false);
   const view = useMutation({
     mutationFn: () => callAsUser(viewScorecards, { params: { id } }),
-    onSuccess: (card) => {
-      cache.setQueryData(scorecardQuery(id).queryKey, card);
+    onSuccess: async (card) => {
+      await showScorecard(cache, card);
       setIsAsking(false);
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ import { useDraftStore } from '../../../kit/use-draft.ts';
 import type { ComparedField } from '../../../kit/versioned-edit/save-over.ts';
 import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 import { draftLevels, scorecardDrafts, valuesOf, type CardValues } from './card-values.ts';
-import { scorecardQuery } from './scorecard-queries.ts';
+import { scorecardQuery, showScorecard } from './scorecard-queries.ts';
 
 export type Saving = 'none' | 'saving' | 'saved' | 'failed';
 
@@ -68,7 +68,7 @@ export function useCard({ card, fields, onDone }: Options) {
     setIsDue(false);
     try {
       const saved = await edit.save(sent);
-      if (saved) cache.setQueryData(query.queryKey, saved);
+      if (saved) await showScorecard(cache, saved);
       if (saved && (newest.current === sent || newest.current === null)) put(null);
       // Changed since: the draft goes on from the version that was just stored.
       else if (saved && newest.current)
