@@ -85,6 +85,22 @@ export const restoreBankQuestion = endpoint({
   data: BankQuestion,
 });
 
+/** A competence outside a job. Its questions belong to a job. */
+const TemplateCompetence = z.omit(Competence, { id: true, question_ids: true });
+
+/** A built-in competence, with a sentence for each of the four levels. */
+export const OurCompetence = z.object({ name: z.string(), levels: z.array(z.string()), by_ai: z.boolean() });
+export type OurCompetence = z.infer<typeof OurCompetence>;
+
+export const getOurCompetences = endpoint({
+  method: 'GET',
+  path: 'competences/bank',
+  summary: 'The built-in competences in the requested language, by name',
+  access: { who: 'user', permission: 'any' },
+  query: z.object({ language: z.optional(Language) }),
+  data: z.array(OurCompetence),
+});
+
 /** A hiring profile template: the ideal profile and the questions for a profession. */
 export const HiringTemplate = z.object({
   id: Id,
@@ -95,7 +111,7 @@ export const HiringTemplate = z.object({
   /** Optimistic locking; null for built-in templates. */
   updated_at: z.nullable(Instant),
   questions: z.array(z.extend(BankContent, { default_id: z.nullable(Id) })),
-  competences: z.array(z.omit(Competence, { id: true })),
+  competences: z.array(TemplateCompetence),
 });
 export type HiringTemplate = z.infer<typeof HiringTemplate>;
 
@@ -113,7 +129,7 @@ const templateContent = {
   name: requiredText(200),
   role_id: z.nullable(Id),
   questions: z.array(z.extend(BankContent, { default_id: z.nullable(Id) })).check(z.maxLength(100)),
-  competences: z.array(z.omit(Competence, { id: true })).check(z.maxLength(maxCompetences)),
+  competences: z.array(TemplateCompetence).check(z.maxLength(maxCompetences)),
 };
 
 export const addHiringTemplate = endpoint({

@@ -34,6 +34,7 @@ import * as roomPanel from './room-panel.ts';
 import * as roomMessages from './room-messages.ts';
 import * as roomPad from './room-pad.ts';
 import * as roomReview from './room-review.ts';
+import * as scorecard from './scorecard.ts';
 import * as search from './search.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
@@ -137,6 +138,7 @@ export const endpoints = {
   changeBankQuestion: bank.changeBankQuestion,
   removeFromBank: bank.removeFromBank,
   restoreBankQuestion: bank.restoreBankQuestion,
+  getOurCompetences: bank.getOurCompetences,
   getHiringTemplates: bank.getHiringTemplates,
   addHiringTemplate: bank.addHiringTemplate,
   changeHiringTemplate: bank.changeHiringTemplate,
@@ -184,6 +186,11 @@ export const endpoints = {
   undoCorrection: transcript.undoCorrection,
   searchAnswers: transcript.searchAnswers,
   getAgreement: reviewQueue.getAgreement,
+  getScorecard: scorecard.getScorecard,
+  saveScorecard: scorecard.saveScorecard,
+  submitScorecard: scorecard.submitScorecard,
+  viewScorecards: scorecard.viewScorecards,
+  getJobScorecards: scorecard.getJobScorecards,
   getReviewLinks: reviewLink.getReviewLinks,
   addReviewLink: reviewLink.addReviewLink,
   revokeReviewLink: reviewLink.revokeReviewLink,

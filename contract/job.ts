@@ -6,13 +6,40 @@ import { JobSettings, JobSettingsDraft } from './job-settings.ts';
 import { Question, QuestionDraft } from './question-draft.ts';
 import { requiredText } from './text.ts';
 
+export const maxLevelText = 300;
+
 /** A quality of the ideal candidate, with its weight from 0 to 100. */
 export const Competence = z.object({
   id: Id,
   name: requiredText(100),
   score: z.int().check(z.gte(0), z.lte(100)),
+  /** What an answer of each level from 1 to 4 contains, a sentence each. `GET jobs` leaves out these three. */
+  levels: z.optional(z.array(requiredText(maxLevelText)).check(z.minLength(4), z.maxLength(4))),
+  /** The job's questions that show it; absent: any. */
+  question_ids: z.optional(z.array(Id).check(z.maxLength(100))),
+  /** True if words can show it, so that a model may look for it in answers. */
+  by_ai: z.optional(z.boolean()),
 });
 export type Competence = z.infer<typeof Competence>;
+
+/** In one form, for comparing: without what is empty. */
+export function competenceOf({ id, name, score, ...more }: Competence): Competence {
+  return { id, name, score, ...wordingOf(more) };
+}
+
+/** The optional fields of a competence that say something. */
+export function wordingOf({ levels, question_ids: ids, by_ai }: Partial<Competence>) {
+  return {
+    ...(levels && levels.length > 0 ? { levels } : {}),
+    ...(ids && ids.length > 0 ? { question_ids: ids } : {}),
+    ...(by_ai ? { by_ai } : {}),
+  };
+}
+
+/** The level, from 1 to 4, that the ideal candidate has. */
+export function targetLevel(score: number): number {
+  return Math.max(1, Math.ceil(score / 25));
+}
 
 /** A step of the job's hiring pipeline, in the recruiter's words. */
 export const Pipeline = z.object({ id: Id, name: requiredText(100) });

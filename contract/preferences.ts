@@ -11,6 +11,7 @@ export const candidateColumns = [
   'progress',
   'rating',
   'score',
+  'scorecard',
   'tags',
   'source',
   'invited',

@@ -42,6 +42,13 @@ export const Response = z.object({
   rating: z.nullable(z.object({ rate: Rate, percent: z.int() })),
   /** Members who have rated any of the answers, of those who have or who may. */
   raters: z.object({ rated: z.int(), of: z.int() }),
+  /**
+   * The submitted scorecards; null: none. `mean`: of the means of the competences, from 1 to 4, to two places; null without
+   * evidence, and until a member who may rate has submitted a scorecard, or seen without scoring (`is_hidden`).
+   */
+  scorecard: z.nullable(
+    z.object({ mean: z.nullable(z.number()), submitted: z.int(), is_hidden: z.boolean() }),
+  ),
   ai_assessment: z.nullable(z.number()),
   ai_assessment_text: z.string(),
   status: ResponseStatus,

@@ -30,6 +30,8 @@ export const ReviewLinkDraft = z.object({
   message: optionalText(2000),
   shows_contact: z.boolean(),
   shows_files: z.boolean(),
+  /** The team's mean for each competence. Not with `may_rate` or `may_comment`: those guests judge alone. */
+  shows_scorecard: z._default(z.boolean(), false),
   may_rate: z.boolean(),
   may_comment: z.boolean(),
   /** Null: valid until revoked. */
@@ -162,10 +164,14 @@ export const SharedCandidate = z.object({
   answers: z.array(SharedAnswer),
   /** Empty unless the link shows files. */
   files: z.array(ResponseFile),
+  /** The team's levels, without names and notes; empty unless the link shows the scorecard. */
+  scorecard: z.array(
+    z.object({ id: Id, name: z.string(), target: z.int(), mean: z.nullable(z.number()), reviewers: z.int() }),
+  ),
 });
 export type SharedCandidate = z.infer<typeof SharedCandidate>;
 
-/** The content of a review link. It never contains the team's ratings, notes or comments. */
+/** The content of a review link. It never contains the team's ratings, notes, comments or single scorecards. */
 export const SharedCandidates = z.extend(About, {
   message: z.string(),
   may_rate: z.boolean(),

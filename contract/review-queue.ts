@@ -59,25 +59,42 @@ export const getAnswerInQueue = endpoint({
   data: AnswerInQueue,
 });
 
+const agreement = {
+  raters: z.int(),
+  /** The percentage of equal pairs among all pairs about the same answer or candidate; null without a pair. */
+  percent: z.nullable(z.int()),
+  /** Krippendorff's alpha, ordinal: 1 is full agreement, 0 is chance; null if undefined. */
+  alpha: z.nullable(z.number()),
+};
+
 /** How far the raters of the same answers agree. */
 export const Agreement = z.object({
   question_id: Id,
   question: z.string(),
-  /** Answers with at least two ratings, and how many people gave them. */
+  /** Answers with at least two ratings, and how many people (`raters`) gave them. */
   answers: z.int(),
-  raters: z.int(),
-  /** The percentage of equal pairs among all pairs of ratings of the same answer; null without a pair. */
-  percent: z.nullable(z.int()),
-  /** Krippendorff's alpha, ordinal: 1 is full agreement, 0 is chance; null if undefined. */
-  alpha: z.nullable(z.number()),
+  ...agreement,
 });
 export type Agreement = z.infer<typeof Agreement>;
+
+/**
+ * How far the levels of independent scorecards agree: as first submitted, by members who had not seen the others. No
+ * evidence is no level.
+ */
+export const CompetenceAgreement = z.object({
+  competence_id: Id,
+  name: z.string(),
+  /** Candidates with at least two levels, and how many people (`raters`) gave them. */
+  candidates: z.int(),
+  ...agreement,
+});
+export type CompetenceAgreement = z.infer<typeof CompetenceAgreement>;
 
 export const getAgreement = endpoint({
   method: 'GET',
   path: 'jobs/:id/agreement',
-  summary: 'The raters’ agreement on each question',
+  summary: 'The raters’ agreement on each question and each competence',
   access: { who: 'user', permission: 'responses.decide' },
   params: ById,
-  data: z.array(Agreement),
+  data: z.object({ questions: z.array(Agreement), competences: z.array(CompetenceAgreement) }),
 });

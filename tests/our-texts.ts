@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '#contract/languages.ts';
 import { demoTexts } from '../server/domain/home/demo/texts.ts';
+import { ourCompetences } from '../server/domain/jobs/bank/our-competences.ts';
 import { ourQuestions, questionIn } from '../server/domain/jobs/bank/our-questions.ts';
 import { ourTemplates } from '../server/domain/jobs/bank/our-templates.ts';
 import { root } from './source-imports.ts';
@@ -17,6 +18,9 @@ export function ourTexts(language: Language): [key: string, text: string][] {
       questionIn(ours, language).question,
     ]),
     ...ourTemplates.map(({ name }, at): [string, string] => [`our_templates.${at + 1}`, name[language]]),
+    ...ourCompetences(language).flatMap(({ name, levels }) =>
+      [name, ...levels].map((text): [string, string] => [`our_competences.${name}`, text]),
+    ),
     ['demo.video_question', demo.video],
     ['demo.text_question', demo.text.question],
     ['demo.text_answer', demo.text.answer],

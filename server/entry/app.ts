@@ -70,6 +70,7 @@ import { smsRoutes } from '../domain/invitations/sms-report-routes.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { supportRoutes } from '../domain/support/routes.ts';
 import { serveTakes } from '../domain/interviews/takes/routes.ts';
+import { scorecardRoutes } from '../domain/scorecards/routes.ts';
 import { transcriptRoutes } from '../domain/transcripts/routes.ts';
 import { userRoutes } from '../domain/organizations/users/routes.ts';
 import { viewRoutes } from '../domain/candidates/views/routes.ts';
@@ -104,6 +105,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   viewRoutes,
   reviewQueueRoutes,
   transcriptRoutes,
+  scorecardRoutes,
   followUpRoutes,
   inviteRoutes,
   importRoutes,

@@ -2,10 +2,10 @@
 // the selection.
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
-import { formatDate } from '../i18n/dates.ts';
+import { formatDate, formatNumber } from '../i18n/dates.ts';
 import { formatBytes } from '../i18n/format-bytes.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { UserText } from '../kit/InterviewParts.tsx';
@@ -156,6 +156,7 @@ function Candidate(props: {
         <Contact candidate={candidate} />
         <Files files={candidate.files} />
       </div>
+      <Scores scorecard={candidate.scorecard} />
       {candidate.answers.length === 0 && <p className="guest-card">{t('guest.no_answers')}</p>}
       {candidate.answers.map((answer, index) => (
         <Answer key={answer.id} answer={answer} number={index + 1} link={link} />
@@ -182,6 +183,38 @@ function Name({ takesFocus, children }: { takesFocus: boolean; children: string 
     <h2 className="guest-name" ref={heading} tabIndex={-1} dir="auto">
       {children}
     </h2>
+  );
+}
+
+/** The team's result. Guests see no single scorecard. */
+function Scores({ scorecard }: Pick<SharedCandidate, 'scorecard'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  if (scorecard.length === 0) return null;
+  return (
+    <section className="guest-card" aria-labelledby={id}>
+      <h3 id={id}>{t('scorecard.title')}</h3>
+      <p className="soft">{t('guest.scorecard_lead')}</p>
+      <dl className="guest-scores">
+        {scorecard.map(({ id: competence, name, target, mean, reviewers }) => (
+          <div key={competence}>
+            <dt>
+              <bdi>{name}</bdi>{' '}
+              <span className="soft">{t('scorecard.target', { level: formatNumber(target, language) })}</span>
+            </dt>
+            <dd>
+              {mean === null
+                ? t('scorecard.no_evidence')
+                : t('scorecard.mean_of', {
+                    mean: formatNumber(Math.round(mean * 10) / 10, language),
+                    count: reviewers,
+                  })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

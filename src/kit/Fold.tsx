@@ -1,13 +1,14 @@
 // Content behind a line of text that opens it.
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Chevron } from './Chevron.tsx';
 
 export function Fold({
   label,
   isLate = false,
   startsOpen = false,
+  opensFor = false,
   sx,
   children,
 }: {
@@ -15,10 +16,15 @@ export function Fold({
   /** The content loads when it is opened. */
   isLate?: boolean;
   startsOpen?: boolean;
+  /** Opens once this becomes true, such as for a field with an error. */
+  opensFor?: boolean;
   sx?: SxProps<Theme>;
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(startsOpen);
+  useEffect(() => {
+    if (opensFor) setIsOpen(true);
+  }, [opensFor]);
   return (
     <Box
       component="details"

@@ -109,7 +109,7 @@ export async function makeHostileWorld(
     body: { ...companyDraft({ id: company.id }), agency_name: 'x', updated_at: company.updated_at },
   });
   const draft = jobDraft(company.id, {
-    competences: [{ id: newId(), name: 'x', score: 50 }],
+    competences: [{ id: newId(), name: 'x', score: 50, levels: ['x', 'x', 'x', 'x'] }],
     pipelines: [{ id: newId(), name: 'x' }],
     ask_cv: true,
     ask_additional_files: true,
@@ -156,6 +156,7 @@ export async function makeHostileWorld(
   const [first, second] = candidates;
   if (!first || !second) throw new Error('nobody came');
   await aboutOne(first.id, first.who);
+  await scorecard(first.id);
   await invitations();
   const link = await sendAttack('addReviewLink', endpoints.addReviewLink, {
     body: {
@@ -203,6 +204,21 @@ export async function makeHostileWorld(
     });
   }
 
+  async function scorecard(id: string): Promise<void> {
+    const { data: card } = await call(test, endpoints.getScorecard, { token, params: { id } });
+    const levels = card.competences.map((competence) => ({
+      ...{ competence_id: competence.id, version: competence.version, level: 3, note: 'x' },
+    }));
+    const saved = await sendAttack('saveScorecard', endpoints.saveScorecard, {
+      params: { id },
+      body: { updated_at: null, levels },
+    });
+    await sendAttack('submitScorecard', endpoints.submitScorecard, {
+      params: { id },
+      body: { updated_at: saved.own?.updated_at ?? null, levels },
+    });
+  }
+
   async function asGuest(hash: string): Promise<void> {
     const guest = randomBytes(32).toString('base64url');
     const opened = { session_token: guest, password: '', name: 'x' };
@@ -234,7 +250,7 @@ export async function makeHostileWorld(
       name: 'x',
       role_id: null,
       questions: [{ ...codeDraft, default_id: null }],
-      competences: [{ name: 'x', score: 10 }],
+      competences: [{ name: 'x', score: 10, levels: ['x', 'x', 'x', 'x'] }],
     };
     const stored = await sendAttack('addHiringTemplate', endpoints.addHiringTemplate, {
       body: { id: newId(), ...template },

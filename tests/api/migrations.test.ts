@@ -119,6 +119,28 @@ test('companies with the former default colors have today’s, others keep their
   ]);
 });
 
+test('competences of older versions have their wording, so that they can be scored', async () => {
+  const { url, run } = await databaseAt('0045_transcripts');
+  const [agency, job, competence] = [newId(), newId(), newId()];
+  await run(
+    'set session_replication_role = replica',
+    `insert into jobs (agency_id, id, company_id, name, start_at, hash_link)
+     values ('${agency}', '${job}', '${newId()}', 'Nurse', now(), '${newId()}')`,
+    `insert into competences (agency_id, id, job_id, name, score, sorting)
+     values ('${agency}', '${competence}', '${job}', 'Calm', 70, 0)`,
+  );
+  await migrateDatabase(url, allTasks);
+  const [versions, unguarded] = await run(
+    'select agency_id, job_id, competence_id, version, name, levels from competence_versions',
+    `select from pg_class where relname in ('competences', 'competence_versions', 'scorecards', 'scorecard_levels')
+     and not relforcerowsecurity`,
+  );
+  expect(versions?.rows).toEqual([
+    { agency_id: agency, job_id: job, competence_id: competence, version: 1, name: 'Calm', levels: [] },
+  ]);
+  expect(unguarded?.rowCount).toBe(0);
+});
+
 test('prices become whole minor units, in an added currency with its own number of digits', async () => {
   const { url, run } = await databaseAt('0030_sorted_people');
   const plan = newId();

@@ -83,6 +83,10 @@ const byTake =
     params: { take: ids.take, segment: 0, number: 0 },
     ...more,
   });
+const scorecard = {
+  updated_at: null,
+  levels: [{ competence_id: newId(), version: 1, level: 4, note: 'Mine' }],
+};
 const choice = { plan_id: newId(), yearly: false, currency: 'EUR' };
 const start = () => ({
   id: newId(),
@@ -289,6 +293,7 @@ const walk: Record<EndpointName, Step> = {
   removeFromBank: hidden((ids) => ({ params: { id: ids.bankQuestion } })),
   restoreBankQuestion: hidden((ids) => ({ params: { id: ids.bankQuestion } })),
   getContentUse: own(),
+  getOurCompetences: own(),
   getHiringTemplates: own(),
   addHiringTemplate: own(200, () => ({ body: templateDraft() })),
   changeHiringTemplate: hidden((ids) => {
@@ -333,6 +338,11 @@ const walk: Record<EndpointName, Step> = {
   getReviewQueue: hidden((ids) => ({ params: { id: ids.job.id, question: ids.question } })),
   getAnswerInQueue: hidden((ids) => ({ params: { id: ids.answer } })),
   getAgreement: hidden(byJob()),
+  getScorecard: hidden((ids) => ({ params: { id: ids.response } })),
+  saveScorecard: hidden((ids) => ({ params: { id: ids.response }, body: scorecard })),
+  submitScorecard: hidden((ids) => ({ params: { id: ids.response }, body: scorecard })),
+  viewScorecards: hidden((ids) => ({ params: { id: ids.response } })),
+  getJobScorecards: hidden((ids) => ({ params: { id: ids.job.id }, query: { ids: ids.response } })),
   getTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   makeTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   correctTranscript: hidden((ids) => ({

@@ -58,8 +58,8 @@ afterAll(() => harness.stop());
 function draftOf(changes: Partial<ReviewLinkDraft> = {}): ReviewLinkDraft {
   return {
     ...{ id: newId(), job_id: job.id, response_ids: [ada.id], question_ids: null, name: 'Head of care' },
-    ...{ message: '', shows_contact: false, shows_files: false, may_rate: true, may_comment: true },
-    ...{ expires_at: null, password: '', ...changes },
+    ...{ message: '', shows_contact: false, shows_files: false, shows_scorecard: false },
+    ...{ may_rate: true, may_comment: true, expires_at: null, password: '', ...changes },
   };
 }
 

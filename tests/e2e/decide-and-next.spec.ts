@@ -66,7 +66,7 @@ test('a recruiter decides ten candidates with ten keys, and Z reopens the last o
   await expect(rating(page, 'good')).toBeInViewport({ ratio: 1 });
   await expect(decision(page, 'accepted')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByRole('region', { name: t('jobs.section_profile') })).toContainText('Keeps calm');
+  await expect(page.getByRole('region', { name: t('scorecard.title') })).toContainText('Keeps calm');
   await isAccessible(page, 'a candidate to decide about');
 
   for (const [index, name] of names.slice(0, 10).entries()) {

@@ -2,10 +2,12 @@
 // makes their ids, so candidates stay in a step when it is renamed.
 import type { Actor } from '../../kernel/actor.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Competence, Pipeline } from '#contract/job.ts';
+import { newId } from '#contract/id.ts';
+import { competenceOf, type Competence, type Pipeline } from '#contract/job.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { competences, pipelines } from '../../platform/db/schema/job.ts';
+import { competence_versions } from '../../platform/db/schema/scorecard.ts';
 
 export interface JobLists {
   competences: Competence[];
@@ -19,7 +21,10 @@ interface JobKey {
 
 export const noLists: JobLists = { competences: [], pipelines: [] };
 
-/** For one job, or for all the agency's jobs. Each list is in order, and empty if there is none. */
+/**
+ * For one job, or for all the agency's jobs, whose competences then have only what their list shows. Each list is in order,
+ * and empty if there is none.
+ */
 export async function loadLists(
   tx: Tx,
   agencyId: string,
@@ -33,6 +38,13 @@ export async function loadLists(
       id: competences.id,
       name: competences.name,
       score: competences.score,
+      ...(jobId === undefined
+        ? {}
+        : {
+            levels: competences.levels,
+            question_ids: competences.question_ids,
+            by_ai: competences.by_ai,
+          }),
     })
     .from(competences)
     .where(isOfJobs(competences))
@@ -44,7 +56,7 @@ export async function loadLists(
     .orderBy(asc(pipelines.sorting));
   const [qualitiesOf, stepsOf] = [Map.groupBy(qualities, jobOf), Map.groupBy(steps, jobOf)];
   return (ofJob) => ({
-    competences: (qualitiesOf.get(ofJob) ?? []).map(({ id, name, score }) => ({ id, name, score })),
+    competences: (qualitiesOf.get(ofJob) ?? []).map(competenceOf),
     pipelines: (stepsOf.get(ofJob) ?? []).map(({ id, name }) => ({ id, name })),
   });
 }
@@ -78,16 +90,50 @@ export async function saveLists(
 
 async function putCompetences(tx: Tx, job: JobKey, input: readonly Competence[]): Promise<boolean> {
   if (input.length === 0) return true;
-  const rows = input.map(({ id, name, score }, sorting) => ({ ...keyOf(job), id, name, score, sorting }));
+  const rows = input.map((competence, sorting) => ({ ...keyOf(job), ...columnsOf(competence), sorting }));
+  const isReworded = sql`(${competences.name}, ${competences.levels}) is distinct from (excluded.name, excluded.levels)`;
   const put = await tx
     .insert(competences)
     .values(rows)
     .onConflictDoUpdate({
       target: [competences.agency_id, competences.id],
-      set: { name: sql`excluded.name`, score: sql`excluded.score`, sorting: sql`excluded.sorting` },
+      set: {
+        ...{ name: sql`excluded.name`, score: sql`excluded.score`, sorting: sql`excluded.sorting` },
+        ...{
+          levels: sql`excluded.levels`,
+          question_ids: sql`excluded.question_ids`,
+          by_ai: sql`excluded.by_ai`,
+        },
+        version: sql`${competences.version} + case when ${isReworded} then 1 else 0 end`,
+      },
       setWhere: sql`${competences.job_id} = excluded.job_id`,
     });
-  return put.rowCount === rows.length;
+  if (put.rowCount !== rows.length) return false;
+  await putVersions(tx, job);
+  return true;
+}
+
+function columnsOf({ id, name, score, levels = [], question_ids = [], by_ai = false }: Competence) {
+  return { id, name, score, levels, question_ids, by_ai };
+}
+
+/** Stores each present wording, by which scorecards can be given from now on. Wordings that exist stay as they are. */
+async function putVersions(tx: Tx, job: JobKey): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(competences)
+    .where(sameAgency(competences, job, { job_id: job.jobId }));
+  await tx
+    .insert(competence_versions)
+    .values(
+      rows.map(({ id, version, name, levels }) => ({
+        ...keyOf(job),
+        ...{ id: newId(), competence_id: id, version, name, levels },
+      })),
+    )
+    .onConflictDoNothing({
+      target: [competence_versions.agency_id, competence_versions.competence_id, competence_versions.version],
+    });
 }
 
 async function putPipelines(tx: Tx, job: JobKey, input: readonly Pipeline[]): Promise<boolean> {

@@ -1,6 +1,6 @@
 // Pure rules for jobs and their questions.
 import { isDeepStrictEqual } from 'node:util';
-import type { JobDraft } from '#contract/job.ts';
+import { competenceOf, type JobDraft } from '#contract/job.ts';
 import { settingsOf } from '#contract/job-settings.ts';
 import {
   hasFittingTime,
@@ -23,7 +23,7 @@ export function jobContentOf(job: JobContent): JobContent {
     industry_id: job.industry_id,
     start_at: inUtc(job.start_at),
     expire_date: job.expire_date && inUtc(job.expire_date),
-    competences: job.competences.map(({ id, name, score }) => ({ id, name, score })),
+    competences: job.competences.map(competenceOf),
     pipelines: job.pipelines.map(({ id, name }) => ({ id, name })),
   };
 }
@@ -83,6 +83,9 @@ export function faultsOfJob(draft: JobDraft): Record<string, FieldFault> {
     faults['expire_date'] = 'out_of_range';
   }
   for (const index of repeated(draft.competences)) faults[`competences.${index}.id`] = 'not_allowed';
+  const questionIds = new Set(draft.questions.map(({ id }) => id));
+  for (const [index, { question_ids: ids = [] }] of draft.competences.entries())
+    if (ids.some((id) => !questionIds.has(id))) faults[`competences.${index}.question_ids`] = 'not_allowed';
   for (const index of repeated(draft.pipelines)) faults[`pipelines.${index}.id`] = 'not_allowed';
   for (const index of repeated(draft.questions)) faults[`questions.${index}.id`] = 'not_allowed';
   for (const [index, question] of draft.questions.entries()) {

@@ -139,6 +139,7 @@ const JsonSchema = z.looseObject({
   additionalProperties: z.optional(z.unknown()),
   required: z.optional(z.array(z.string())),
   minimum: z.optional(z.number()),
+  minItems: z.optional(z.number()),
 });
 type JsonSchema = z.infer<typeof JsonSchema>;
 
@@ -206,7 +207,9 @@ function makeObject(schema: JsonSchema, { way, name: of }: Place): Record<string
 }
 
 function makeList(schema: JsonSchema, { name, ...place }: Place): unknown[] {
-  return usuallyEmpty.has(name) ? [] : [make(schema.items ?? {}, { ...place, name: singular(name) })];
+  if (usuallyEmpty.has(name)) return [];
+  const item = make(schema.items ?? {}, { ...place, name: singular(name) });
+  return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => item);
 }
 
 function makeText(schema: JsonSchema, place: Place): string {

@@ -97,7 +97,9 @@ function useComparedFields() {
     {
       label: t('jobs.section_profile'),
       show: ({ competences }: TemplateBody) =>
-        competences.map(({ name, score }) => `${name} ${score}`).join('\n'),
+        competences
+          .map(({ name, score, levels = [] }) => [`${name} ${score}`, ...levels].join('\n'))
+          .join('\n'),
     },
   ];
 }

@@ -17,6 +17,7 @@ import { responseQuery } from '../candidates/queries/response-queries.ts';
 import { ratingText } from '../candidates/rating/rating-text.ts';
 import { interviewersOf } from './interviewers.ts';
 import { ReportAnswer } from './ReportAnswer.tsx';
+import { ReportScorecard } from './ReportScorecard.tsx';
 import './report.css';
 
 export function ReportScreen({ id }: { id: string }) {
@@ -84,6 +85,7 @@ function Report({ response, isWithNotes }: Props) {
         <p className="report-made">{t('report.made', { date: formatDateTime(madeAt, language) })}</p>
         <Facts response={response} />
       </header>
+      <ReportScorecard responseId={response.id} />
       <h2>{t('responses.answers')}</h2>
       {response.answers.length === 0 && <p>{t('responses.no_answers_title')}</p>}
       <ol className="report-answers">

@@ -1,7 +1,7 @@
 // The members who have judged a candidate, for the report.
 import type { ResponseDetail } from '#contract/response.ts';
 
-const judgments = new Set(['rated', 'status', 'commented', 'noted']);
+const judgments = new Set(['rated', 'status', 'commented', 'noted', 'scorecard_submitted']);
 
 /** Each once, the first to judge first. Entries without a name are the system's, the candidate's or a former member's. */
 export function interviewersOf(history: ResponseDetail['history']): string[] {

@@ -1,4 +1,4 @@
-// The ideal profile: the qualities to look for, each weighted from 0 to 100.
+// The ideal profile: the qualities to look for, each weighted from 0 to 100, and what their levels mean.
 import { mdiClose, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,11 +12,14 @@ import { maxCompetences, type Competence } from '#contract/job.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { NumberField } from '../../kit/forms/NumberField.tsx';
 import type { FormList } from '../../kit/forms/form-list.ts';
-import { useField, useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { useField, useFieldFault, useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
+import { Fold } from '../../kit/Fold.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { CompetenceDetails } from './CompetenceDetails.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { isNamed } from './job-form.ts';
+import { PickCompetence } from './PickCompetence.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 const usualScore = 70;
@@ -26,6 +29,7 @@ export function IdealProfile() {
   const form = useJobForm();
   const { list, ids } = useFormList(form, 'competences');
   const competences = useFieldValue(form, 'competences');
+  const isFull = ids.length >= maxCompetences;
   const set = competences.filter(isNamed).map(({ name, score }) => `${name.trim()} ${score}`);
   return (
     <FoldSection title={t('jobs.section_profile')} set={set} fields={['competences']}>
@@ -37,15 +41,20 @@ export function IdealProfile() {
           ))}
         </Stack>
       )}
-      <Button
-        size="small"
-        startIcon={<Icon path={mdiPlus} />}
-        disabled={ids.length >= maxCompetences}
-        onClick={() => list.append({ id: newId(), name: '', score: usualScore })}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {t('jobs.competence_add')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          size="small"
+          startIcon={<Icon path={mdiPlus} />}
+          disabled={isFull}
+          onClick={() => list.append({ id: newId(), name: '', score: usualScore })}
+        >
+          {t('jobs.competence_add')}
+        </Button>
+        <PickCompetence
+          isFull={isFull}
+          onPick={(ours) => list.append({ id: newId(), score: usualScore, ...ours })}
+        />
+      </Box>
     </FoldSection>
   );
 }
@@ -54,6 +63,7 @@ function CompetenceRow({ list, id, number }: { list: FormList<Competence>; id: s
   const { t } = useTranslation();
   const competence = useListItem(list, id);
   const { value: score, change: changeScore } = useField(competence, 'score');
+  const hasFault = useFieldFault(competence, 'levels') !== undefined;
   return (
     <Box component="li" sx={row}>
       <Box sx={{ gridArea: 'name' }}>
@@ -82,6 +92,9 @@ function CompetenceRow({ list, id, number }: { list: FormList<Competence>; id: s
       >
         <Icon path={mdiClose} fontSize="small" />
       </IconButton>
+      <Fold isLate label={t('jobs.levels', { number })} opensFor={hasFault} sx={{ gridArea: 'details' }}>
+        <CompetenceDetails competence={competence} />
+      </Fold>
     </Box>
   );
 }
@@ -91,8 +104,8 @@ const row = {
   columnGap: 2,
   rowGap: 1,
   gridTemplateAreas: {
-    xs: '"name name delete" "slider score score"',
-    sm: '"name slider score delete"',
+    xs: '"name name delete" "slider score score" "details details details"',
+    sm: '"name slider score delete" "details details details details"',
   },
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) 3rem 2.5rem',

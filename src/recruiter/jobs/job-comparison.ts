@@ -37,7 +37,10 @@ export function useJobFields(): ComparedField<JobDraft>[] {
     {
       label: t('jobs.section_profile'),
       compare: comparedJob.competences,
-      show: (job) => lines(job.competences.map(({ name, score }) => `${name} ${score}`)),
+      show: (job) =>
+        lines(
+          job.competences.map(({ name, score, levels = [] }) => [`${name} ${score}`, ...levels].join('\n')),
+        ),
     },
     {
       label: t('jobs.section_pipeline'),
@@ -56,7 +59,11 @@ export const comparedJob = {
     Compared
   >),
   questions: (job) => job.questions.map(shownQuestion),
-  competences: (job) => job.competences.map(({ name, score }) => [name, score]),
+  competences: (job) =>
+    job.competences.map(({ name, score, levels = [], question_ids: ids = [] }) => [
+      ...[name, score, levels],
+      ids.map((id) => job.questions.findIndex((question) => question.id === id)),
+    ]),
   pipelines: (job) => job.pipelines.map(({ name }) => name),
 } satisfies Record<JobSetting | List, Compared>;
 

@@ -1,5 +1,5 @@
 // Converts a job between the wire format and the form's values.
-import type { JobDetail, JobDraft } from '#contract/job.ts';
+import { competenceOf, type Competence, type JobDetail, type JobDraft } from '#contract/job.ts';
 import { newJobSettings, settingsOf } from '#contract/job-settings.ts';
 import { Currency } from '#contract/money.ts';
 import { emptyOption, type Question, type QuestionDraft, writtenStarters } from '#contract/question-draft.ts';
@@ -88,7 +88,7 @@ export function draftOfForm({
     ...job,
     ...datesOf({ start_day, stored_start, ends, expire_days, expire_date, stored_end }),
     // Drops empty lines.
-    competences: competences.filter(isNamed),
+    competences: competences.filter(isNamed).map((competence) => draftOfCompetence(competence, questions)),
     pipelines: pipelines.filter(isNamed),
     questions: questions.map(draftOfQuestion),
   };
@@ -113,6 +113,18 @@ export function datesOf(values: Pick<JobFormValues, DateFields>) {
 /** True if there are unsaved changes. */
 export function hasChanges(values: JobFormValues, saved: JobFormValues): boolean {
   return JSON.stringify(draftOfForm(values)) !== JSON.stringify(draftOfForm(saved));
+}
+
+/** Without levels that nobody described, and without questions that were removed. */
+function draftOfCompetence(
+  { levels = [], question_ids: ids = [], ...competence }: Competence,
+  questions: readonly { id: string }[],
+): Competence {
+  return competenceOf({
+    ...competence,
+    levels: levels.some((text) => text.trim() !== '') ? levels : [],
+    question_ids: ids.filter((id) => questions.some((question) => question.id === id)),
+  });
 }
 
 function draftOfQuestion({ image: _, video: __, ...question }: QuestionFormValues): QuestionDraft {

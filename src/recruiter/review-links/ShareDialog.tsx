@@ -10,6 +10,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +25,10 @@ import type { Form } from '../../kit/forms/form-store.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { SwitchField } from '../../kit/forms/SwitchField.tsx';
-import { useContractForm, useField } from '../../kit/forms/use-contract-form.ts';
+import { useContractForm, useField, useFormPick } from '../../kit/forms/use-contract-form.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { reviewAddress } from './link-state.ts';
-import { draftOf, emptyForm, ShareForm, validDays } from './share-form.ts';
+import { draftOf, emptyForm, mayShowScorecard, ShareForm, validDays } from './share-form.ts';
 import type { Shareable } from './ShareButton.tsx';
 import { useAddReviewLink } from './use-review-links.ts';
 
@@ -132,6 +133,7 @@ function ShareFields({ form, job }: ShareFormProps & { job: UseQueryResult<JobDe
 /** What the link shows and allows, all off at first. */
 function PermissionFields({ form }: ShareFormProps) {
   const { t } = useTranslation();
+  const mayShow = useFormPick(form, ({ values }) => mayShowScorecard(values));
   return (
     <Stack spacing={1}>
       <SwitchField form={form} name="shows_contact" label={t('review_links.shows_contact')} />
@@ -148,6 +150,18 @@ function PermissionFields({ form }: ShareFormProps) {
         hint={t('review_links.may_rate_hint')}
       />
       <SwitchField form={form} name="may_comment" label={t('review_links.may_comment')} />
+      {mayShow ? (
+        <SwitchField
+          form={form}
+          name="shows_scorecard"
+          label={t('review_links.shows_scorecard')}
+          hint={t('review_links.shows_scorecard_hint')}
+        />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {t('review_links.scorecard_alone')}
+        </Typography>
+      )}
     </Stack>
   );
 }

@@ -28,6 +28,14 @@ describe('a review link’s form', () => {
     expect(draftOf({ ...chosen, some_questions: true }, shown, now).question_ids).toEqual(['q']);
   });
 
+  it('shows the scorecard only to guests who do not judge', () => {
+    const showing = { ...emptyForm, shows_scorecard: true };
+    expect(draftOf(showing, shown, now).shows_scorecard).toBe(false);
+    expect(draftOf({ ...showing, may_rate: false }, shown, now).shows_scorecard).toBe(false);
+    const looking = { ...showing, may_rate: false, may_comment: false };
+    expect(draftOf(looking, shown, now).shows_scorecard).toBe(true);
+  });
+
   it('asks for a question where questions are to be chosen and none is', () => {
     const faults = (form: Partial<ShareForm>) =>
       ShareForm.safeParse({ ...emptyForm, name: 'Head of care', ...form }).error?.issues;

@@ -11,6 +11,7 @@ const Fields = z.object({
   message: Draft.shape.message,
   shows_contact: z.boolean(),
   shows_files: z.boolean(),
+  shows_scorecard: z.boolean(),
   may_rate: z.boolean(),
   may_comment: z.boolean(),
   valid_days: z.nullable(z.number()),
@@ -33,6 +34,7 @@ export const emptyForm: ShareForm = {
   message: '',
   shows_contact: false,
   shows_files: false,
+  shows_scorecard: false,
   may_rate: true,
   may_comment: true,
   valid_days: 30,
@@ -40,6 +42,14 @@ export const emptyForm: ShareForm = {
   some_questions: false,
   question_ids: [],
 };
+
+/** Guests who rate or comment judge alone. */
+export function mayShowScorecard({
+  may_rate,
+  may_comment,
+}: Pick<ShareForm, 'may_rate' | 'may_comment'>): boolean {
+  return !may_rate && !may_comment;
+}
 
 /** `now` in milliseconds since 1970. */
 export function draftOf(
@@ -50,6 +60,7 @@ export function draftOf(
   const { valid_days, some_questions, question_ids, ...same } = form;
   return {
     ...same,
+    shows_scorecard: same.shows_scorecard && mayShowScorecard(same),
     job_id: shown.jobId,
     response_ids: [...shown.responseIds],
     question_ids: some_questions ? question_ids : null,

@@ -1,10 +1,10 @@
-// How far raters of the same answers agree, by question, as a word first and a number second.
+// How far raters of the same answers agree, by question and by competence, as a word first and a number second.
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Agreement } from '#contract/review-queue.ts';
+import type { Agreement, CompetenceAgreement } from '#contract/review-queue.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -25,23 +25,62 @@ export function AgreementTable({ jobId }: { jobId: string }) {
         {t('review.agreement_explains')}
       </Typography>
       <Loaded query={query}>
-        {(facts) => (
-          <Table
-            labelledBy={id}
-            rows={facts}
-            keyOf={({ question_id }) => question_id}
-            columns={[
-              { head: t('review.column_question'), cell: ({ question }) => <bdi>{question}</bdi> },
-              { head: t('review.column_agreement'), cell: (fact) => <Degree fact={fact} /> },
-            ]}
-          />
+        {({ questions, competences }) => (
+          <>
+            <Table
+              labelledBy={id}
+              rows={questions}
+              keyOf={({ question_id }) => question_id}
+              columns={[
+                { head: t('review.column_question'), cell: ({ question }) => <bdi>{question}</bdi> },
+                {
+                  head: t('review.column_agreement'),
+                  cell: (fact) => <Degree fact={fact} basis={t('review.answers', { count: fact.answers })} />,
+                },
+              ]}
+            />
+            {competences.length > 0 && <Competences facts={competences} />}
+          </>
         )}
       </Loaded>
     </Card>
   );
 }
 
-function Degree({ fact }: { fact: Agreement }) {
+function Competences({ facts }: { facts: readonly CompetenceAgreement[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <Typography id={id} variant="h3" sx={{ mt: 3 }}>
+        {t('scorecard.agreement')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
+        {t('scorecard.agreement_explains')}
+      </Typography>
+      <Table
+        labelledBy={id}
+        rows={facts}
+        keyOf={({ competence_id }) => competence_id}
+        columns={[
+          { head: t('scorecard.competence'), cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            head: t('review.column_agreement'),
+            cell: (fact) => (
+              <Degree
+                fact={{ ...fact, answers: fact.candidates }}
+                basis={t('scorecard.candidates', { count: fact.candidates })}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** `basis`: what the numbers are of. */
+function Degree({ fact, basis }: { fact: Omit<Agreement, 'question_id' | 'question'>; basis: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -51,7 +90,7 @@ function Degree({ fact }: { fact: Agreement }) {
         <Typography variant="body2" color="textSecondary">
           {t('review.same_percent', { percent: fact.percent })}
           {' · '}
-          {t('review.answers', { count: fact.answers })}
+          {basis}
           {' · '}
           {t('review.raters', { count: fact.raters })}
           {fact.alpha !== null && ` · α ${formatNumber(fact.alpha, language)}`}

@@ -88,6 +88,7 @@ export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) 
           <AnswerShown
             key={place}
             ref={shownAnswer}
+            jobId={jobId}
             answerId={place}
             number={numberOf(questions, questionId)}
             expected={questions.find(({ id }) => id === questionId)?.question}

@@ -8,12 +8,14 @@ import { useCallback, useImperativeHandle, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerInQueue } from '#contract/review-queue.ts';
 import { isNotFound } from '../../api/call-error.ts';
+import { Fold } from '../../kit/Fold.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { usePreferences } from '../../kit/use-preferences.ts';
 import { AnswerContent } from '../candidates/answers/AnswerContent.tsx';
 import type { AnswerPlaces } from '../candidates/player/answer-places.ts';
 import { useAutoplay } from '../candidates/player/use-autoplay.ts';
 import type { Speed } from '../candidates/player/video-source.ts';
+import { ScorecardPart } from '../candidates/scorecard/ScorecardPart.tsx';
 import { CandidateName, Judged } from './Judged.tsx';
 import { answerInQueueQuery } from './queue-queries.ts';
 import { useQueueComment } from './use-queue-comment.tsx';
@@ -26,6 +28,7 @@ export interface AnswerActions {
 
 interface Props {
   ref: Ref<AnswerActions>;
+  jobId: string;
   answerId: string;
   /** The question's number, counted from 1. */
   number: number;
@@ -60,7 +63,8 @@ interface ContentProps extends Omit<Props, 'ref'> {
   actions: Ref<AnswerActions>;
 }
 
-function Content({ shown, actions, answerId, number, expected, speed, onSpeed }: ContentProps) {
+function Content({ shown, actions, jobId, answerId, number, expected, speed, onSpeed }: ContentProps) {
+  const { t } = useTranslation();
   const { answer, candidate, colleagues } = shown;
   const { autoplay } = usePreferences();
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
@@ -96,6 +100,16 @@ function Content({ shown, actions, answerId, number, expected, speed, onSpeed }:
       </Box>
       {comments}
       <Judged answer={answer} colleagues={colleagues} />
+      {candidate && (
+        <Fold isLate label={t('scorecard.title')} sx={{ mt: 1 }}>
+          <ScorecardPart
+            responseId={candidate.response_id}
+            jobId={jobId}
+            questionId={answer.question.id}
+            hasAnswers
+          />
+        </Fold>
+      )}
     </>
   );
 }

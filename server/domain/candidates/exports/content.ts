@@ -3,6 +3,7 @@ import type { Cell } from '../../../kernel/csv.ts';
 import type { ExportFormat } from '#contract/export.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { loadLists } from '../../jobs/lists-store.ts';
 import { inUse, loadQuestions } from '../../jobs/questions-store.ts';
 import { exportedCandidates } from './candidates.ts';
 import type { CandidateExported, CandidatesQuery } from './candidates.ts';
@@ -29,13 +30,17 @@ export interface ContentQuery extends CandidatesQuery {
 export async function* contentOf(deps: Deps, query: ContentQuery): AsyncGenerator<Uint8Array> {
   const { member, jobId, format, now, onCandidate } = query;
   const language = matchLanguage(query.language) ?? defaultLanguage;
-  const questions = await deps.db.asTenant(member, async (tx) => {
+  const { questions, competences } = await deps.db.asTenant(member, async (tx) => {
     const questions = await loadQuestions(tx, member.agencyId, jobId);
     const answered = await findAsked(tx, member.agencyId, jobId);
     const used = new Set(inUse(questions));
-    return questions.filter((question) => used.has(question) || answered.has(question.row.id));
+    const { competences } = (await loadLists(tx, member.agencyId, jobId))(jobId);
+    return {
+      questions: questions.filter((question) => used.has(question) || answered.has(question.row.id)),
+      competences,
+    };
   });
-  const columns = columnsOf(questions, language);
+  const columns = columnsOf({ questions, competences }, language);
   const candidates = () => exportedCandidates(deps, query);
   if (format === 'zip') yield* zipOf(deps, { candidates, columns, language, now, onCandidate });
   else if (format === 'xlsx')

@@ -2,6 +2,7 @@
 // format.
 import type { Cell } from '../../../kernel/csv.ts';
 import { defaultLanguage, directionOf } from '#contract/languages.ts';
+import type { Competence } from '#contract/job.ts';
 import type { Language } from '#contract/languages.ts';
 import { overallRate } from '#contract/status.ts';
 import { kindRules } from '#contract/question.ts';
@@ -17,7 +18,10 @@ export interface Columns {
   cellsOf(candidate: CandidateExported): Cell[];
 }
 
-export function columnsOf(questions: readonly StoredQuestion[], language: Language): Columns {
+export function columnsOf(
+  { questions, competences }: { questions: readonly StoredQuestion[]; competences: readonly Competence[] },
+  language: Language,
+): Columns {
   const t = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `exports.column.${key}`, values);
   const own = ownColumns(language);
@@ -25,8 +29,12 @@ export function columnsOf(questions: readonly StoredQuestion[], language: Langua
     const number = index + 1;
     return [t('answer', { number, question: draft.question }), t('answer_rate', { number })];
   });
+  const competenceHeadings = competences.flatMap(({ name }) => [
+    t('scorecard_mean', { competence: name }),
+    t('scorecard_count', { competence: name }),
+  ]);
   return {
-    headings: [...own.map(({ key }) => t(key)), ...questionHeadings, t('notes')],
+    headings: [...own.map(({ key }) => t(key)), ...questionHeadings, ...competenceHeadings, t('notes')],
     isRightToLeft: directionOf(language) === 'rtl',
     cellsOf: (candidate) => [
       ...own.map(({ cell }) => cell(candidate)),
@@ -35,6 +43,7 @@ export function columnsOf(questions: readonly StoredQuestion[], language: Langua
         const rate = answer?.rate ? sentence(language, `responses.rate.${answer.rate}`) : null;
         return [answer ? answerText(answer, language) : null, rate];
       }),
+      ...competences.flatMap(({ id }) => scoreCells(candidate, id, language)),
       candidate.notes,
     ],
   };
@@ -65,6 +74,17 @@ function ownColumns(language: Language): { key: string; cell: (candidate: Candid
     { key: 'started', cell: ({ listed }) => listed.row.started_at },
     { key: 'finished', cell: ({ listed }) => listed.row.finished_at },
   ];
+}
+
+/** The mean and the number of levels. The member who exports sees them as on the page. */
+function scoreCells(
+  { listed: { scores } }: CandidateExported,
+  competenceId: string,
+  language: Language,
+): Cell[] {
+  if (scores?.isHidden) return [sentence(language, 'scorecard.hidden'), null];
+  const found = scores?.means.get(competenceId);
+  return found ? [Math.round(found.mean * 100) / 100, found.reviewers] : [null, scores ? 0 : null];
 }
 
 export function ratingText({ listed }: Pick<CandidateExported, 'listed'>, language: Language): string {

@@ -19,6 +19,8 @@ import { hasOpenRequest, isUnseen } from './filters.ts';
 import type { JobIds } from './filters.ts';
 import { findPage } from './find-page.ts';
 import { ratersOfJobs } from './raters.ts';
+import { teamScores } from './scorecards.ts';
+import type { TeamScores } from './scorecards.ts';
 import type { PageQuery } from './find-page.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
@@ -34,6 +36,8 @@ export interface ResponseListed {
   shareSource: string | null;
   answers: { rate: Rate | null }[];
   raters: Response['raters'];
+  /** Null without a submitted scorecard. */
+  scores: TeamScores | null;
   previewFileId: string | null;
   tags: string[];
   /** Whether the requesting member has opened this candidate. */
@@ -228,6 +232,7 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
   if (ids.length === 0) return [];
   const rates = await ratesOf(tx, agencyId, ids);
   const raters = await ratersOfJobs(tx, agencyId, [...new Set(rows.map(({ row }) => row.job_id))]);
+  const scores = await teamScores(tx, member, ids);
   const places = await countPlaces(
     tx,
     member,
@@ -237,6 +242,7 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
     ...listed,
     answers: (rates.get(listed.row.id) ?? []).map(({ rate }) => ({ rate })),
     raters: countRaters(rates.get(listed.row.id) ?? [], raters.get(listed.row.job_id) ?? []),
+    scores: scores.get(listed.row.id) ?? null,
     previewFileId: listed.row.preview_image_file_id ?? listed.posterFileId,
     otherJobs: places.get(listed.row.id)?.otherJobs ?? 0,
     interviews: places.get(listed.row.id)?.interviews ?? 1,

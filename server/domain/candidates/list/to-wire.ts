@@ -32,6 +32,11 @@ export function responseToWire(
     location: row.location,
     rating: overallRate(answers),
     raters: listed.raters,
+    scorecard: listed.scores && {
+      mean: listed.scores.mean,
+      submitted: listed.scores.submitted,
+      is_hidden: listed.scores.isHidden,
+    },
     ai_assessment: row.ai_assessment,
     ai_assessment_text: row.ai_assessment_text,
     status: ResponseStatus.parse(row.status),

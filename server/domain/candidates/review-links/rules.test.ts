@@ -24,17 +24,28 @@ describe('a link', () => {
 });
 
 describe('a new link', () => {
+  const looking = { shows_scorecard: false, may_rate: false, may_comment: false };
+
+  it('shows the scorecard only to guests who do not judge', () => {
+    const showing = { ...looking, shows_scorecard: true, expires_at: null, password: '' };
+    expect(faultsOf(showing, now)).toEqual({});
+    for (const right of ['may_rate', 'may_comment'])
+      expect(faultsOf({ ...showing, [right]: true }, now)).toEqual({ shows_scorecard: 'not_allowed' });
+  });
+
   it('must expire in the future, if at all', () => {
-    expect(faultsOf({ expires_at: null, password: '' }, now)).toEqual({});
-    expect(faultsOf({ expires_at: later.toISOString(), password: '' }, now)).toEqual({});
-    expect(faultsOf({ expires_at: now.toISOString(), password: '' }, now)).toEqual({
+    expect(faultsOf({ ...looking, expires_at: null, password: '' }, now)).toEqual({});
+    expect(faultsOf({ ...looking, expires_at: later.toISOString(), password: '' }, now)).toEqual({});
+    expect(faultsOf({ ...looking, expires_at: now.toISOString(), password: '' }, now)).toEqual({
       expires_at: 'out_of_range',
     });
   });
 
   it('has no password or one of at least eight visible characters', () => {
-    expect(faultsOf({ expires_at: null, password: '12345678' }, now)).toEqual({});
-    expect(faultsOf({ expires_at: null, password: '😀😀😀😀' }, now)).toEqual({ password: 'too_short' });
+    expect(faultsOf({ ...looking, expires_at: null, password: '12345678' }, now)).toEqual({});
+    expect(faultsOf({ ...looking, expires_at: null, password: '😀😀😀😀' }, now)).toEqual({
+      password: 'too_short',
+    });
   });
 });
 

@@ -23,13 +23,15 @@ export function asksName(link: { may_rate: boolean; may_comment: boolean }): boo
 
 /** The faults of a new link by field, as far as they can be found without the database. */
 export function faultsOf(
-  draft: Pick<ReviewLinkDraft, 'expires_at' | 'password'>,
+  draft: Pick<ReviewLinkDraft, 'expires_at' | 'password' | 'shows_scorecard' | 'may_rate' | 'may_comment'>,
   now: Date,
 ): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   if (draft.expires_at !== null && new Date(draft.expires_at) <= now) faults['expires_at'] = 'out_of_range';
   // Counts characters as people see them, not UTF-16 units: an emoji is one.
   if (draft.password !== '' && [...draft.password].length < minLinkPassword) faults['password'] = 'too_short';
+  // Guests who judge do so alone.
+  if (draft.shows_scorecard && asksName(draft)) faults['shows_scorecard'] = 'not_allowed';
   return faults;
 }
 

@@ -1,6 +1,7 @@
 // Everything a review link shows its guest, read in a few queries however many candidates there
 // are.
-import type { SharedCandidates } from '#contract/review-link.ts';
+import { targetLevel } from '#contract/job.ts';
+import type { SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { designAddressesFor } from '../../files/addresses.ts';
@@ -8,6 +9,9 @@ import type { AddressOf } from '../../files/addresses.ts';
 import type { GuestInSession } from '../../../kernel/who.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
 import { createMediaSigner, guestMediaHours } from '../../../platform/storage/sign.ts';
+import { loadLists } from '../../jobs/lists-store.ts';
+import { meansToWire } from '../list/scorecard-means.ts';
+import { scoresForOthers } from '../list/scorecards.ts';
 import { fileToWire } from '../list/to-wire.ts';
 import * as store from './guest-store.ts';
 import type { ReviewLinkRow } from './store.ts';
@@ -24,6 +28,7 @@ export async function sharedCandidates(
   const ids = shown.map((row) => row.id);
   const given = await store.shownAnswers(tx, link, ids);
   const around = await aroundAnswers(tx, link, guest, given);
+  const scorecardOf = await sharedScores(tx, link, ids);
   const files = link.shows_files ? await store.shownFiles(tx, link.agency_id, ids) : [];
   return {
     ...aboutToWire(await store.findJobAndCompany(tx, link), designAddressesFor(deps, link.agency_id)),
@@ -39,7 +44,27 @@ export async function sharedCandidates(
       files: files
         .filter((file) => file.responseId === row.id)
         .map((file) => fileToWire(file, addressesOf(row.id))),
+      scorecard: scorecardOf(row.id),
     })),
+  };
+}
+
+/** The team's mean for each competence, without the scorecards behind it. */
+async function sharedScores(
+  tx: Tx,
+  link: ReviewLinkRow,
+  responseIds: readonly string[],
+): Promise<(responseId: string) => SharedCandidate['scorecard']> {
+  if (!link.shows_scorecard) return () => [];
+  const { competences } = (await loadLists(tx, link.agency_id, link.job_id))(link.job_id);
+  const scores = await scoresForOthers(tx, link.agency_id, responseIds);
+  return (responseId) => {
+    const means = meansToWire(competences, scores.get(responseId)?.means ?? new Map());
+    return competences.map(({ id, name, score }, place) => ({
+      ...{ id, name, target: targetLevel(score) },
+      mean: means[place]?.mean ?? null,
+      reviewers: means[place]?.reviewers ?? 0,
+    }));
   };
 }
 

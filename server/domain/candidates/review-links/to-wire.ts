@@ -31,6 +31,7 @@ export function linkToWire({ row, responseIds, createdBy }: ReviewLinkListed): R
     message: row.message,
     shows_contact: row.shows_contact,
     shows_files: row.shows_files,
+    shows_scorecard: row.shows_scorecard,
     may_rate: row.may_rate,
     may_comment: row.may_comment,
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -52,11 +53,11 @@ export function aboutToWire(
   return { company: company.name, job: job.name, logo: addressOf(company.logo_file_id), design };
 }
 
-/** A candidate without answers and files, which come from other tables. */
+/** A candidate without answers, files and levels, which come from other tables. */
 export function candidateToWire(
   row: ResponseRow,
   link: ReviewLinkRow,
-): Omit<SharedCandidate, 'answers' | 'files'> {
+): Omit<SharedCandidate, 'answers' | 'files' | 'scorecard'> {
   const contact = link.shows_contact ? { email: row.email, phone: row.phone } : { email: '', phone: '' };
   return { id: row.id, full: row.name, ...contact };
 }

@@ -15,6 +15,7 @@ import { isJobVisible } from '../../jobs/store.ts';
 import { answerToWire } from '../detail.ts';
 import { answersOf } from '../detail-store.ts';
 import { agreementOf, isNamed, withoutOthers } from './rules.ts';
+import { scoredCompetences } from './scored-store.ts';
 import * as store from './store.ts';
 
 export function reviewQueueRoutes(app: FastifyInstance): void {
@@ -50,14 +51,22 @@ export function reviewQueueRoutes(app: FastifyInstance): void {
       const questions = await requireQuestions(tx, member, params.id);
       const rated = await store.ratedAlike(tx, member, params.id);
       const raters = await store.countRaters(tx, member, params.id);
-      return questions
-        .filter(({ row }) => row.removed_at === null || rated.has(row.id))
-        .map(({ row, draft }) => ({
-          question_id: row.id,
-          question: draft.question,
-          raters: raters.get(row.id) ?? 0,
-          ...agreementOf(rated.get(row.id) ?? []),
-        }));
+      return {
+        questions: questions
+          .filter(({ row }) => row.removed_at === null || rated.has(row.id))
+          .map(({ row, draft }) => ({
+            question_id: row.id,
+            question: draft.question,
+            raters: raters.get(row.id) ?? 0,
+            ...agreementOf(rated.get(row.id) ?? []),
+          })),
+        competences: (await scoredCompetences(tx, member, params.id)).map(
+          ({ id, name, scorers, scoredAlike }) => {
+            const { answers: candidates, ...facts } = agreementOf(scoredAlike);
+            return { competence_id: id, name, candidates, raters: scorers, ...facts };
+          },
+        ),
+      };
     }),
   );
 }

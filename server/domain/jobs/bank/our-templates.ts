@@ -5,6 +5,8 @@ import type { Language } from '#contract/languages.ts';
 import { catalogueId } from '../../../platform/db/catalogue-rows.ts';
 import { professionId, questionId } from './questions/our-question.ts';
 import type { OurQuestion, Texts } from './questions/our-question.ts';
+import { competenceIn } from './our-competences.ts';
+import type { CompetenceName } from './our-competences.ts';
 import { ourQuestions, questionIn } from './our-questions.ts';
 
 interface OurTemplate {
@@ -64,7 +66,7 @@ export function templateIn(template: OurTemplate, language: Language): HiringTem
       default_id: question.id,
     })),
     competences: Object.entries(template.scores).map(([name, score]) => ({
-      name: competences[name as CompetenceName][language], // Object.entries loses the key type.
+      ...competenceIn(name as CompetenceName, language), // Object.entries loses the key type.
       score,
     })),
   };
@@ -91,27 +93,3 @@ function ourQuestion(n: number): OurQuestion {
   if (!found) throw new Error(`there is no question ${n}`);
   return found;
 }
-
-// prettier-ignore
-const competences = {
-  accuracy: { 'en-US': 'Accuracy', 'ru-RU': 'Точность', 'de-DE': 'Genauigkeit', 'es-ES': 'Precisión', 'it-IT': 'Precisione', 'ar-SA': 'الدقة' },
-  communication: { 'en-US': 'Communication', 'ru-RU': 'Умение общаться', 'de-DE': 'Kommunikation', 'es-ES': 'Comunicación', 'it-IT': 'Comunicazione', 'ar-SA': 'التواصل' },
-  composure: { 'en-US': 'Composure', 'ru-RU': 'Самообладание', 'de-DE': 'Gelassenheit', 'es-ES': 'Serenidad', 'it-IT': 'Autocontrollo', 'ar-SA': 'رباطة الجأش' },
-  customer_focus: { 'en-US': 'Customer focus', 'ru-RU': 'Внимание к клиенту', 'de-DE': 'Kundenorientierung', 'es-ES': 'Orientación al cliente', 'it-IT': 'Attenzione al cliente', 'ar-SA': 'الاهتمام بالعميل' },
-  empathy: { 'en-US': 'Empathy', 'ru-RU': 'Чуткость', 'de-DE': 'Einfühlungsvermögen', 'es-ES': 'Empatía', 'it-IT': 'Empatia', 'ar-SA': 'التعاطف' },
-  initiative: { 'en-US': 'Initiative', 'ru-RU': 'Инициативность', 'de-DE': 'Eigeninitiative', 'es-ES': 'Iniciativa', 'it-IT': 'Iniziativa', 'ar-SA': 'المبادرة' },
-  integrity: { 'en-US': 'Integrity', 'ru-RU': 'Порядочность', 'de-DE': 'Integrität', 'es-ES': 'Integridad', 'it-IT': 'Integrità', 'ar-SA': 'النزاهة' },
-  knowledge: { 'en-US': 'Professional knowledge', 'ru-RU': 'Профессиональные знания', 'de-DE': 'Fachwissen', 'es-ES': 'Conocimientos profesionales', 'it-IT': 'Conoscenze professionali', 'ar-SA': 'المعرفة المهنية' },
-  leadership: { 'en-US': 'Leadership', 'ru-RU': 'Умение руководить', 'de-DE': 'Führung', 'es-ES': 'Liderazgo', 'it-IT': 'Capacità di guida', 'ar-SA': 'القيادة' },
-  learning: { 'en-US': 'Willingness to learn', 'ru-RU': 'Готовность учиться', 'de-DE': 'Lernbereitschaft', 'es-ES': 'Disposición para aprender', 'it-IT': 'Voglia di imparare', 'ar-SA': 'الرغبة في التعلم' },
-  listening: { 'en-US': 'Listening', 'ru-RU': 'Умение слушать', 'de-DE': 'Zuhören', 'es-ES': 'Capacidad de escucha', 'it-IT': 'Capacità di ascolto', 'ar-SA': 'حسن الإصغاء' },
-  organisation: { 'en-US': 'Organization', 'ru-RU': 'Организованность', 'de-DE': 'Arbeitsorganisation', 'es-ES': 'Organización', 'it-IT': 'Organizzazione', 'ar-SA': 'التنظيم' },
-  patience: { 'en-US': 'Patience', 'ru-RU': 'Терпение', 'de-DE': 'Geduld', 'es-ES': 'Paciencia', 'it-IT': 'Pazienza', 'ar-SA': 'الصبر' },
-  persuasion: { 'en-US': 'Persuasiveness', 'ru-RU': 'Умение убеждать', 'de-DE': 'Überzeugungskraft', 'es-ES': 'Capacidad de persuasión', 'it-IT': 'Capacità di persuasione', 'ar-SA': 'القدرة على الإقناع' },
-  problem_solving: { 'en-US': 'Problem solving', 'ru-RU': 'Решение проблем', 'de-DE': 'Problemlösung', 'es-ES': 'Resolución de problemas', 'it-IT': 'Risoluzione dei problemi', 'ar-SA': 'حل المشكلات' },
-  reliability: { 'en-US': 'Reliability', 'ru-RU': 'Надёжность', 'de-DE': 'Zuverlässigkeit', 'es-ES': 'Fiabilidad', 'it-IT': 'Affidabilità', 'ar-SA': 'الموثوقية' },
-  safety: { 'en-US': 'Safety awareness', 'ru-RU': 'Внимание к безопасности', 'de-DE': 'Sicherheitsbewusstsein', 'es-ES': 'Conciencia de la seguridad', 'it-IT': 'Attenzione alla sicurezza', 'ar-SA': 'الحرص على السلامة' },
-  teamwork: { 'en-US': 'Teamwork', 'ru-RU': 'Работа в команде', 'de-DE': 'Teamarbeit', 'es-ES': 'Trabajo en equipo', 'it-IT': 'Lavoro di squadra', 'ar-SA': 'العمل الجماعي' },
-} as const satisfies Record<string, Texts>;
-
-type CompetenceName = keyof typeof competences;

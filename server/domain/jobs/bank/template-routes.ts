@@ -6,6 +6,7 @@ import {
   addHiringTemplate,
   changeHiringTemplate,
   getHiringTemplates,
+  getOurCompetences,
   removeHiringTemplate,
   restoreHiringTemplate,
 } from '#contract/bank.ts';
@@ -21,6 +22,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { requireBelow } from '../../../platform/http/require-below.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { languageOfHeader } from '../../../kernel/texts/sentences.ts';
+import { ourCompetences } from './our-competences.ts';
 import { ourTemplates, templateIn } from './our-templates.ts';
 import { bankContentOf, faultsOfContent } from './rules.ts';
 import * as store from './store.ts';
@@ -29,6 +31,10 @@ import { TemplateContent, templateToWire } from './to-wire.ts';
 const maxOwnTemplates = 200;
 
 export function hiringTemplateRoutes(app: FastifyInstance): void {
+  serve(app, getOurCompetences, async ({ query, request }) =>
+    ourCompetences(query.language ?? languageOfHeader(request.headers['accept-language'])),
+  );
+
   serve(app, getHiringTemplates, async ({ member, query, request, deps }) => {
     const language = query.language ?? languageOfHeader(request.headers['accept-language']);
     const own = await deps.db.asTenant(member, (tx) => store.listTemplates(tx, member.agencyId));

@@ -90,6 +90,13 @@ export const competences = pgTable(
     job_id: uuid().notNull(),
     name: text().notNull(),
     score: integer().notNull(),
+    /** What an answer of each level from 1 to 4 contains, or none. */
+    levels: jsonb().notNull().$type<string[]>().default([]),
+    /** The questions that show it; empty: any. */
+    question_ids: uuid().array().notNull().default([]),
+    by_ai: boolean().notNull().default(false),
+    /** Increases with its name and levels. Each version is in competence_versions. */
+    version: integer().notNull().default(1),
     sorting: integer().notNull(),
   },
   (t) => [

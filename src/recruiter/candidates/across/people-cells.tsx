@@ -8,6 +8,7 @@ import { RowTags } from '../list/RowTags.tsx';
 import { sourceName } from '../list/row-texts.ts';
 import type { ListedRow } from '../queries/pages.ts';
 import { RateLabel } from '../rating/RateLabel.tsx';
+import { meanText } from '../scorecard/level-text.ts';
 import { ProgressLabel } from '../status/ProgressLabel.tsx';
 import { StatusChip } from '../status/StatusChip.tsx';
 
@@ -23,6 +24,7 @@ export const peopleCells: Record<CandidateColumn, ComponentType<Props>> = {
   progress: HowFar,
   rating: ({ row }) => <RateLabel {...row} />,
   score: Score,
+  scorecard: Scorecard,
   tags: Tags,
   source: Source,
   invited: ({ row }) => <Day at={row.invited} />,
@@ -60,6 +62,17 @@ function Score({ row }: Props) {
   const { t } = useTranslation();
   const { test_scored_points: scored, test_total_points: total, progress } = row;
   return total > 0 && progress === 'completed' ? t('candidates.points', { scored, total }) : nothing;
+}
+
+function Scorecard({ row: { scorecard } }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!scorecard) return nothing;
+  const { mean, submitted, is_hidden: isHidden } = scorecard;
+  const text = mean === null ? t('scorecard.no_evidence') : meanText(mean, language);
+  return (
+    <span title={t('scorecard.count', { count: submitted })}>{isHidden ? t('scorecard.hidden') : text}</span>
+  );
 }
 
 function Tags({ row: { tags } }: Props) {

@@ -41,11 +41,11 @@ import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { removalOf, useRemoveResponse } from '../queries/change-response.ts';
 import { neighborsQuery, responseQuery } from '../queries/response-queries.ts';
 import { useSeen } from '../seen/use-seen.ts';
+import { ScorecardPart } from '../scorecard/ScorecardPart.tsx';
 import { ProgressLabel } from '../status/ProgressLabel.tsx';
 import { StatusChip } from '../status/StatusChip.tsx';
 import { CandidatePage } from './CandidatePage.tsx';
 import { Contact } from './Contact.tsx';
-import { IdealProfilePanel } from './IdealProfilePanel.tsx';
 
 interface Props {
   search: CandidateSearch;
@@ -101,7 +101,11 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
         </Box>
         {!isWaiting && panel}
         <Box sx={aside}>
-          <IdealProfilePanel jobId={response.job_id} />
+          <ScorecardPart
+            responseId={response.id}
+            jobId={response.job_id}
+            hasAnswers={response.answers.length > 0}
+          />
           <RequestsPanel response={response} />
           <Notes response={response} />
           <Files files={response.files} />

@@ -30,6 +30,9 @@ const sentences = {
   restored: 'responses.history_restored',
   transcript_corrected: 'responses.history_transcript_corrected',
   transcript_correction_undone: 'responses.history_transcript_correction_undone',
+  scorecard_submitted: 'responses.history_scorecard_submitted',
+  scorecard_changed: 'responses.history_scorecard_changed',
+  scorecards_viewed: 'responses.history_scorecards_viewed',
   retention_deleted: 'responses.history_retention_deleted',
 } as const;
 type Sentence = (typeof sentences)[keyof typeof sentences];

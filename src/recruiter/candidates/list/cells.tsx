@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { CandidateColumn } from '#contract/preferences.ts';
 import type { Response } from '#contract/response.ts';
 import { formatAgo, formatDate, formatDateTime } from '../../../i18n/dates.ts';
+import { meanText } from '../scorecard/level-text.ts';
 import type { RowLayout } from './row-height.ts';
 import { RowIcon } from './RowIcon.tsx';
 import { RowTags } from './RowTags.tsx';
@@ -47,6 +48,11 @@ export const cells: Record<CandidateColumn, ComponentType<PartProps>> = {
   score: ({ row, texts }) => (
     <Plain>{hasScore(row) && texts.points(row.test_scored_points, row.test_total_points)}</Plain>
   ),
+  scorecard: ({ row, texts, language }) => (
+    <Plain>
+      {row.scorecard && <Scorecard scorecard={row.scorecard} texts={texts} language={language} />}
+    </Plain>
+  ),
   tags: ({ row, texts }) => (
     <Plain>{row.tags.length > 0 && <RowTags tags={row.tags} label={texts.tags} />}</Plain>
   ),
@@ -64,6 +70,22 @@ function Status({ row, texts }: PartProps) {
       </span>
     </div>
   );
+}
+
+/** The mean of the means, with the number of scorecards on hover; hidden until the member has scored. */
+function Scorecard({
+  scorecard: { mean, submitted, is_hidden },
+  texts,
+  language,
+}: Pick<PartProps, 'texts' | 'language'> & { scorecard: NonNullable<Response['scorecard']> }) {
+  const basis = texts.scorecards(submitted);
+  if (is_hidden)
+    return (
+      <span className="row-soft" title={basis}>
+        {texts.scorecardHidden}
+      </span>
+    );
+  return <span title={basis}>{mean === null ? texts.noEvidence : meanText(mean, language)}</span>;
 }
 
 /** Text on one line; a dash if there is none. */

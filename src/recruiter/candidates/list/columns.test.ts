@@ -38,7 +38,7 @@ test('every column is offered once, the shown ones first', () => {
   const all = offered(['tags', 'status']);
   expect(all.slice(0, 2)).toEqual(['tags', 'status']);
   expect(new Set(all).size).toBe(all.length);
-  expect(all).toHaveLength(10);
+  expect(all).toHaveLength(11);
 });
 test('the default columns fit beside the sidebar at 1270 pixels', () => {
   // The window without the sidebar, the page's margins and the card's lines.

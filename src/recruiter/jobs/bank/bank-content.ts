@@ -1,7 +1,7 @@
 // Converts questions between the bank and the job form. Added questions get new ids, so the same one can be added
 // twice.
 import { BankContent, type BankQuestion, type HiringTemplate } from '#contract/bank.ts';
-import type { Competence } from '#contract/job.ts';
+import { wordingOf, type Competence } from '#contract/job.ts';
 import { lacksTests, writtenStarters, writtenTests } from '#contract/question-draft.ts';
 import { emptyQuestion, type QuestionFormValues } from '../question/question-form.ts';
 
@@ -42,7 +42,16 @@ export function questionsForTemplate(questions: readonly QuestionFormValues[]) {
 
 /** The ideal profile for a template, without unnamed qualities. */
 export function competencesForTemplate(competences: readonly Competence[]) {
-  return competences.flatMap(({ name, score }) => (name.trim() ? [{ name: name.trim(), score }] : []));
+  return competences.flatMap(({ name, score, levels = [], by_ai }) =>
+    name.trim()
+      ? [
+          {
+            ...{ name: name.trim(), score },
+            ...wordingOf({ levels: levels.some((text) => text.trim() !== '') ? levels : [], by_ai }),
+          },
+        ]
+      : [],
+  );
 }
 
 function filled(content: BankContent, defaultId: string | null, newId: () => string): QuestionFormValues {

@@ -20,6 +20,7 @@ import { StatusChip } from '../../candidates/status/StatusChip.tsx';
 import { useDecision } from '../../candidates/decision/use-decision.ts';
 import type { Speed } from '../../candidates/player/video-source.ts';
 import { columnsFor } from './columns.ts';
+import { CompareScorecards } from './CompareScorecards.tsx';
 import { rowsOf } from './compare-rows.ts';
 import { CompareQuestion } from './CompareQuestion.tsx';
 import { stepOf } from './step-keys.ts';
@@ -40,6 +41,7 @@ export function SideBySide({ compared, questions, onRemove }: Props) {
   };
   const rows = rowsOf(compared, questions);
   const raters = useCompareKeys();
+  const jobId = compared[0]?.job_id;
   return (
     <Box component="section" aria-label={t('review.compare_title')} onKeyDown={moveFocus}>
       <Box sx={columnsFor(compared.length)}>
@@ -47,6 +49,7 @@ export function SideBySide({ compared, questions, onRemove }: Props) {
           <CandidateHead key={response.id} response={response} onRemove={() => onRemove(response.id)} />
         ))}
       </Box>
+      {jobId && <CompareScorecards jobId={jobId} compared={compared} />}
       {rows.map((row, index) => (
         <CompareQuestion
           key={row.questionId}

@@ -1,0 +1,102 @@
+// The scorecard of one candidate: the member's own, and the team's once the member may see it.
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Scorecard } from '#contract/scorecard.ts';
+import { Help } from '../../../kit/Help.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { Panel } from '../../../kit/Panel.tsx';
+import { useMay } from '../../../kit/use-may.ts';
+import { OwnCard } from './OwnCard.tsx';
+import { scorecardQuery } from './scorecard-queries.ts';
+import { TeamResult } from './TeamResult.tsx';
+import { Unseen, ViewedFirst } from './Unseen.tsx';
+
+export interface ScorecardPanelProps {
+  responseId: string;
+  jobId: string;
+  /** The candidate has answered, or has been in a room. */
+  hasAnswers: boolean;
+  /** Competences that this question shows come first. */
+  questionId?: string;
+}
+
+export function ScorecardPanel({ responseId, jobId, ...props }: ScorecardPanelProps) {
+  const { t } = useTranslation();
+  const query = useQuery(scorecardQuery(responseId));
+  return (
+    <Panel
+      title={t('scorecard.title')}
+      help={<Help about={t('scorecard.title')}>{t('scorecard.help')}</Help>}
+    >
+      <Loaded query={query}>
+        {(card) =>
+          card.competences.length === 0 ? <NoCompetences jobId={jobId} /> : <Content card={card} {...props} />
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Content({
+  card,
+  hasAnswers,
+  questionId,
+}: { card: Scorecard } & Pick<ScorecardPanelProps, 'hasAnswers' | 'questionId'>) {
+  const mayRate = useMay('responses.rate');
+  const [isWanted, setIsWanted] = useState(false);
+  const { own } = card;
+  if (!mayRate) return <TeamResult card={card} />;
+  if (!hasAnswers && !own && !isWanted) return <NothingAnswered onScore={() => setIsWanted(true)} />;
+  const hasSubmitted = own !== null && own.submitted_at !== null;
+  return (
+    <>
+      {own?.viewed_first_at && <ViewedFirst at={own.viewed_first_at} />}
+      {hasSubmitted && <TeamResult card={card} />}
+      <OwnCard card={withFirst(card, questionId)} />
+      {!hasSubmitted && (card.team ? <TeamResult card={card} /> : <Unseen card={card} />)}
+    </>
+  );
+}
+
+function withFirst(card: Scorecard, questionId: string | undefined): Scorecard {
+  const isOfQuestion = ({ question_ids: ids }: Scorecard['competences'][number]) =>
+    questionId !== undefined && ids.includes(questionId);
+  const { competences } = card;
+  return {
+    ...card,
+    competences: [...competences.filter(isOfQuestion), ...competences.filter((each) => !isOfQuestion(each))],
+  };
+}
+
+function NoCompetences({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const mayEdit = useMay('jobs.edit');
+  return (
+    <>
+      <Typography color="textSecondary">{t('scorecard.no_competences')}</Typography>
+      {mayEdit && (
+        <TextLink to="/jobs/edit/$id" params={{ id: jobId }} sx={lone}>
+          {t('scorecard.add_competences')}
+        </TextLink>
+      )}
+    </>
+  );
+}
+
+function NothingAnswered({ onScore }: { onScore: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+        {t('scorecard.nothing_answered')}
+      </Typography>
+      <Button variant="outlined" onClick={onScore}>
+        {t('scorecard.score_anyway')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+// What a competence means: a sentence for each of the four levels of the scorecard, and the questions that show it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { use, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxLevelText, type Competence } from '#contract/job.ts';
+import { scoreLevels } from '#contract/score-levels.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import type { FormPart } from '../../kit/forms/form-store.ts';
+import { TextBox } from '../../kit/forms/TextBox.tsx';
+import { useField, useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { useFaultText } from '../../kit/forms/use-fault-text.ts';
+import { ourCompetencesQuery } from './bank/bank-queries.ts';
+import { useJobForm, WithoutJobContext } from './use-job-form.ts';
+
+export function CompetenceDetails({ competence }: { competence: FormPart<Competence> }) {
+  const isWithoutJob = use(WithoutJobContext);
+  return (
+    <Stack spacing={2} sx={{ mt: 1.5 }}>
+      <Levels competence={competence} />
+      {!isWithoutJob && <Questions competence={competence} />}
+    </Stack>
+  );
+}
+
+const blank: readonly string[] = scoreLevels.map(() => '');
+
+function Levels({ competence }: { competence: FormPart<Competence> }) {
+  const { t } = useTranslation();
+  const { value: levels = blank, change } = useField(competence, 'levels');
+  return (
+    <Stack spacing={1.5}>
+      <Typography variant="body2" color="textSecondary">
+        {t('jobs.levels_hint')}
+      </Typography>
+      <OurWording competence={competence} isEmpty={levels.every((text) => text.trim() === '')} />
+      {scoreLevels.map((level, place) => (
+        <Level
+          key={level}
+          competence={competence}
+          level={level}
+          text={levels[place] ?? ''}
+          onChange={(text) =>
+            change(blank.map((_, index) => (index === place ? text : (levels[index] ?? ''))))
+          }
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function Level({
+  competence,
+  level,
+  text,
+  onChange,
+}: {
+  competence: FormPart<Competence>;
+  level: (typeof scoreLevels)[number];
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useTranslation();
+  const textOf = useFaultText();
+  const path = `${competence.pathOf('levels')}.${level - 1}`;
+  const fault = useSyncExternalStore(competence.subscribe, () => competence.faultAt(path));
+  return (
+    <TextBox
+      name={path}
+      label={`${level} ${t(`scorecard.level.${level}`)}`}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      hasFault={fault !== undefined}
+      helperText={textOf(fault, { required: t('jobs.levels_all') })}
+      multiline
+      maxRows={4}
+      maxLength={maxLevelText}
+    />
+  );
+}
+
+/** Offered for a competence that we describe, while nothing is written. */
+function OurWording({ competence, isEmpty }: { competence: FormPart<Competence>; isEmpty: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const name = useFieldValue(competence, 'name');
+  const { data = [] } = useQuery(ourCompetencesQuery(language));
+  const found = data.find((ours) => isAlike(ours.name, name));
+  if (!isEmpty || !found) return null;
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        competence.change('levels', found.levels);
+        competence.change('by_ai', found.by_ai);
+      }}
+      sx={{ alignSelf: 'start' }}
+    >
+      {t('jobs.levels_use_ours')}
+    </Button>
+  );
+}
+
+function isAlike(name: string, other: string): boolean {
+  return name.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+function Questions({ competence }: { competence: FormPart<Competence> }) {
+  const { t } = useTranslation();
+  const questions = useFieldValue(useJobForm(), 'questions');
+  const { value: chosen = [], change } = useField(competence, 'question_ids');
+  const written = questions.filter(({ question }) => question.trim() !== '');
+  if (written.length === 0) return null;
+  const tick = (id: string, isOn: boolean) =>
+    change(
+      questions
+        .map((question) => question.id)
+        .filter((other) => (other === id ? isOn : chosen.includes(other))),
+    );
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{t('jobs.competence_questions')}</FormLabel>
+      <FormGroup sx={{ flexWrap: 'nowrap' }}>
+        {written.map(({ id, question }) => (
+          <FormControlLabel
+            key={id}
+            sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}
+            control={<Checkbox checked={chosen.includes(id)} onChange={(_event, isOn) => tick(id, isOn)} />}
+            label={
+              <Box component="bdi" sx={{ display: 'block', paddingBlock: '9px' }}>
+                {question}
+              </Box>
+            }
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
+  );
+}
