@@ -165,6 +165,7 @@ describe('layers of the server', () => {
     ...['domain/candidates/follow-up', 'domain/candidates/exports', 'domain/candidates/retention'],
     ...['domain/candidates/review-links', 'domain/interviews/media', 'domain/companies/removal'],
     'domain/transcripts',
+    'domain/analytics',
     ...['domain/organizations/removal', 'domain/legal', 'domain/support', 'domain/rooms'],
     ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/pages'],
     'entry',

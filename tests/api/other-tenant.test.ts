@@ -333,6 +333,10 @@ const walk: Record<EndpointName, Step> = {
   getReviewQueue: hidden((ids) => ({ params: { id: ids.job.id, question: ids.question } })),
   getAnswerInQueue: hidden((ids) => ({ params: { id: ids.answer } })),
   getAgreement: hidden(byJob()),
+  getJobAnalytics: hidden(byJob()),
+  exportJobAnalytics: hidden(byJob()),
+  getAnalytics: own(),
+  exportAnalytics: own(),
   getTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   makeTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   correctTranscript: hidden((ids) => ({
