@@ -17,14 +17,17 @@ const SectionLink = createLink(
   ),
 );
 
+/** `isInRow`: beside other content, which has the line below both. */
 export function NavTabs({
   label,
   tabs,
   current,
+  isInRow = false,
 }: {
   label: string;
   tabs: readonly NavTab[];
   current: NavTab['to'];
+  isInRow?: boolean;
 }) {
   return (
     <Tabs
@@ -35,7 +38,7 @@ export function NavTabs({
       ref={markEndsInView}
       variant="scrollable"
       slotProps={{ list: { role: 'presentation' } }}
-      sx={{ mb: 4, borderBottom: '1px solid var(--line)' }}
+      sx={isInRow ? {} : { mb: 4, borderBottom: '1px solid var(--line)' }}
     >
       {tabs.map((tab) => (
         <SectionLink

@@ -1,4 +1,5 @@
 // The frame of a job's pages: its name and facts, what can be done with it, and links between the pages.
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { lone, TextLink } from '../../../kit/links.tsx';
 import { NavTabs } from '../../../kit/NavTabs.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { useMay } from '../../../kit/use-may.ts';
+import { JobProgress } from '../../jobs/JobProgress.tsx';
 import { JobEnd } from '../../jobs/state/JobEnd.tsx';
 import { JobStateChip } from '../../jobs/state/JobStateChip.tsx';
 import { JobActions } from './JobActions.tsx';
@@ -21,27 +23,51 @@ export function JobPage({ job, tab, children }: { job: JobDetail; tab: JobTab; c
       lead={<JobFacts job={job} />}
       actions={<JobActions job={job} hasAnswers={hasAnswers(job)} />}
     >
-      <JobTabs current={tab} />
+      <JobTabs job={job} current={tab} />
       {children}
     </Page>
   );
 }
 
-/** Without analytics there is one page, which needs no link. */
-const JobTabs = memo(function JobTabs({ current }: { current: JobTab }) {
+/** Links between the pages, and how far the candidates have come. Without analytics there is one page, which needs no link. */
+const JobTabs = memo(function JobTabs({ job, current }: { job: JobDetail; current: JobTab }) {
   const { t } = useTranslation();
-  if (!useMay('analytics.view')) return null;
+  const mayAnalyze = useMay('analytics.view');
+  if (!mayAnalyze && job.responses === 0) return null;
   return (
-    <NavTabs
-      label={t('analytics.views')}
-      current={current}
-      tabs={[
-        { to: '/jobs/vacancy/$id', label: t('responses.title') },
-        { to: '/jobs/vacancy/$id/analytics', label: t('analytics.title') },
-      ]}
-    />
+    <Box sx={mayAnalyze ? { ...row, ...lined } : row}>
+      {mayAnalyze && (
+        <NavTabs
+          isInRow
+          label={t('analytics.views')}
+          current={current}
+          tabs={[
+            { to: '/jobs/vacancy/$id', label: t('responses.title') },
+            { to: '/jobs/vacancy/$id/analytics', label: t('analytics.title') },
+          ]}
+        />
+      )}
+      {job.responses > 0 && (
+        <Box sx={progress}>
+          <JobProgress job={job} isLine />
+        </Box>
+      )}
+    </Box>
   );
 });
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  mb: 1,
+};
+
+const lined = { mt: -1.5, borderBlockEnd: '1px solid var(--line)' };
+
+const progress = { flex: { xs: '1 1 100%', md: '0 1 auto' }, minInlineSize: 0 };
 
 const JobFacts = memo(function JobFacts({ job }: { job: JobDetail }) {
   const { t } = useTranslation();

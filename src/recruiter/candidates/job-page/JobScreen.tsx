@@ -15,7 +15,6 @@ import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { RecommendedMark } from '../../invitations/share-link/RecommendedMark.tsx';
 import { ShareLink } from '../../invitations/share-link/ShareLink.tsx';
-import { JobProgress } from '../../jobs/JobProgress.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { candidatesQuery, countsQuery } from '../queries/response-queries.ts';
 import { Candidates } from './Candidates.tsx';
@@ -63,7 +62,6 @@ const JobOverview = memo(function JobOverview({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   return (
     <>
-      {job.responses > 0 && <JobProgress job={job} isLine />}
       {!job.active && <Alert severity="info">{t('responses.archived_explains')}</Alert>}
       {job.active && !hasAnswers(job) && (
         <Card component="section" aria-label={t('invites.share')} sx={{ padding: { xs: 2, sm: 3 } }}>
