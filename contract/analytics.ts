@@ -106,7 +106,8 @@ export const getJobAnalytics = endpoint({
 export const exportJobAnalytics = endpoint({
   method: 'GET',
   path: 'jobs/:id/analytics/export',
-  summary: 'A job’s analytics as CSV: a line per day and source, or with `table=questions` a line per question',
+  summary:
+    'A job’s analytics as CSV: a line per day and source, or with `table=questions` a line per question',
   access,
   params: ById,
   query: z.extend(JobAnalyticsQuery, { table: z._default(z.enum(['days', 'questions']), 'days') }),

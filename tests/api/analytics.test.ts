@@ -2,7 +2,13 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportAnalytics, exportJobAnalytics, funnelSteps, getAnalytics, getJobAnalytics } from '#contract/analytics.ts';
+import {
+  exportAnalytics,
+  exportJobAnalytics,
+  funnelSteps,
+  getAnalytics,
+  getJobAnalytics,
+} from '#contract/analytics.ts';
 import type { FunnelCounts, JobAnalytics } from '#contract/analytics.ts';
 import { erase } from '#contract/candidate-page.ts';
 import { removeCompany } from '#contract/company.ts';
@@ -13,7 +19,8 @@ import type { Interview } from '#contract/interview.ts';
 import { addShareLink } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { removeResponses, restoreResponses, setStatuses } from '#contract/response-changes.ts';
-import { inviteByEmail, rateAnswer, setSeen } from '#contract/response.ts';
+import { setSeen } from '#contract/note.ts';
+import { inviteByEmail, rateAnswer } from '#contract/response.ts';
 import type { ResponseStatus } from '#contract/status.ts';
 import { countFunnel } from '../../server/domain/analytics/count-funnel.ts';
 import { deleteGiven } from '../../server/domain/candidates/retention/delete-given.ts';
@@ -117,11 +124,18 @@ const happenings: Record<string, (history: History, n: number) => Promise<void>>
   },
   async invited(history) {
     const email = `${newId()}@example.test`;
-    const { data } = await call(harness, inviteByEmail, byMember(history.job.id, { id: newId(), name: '', email }));
+    const { data } = await call(
+      harness,
+      inviteByEmail,
+      byMember(history.job.id, { id: newId(), name: '', email }),
+    );
     await history.add(data.id, 'email', data.status);
   },
   async starts(history, n) {
-    const known = chosen(history.here.filter(({ startedAt, status }) => startedAt === null && status !== 'rejected'), n);
+    const known = chosen(
+      history.here.filter(({ startedAt, status }) => startedAt === null && status !== 'rejected'),
+      n,
+    );
     if (!known) return;
     const body = startBody({ email: '' });
     const started = await call(harness, startInvitation, { params: { hash: known.hash }, body });
@@ -158,7 +172,10 @@ const happenings: Record<string, (history: History, n: number) => Promise<void>>
     if (seen.status === 200 && n % 4 !== 0) known.isViewed = true;
   },
   async rated(history, n) {
-    const known = chosen(history.here.filter(({ answers }) => answers.size > 0), n);
+    const known = chosen(
+      history.here.filter(({ answers }) => answers.size > 0),
+      n,
+    );
     const [answer] = known?.answers.values() ?? [];
     if (!known || !answer) return;
     const rate = n % 5 === 0 ? null : 'good';
@@ -183,7 +200,10 @@ const happenings: Record<string, (history: History, n: number) => Promise<void>>
     known.state = 'removed';
   },
   async restored(history, n) {
-    const known = chosen(history.known.filter(({ state }) => state === 'removed'), n);
+    const known = chosen(
+      history.known.filter(({ state }) => state === 'removed'),
+      n,
+    );
     if (!known) return;
     const body = { response_ids: [known.id] };
     const { data } = await call(harness, restoreResponses, byMember(history.job.id, body));
@@ -195,7 +215,10 @@ const happenings: Record<string, (history: History, n: number) => Promise<void>>
     for (const known of history.known) if (known.state === 'removed') known.state = 'deleted';
   },
   async erased(history, n) {
-    const known = chosen(history.here.filter(({ token }) => token !== null), n);
+    const known = chosen(
+      history.here.filter(({ token }) => token !== null),
+      n,
+    );
     if (!known?.token) return;
     const gone = await call(harness, erase, { token: known.token, body: { id: newId() } });
     if (gone.status === 200) known.state = 'deleted';
@@ -208,7 +231,10 @@ const happenings: Record<string, (history: History, n: number) => Promise<void>>
     known.state = 'retained';
   },
   async reopened(history, n) {
-    const known = chosen(history.here.filter(({ isFinished }) => isFinished), n);
+    const known = chosen(
+      history.here.filter(({ isFinished }) => isFinished),
+      n,
+    );
     if (!known) return;
     const id = newId();
     const again = await call(harness, reopenResponse, byMember(known.id, { id, deadline_at: null }));
@@ -224,7 +250,9 @@ function chosen(among: readonly Known[], n: number): Known | undefined {
 }
 
 function running(history: History): Known[] {
-  return history.here.filter(({ token, isFinished, status }) => token && !isFinished && status !== 'rejected');
+  return history.here.filter(
+    ({ token, isFinished, status }) => token && !isFinished && status !== 'rejected',
+  );
 }
 
 /** The same numbers, counted one candidate at a time. */
@@ -233,7 +261,9 @@ function countedByHand(history: History, from: string, to: string, source?: stri
   const counted = inPeriod.filter((known) => source === undefined || known.source === source);
   return {
     total: countsOf(counted),
-    days: Object.fromEntries([...Map.groupBy(counted, ({ day }) => day)].map(([day, of]) => [day, countsOf(of)])),
+    days: Object.fromEntries(
+      [...Map.groupBy(counted, ({ day }) => day)].map(([day, of]) => [day, countsOf(of)]),
+    ),
     sources: Object.fromEntries(
       [...Map.groupBy(inPeriod, (known) => known.source)].map(([name, of]) => [name, countsOf(of)]),
     ),
@@ -266,14 +296,23 @@ function atQuestion(all: readonly Known[], id: string) {
     const answer = known.answers.get(id);
     if (!answer) continue;
     facts.answered += 1;
-    const before = known.asked.slice(0, place).flatMap((question) => known.answers.get(question.id)?.at ?? []);
+    const before = known.asked
+      .slice(0, place)
+      .flatMap((question) => known.answers.get(question.id)?.at ?? []);
     const ms = answer.at - Math.max(known.startedAt, ...before);
     if (known.state !== 'deleted' && ms > 0) times.push(ms / 1000);
   }
   times.sort((a, b) => a - b);
-  const middle = [times[Math.floor((times.length - 1) / 2)] ?? 0, times[Math.ceil((times.length - 1) / 2)] ?? 0];
+  const middle = [
+    times[Math.floor((times.length - 1) / 2)] ?? 0,
+    times[Math.ceil((times.length - 1) / 2)] ?? 0,
+  ];
   const median = ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2;
-  return { ...facts, timed: times.length, median_seconds: times.length < 5 ? null : Math.round(median * 10) / 10 };
+  return {
+    ...facts,
+    timed: times.length,
+    median_seconds: times.length < 5 ? null : Math.round(median * 10) / 10,
+  };
 }
 
 /** The reply in the form of countedByHand. */
@@ -304,7 +343,17 @@ const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 describe('each number equals a count by hand', () => {
   test('over random histories with removal, undo, erasure, reopening and retention', async () => {
-    const often = ['comes', 'comes', 'invited', 'starts', 'answers', 'answers', 'answers', 'finishes', 'passes'];
+    const often = [
+      'comes',
+      'comes',
+      'invited',
+      'starts',
+      'answers',
+      'answers',
+      'answers',
+      'finishes',
+      'passes',
+    ];
     const step = fc.record({
       name: fc.constantFrom(...often, ...Object.keys(happenings)),
       n: fc.nat(10_000),
@@ -327,7 +376,10 @@ describe('each number equals a count by hand', () => {
           before = all.total;
           const later = dayAt(Math.min(now, begun + dayMs * (n % 3)));
           const source = ['email', 'share', 'Careers page'][n % 3] ?? '';
-          const some = await ask(harness.app, getJobAnalytics, { ...sent, query: { from: later, to, source } });
+          const some = await ask(harness.app, getJobAnalytics, {
+            ...sent,
+            query: { from: later, to, source },
+          });
           expect(shapeOf(some)).toEqual(countedByHand(history, later, to, source));
         }
       }),
@@ -358,13 +410,23 @@ describe('each number equals a count by hand', () => {
 test('beyond 200 changed days a reply says from when it is, and the task counts the rest', async () => {
   const job = await makeJob(harness.app, owner);
   for (let day = 0; day < 230; day += 1)
-    await addCandidate(harness.app, job, { createdAt: new Date(Date.now() - day * dayMs), isAnswered: false });
-  const sent = { token: owner.token, params: { id: job.id }, query: { from: dayAt(Date.now() - 300 * dayMs) } };
+    await addCandidate(harness.app, job, {
+      createdAt: new Date(Date.now() - day * dayMs),
+      isAnswered: false,
+    });
+  const sent = {
+    token: owner.token,
+    params: { id: job.id },
+    query: { from: dayAt(Date.now() - 300 * dayMs) },
+  };
   const early = await ask(harness.app, getJobAnalytics, sent);
   expect(early.total.entered).toBe(200);
   expect(Math.abs(Date.parse(early.as_of ?? '') - Date.now())).toBeLessThan(60_000);
   await countFunnel.run({ agency_id: owner.agencyId }, harness.deps);
-  expect(await ask(harness.app, getJobAnalytics, sent)).toMatchObject({ as_of: null, total: { entered: 230 } });
+  expect(await ask(harness.app, getJobAnalytics, sent)).toMatchObject({
+    as_of: null,
+    total: { entered: 230 },
+  });
 });
 
 test('counts at the same time do not lose or double a candidate', async () => {
@@ -416,7 +478,10 @@ test('each member reads how many candidates they have not rated, and nobody how 
       body: { rate: 'good' },
     });
   const read = async () => {
-    const { reviewers } = await ask(harness.app, getJobAnalytics, { token: owner.token, params: { id: job.id } });
+    const { reviewers } = await ask(harness.app, getJobAnalytics, {
+      token: owner.token,
+      params: { id: job.id },
+    });
     return new Map(reviewers.map(({ user_id, unrated }) => [user_id, unrated]));
   };
   const unrated = await read();
@@ -445,7 +510,10 @@ describe('CSV', () => {
     const questions = await send(harness.app, exportJobAnalytics, { ...sent, query: { table: 'questions' } });
     const question = job.questions[0]?.id ?? '';
     expect(questions.body.split('\r\n')[1]).toBe(`1,"${question}","Why, ""exactly""?","text",1,1,0,0,`);
-    const jobs = await send(harness.app, exportAnalytics, { token: owner.token, query: { company_id: job.company_id } });
+    const jobs = await send(harness.app, exportAnalytics, {
+      token: owner.token,
+      query: { company_id: job.company_id },
+    });
     expect(jobs.body.split('\r\n')[1]).toBe(
       `"${job.id}","'=HYPERLINK(""evil"")","${day}","share",1,1,1,1,0,0`,
     );
@@ -458,13 +526,17 @@ describe('reach', () => {
     for (const each of [job, other]) await addCandidate(harness.app, each);
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     const asked = (token: string, id: string) => ({ token, params: { id } });
-    expect(await refusal(harness.app, getJobAnalytics, asked(reviewer.token, job.id))).toMatchObject({ status: 403 });
+    expect(await refusal(harness.app, getJobAnalytics, asked(reviewer.token, job.id))).toMatchObject({
+      status: 403,
+    });
     const permissions = ['responses.view', 'analytics.view'] as const;
     const analyst = await addColleague(harness.app, owner, 'reviewer', { permissions: [...permissions] });
     await assignJobTo(harness.app, analyst, job.id);
     expect((await ask(harness.app, getJobAnalytics, asked(analyst.token, job.id))).total.entered).toBe(1);
     for (const endpoint of [getJobAnalytics, exportJobAnalytics])
-      expect(await refusal(harness.app, endpoint, asked(analyst.token, other.id))).toMatchObject({ code: 'not_found' });
+      expect(await refusal(harness.app, endpoint, asked(analyst.token, other.id))).toMatchObject({
+        code: 'not_found',
+      });
     const all = await ask(harness.app, getAnalytics, { token: analyst.token });
     expect([all.total.entered, all.jobs.map(({ job_id }) => job_id)]).toEqual([1, [job.id]]);
     const table = (await send(harness.app, exportAnalytics, { token: analyst.token })).body;
@@ -486,7 +558,8 @@ describe('reach', () => {
   test('refuses a period that makes no sense, and an unknown source', async () => {
     const job = await makeJob(harness.app, owner);
     const fieldsOf = async (query: Record<string, string>) =>
-      (await refusal(harness.app, getJobAnalytics, { token: owner.token, params: { id: job.id }, query })).fields;
+      (await refusal(harness.app, getJobAnalytics, { token: owner.token, params: { id: job.id }, query }))
+        .fields;
     expect(await fieldsOf({ from: '2026-02-30' })).toEqual({ from: 'format' });
     expect(await fieldsOf({ from: '2026-03-02', to: '2026-03-01' })).toEqual({ from: 'out_of_range' });
     expect(await fieldsOf({ from: '2016-01-01', to: '2026-01-01' })).toEqual({ from: 'out_of_range' });

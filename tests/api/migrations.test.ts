@@ -148,7 +148,14 @@ test('prices become whole minor units, in an added currency with its own number 
 test('the first answer, view and decision of existing candidates are found, and their days counted', async () => {
   const { url, run } = await databaseAt('0045_transcripts');
   const [agency, job, user] = [newId(), newId(), newId()];
-  const ids = { decided: newId(), undone: newId(), opened: newId(), rated: newId(), invited: newId(), preview: newId() };
+  const ids = {
+    decided: newId(),
+    undone: newId(),
+    opened: newId(),
+    rated: newId(),
+    invited: newId(),
+    preview: newId(),
+  };
   const response = (id: string, status: string, source = 'share') =>
     `insert into responses (agency_id, id, job_id, hash, source, status, created_at, started_at, finished_at, updated_at)
      values ('${agency}', '${id}', '${job}', '${newId()}', '${source}', '${status}', '2026-03-01T23:30:00Z',

@@ -12,7 +12,12 @@ import { call, makeWorkspace } from './workspace.ts';
 
 const t = messagesIn();
 
-test('analytics of a job and of all jobs, from none to six candidates', async ({ browser, context, page, server }) => {
+test('analytics of a job and of all jobs, from none to six candidates', async ({
+  browser,
+  context,
+  page,
+  server,
+}) => {
   const workspace = await makeWorkspace(server, { kinds: ['text'], job: { hide_names: false } });
   const { job, access } = workspace;
   const finish = (name: string) => answerAs(server, workspace, { name, text: 'A bowline.' });
@@ -29,7 +34,9 @@ test('analytics of a job and of all jobs, from none to six candidates', async ({
   const ids = [await finish('Ann Able'), await finish('Bea Bright')];
   const progress = page.getByRole('table', { name: t('analytics.progress') });
   const row = (step: 'entered' | 'finished' | 'decided') =>
-    progress.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t(`analytics.steps.${step}`) }) });
+    progress
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: t(`analytics.steps.${step}`) }) });
   await expect(row('finished')).toContainText('2');
   await expect(page.getByText(t('analytics.too_few', { fewest: 5 }))).toBeVisible();
   await expect(progress).not.toContainText('%');

@@ -45,12 +45,20 @@ export async function readFunnel(tx: Tx, scope: Scope): Promise<FunnelRead> {
     group by grouping sets ((), (day), (source, is_link), (job_id))
     order by day, entered desc, source, job_id`);
   const of = (by: Grouped['by']) => rows.filter((row) => row.by === by);
-  const names = await namesOf(tx, scope, of('job').map((row) => row.job_id));
+  const names = await namesOf(
+    tx,
+    scope,
+    of('job').map((row) => row.job_id),
+  );
   return {
     total: countsOf(of('total')[0]),
     days: of('day').map((row) => ({ day: row.day, ...countsOf(row) })),
     sources: of('source').map((row) => ({ source: row.source, is_link: row.is_link, ...countsOf(row) })),
-    jobs: of('job').map((row) => ({ job_id: row.job_id, name: names.get(row.job_id) ?? '', ...countsOf(row) })),
+    jobs: of('job').map((row) => ({
+      job_id: row.job_id,
+      name: names.get(row.job_id) ?? '',
+      ...countsOf(row),
+    })),
   };
 }
 

@@ -14,7 +14,10 @@ const dayMs = 86_400_000;
  * Without `to` until today, without `from` the usual number of days.
  * @throws Refusal `invalid_fields`: `from` is after `to`, or too long before it
  */
-export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
+export function periodOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Period {
   const end = to ?? dayOfInstant(now);
   const start = from ?? dayOfInstant(new Date(Date.parse(end) - (usualPeriodDays - 1) * dayMs));
   const days = 1 + (Date.parse(end) - Date.parse(start)) / dayMs;

@@ -13,7 +13,10 @@ import type { CandidateScope } from './candidate-scope.ts';
 /** Without an answer for this long, a candidate has left. */
 const silentMs = 48 * 3_600_000;
 
-type Counted = Pick<QuestionFacts, 'question_id' | 'reached' | 'answered' | 'left' | 'timed' | 'median_seconds'>;
+type Counted = Pick<
+  QuestionFacts,
+  'question_id' | 'reached' | 'answered' | 'left' | 'timed' | 'median_seconds'
+>;
 
 /** Current questions first, in order; removed ones only if a candidate was asked them. */
 export async function questionFacts(tx: Tx, scope: CandidateScope & { now: Date }): Promise<QuestionFacts[]> {

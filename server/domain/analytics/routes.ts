@@ -100,7 +100,13 @@ async function agencyScope(
 ): Promise<Scope> {
   const { company_id } = query;
   if (company_id !== undefined) {
-    const open = sameAgency(companies, member, {}, eq(companies.id, company_id), companyOpenTo(member, companies.id));
+    const open = sameAgency(
+      companies,
+      member,
+      {},
+      eq(companies.id, company_id),
+      companyOpenTo(member, companies.id),
+    );
     if ((await tx.$count(companies, open)) === 0) throw new Refusal('not_found');
   }
   const jobIds = await visibleJobIds(tx, member, company_id === undefined ? {} : { company_id });

@@ -3,7 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AnalyticsScreen } from '../../recruiter/analytics/AnalyticsScreen.tsx';
 import { AnalyticsSearch } from '../../recruiter/analytics/analytics-search.ts';
 
-export const Route = createFileRoute('/_app/analytics')({ validateSearch: AnalyticsSearch, component: Screen });
+export const Route = createFileRoute('/_app/analytics')({
+  validateSearch: AnalyticsSearch,
+  component: Screen,
+});
 
 function Screen() {
   const search = Route.useSearch();

@@ -51,7 +51,9 @@ function Analytics({ search, onChange }: Props) {
       <PeriodFields search={search} shown={query.data} onChange={onChange}>
         <CompanyChoice search={search} onChange={onChange} />
       </PeriodFields>
-      {isPeriod(search) && <Loaded query={query}>{(facts) => <Facts facts={facts} search={search} />}</Loaded>}
+      {isPeriod(search) && (
+        <Loaded query={query}>{(facts) => <Facts facts={facts} search={search} />}</Loaded>
+      )}
     </div>
   );
 }

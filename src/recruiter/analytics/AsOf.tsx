@@ -9,7 +9,9 @@ export function AsOf({ instant }: { instant: string | null }) {
   const language = useLanguage();
   return (
     <div role="status">
-      {instant && <Alert severity="info">{t('analytics.as_of', { time: formatDateTime(instant, language) })}</Alert>}
+      {instant && (
+        <Alert severity="info">{t('analytics.as_of', { time: formatDateTime(instant, language) })}</Alert>
+      )}
     </div>
   );
 }

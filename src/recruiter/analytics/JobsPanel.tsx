@@ -8,7 +8,13 @@ import type { AnalyticsSearch } from './analytics-search.ts';
 import { definedOf } from './analytics-queries.ts';
 import { useStepColumns } from './use-step-columns.ts';
 
-export function JobsPanel({ jobs, search: { from, to } }: { jobs: AgencyAnalytics['jobs']; search: AnalyticsSearch }) {
+export function JobsPanel({
+  jobs,
+  search: { from, to },
+}: {
+  jobs: AgencyAnalytics['jobs'];
+  search: AnalyticsSearch;
+}) {
   const { t } = useTranslation();
   const steps = useStepColumns<AgencyAnalytics['jobs'][number]>();
   return (
@@ -24,7 +30,12 @@ export function JobsPanel({ jobs, search: { from, to } }: { jobs: AgencyAnalytic
             head: t('analytics.job'),
             sortBy: ({ name }) => name,
             cell: ({ job_id: id, name }) => (
-              <TextLink to="/jobs/vacancy/$id/analytics" params={{ id }} search={definedOf({ from, to })} sx={filling}>
+              <TextLink
+                to="/jobs/vacancy/$id/analytics"
+                params={{ id }}
+                search={definedOf({ from, to })}
+                sx={filling}
+              >
                 <bdi>{name}</bdi>
               </TextLink>
             ),

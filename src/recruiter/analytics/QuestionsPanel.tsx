@@ -14,7 +14,8 @@ export function QuestionsPanel({ questions }: { questions: readonly QuestionFact
   const language = useLanguage();
   const share = useShare();
   const most = Math.max(...questions.map(({ reached }) => reached));
-  const of = (part: number, { reached }: QuestionFacts) => `${formatNumber(part, language)} · ${share(part, reached)}`;
+  const of = (part: number, { reached }: QuestionFacts) =>
+    `${formatNumber(part, language)} · ${share(part, reached)}`;
   return (
     <Panel title={t('analytics.questions')}>
       <p className="analytics-explains">{t('analytics.questions_explains')}</p>
@@ -28,7 +29,8 @@ export function QuestionsPanel({ questions }: { questions: readonly QuestionFact
             cell: (facts) => (
               <>
                 <span className="analytics-note">
-                  {t('responses.question_number', { number: facts.number })} · {t(`responses.kind.${facts.type}`)}
+                  {t('responses.question_number', { number: facts.number })} ·{' '}
+                  {t(`responses.kind.${facts.type}`)}
                   {facts.is_removed && ` · ${t('analytics.removed')}`}
                 </span>
                 <bdi>{facts.question}</bdi>

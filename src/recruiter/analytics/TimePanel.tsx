@@ -29,7 +29,9 @@ export function TimePanel({ funnel }: { funnel: Funnel }) {
             head: t(`analytics.by_${unit}`),
             cell: ({ start, entered }) => (
               <>
-                <time dateTime={unit === 'month' ? start.slice(0, 7) : start}>{nameOf(start, unit, language)}</time>
+                <time dateTime={unit === 'month' ? start.slice(0, 7) : start}>
+                  {nameOf(start, unit, language)}
+                </time>
                 <Bar part={entered} of={most} />
               </>
             ),

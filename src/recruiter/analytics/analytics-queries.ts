@@ -35,5 +35,7 @@ type Defined<Search> = { [Name in keyof Search]?: Exclude<Search[Name], undefine
 
 /** Without the parameters that are undefined. */
 export function definedOf<Search extends object>(search: Search): Defined<Search> {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Defined<Search>;
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined),
+  ) as Defined<Search>;
 }

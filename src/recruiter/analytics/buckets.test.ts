@@ -26,7 +26,9 @@ describe('counts over time', () => {
     const months = bucketsOf({ from: '2025-09-15', to: '2026-09-14', days });
     expect(months.unit).toBe('month');
     expect(months.buckets).toHaveLength(13);
-    expect(months.buckets.filter(({ entered }) => entered > 0).map(({ start, entered }) => [start, entered])).toEqual([
+    expect(
+      months.buckets.filter(({ entered }) => entered > 0).map(({ start, entered }) => [start, entered]),
+    ).toEqual([
       ['2026-06-01', 6],
       ['2026-07-01', 6],
     ]);

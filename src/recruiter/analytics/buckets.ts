@@ -14,7 +14,10 @@ const mostDays = 31;
 const mostWeeks = 27;
 
 /** Every bucket of the period, those without candidates included. Weeks start on Monday. Only days of the period count. */
-export function bucketsOf({ from, to, days }: Pick<Funnel, 'from' | 'to' | 'days'>): { unit: Unit; buckets: Bucket[] } {
+export function bucketsOf({ from, to, days }: Pick<Funnel, 'from' | 'to' | 'days'>): {
+  unit: Unit;
+  buckets: Bucket[];
+} {
   const unit = unitOf(from, to);
   const buckets = new Map<string, Bucket>();
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) {

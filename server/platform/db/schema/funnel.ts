@@ -1,6 +1,16 @@
 // How far candidates got, counted by day (domain/analytics). A candidate belongs to the UTC day on which they were added to the job.
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { jobs, questions, share_links } from './job.ts';
 
@@ -32,41 +42,31 @@ const steps = () => ({
 });
 
 /** All candidates, deleted ones included. Counted again when one of the day has changed (funnel_dirty). */
-export const funnel_days = pgTable(
-  'funnel_days',
-  { ...tenantRow(), ...origin(), ...steps() },
-  (t) => [
-    primaryKey({ columns: [t.agency_id, t.id] }),
-    unique('funnel_days_once').on(t.agency_id, t.job_id, t.day, t.source, t.share_link_id).nullsNotDistinct(),
-    index('funnel_days_day').on(t.agency_id, t.day),
-    foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({
-      columns: [t.agency_id, t.share_link_id],
-      foreignColumns: [share_links.agency_id, share_links.id],
-    }).onDelete('cascade'),
-  ],
-);
+export const funnel_days = pgTable('funnel_days', { ...tenantRow(), ...origin(), ...steps() }, (t) => [
+  primaryKey({ columns: [t.agency_id, t.id] }),
+  unique('funnel_days_once').on(t.agency_id, t.job_id, t.day, t.source, t.share_link_id).nullsNotDistinct(),
+  index('funnel_days_day').on(t.agency_id, t.day),
+  foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
+    'cascade',
+  ),
+  foreignKey({
+    columns: [t.agency_id, t.share_link_id],
+    foreignColumns: [share_links.agency_id, share_links.id],
+  }).onDelete('cascade'),
+]);
 
 /** Candidates whose rows are deleted. A trigger adds each when it goes (migration funnel). */
-export const funnel_erased = pgTable(
-  'funnel_erased',
-  { ...tenantRow(), ...origin(), ...steps() },
-  (t) => [
-    primaryKey({ columns: [t.agency_id, t.id] }),
-    unique('funnel_erased_once')
-      .on(t.agency_id, t.job_id, t.day, t.source, t.share_link_id)
-      .nullsNotDistinct(),
-    foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({
-      columns: [t.agency_id, t.share_link_id],
-      foreignColumns: [share_links.agency_id, share_links.id],
-    }).onDelete('cascade'),
-  ],
-);
+export const funnel_erased = pgTable('funnel_erased', { ...tenantRow(), ...origin(), ...steps() }, (t) => [
+  primaryKey({ columns: [t.agency_id, t.id] }),
+  unique('funnel_erased_once').on(t.agency_id, t.job_id, t.day, t.source, t.share_link_id).nullsNotDistinct(),
+  foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
+    'cascade',
+  ),
+  foreignKey({
+    columns: [t.agency_id, t.share_link_id],
+    foreignColumns: [share_links.agency_id, share_links.id],
+  }).onDelete('cascade'),
+]);
 
 /** What deleted candidates did at each question. */
 export const question_erased = pgTable(
