@@ -7,7 +7,6 @@ import { QuestionType } from './question.ts';
 
 /** The steps of the funnel, in order. A candidate is in each step that they ever reached. */
 export const funnelSteps = ['entered', 'started', 'answered', 'finished', 'viewed', 'decided'] as const;
-export type FunnelStep = (typeof funnelSteps)[number];
 
 /**
  * `entered`: invited, imported, or started from a share link. `answered`: gave a first answer. `viewed`: a member opened the candidate or
