@@ -1,16 +1,10 @@
 // The calls for analytics, and their CSV.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { eq } from 'drizzle-orm';
 import { exportAnalytics, exportJobAnalytics, getAnalytics, getJobAnalytics } from '#contract/analytics.ts';
 import type { AgencyAnalyticsQuery, Funnel, JobAnalyticsQuery } from '#contract/analytics.ts';
-import { candidateSources } from '#contract/response.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
-import { companyOpenTo } from '../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { sameAgency } from '../../platform/db/same-agency.ts';
-import { companies } from '../../platform/db/schema/company.ts';
-import { share_links } from '../../platform/db/schema/job.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
@@ -23,6 +17,7 @@ import type { FunnelRead, Scope } from './funnel-store.ts';
 import { periodOf } from './period.ts';
 import { questionFacts } from './questions-store.ts';
 import { unratedByMember } from './reviewers-store.ts';
+import { isCompanyVisible, isSource } from './scope-store.ts';
 import { daysTable, jobsTable, questionsTable } from './tables.ts';
 
 export function analyticsRoutes(app: FastifyInstance): void {
@@ -80,15 +75,9 @@ async function jobScope(
   if (!(await isJobVisible(tx, member, jobId))) throw new Refusal('not_found');
   const { agencyId } = member;
   const scope = { agencyId, jobIds: [jobId], ...periodOf(query, deps.now()), source: query.source };
-  if (query.source !== undefined && !(await isSource(tx, scope, jobId, query.source)))
+  if (query.source !== undefined && !(await isSource(tx, agencyId, jobId, query.source)))
     throw new Refusal('invalid_fields', { fields: { source: 'not_allowed' } });
   return scope;
-}
-
-/** How candidates are added, or the name of a share link, which may be closed. */
-async function isSource(tx: Tx, { agencyId }: Scope, jobId: string, source: string): Promise<boolean> {
-  if (candidateSources.some((known) => known === source)) return true;
-  return (await tx.$count(share_links, sameAgency(share_links, agencyId, { job_id: jobId, source }))) > 0;
 }
 
 /** @throws Refusal: not_found if the member may not see the company; `from`, `to` */
@@ -99,16 +88,8 @@ async function agencyScope(
   query: AgencyAnalyticsQuery,
 ): Promise<Scope> {
   const { company_id } = query;
-  if (company_id !== undefined) {
-    const open = sameAgency(
-      companies,
-      member,
-      {},
-      eq(companies.id, company_id),
-      companyOpenTo(member, companies.id),
-    );
-    if ((await tx.$count(companies, open)) === 0) throw new Refusal('not_found');
-  }
+  if (company_id !== undefined && !(await isCompanyVisible(tx, member, company_id)))
+    throw new Refusal('not_found');
   const jobIds = await visibleJobIds(tx, member, company_id === undefined ? {} : { company_id });
   return { agencyId: member.agencyId, jobIds, ...periodOf(query, deps.now()) };
 }
