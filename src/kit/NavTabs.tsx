@@ -34,11 +34,11 @@ export function NavTabs({
       value={current}
       component="nav"
       role="navigation"
-      aria-label={label}
       ref={markEndsInView}
       variant="scrollable"
-      slotProps={{ list: { role: 'presentation' } }}
-      sx={isInRow ? {} : { mb: 4, borderBottom: '1px solid var(--line)' }}
+      // MUI would name the list, which has no role here.
+      slotProps={{ root: { 'aria-label': label }, list: { role: 'presentation' } }}
+      sx={isInRow ? low : { mb: 4, borderBottom: '1px solid var(--line)' }}
     >
       {tabs.map((tab) => (
         <SectionLink
@@ -55,3 +55,8 @@ export function NavTabs({
     </Tabs>
   );
 }
+
+const heightOf = (minHeight: string) => ({ minHeight, '& .MuiTab-root': { minHeight, paddingBlock: 1 } });
+
+/** As low as touch allows. */
+const low = { ...heightOf('2.5rem'), '@media (pointer: coarse)': heightOf('var(--target)') };

@@ -14,7 +14,9 @@ export function TimePanel({ funnel }: { funnel: Funnel }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const steps = useStepColumns();
-  const { unit, buckets } = bucketsOf(funnel);
+  const { unit, buckets: all } = bucketsOf(funnel);
+  // Rows before the first candidate, such as those before the job existed, say nothing.
+  const buckets = all.slice(all.findIndex(({ entered }) => entered > 0));
   const most = Math.max(...buckets.map(({ entered }) => entered));
   return (
     <Panel title={t('analytics.over_time')}>

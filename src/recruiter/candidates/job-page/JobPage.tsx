@@ -62,10 +62,10 @@ const row = {
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 3,
-  mb: 1,
+  mb: { xs: 0.5, sm: 1 },
 };
 
-const lined = { mt: -1.5, borderBlockEnd: '1px solid var(--line)' };
+const lined = { mt: -3, borderBlockEnd: '1px solid var(--line)' };
 
 const progress = { flex: { xs: '1 1 100%', md: '0 1 auto' }, minInlineSize: 0 };
 
