@@ -32,6 +32,7 @@ export const apiPermissions = [
   'responses.note',
   'responses.export',
   'responses.delete',
+  'analytics.view',
 ] as const satisfies readonly Permission[];
 export const ApiPermission = z.enum(apiPermissions);
 export type ApiPermission = z.infer<typeof ApiPermission>;

@@ -1,6 +1,7 @@
 // Every call, for code that needs all of them: the OpenAPI description and the tests that check each call.
 // Pages import single calls instead, so that the candidate's bundle does not contain the recruiter's calls.
 import * as account from './account.ts';
+import * as analytics from './analytics.ts';
 import * as apiKey from './api-key.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -97,6 +98,10 @@ export const endpoints = {
   getWebhookDelivery: webhook.getWebhookDelivery,
   replayWebhookDelivery: webhook.replayWebhookDelivery,
   testWebhook: webhook.testWebhook,
+  getJobAnalytics: analytics.getJobAnalytics,
+  exportJobAnalytics: analytics.exportJobAnalytics,
+  getAnalytics: analytics.getAnalytics,
+  exportAnalytics: analytics.exportAnalytics,
   getAudit: audit.getAudit,
   exportAudit: audit.exportAudit,
   getCurrentPlan: plan.getCurrentPlan,

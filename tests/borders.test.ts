@@ -166,6 +166,7 @@ describe('layers of the server', () => {
     ...['domain/candidates/review-links', 'domain/interviews/media', 'domain/companies/removal'],
     'domain/transcripts',
     'domain/scorecards',
+    'domain/analytics',
     ...['domain/organizations/removal', 'domain/legal', 'domain/support', 'domain/rooms'],
     ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/pages'],
     'entry',

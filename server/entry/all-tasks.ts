@@ -1,4 +1,5 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
+import { countFunnel, countFunnels } from '../domain/analytics/count-funnel.ts';
 import { advanceBilling } from '../domain/billing/advance.ts';
 import { mailBilling } from '../domain/billing/letters.ts';
 import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
@@ -85,6 +86,8 @@ export const allTasks: readonly QueuedTask[] = [
   renderVideo,
   removeParts,
   transcribe,
+  countFunnel,
+  countFunnels,
   runCode,
   markExpired,
   settleSilent,

@@ -12,6 +12,7 @@ import { newId } from '#contract/id.ts';
 import { accountRoutes } from '../domain/organizations/account/routes.ts';
 import { auditRoutes } from '../domain/organizations/audit/routes.ts';
 import { acrossRoutes } from '../domain/candidates/across/routes.ts';
+import { analyticsRoutes } from '../domain/analytics/routes.ts';
 import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
@@ -106,6 +107,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   reviewQueueRoutes,
   transcriptRoutes,
   scorecardRoutes,
+  analyticsRoutes,
   followUpRoutes,
   inviteRoutes,
   importRoutes,

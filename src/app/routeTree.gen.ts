@@ -14,6 +14,7 @@ import { Route as R404RouteImport } from './routes/404.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AuthRouteImport } from './routes/_auth.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app.index.tsx';
+import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics.tsx';
 import { Route as AppCandidatesRouteImport } from './routes/_app.candidates.tsx';
 import { Route as AppContentRouteImport } from './routes/_app.content.tsx';
 import { Route as AppLiveRouteImport } from './routes/_app.live.tsx';
@@ -67,6 +68,7 @@ import { Route as AuthInviteCompaniesHashRouteImport } from './routes/_auth.invi
 import { Route as AuthPasswordResetTokenRouteImport } from './routes/_auth.password.reset.$token.tsx';
 import { Route as ILUnsupportedHashRouteImport } from './routes/i.l.unsupported.$hash.tsx';
 import { Route as JobsCandidateIdReportRouteImport } from './routes/jobs.candidate.$id.report.tsx';
+import { Route as AppJobsVacancyIdAnalyticsRouteImport } from './routes/_app.jobs.vacancy_.$id.analytics.tsx';
 import { Route as AppJobsVacancyIdCompareRouteImport } from './routes/_app.jobs.vacancy_.$id.compare.tsx';
 import { Route as AppJobsVacancyIdReviewLinksRouteImport } from './routes/_app.jobs.vacancy_.$id.review-links.tsx';
 import { Route as AppProfilePlanTrialTokenRouteImport } from './routes/_app.profile_.plan.trial.$token.tsx';
@@ -94,6 +96,11 @@ const AuthRoute = AuthRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
   getParentRoute: () => AppRoute,
 } as any);
 const AppCandidatesRoute = AppCandidatesRouteImport.update({
@@ -364,6 +371,12 @@ const JobsCandidateIdReportRoute = JobsCandidateIdReportRouteImport.update({
   path: '/jobs/candidate/$id/report',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppJobsVacancyIdAnalyticsRoute =
+  AppJobsVacancyIdAnalyticsRouteImport.update({
+    id: '/jobs/vacancy_/$id/analytics',
+    path: '/jobs/vacancy/$id/analytics',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppJobsVacancyIdCompareRoute = AppJobsVacancyIdCompareRouteImport.update({
   id: '/jobs/vacancy_/$id/compare',
   path: '/jobs/vacancy/$id/compare',
@@ -398,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/': typeof AppIndexRoute;
+  '/analytics': typeof AppAnalyticsRoute;
   '/candidates': typeof AppCandidatesRoute;
   '/content': typeof AppContentRouteWithChildren;
   '/live': typeof AppLiveRoute;
@@ -451,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
+  '/jobs/vacancy/$id/analytics': typeof AppJobsVacancyIdAnalyticsRoute;
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/profile/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
@@ -461,6 +476,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/': typeof AppIndexRoute;
+  '/analytics': typeof AppAnalyticsRoute;
   '/candidates': typeof AppCandidatesRoute;
   '/live': typeof AppLiveRoute;
   '/login': typeof AuthLoginRoute;
@@ -512,6 +528,7 @@ export interface FileRoutesByTo {
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
+  '/jobs/vacancy/$id/analytics': typeof AppJobsVacancyIdAnalyticsRoute;
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/profile/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
@@ -524,6 +541,7 @@ export interface FileRoutesById {
   '/404': typeof R404Route;
   '/_app': typeof AppRouteWithChildren;
   '/_auth': typeof AuthRouteWithChildren;
+  '/_app/analytics': typeof AppAnalyticsRoute;
   '/_app/candidates': typeof AppCandidatesRoute;
   '/_app/content': typeof AppContentRouteWithChildren;
   '/_app/live': typeof AppLiveRoute;
@@ -578,6 +596,7 @@ export interface FileRoutesById {
   '/_auth/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
+  '/_app/jobs/vacancy_/$id/analytics': typeof AppJobsVacancyIdAnalyticsRoute;
   '/_app/jobs/vacancy_/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/_app/jobs/vacancy_/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/_app/profile_/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
@@ -590,6 +609,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/'
+    | '/analytics'
     | '/candidates'
     | '/content'
     | '/live'
@@ -643,6 +663,7 @@ export interface FileRouteTypes {
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
     | '/jobs/candidate/$id/report'
+    | '/jobs/vacancy/$id/analytics'
     | '/jobs/vacancy/$id/compare'
     | '/jobs/vacancy/$id/review-links'
     | '/profile/plan/trial/$token'
@@ -653,6 +674,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/'
+    | '/analytics'
     | '/candidates'
     | '/live'
     | '/login'
@@ -704,6 +726,7 @@ export interface FileRouteTypes {
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
     | '/jobs/candidate/$id/report'
+    | '/jobs/vacancy/$id/analytics'
     | '/jobs/vacancy/$id/compare'
     | '/jobs/vacancy/$id/review-links'
     | '/profile/plan/trial/$token'
@@ -715,6 +738,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/_app'
     | '/_auth'
+    | '/_app/analytics'
     | '/_app/candidates'
     | '/_app/content'
     | '/_app/live'
@@ -769,6 +793,7 @@ export interface FileRouteTypes {
     | '/_auth/password/reset/$token'
     | '/i/l/unsupported/$hash'
     | '/jobs/candidate/$id/report'
+    | '/_app/jobs/vacancy_/$id/analytics'
     | '/_app/jobs/vacancy_/$id/compare'
     | '/_app/jobs/vacancy_/$id/review-links'
     | '/_app/profile_/plan/trial/$token'
@@ -829,6 +854,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/analytics': {
+      id: '/_app/analytics';
+      path: '/analytics';
+      fullPath: '/analytics';
+      preLoaderRoute: typeof AppAnalyticsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/candidates': {
@@ -1202,6 +1234,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JobsCandidateIdReportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/jobs/vacancy_/$id/analytics': {
+      id: '/_app/jobs/vacancy_/$id/analytics';
+      path: '/jobs/vacancy/$id/analytics';
+      fullPath: '/jobs/vacancy/$id/analytics';
+      preLoaderRoute: typeof AppJobsVacancyIdAnalyticsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/jobs/vacancy_/$id/compare': {
       id: '/_app/jobs/vacancy_/$id/compare';
       path: '/jobs/vacancy/$id/compare';
@@ -1283,6 +1322,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppAnalyticsRoute: typeof AppAnalyticsRoute;
   AppCandidatesRoute: typeof AppCandidatesRoute;
   AppContentRoute: typeof AppContentRouteWithChildren;
   AppLiveRoute: typeof AppLiveRoute;
@@ -1308,6 +1348,7 @@ interface AppRouteChildren {
   AppProfilePlanPortalRoute: typeof AppProfilePlanPortalRoute;
   AppProfilePlanReturnRoute: typeof AppProfilePlanReturnRoute;
   AppUsersEditIdRoute: typeof AppUsersEditIdRoute;
+  AppJobsVacancyIdAnalyticsRoute: typeof AppJobsVacancyIdAnalyticsRoute;
   AppJobsVacancyIdCompareRoute: typeof AppJobsVacancyIdCompareRoute;
   AppJobsVacancyIdReviewLinksRoute: typeof AppJobsVacancyIdReviewLinksRoute;
   AppProfilePlanTrialTokenRoute: typeof AppProfilePlanTrialTokenRoute;
@@ -1316,6 +1357,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAnalyticsRoute: AppAnalyticsRoute,
   AppCandidatesRoute: AppCandidatesRoute,
   AppContentRoute: AppContentRouteWithChildren,
   AppLiveRoute: AppLiveRoute,
@@ -1341,6 +1383,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfilePlanPortalRoute: AppProfilePlanPortalRoute,
   AppProfilePlanReturnRoute: AppProfilePlanReturnRoute,
   AppUsersEditIdRoute: AppUsersEditIdRoute,
+  AppJobsVacancyIdAnalyticsRoute: AppJobsVacancyIdAnalyticsRoute,
   AppJobsVacancyIdCompareRoute: AppJobsVacancyIdCompareRoute,
   AppJobsVacancyIdReviewLinksRoute: AppJobsVacancyIdReviewLinksRoute,
   AppProfilePlanTrialTokenRoute: AppProfilePlanTrialTokenRoute,

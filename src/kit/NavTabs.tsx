@@ -17,25 +17,28 @@ const SectionLink = createLink(
   ),
 );
 
+/** `isInRow`: beside other content, which has the line below both. */
 export function NavTabs({
   label,
   tabs,
   current,
+  isInRow = false,
 }: {
   label: string;
   tabs: readonly NavTab[];
   current: NavTab['to'];
+  isInRow?: boolean;
 }) {
   return (
     <Tabs
       value={current}
       component="nav"
       role="navigation"
-      aria-label={label}
       ref={markEndsInView}
       variant="scrollable"
-      slotProps={{ list: { role: 'presentation' } }}
-      sx={{ mb: 4, borderBottom: '1px solid var(--line)' }}
+      // MUI would name the list, which has no role here.
+      slotProps={{ root: { 'aria-label': label }, list: { role: 'presentation' } }}
+      sx={isInRow ? low : { mb: 4, borderBottom: '1px solid var(--line)' }}
     >
       {tabs.map((tab) => (
         <SectionLink
@@ -52,3 +55,8 @@ export function NavTabs({
     </Tabs>
   );
 }
+
+const heightOf = (minHeight: string) => ({ minHeight, '& .MuiTab-root': { minHeight, paddingBlock: 1 } });
+
+/** As low as touch allows. */
+const low = { ...heightOf('2.5rem'), '@media (pointer: coarse)': heightOf('var(--target)') };

@@ -167,6 +167,71 @@ test('prices become whole minor units, in an added currency with its own number 
   ]);
 });
 
+test('the first answer, view and decision of existing candidates are found, and their days counted', async () => {
+  const { url, run } = await databaseAt('0045_transcripts');
+  const [agency, job, user] = [newId(), newId(), newId()];
+  const ids = {
+    decided: newId(),
+    undone: newId(),
+    opened: newId(),
+    rated: newId(),
+    invited: newId(),
+    preview: newId(),
+  };
+  const response = (id: string, status: string, source = 'share') =>
+    `insert into responses (agency_id, id, job_id, hash, source, status, created_at, started_at, finished_at, updated_at)
+     values ('${agency}', '${id}', '${job}', '${newId()}', '${source}', '${status}', '2026-03-01T23:30:00Z',
+       ${source === 'email' ? 'null, null' : `'2026-03-02', '2026-03-03'`}, '2026-03-09')`;
+  const audit = (id: string, status: string, day: string) =>
+    `insert into audit_log (agency_id, id, kind, subject_kind, subject_id, after, created_at)
+     values ('${agency}', '${newId()}', 'status', 'response', '${id}', '{"status": "${status}"}', '${day}')`;
+  const answer = newId();
+  await run(
+    'set session_replication_role = replica',
+    `insert into jobs (agency_id, id, company_id, name, description, start_at, hash_link)
+     values ('${agency}', '${job}', '${newId()}', 'J', '', now(), '${newId()}')`,
+    response(ids.decided, 'rejected'),
+    response(ids.undone, 'review'),
+    response(ids.opened, 'review'),
+    response(ids.rated, 'review'),
+    response(ids.invited, 'invited', 'email'),
+    response(ids.preview, 'accepted', 'preview'),
+    audit(ids.undone, 'wait', '2026-03-04'),
+    audit(ids.undone, 'accepted', '2026-03-05'),
+    audit(ids.undone, 'review', '2026-03-06'),
+    `insert into response_views (agency_id, response_id, user_id, seen_at) values
+     ('${agency}', '${ids.opened}', '${user}', '2026-03-08'), ('${agency}', '${ids.opened}', '${newId()}', '2026-03-07')`,
+    `insert into answers (agency_id, id, response_id, question_id, version_id, type, recorded_at, created_at) values
+     ('${agency}', '${answer}', '${ids.rated}', '${newId()}', '${newId()}', 'text', '2026-03-02', '2026-03-02')`,
+    `insert into ratings (agency_id, answer_id, user_id, rate, created_at) values
+     ('${agency}', '${answer}', '${user}', 'good', '2026-03-06')`,
+  );
+  await migrateDatabase(url, allTasks);
+  const [firsts, days, unguarded] = await run(
+    `select id, first_answered_at::date::text as answered, first_viewed_at::date::text as viewed,
+       first_decided_at::date::text as decided from responses where source <> 'preview'`,
+    'select day::text, source, entered, started, answered, finished, viewed, decided from funnel_days order by source',
+    `select from pg_class where relname in ('responses', 'answers', 'ratings', 'response_views', 'audit_log', 'funnel_days')
+       and not relforcerowsecurity`,
+  );
+  const none = { answered: null, viewed: null, decided: null };
+  expect(firsts?.rows.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+    [
+      { id: ids.decided, ...none, decided: '2026-03-09' },
+      { id: ids.undone, ...none, decided: '2026-03-05' },
+      { id: ids.opened, ...none, viewed: '2026-03-07' },
+      { id: ids.rated, ...none, answered: '2026-03-02', viewed: '2026-03-06' },
+      { id: ids.invited, ...none },
+    ].toSorted((a, b) => a.id.localeCompare(b.id)),
+  );
+  const day = '2026-03-01';
+  expect(days?.rows).toEqual([
+    { day, source: 'email', entered: 1, started: 0, answered: 0, finished: 0, viewed: 0, decided: 0 },
+    { day, source: 'share', entered: 4, started: 4, answered: 1, finished: 4, viewed: 2, decided: 2 },
+  ]);
+  expect(unguarded?.rowCount).toBe(0);
+});
+
 /** A new database with the migrations up to this one. `run` works past row-level security, on one connection. */
 async function databaseAt(tag: string) {
   const name = `candor_migrated_${randomBytes(6).toString('hex')}`;

@@ -343,6 +343,10 @@ const walk: Record<EndpointName, Step> = {
   submitScorecard: hidden((ids) => ({ params: { id: ids.response }, body: scorecard })),
   viewScorecards: hidden((ids) => ({ params: { id: ids.response } })),
   getJobScorecards: hidden((ids) => ({ params: { id: ids.job.id }, query: { ids: ids.response } })),
+  getJobAnalytics: hidden(byJob()),
+  exportJobAnalytics: hidden(byJob()),
+  getAnalytics: own(),
+  exportAnalytics: own(),
   getTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   makeTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   correctTranscript: hidden((ids) => ({

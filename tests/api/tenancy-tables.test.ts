@@ -223,7 +223,7 @@ describe('the look-ups before the tenant is known', () => {
     expect(rows.map((row) => row.name)).toEqual([
       ...['check_ledger', 'delete_old_bank_entries', 'delete_old_invoices'],
       ...['find_api_key', 'find_billing_agencies'],
-      ...['find_candidate_session', 'find_card_refunds', 'find_company_page'],
+      ...['find_candidate_session', 'find_card_refunds', 'find_changed_funnels', 'find_company_page'],
       ...[
         'find_digest_agencies',
         'find_due_reminders',

@@ -2,6 +2,7 @@
 // browser and returns status 404. tests/page-paths.test.ts compares the two lists.
 const pagePaths = [
   '/',
+  '/analytics',
   '/c/$hash',
   '/candidates',
   '/companies',
@@ -28,6 +29,7 @@ const pagePaths = [
   '/jobs/edit/$id',
   '/jobs/invite/$id',
   '/jobs/vacancy/$id',
+  '/jobs/vacancy/$id/analytics',
   '/jobs/vacancy/$id/compare',
   '/jobs/vacancy/$id/questions',
   '/jobs/vacancy/$id/questions/$question',

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { ids, instants, numbers, preferred, texts, usuallyEmpty, usuallyNull } from './example-words.ts';
+import {
+  days,
+  ids,
+  instants,
+  numbers,
+  preferred,
+  texts,
+  usuallyEmpty,
+  usuallyNull,
+} from './example-words.ts';
 
 export interface CallExample {
   params: Record<string, string>;
@@ -74,6 +83,8 @@ const nouns: Partial<Record<EndpointName, string>> = {
   startExport: 'export',
   getExports: 'exports',
   removeExport: 'exports',
+  exportJobAnalytics: 'days_table',
+  exportAnalytics: 'jobs_table',
 };
 
 /**
@@ -215,6 +226,7 @@ function makeList(schema: JsonSchema, { name, ...place }: Place): unknown[] {
 function makeText(schema: JsonSchema, place: Place): string {
   if (schema.format === 'uuid') return wordFor(ids, place) ?? ids['id'] ?? '';
   if (schema.format === 'date-time') return wordFor(instants, place) ?? instants['created_at'] ?? '';
+  if (schema.format === 'date') return wordFor(days, place) ?? days['day'] ?? '';
   return wordFor(texts, place) ?? '';
 }
 

@@ -40,6 +40,8 @@ export const instants: Record<string, string> = {
   delete_at: '2027-03-03T18:12:41.000Z',
 };
 
+export const days: Record<string, string> = { day: '2026-03-02', from: '2026-02-01', to: '2026-03-03' };
+
 export const texts: Record<string, string> = {
   full: 'Ada Lovelace',
   name: 'Ada Lovelace',
@@ -114,6 +116,11 @@ export const texts: Record<string, string> = {
   'history.from': 'invited',
   'history.to': 'review',
   language_answer: 'en',
+  days_table:
+    '"day","source","entered","started","answered","finished","viewed","decided"\r\n"2026-03-02","email",23,12,11,9,8,6\r\n',
+  jobs_table:
+    '"job_id","job","day","source","entered","started","answered","finished","viewed","decided"\r\n' +
+    '"019a0b1c-1000-7a03-9a03-0a0b0c0d0e03","Lighthouse keeper","2026-03-02","email",23,12,11,9,8,6\r\n',
 };
 
 export const numbers: Record<string, number> = {
@@ -132,6 +139,15 @@ export const numbers: Record<string, number> = {
   started: 12,
   finished: 9,
   done: 23,
+  entered: 23,
+  answered: 11,
+  viewed: 8,
+  decided: 6,
+  reached: 12,
+  left: 1,
+  timed: 11,
+  median_seconds: 84.2,
+  unrated: 3,
   bytes: 482_113,
   attempt: 1,
   expire_days: 14,
@@ -206,6 +222,7 @@ export const usuallyNull = new Set([
   'video_file_id',
   'captions',
   'ended_at',
+  'as_of',
 ]);
 
 /** Empty for most candidates and jobs. */

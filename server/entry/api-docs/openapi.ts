@@ -153,6 +153,11 @@ function withWords({ path }: Endpoint, parameter: Json): Json {
 }
 
 function successOf(endpoint: Endpoint, example: CallExample | undefined): Json {
+  if (endpoint.answer === 'stream' && example)
+    return {
+      description: 'A file.',
+      content: { 'text/csv': { schema: { type: 'string' }, example: example.data } },
+    };
   if (endpoint.answer === 'stream')
     return { description: 'A stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
   const envelope = z.object({ response: z.object({ data: endpoint.data }) });

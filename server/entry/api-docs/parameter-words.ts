@@ -31,7 +31,20 @@ const invitations: Record<string, string> = {
   state: 'The delivery status of the newest message.',
 };
 
-const byPath: Record<string, Record<string, string>> = { 'jobs/:id/invitations': invitations };
+const analytics: Record<string, string> = {
+  ...filters,
+  from: 'The first day, in UTC: candidates added to the job then or later. By default 90 days up to `to`.',
+  to: 'The last day, in UTC. By default today.',
+  table: '`questions`: a line per question; `days` by default.',
+};
+
+const byPath: Record<string, Record<string, string>> = {
+  'jobs/:id/invitations': invitations,
+  'jobs/:id/analytics': analytics,
+  'jobs/:id/analytics/export': analytics,
+  analytics,
+  'analytics/export': analytics,
+};
 
 /** Undefined if the parameter has no description. */
 export function wordsForQuery(path: string, name: string): string | undefined {

@@ -211,6 +211,12 @@ export function findRetentionDue(
   return responsesOf(tx, call);
 }
 
+/** Agencies with days of the funnel to count again. */
+export async function findChangedFunnels(tx: Tx): Promise<string[]> {
+  const found = await rowsOf<{ agency_id: string }>(tx, sql`select agency_id from find_changed_funnels()`);
+  return found.map(({ agency_id }) => agency_id);
+}
+
 export function findOldExports(tx: Tx, now: Date): Promise<{ agencyId: string; exportId: string }[]> {
   return rowsOf<{ agencyId: string; exportId: string }>(
     tx,

@@ -65,8 +65,12 @@ function Actions({ queue }: { queue: OpenQueue | null }) {
   const { t } = useTranslation();
   const { data: jobs } = useQuery(jobsQuery);
   const mayCreate = useMay('jobs.create');
+  const mayAnalyze = useMay('analytics.view');
   return (
     <>
+      {mayAnalyze && jobs !== undefined && jobs.length > 0 && (
+        <LinkButton to="/analytics">{t('analytics.title')}</LinkButton>
+      )}
       {mayCreate && jobs !== undefined && jobs.length > 0 && (
         <LinkButton
           to="/jobs/create"

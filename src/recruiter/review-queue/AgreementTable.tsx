@@ -83,17 +83,19 @@ function Competences({ facts }: { facts: readonly CompetenceAgreement[] }) {
 function Degree({ fact, basis }: { fact: Omit<Agreement, 'question_id' | 'question'>; basis: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const word = wordFor(fact);
+  // With too few answers the word says so, and a percentage would say more than is known.
+  const isKnown = word !== 'unknown';
   return (
     <>
-      <strong>{t(`review.agree.${wordFor(fact)}`)}</strong>
+      <strong>{t(`review.agree.${word}`)}</strong>
       {fact.percent !== null && (
         <Typography variant="body2" color="textSecondary">
-          {t('review.same_percent', { percent: fact.percent })}
-          {' · '}
+          {isKnown && `${t('review.same_percent', { percent: fact.percent })} · `}
           {basis}
           {' · '}
           {t('review.raters', { count: fact.raters })}
-          {fact.alpha !== null && ` · α ${formatNumber(fact.alpha, language)}`}
+          {isKnown && fact.alpha !== null && ` · α ${formatNumber(fact.alpha, language)}`}
         </Typography>
       )}
     </>

@@ -68,6 +68,13 @@ export const responses = pgTable(
     finished_at: instant(),
     deadline_at: instant(),
     arrived_late: boolean().notNull().default(false),
+    /**
+     * When the candidate gave a first answer, when a member first opened the candidate or rated an answer, and when one first accepted or
+     * rejected. Triggers set each once (migration funnel): “mark as unread” and undo change what they follow from.
+     */
+    first_answered_at: instant(),
+    first_viewed_at: instant(),
+    first_decided_at: instant(),
     preview_image_file_id: uuid(),
     device: jsonb(),
     /** What prevents the candidate from recording (contract/interview.ts), or none. */

@@ -1,0 +1,34 @@
+// Counts changed days of the funnel in the background. Requests count up to 200 themselves; this does the rest, and days that nobody
+// looks at. Safe to run twice and to be killed at any point.
+import * as z from 'zod/mini';
+import { findChangedFunnels } from '../../platform/db/lookups.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { countChanged } from './count-store.ts';
+
+/** One agency, until nothing is left that had changed by then. */
+export const countFunnel = defineTask({
+  name: 'count-funnel',
+  schema: z.object({ agency_id: z.uuid() }),
+  retries: 3,
+  perGroup: 1,
+  handler: async ({ agency_id: agencyId }, deps) => {
+    const begun = Date.now();
+    let oldest: Date | null;
+    do oldest = await deps.db.asTenant({ agencyId }, (tx) => countChanged(tx, agencyId, null));
+    while (oldest && oldest.getTime() < begun);
+  },
+});
+
+export const countFunnels = defineTask({
+  name: 'count-funnels',
+  schema: z.object({}),
+  retries: 1,
+  everySeconds: 3600,
+  handler: async (_data, deps) => {
+    for (const agencyId of await deps.db.asNobody((tx) => findChangedFunnels(tx)))
+      await deps.db.asTenant({ agencyId }, (tx) =>
+        enqueue(tx, countFunnel, { agency_id: agencyId }, { group: agencyId }),
+      );
+  },
+});
