@@ -35,6 +35,7 @@ import * as roomMessages from './room-messages.ts';
 import * as roomPad from './room-pad.ts';
 import * as roomReview from './room-review.ts';
 import * as search from './search.ts';
+import * as suggestedQuestions from './suggested-questions.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
 import * as transcript from './transcript.ts';
@@ -130,6 +131,7 @@ export const endpoints = {
   updateJob: job.updateJob,
   setJobActive: job.setJobActive,
   previewJob: job.previewJob,
+  suggestQuestions: suggestedQuestions.suggestQuestions,
   addDemo: home.addDemo,
   removeDemo: home.removeDemo,
   getBank: bank.getBank,

@@ -27,7 +27,10 @@ const unchangeable = [
   ...['audit_log', 'billing_letters', 'invoices', 'ledger_entries', 'ledger_transactions', 'trial_claims'],
 ];
 /** Of the whole installation. The app sees none of it. */
-const bookkeeping = ['bank_entries', 'billing_differences', 'invoice_series', 'payment_events'];
+const bookkeeping = [
+  ...['bank_entries', 'billing_differences', 'invoice_series', 'payment_events'],
+  ...['service_spend', 'service_states'],
+];
 /** The same for everyone: the app may only read them. */
 const shared = [
   'currencies',

@@ -1,10 +1,12 @@
-// Adds ready-made questions: from the question bank, or together with an ideal profile from a hiring profile
-// template. Also saves the job's questions as a template.
-import { mdiClipboardAccountOutline, mdiPlusBoxMultipleOutline } from '@mdi/js';
+// Adds ready-made questions: from the question bank, as a model suggests them, or together with an ideal profile from a hiring
+// profile template. Also saves the job's questions as a template.
+import { mdiClipboardAccountOutline, mdiCreationOutline, mdiPlusBoxMultipleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
-import { use, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competence } from '#contract/job.ts';
+import { configQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
@@ -12,7 +14,12 @@ import { BankDialog } from './bank/BankDialog.tsx';
 import { HiringTemplateDialog } from './bank/HiringTemplateDialog.tsx';
 import { SaveAsTemplateDialog } from './bank/SaveAsTemplateDialog.tsx';
 import type { QuestionFormValues } from './question/question-form.ts';
+import type { Suggestions } from './suggest/suggestions.ts';
 import { WithoutJobContext } from './use-job-form.ts';
+
+const SuggestDialog = lazy(() =>
+  import('./suggest/SuggestDialog.tsx').then((file) => ({ default: file.SuggestDialog })),
+);
 
 export interface Filled {
   questions: QuestionFormValues[];
@@ -37,9 +44,11 @@ export function FillQuestions({
   const language = useLanguage();
   const maySaveTemplate = useMay('templates.manage');
   const isWithoutJob = use(WithoutJobContext);
-  const [opened, setOpened] = useState<'bank' | 'template' | 'save' | null>(null);
+  const maySuggest = useMaySuggest() && !isWithoutJob;
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
+  const [opened, setOpened] = useState<'bank' | 'template' | 'suggest' | 'save' | null>(null);
   const [{ questions, competences }, setContent] = useState<Required<Filled>>(nothing);
-  const open = (dialog: 'bank' | 'template' | 'save') => {
+  const open = (dialog: 'bank' | 'template' | 'suggest' | 'save') => {
     setContent(content());
     setOpened(dialog);
   };
@@ -54,6 +63,16 @@ export function FillQuestions({
       >
         {t('jobs.from_bank')}
       </Button>
+      {maySuggest && (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Icon path={mdiCreationOutline} />}
+          onClick={() => open('suggest')}
+        >
+          {t('suggest.title')}
+        </Button>
+      )}
       {!isWithoutJob && (
         <Button
           variant="outlined"
@@ -78,6 +97,16 @@ export function FillQuestions({
             onFill={(filled) => onFill({ questions: filled }, false)}
           />
         )}
+        {opened === 'suggest' && (
+          <Suspense>
+            <SuggestDialog
+              suggestions={suggestions}
+              onSuggestions={setSuggestions}
+              onClose={close}
+              onFill={(filled, isReplacing) => onFill({ questions: filled }, isReplacing)}
+            />
+          </Suspense>
+        )}
         {opened === 'template' && (
           <HiringTemplateDialog
             language={language}
@@ -95,6 +124,13 @@ export function FillQuestions({
       </div>
     </>
   );
+}
+
+/** True where a model is configured, for members who may use it. */
+function useMaySuggest(): boolean {
+  const { data: config } = useQuery(configQuery);
+  const [mayEdit, mayUse] = [useMay('jobs.edit'), useMay('ai.use')];
+  return mayEdit && mayUse && config?.generate_questions === true;
 }
 
 const nothing: Required<Filled> = { questions: [], competences: [], hiring_template_id: null };
