@@ -22,9 +22,12 @@ let workspace: Workspace;
 test.beforeAll(async () => {
   endpoint = await startChatEndpoint();
   server = await startServer({
-    env: { AI_URL: endpoint.url, AI_MODEL: 'suggests', AI_PROCESSOR: 'Example Models Ltd, Ireland' },
+    env: {
+      ...{ AI_URL: endpoint.url, AI_MODEL: 'suggests', AI_PROCESSOR: 'Example Models Ltd, Ireland' },
+      DEFAULT_PLAN: 'free',
+    },
   });
-  workspace = await makeWorkspace(server, { plan: 'free' });
+  workspace = await makeWorkspace(server);
 });
 test.afterAll(async () => {
   await server.dispose();
@@ -92,11 +95,13 @@ test('suggestions are added one by one, replace all with undo, and a failing mod
   endpoint.mode = undefined;
   await button(dialog, 'suggest.again').click();
   await expect(dialog.getByText(marked)).toHaveCount(0, suggested);
+  // What the job asks already is not suggested again.
+  await expect(dialog.getByText(t('suggest.dropped', { count: 1 }))).toBeVisible();
   await button(dialog, 'suggest.replace_all').click();
   await button(page.getByRole('dialog', { name: t('suggest.replace_title') }), 'suggest.replace_all').click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('jobs.filled'))).toBeVisible();
-  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page)).toHaveCount(1);
   await button(page, 'jobs.undo').click();
   await expect(cards(page)).toHaveCount(own + 1);
   await expect(cards(page).last()).toContainText(first);
@@ -108,7 +113,7 @@ test('suggestions are added one by one, replace all with undo, and a failing mod
   expect(jobs.find(({ id }) => id === workspace.job.id)).toMatchObject({ name: 'Night watch', questions: own + 1 });
   expect(endpoint.complaints).toEqual([]);
 
-  // The plan's month: two attempts that failed and one that was canceled do not count.
+  // In the plan's month, two attempts that failed and one that was canceled do not count.
   await page.goto(`${server.url}/profile/usage`);
   await expect(page.getByRole('meter', { name: t('shell.limit_generations') })).toHaveAttribute('aria-valuenow', '3');
 });

@@ -11,6 +11,7 @@ import { ChatFault } from '../../platform/ai/chat.ts';
 import type { ChatModel, ChatReply } from '../../platform/ai/chat.ts';
 import { httpChat } from '../../platform/ai/http-chat.ts';
 import { reportService, restsUntil } from '../../platform/ai/services.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runExamples } from '../interviews/code/run-code.ts';
@@ -62,6 +63,8 @@ async function begin(tx: Tx, asking: Asking): Promise<Begun> {
   const { agencyId, userId } = member;
   const now = deps.now();
   const since = new Date(now.getTime() - longestMs);
+  // Of two calls at once, the second sees the first.
+  await lockAgency(tx, agencyId);
   const row = await store.findSuggestion(tx, agencyId, input.id);
   if (row && !row.content_hash.equals(hashOf(input))) throw new Refusal('id_taken');
   if (row?.result) return { is: 'done', result: suggestQuestions.data.parse(row.result) };
@@ -69,7 +72,6 @@ async function begin(tx: Tx, asking: Asking): Promise<Begun> {
   if (row) await store.deleteSuggestion(tx, agencyId, input.id);
   const resting = await restsUntil(tx, 'chat', now);
   if (resting) throw unavailable(Math.ceil((resting.getTime() - now.getTime()) / 1000));
-  // Locks the agency: of two calls at once, the second sees the first.
   const reserved = await reserveAi(tx, useOf(asking), { config: deps.config, now });
   if (await store.isAtWork(tx, member, since))
     throw new Refusal('too_many_requests', { retryAfterSeconds: 10 });
