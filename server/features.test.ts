@@ -4,7 +4,9 @@ import { billingSettingsOf, featuresOf, settingFaults } from './kernel/features.
 
 test('another plan can be asked for where somebody reads the question', () => {
   const hasLiveRooms = false;
-  expect(featuresOf({ supportEmail: 'help@example.com', hasLiveRooms, chat: undefined }).plan_requests).toBe(true);
+  expect(featuresOf({ supportEmail: 'help@example.com', hasLiveRooms, chat: undefined }).plan_requests).toBe(
+    true,
+  );
   expect(featuresOf({ supportEmail: undefined, hasLiveRooms, chat: undefined }).plan_requests).toBe(false);
 });
 

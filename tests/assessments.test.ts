@@ -78,7 +78,10 @@ describe('a level', () => {
       answer_id: 'answer-0',
       text: quoted,
     }));
-    const found = verifyReply({ level: 3, quotes, reason: 'Good.' }, { answers: answer ? [answer] : [], known });
+    const found = verifyReply(
+      { level: 3, quotes, reason: 'Good.' },
+      { answers: answer ? [answer] : [], known },
+    );
     expect(found).toMatchObject({ level: 3, dropped: { overlaps: 1 } });
     expect(found?.quotes).toHaveLength(1);
   });
@@ -88,16 +91,21 @@ test('a quote is shown in its whole sentences, so that no "not" is cut off', () 
   const words = 'I like ships. I would not ever leave the lantern alone at night. Never.'.split(' ');
   const from = words.indexOf('leave');
   const around = sentencesAround(words, { from, to: from + 4 });
-  expect(words.slice(around.from, around.to).join(' ')).toBe('I would not ever leave the lantern alone at night.');
+  expect(words.slice(around.from, around.to).join(' ')).toBe(
+    'I would not ever leave the lantern alone at night.',
+  );
   // Recognized words may have no full stops.
   const endless = Array.from({ length: 200 }, (_, i) => `word${i}`);
   expect(sentencesAround(endless, { from: 100, to: 104 })).toEqual({ from: 75, to: 129 });
 });
 
-const phrase = fc.array(fc.constantFrom('light', 'the', 'not', 'Lantern.', 'Ünder', 'log', 'ночь', 'ضوء', '“at”', '-'), {
-  minLength: 1,
-  maxLength: 40,
-});
+const phrase = fc.array(
+  fc.constantFrom('light', 'the', 'not', 'Lantern.', 'Ünder', 'log', 'ночь', 'ضوء', '“at”', '-'),
+  {
+    minLength: 6,
+    maxLength: 40,
+  },
+);
 const answers = fc
   .array(phrase, { minLength: 1, maxLength: 3 })
   .map((texts) => texts.map((words, i) => ({ id: `answer-${i}`, words })));
@@ -107,17 +115,24 @@ test('no reply whatsoever leads to a level without a quote of the candidate’s 
   const scenario = answers.chain((given) => {
     const real = fc.nat({ max: given.length - 1 }).chain((i) => {
       const { id, words } = given[i] ?? { id: '', words: [] };
-      return fc
-        .tuple(fc.nat({ max: words.length }), fc.nat({ max: words.length }))
-        .map(([a, b]) => ({ answer_id: id, text: words.slice(Math.min(a, b), Math.max(a, b)).join(' ').toUpperCase() }));
+      return fc.tuple(fc.nat({ max: words.length }), fc.nat({ max: words.length })).map(([a, b]) => ({
+        answer_id: id,
+        text: words.slice(Math.min(a, b), Math.max(a, b)).join(' ').toUpperCase(),
+      }));
     });
-    const made = fc.record({ answer_id: fc.constantFrom('answer-0', 'answer-9'), text: phrase.map((p) => p.join(' ')) });
+    const made = fc.record({
+      answer_id: fc.constantFrom('answer-0', 'answer-9'),
+      text: phrase.map((p) => p.join(' ')),
+    });
     const reply = fc.record({
-      level: fc.constantFrom(1, 2, 3, 4, null, 5, '4'),
-      quotes: fc.array(fc.oneof(real, made), { maxLength: 5 }),
+      level: fc.constantFrom(1, 2, 3, 4, 1, 2, 3, 4, null, 5, '4'),
+      quotes: fc.array(fc.oneof({ weight: 4, arbitrary: real }, made), { maxLength: 5 }),
       reason: fc.oneof(fc.constant('It says so.'), fc.constant('Because of the accent.'), fc.string()),
     });
-    return fc.record({ given: fc.constant(given), json: fc.oneof(reply, fc.anything()) });
+    return fc.record({
+      given: fc.constant(given),
+      json: fc.oneof({ weight: 9, arbitrary: reply }, fc.anything()),
+    });
   });
   fc.assert(
     fc.property(scenario, ({ given, json }) => {
@@ -126,7 +141,9 @@ test('no reply whatsoever leads to a level without a quote of the candidate’s 
       expect(found.level === null).toBe(found.quotes.length === 0);
       if (found.level === null) return;
       withLevel += 1;
-      const proposed = (json as { quotes: { text: string }[] }).quotes.map(({ text }) => foldedWords(text).join(' '));
+      const proposed = (json as { quotes: { text: string }[] }).quotes.map(({ text }) =>
+        foldedWords(text).join(' '),
+      );
       for (const { answerId, from, to } of found.quotes) {
         const words = given.find(({ id }) => id === answerId)?.words ?? [];
         const said = words.slice(from, to).flatMap(foldedWords);
@@ -160,7 +177,9 @@ describe('an answer that addresses the model', () => {
   it('would have had the highest level without the second run: the attacks work', () => {
     for (const attack of [...languages.flatMap((language) => attacks[language]), ...formAttacks]) {
       const answer = { id: 'answer-0', text: attack };
-      expect(assessedBy('obeys', { anchors, question, answers: [answer] }), attack).toMatchObject({ level: 4 });
+      expect(assessedBy('obeys', { anchors, question, answers: [answer] }), attack).toMatchObject({
+        level: 4,
+      });
     }
   });
 

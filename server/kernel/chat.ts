@@ -101,5 +101,7 @@ export function costOf(
   { seconds = 0, input = 0, output = 0 }: { seconds?: number; input?: number; output?: number },
 ): number {
   if (!prices) return 0;
-  return Math.ceil((seconds / 60) * prices.minute * million + input * prices.input + output * prices.output);
+  const exact = (seconds / 60) * prices.minute * million + input * prices.input + output * prices.output;
+  // Rounded up, but not for what floating point adds.
+  return Math.ceil(exact - 1e-6);
 }

@@ -307,16 +307,20 @@ describe('the settings of AI', () => {
   });
 
   it.each([
-    [{ AI_URL: chat.AI_URL }, 'AI_URL, AI_MODEL and AI_PROCESSOR go together: AI_MODEL and AI_PROCESSOR are not set.'],
-    [{ ...chat, AI_PROCESSOR: '' }, 'AI_URL, AI_MODEL and AI_PROCESSOR go together: AI_PROCESSOR is not set.'],
+    [
+      { AI_URL: chat.AI_URL },
+      'AI_URL, AI_MODEL and AI_PROCESSOR go together: AI_MODEL and AI_PROCESSOR are not set.',
+    ],
+    [
+      { ...chat, AI_PROCESSOR: '' },
+      'AI_URL, AI_MODEL and AI_PROCESSOR go together: AI_PROCESSOR is not set.',
+    ],
     [{ AI_OPTIONS: '{}' }, 'AI_OPTIONS has no effect: AI_URL is not set.'],
     [{ ...chat, AI_JSON: 'xml' }, 'AI_JSON must be one of schema, object, off. It is "xml".'],
-    ...['[]', 'none', '{"model":"x"}', '{"messages":[]}'].map(
-      (options): [Record<string, string>, string] => [
-        { ...chat, AI_OPTIONS: options },
-        `AI_OPTIONS must be a JSON object like {"temperature":0}, without model, messages and response_format. It is "${options}".`,
-      ],
-    ),
+    ...['[]', 'none', '{"model":"x"}', '{"messages":[]}'].map((options): [Record<string, string>, string] => [
+      { ...chat, AI_OPTIONS: options },
+      `AI_OPTIONS must be a JSON object like {"temperature":0}, without model, messages and response_format. It is "${options}".`,
+    ]),
     ...['0.15', 'input', 'input=-1', 'word=1', 'input=1,input=2'].map(
       (prices): [Record<string, string>, string] => [
         { AI_PRICES: prices },
@@ -324,7 +328,10 @@ describe('the settings of AI', () => {
       ],
     ),
     [{ AI_MONTHLY_CAP: '50' }, 'AI_MONTHLY_CAP has no effect: AI_PRICES is not set.'],
-    [{ AI_PRICES: 'input=1', AI_MONTHLY_CAP: 'much' }, 'AI_MONTHLY_CAP must be an amount like 50 or 49.90. It is "much".'],
+    [
+      { AI_PRICES: 'input=1', AI_MONTHLY_CAP: 'much' },
+      'AI_MONTHLY_CAP must be an amount like 50 or 49.90. It is "much".',
+    ],
   ])('are refused with a sentence: %o', (environment, sentence) => {
     expect(refusalOf(environment)).toBe(sentence);
   });

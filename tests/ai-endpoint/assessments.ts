@@ -22,12 +22,18 @@ function honest({ anchors, answers }: AssessedData): Assessed {
     for (const { id, text } of answers) {
       const signs = new Set(foldedWords(anchors[level - 1] ?? '').filter((word) => word.length >= 5));
       const words = text.split(/\s+/);
-      const places = words.flatMap((word, i) => (foldedWords(word).some((folded) => signs.has(folded)) ? i : []));
+      const places = words.flatMap((word, i) =>
+        foldedWords(word).some((folded) => signs.has(folded)) ? i : [],
+      );
       const [first] = places;
       if (first === undefined || places.length < 2) continue;
       const from = Math.max(0, first - 3);
       const quote = words.slice(from, from + 8).join(' ');
-      return { level, quotes: [{ answer_id: id, text: quote }], reason: 'It describes what the anchor says.' };
+      return {
+        level,
+        quotes: [{ answer_id: id, text: quote }],
+        reason: 'It describes what the anchor says.',
+      };
     }
   return none;
 }
@@ -51,14 +57,24 @@ const modes = {
   honest,
   obeys,
   /** What nobody said. */
-  'invents-quote': (data) => ({ ...honest(data), level: 4, quotes: quote(data, 'I saved every ship in that storm') }),
+  'invents-quote': (data) => ({
+    ...honest(data),
+    level: 4,
+    quotes: quote(data, 'I saved every ship in that storm'),
+  }),
   /** One word of a real quote is another. */
   'one-word-off': (data) => {
     const found = honest(data);
-    return { ...found, quotes: found.quotes.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/\S+$/, 'never') })) };
+    return {
+      ...found,
+      quotes: found.quotes.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/\S+$/, 'never') })),
+    };
   },
   'quotes-question': (data) => ({ ...honest(data), level: 4, quotes: quote(data, data.question) }),
-  'forbidden-reason': (data) => ({ ...honest(data), reason: 'A young person with a strong accent who describes it well.' }),
+  'forbidden-reason': (data) => ({
+    ...honest(data),
+    reason: 'A young person with a strong accent who describes it well.',
+  }),
   'level-5': (data) => ({ ...honest(data), level: 5 }),
   'unknown-answer': (data) => {
     const found = honest(data);

@@ -182,7 +182,12 @@ function completion(content: string | null, message: object = {}, finish = 'stop
   return JSON.stringify({
     ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'stand-in' },
     choices: [
-      { index: 0, message: { role: 'assistant', content, ...message }, finish_reason: finish, logprobs: null },
+      {
+        index: 0,
+        message: { role: 'assistant', content, ...message },
+        finish_reason: finish,
+        logprobs: null,
+      },
     ],
     usage,
   });

@@ -53,7 +53,11 @@ it.each([
     questions: [{ kind: 'video', question: expect.stringContaining('Night watch') }, { kind: 'text' }],
   });
   expect(endpoint.complaints).toEqual([]);
-  expect(endpoint.requests.at(-1)).toMatchObject({ format, system, body: { temperature: 0, max_tokens: 4000 } });
+  expect(endpoint.requests.at(-1)).toMatchObject({
+    format,
+    system,
+    body: { temperature: 0, max_tokens: 4000 },
+  });
 });
 
 it('sends the options of the settings, and nothing of its own that a model may refuse', async () => {
@@ -93,7 +97,10 @@ it.each([
 });
 
 it('knows what an unusable reply cost', async () => {
-  expect((await faultOf('cut'))?.used).toEqual({ input: usage.prompt_tokens, output: usage.completion_tokens });
+  expect((await faultOf('cut'))?.used).toEqual({
+    input: usage.prompt_tokens,
+    output: usage.completion_tokens,
+  });
   expect((await faultOf('500'))?.used).toEqual({ input: 0, output: 0 });
 });
 

@@ -42,7 +42,13 @@ const modes = {
   /** Half of them cannot be used: no correct option, one option, another kind, no text, a repetition. */
   'half-wrong': (data) => [
     ...questionsFor({ ...data, kinds: ['choice'], number: 2 }),
-    { ...choice('Which light is green?'), options: [{ text: 'a', correct: false }, { text: 'b', correct: false }] },
+    {
+      ...choice('Which light is green?'),
+      options: [
+        { text: 'a', correct: false },
+        { text: 'b', correct: false },
+      ],
+    },
     { ...choice('Which light is red?'), options: [{ text: 'a', correct: true }] },
     { ...choice('Who sings?'), kind: 'singing' },
     { ...choice('   ') },

@@ -48,7 +48,8 @@ function asked(changes: Partial<SuggestInput> = {}): SuggestInput {
   };
 }
 
-const suggested = ({ token }: SignedUp, body: SuggestInput) => ask(test.app, suggestQuestions, { token, body });
+const suggested = ({ token }: SignedUp, body: SuggestInput) =>
+  ask(test.app, suggestQuestions, { token, body });
 const refused = ({ token }: SignedUp, body = asked()) => refusal(test.app, suggestQuestions, { token, body });
 
 function usesOf({ agencyId }: SignedUp) {

@@ -109,13 +109,19 @@ test('suggestions are added one by one, replace all with undo, and a failing mod
   // They are as the form would have them.
   await button(page, 'jobs.save_edit').click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
-  const jobs = await call(server, getJobs, { token: workspace.access.token });
-  expect(jobs.find(({ id }) => id === workspace.job.id)).toMatchObject({ name: 'Night watch', questions: own + 1 });
+  const jobs = await call(server, getJobs, { token: workspace.access.access_token });
+  expect(jobs.find(({ id }) => id === workspace.job.id)).toMatchObject({
+    name: 'Night watch',
+    questions: own + 1,
+  });
   expect(endpoint.complaints).toEqual([]);
 
   // In the plan's month, two attempts that failed and one that was canceled do not count.
   await page.goto(`${server.url}/profile/usage`);
-  await expect(page.getByRole('meter', { name: t('shell.limit_generations') })).toHaveAttribute('aria-valuenow', '3');
+  await expect(page.getByRole('meter', { name: t('shell.limit_generations') })).toHaveAttribute(
+    'aria-valuenow',
+    '3',
+  );
 });
 
 function cards(page: Page): Locator {

@@ -30,11 +30,7 @@ export async function assess(
 }
 
 /** Quotes of the second run at their places in the whole answers. One across a gap is no quote. */
-function placed(
-  verified: Verified,
-  rest: readonly GivenAnswer[],
-  answers: readonly GivenAnswer[],
-): Verified {
+function placed(verified: Verified, rest: readonly GivenAnswer[], answers: readonly GivenAnswer[]): Verified {
   const quotes = verified.quotes.flatMap(({ answerId, from, to }) => {
     const words = rest.find(({ id }) => id === answerId)?.words.slice(from, to) ?? [];
     const whole = answers.find(({ id }) => id === answerId)?.words ?? [];

@@ -60,5 +60,7 @@ const terms = written
   .map((entry) => entry.trim())
   .filter((entry) => entry !== '')
   .map((entry) =>
-    entry.split(/\s+/).map((term) => ({ word: foldWord(term.replace('*', '')), isPrefix: term.endsWith('*') })),
+    entry
+      .split(/\s+/)
+      .map((term) => ({ word: foldWord(term.replace('*', '')), isPrefix: term.endsWith('*') })),
   );

@@ -30,10 +30,25 @@ test('a quote is found at its place in the whole answer', () => {
 });
 
 const names = fc.constantFrom(
-  ...['Rosa Parker', 'Mohammed Al-Farsi', 'Li Na', 'Jürgen Weiß', 'Анна Петрова', 'سارة الأحمد', 'Aisha', 'José María de la Cruz'],
+  ...[
+    'Rosa Parker',
+    'Mohammed Al-Farsi',
+    'Li Na',
+    'Jürgen Weiß',
+    'Анна Петрова',
+    'سارة الأحمد',
+    'Aisha',
+    'José María de la Cruz',
+  ],
 );
 const sentences = fc.array(
-  fc.constantFrom('My name is NAME.', 'I sail at night.', 'They call me NAME at work', 'and NAME, too,', 'no.'),
+  fc.constantFrom(
+    'My name is NAME.',
+    'I sail at night.',
+    'They call me NAME at work',
+    'and NAME, too,',
+    'no.',
+  ),
   { minLength: 1, maxLength: 8 },
 );
 

@@ -13,7 +13,9 @@ const stand = '[name]';
 const shortest = 2;
 /** Parts of names that are common words: they count only between two others. */
 const particles = new Set(
-  'al el de del de la las los der den dem di da do dos du le van von zu zum y e i bin ben ibn bint abu st'.split(' '),
+  'al el de del de la las los der den dem di da do dos du le van von zu zum y e i bin ben ibn bint abu st'.split(
+    ' ',
+  ),
 );
 
 /** Each run of words of the name becomes `[name]`, however it is written. `name`: as the candidate or a recruiter typed it. */
@@ -38,9 +40,7 @@ export function redact(words: readonly string[], name: string): Redacted {
 
 /** For each word, whether it is part of the name. */
 function namesIn(words: readonly string[], name: string): boolean[] {
-  const parts = new Set(
-    foldedWords(name).filter((part) => part.length >= shortest && !particles.has(part)),
-  );
+  const parts = new Set(foldedWords(name).filter((part) => part.length >= shortest && !particles.has(part)));
   const kinds = words.map((word) => kindOf(word, parts));
   return kinds.map((kind, i) => {
     if (kind !== 'particle') return kind === 'name';

@@ -24,7 +24,10 @@ describe('a reply', () => {
     const { questions, dropped } = read({ kind: 'video', question: ' How? ', seconds: 100 }, choice);
     expect(dropped).toBe(0);
     expect(questions).toMatchObject([
-      { ...{ type: 'video', question: 'How?', time: 90, preparation_time: 'Unlim', retake: 2 }, language_answer: 'de-DE' },
+      {
+        ...{ type: 'video', question: 'How?', time: 90, preparation_time: 'Unlim', retake: 2 },
+        language_answer: 'de-DE',
+      },
       { type: 'choice', time: 'Unlim', is_count: true, points: 1, tests: choice.options, retake: 0 },
     ]);
   });
@@ -67,7 +70,10 @@ describe('a reply', () => {
 
   it('drops kinds that were not asked for, and stops at the number that was', () => {
     const questions = ['a', 'b', 'c'].map((question) => ({ kind: 'text', question }));
-    const found = readQuestions({ questions: [choice, ...questions] }, { ...asked, kinds: ['text'], count: 2 });
+    const found = readQuestions(
+      { questions: [choice, ...questions] },
+      { ...asked, kinds: ['text'], count: 2 },
+    );
     expect(found?.questions.map(({ question }) => question.question)).toEqual(['a', 'b']);
     expect(found?.dropped).toBe(1);
   });
@@ -77,9 +83,12 @@ describe('a reply', () => {
     expect(questions[0]?.question).toBe('<b>Why</b> do\nyou?');
   });
 
-  it.each([[null], [[]], [{ items: [] }], [{ questions: 'none' }], [undefined]])('that is %j is not read', (json) => {
-    expect(readQuestions(json, asked)).toBeUndefined();
-  });
+  it.each([[null], [[]], [{ items: [] }], [{ questions: 'none' }], [undefined]])(
+    'that is %j is not read',
+    (json) => {
+      expect(readQuestions(json, asked)).toBeUndefined();
+    },
+  );
 });
 
 function firstOf(json: unknown): ReadQuestion {
@@ -90,21 +99,20 @@ function firstOf(json: unknown): ReadQuestion {
 
 describe('examples of code', () => {
   const question = firstOf({
-      questions: [
-        {
-          ...{ kind: 'code', question: 'Add.' },
-          code: {
-            ...{ languages: ['javascript', 'cobol'], starter: '// Go on', solution: 'print(1)' },
-            examples: [
-              { input: '1', output: '1', hidden: false },
-              { input: '2', output: '2', hidden: true },
-              { input: '3', output: '3', hidden: false },
-            ],
-          },
+    questions: [
+      {
+        ...{ kind: 'code', question: 'Add.' },
+        code: {
+          ...{ languages: ['javascript', 'cobol'], starter: '// Go on', solution: 'print(1)' },
+          examples: [
+            { input: '1', output: '1', hidden: false },
+            { input: '2', output: '2', hidden: true },
+            { input: '3', output: '3', hidden: false },
+          ],
         },
-      ],
-    });
-
+      },
+    ],
+  });
 
   function checked(...states: CodeResult['state'][]) {
     const results = question.question.tests.map(({ id }, i) => ({

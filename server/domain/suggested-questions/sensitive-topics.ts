@@ -12,7 +12,9 @@ type Topics = Record<SensitiveTopic, string>;
 export function topicsOf(text: string, language: Language): SensitiveTopic[] {
   const words = foldedWords(text);
   const lists = [listOf(language), listOf('en-US')];
-  return sensitiveTopics.filter((topic) => lists.some((list) => list[topic].some((terms) => hasRun(words, terms))));
+  return sensitiveTopics.filter((topic) =>
+    lists.some((list) => list[topic].some((terms) => hasRun(words, terms))),
+  );
 }
 
 interface Term {
@@ -62,8 +64,10 @@ const words: Record<Language, Topics> = {
     age: 'how old, your age, age group, date of birth, year of birth, born in what, when were you born, birthday, year did you graduate, plan to retire, your retirement',
     origin:
       'nationalit*, ethnic*, citizenship*, citizen of, native language, mother tongue, first language, native speaker*, where are you from, country of origin, born in, birthplace, place of birth, immigra*, your accent, skin color, skin colour, your race, racial',
-    union: 'union member*, trade union*, labor union*, labour union*, works council, join a union, on strike, political party, your politics, did you vote',
-    sexuality: 'sexual*, gay, lesbian, bisexual*, heterosexual*, homosexual*, transgender*, gender identity, lgbt*',
+    union:
+      'union member*, trade union*, labor union*, labour union*, works council, join a union, on strike, political party, your politics, did you vote',
+    sexuality:
+      'sexual*, gay, lesbian, bisexual*, heterosexual*, homosexual*, transgender*, gender identity, lgbt*',
   },
   'de-DE': {
     family:
@@ -103,7 +107,8 @@ const words: Record<Language, Topics> = {
     age: 'quanti anni ha, quanti anni hai, che eta, sua eta, tua eta, fascia di eta, data di nascita, anno di nascita, compleanno, quando e nato, quando sei nato, pensione, pensionamento',
     origin:
       'nazionalit*, etni*, cittadinanz*, lingua madre, madrelingua, di dove e, di dove sei, da dove viene, da dove vieni, paese di origine, paese d’origine, sue origini, tue origini, luogo di nascita, dove e nato, dove sei nato, immigra*, suo accento, tuo accento, colore della pelle, razza, razzial*',
-    union: 'sindacat*, sindacal*, sciopero, scioperi, partito politico, orientamento politico, vota per, per chi vota',
+    union:
+      'sindacat*, sindacal*, sciopero, scioperi, partito politico, orientamento politico, vota per, per chi vota',
     sexuality:
       'sessual*, gay, lesbic*, bisessual*, eterosessual*, omosessual*, transgender*, identita di genere, lgbt*',
   },
@@ -117,8 +122,10 @@ const words: Record<Language, Topics> = {
     age: 'сколько вам лет, сколько тебе лет, ваш возраст, вашего возраста, вашем возрасте, дата рождения, дату рождения, год рождения, день рождения, когда вы родились, пенсия, пенсию, пенсии',
     origin:
       'национальност*, этнич*, гражданств*, родной язык, родном языке, носитель языка, откуда вы родом, страна происхождения, ваше происхождение, место рождения, где вы родились, мигра*, иммигра*, ваш акцент, цвет кожи, раса, расов*',
-    union: 'профсоюз*, забастовк*, политическая партия, политической партии, политические взгляды, за кого вы голос*',
-    sexuality: 'сексуальн*, гей, геи, лесби*, бисексуал*, гетеросексуал*, гомосексуал*, трансгендер*, гендерн*, лгбт*',
+    union:
+      'профсоюз*, забастовк*, политическая партия, политической партии, политические взгляды, за кого вы голос*',
+    sexuality:
+      'сексуальн*, гей, геи, лесби*, бисексуал*, гетеросексуал*, гомосексуал*, трансгендер*, гендерн*, лгбт*',
   },
   'ar-SA': {
     family:
@@ -130,7 +137,9 @@ const words: Record<Language, Topics> = {
     age: 'كم عمرك, عمرك, الفئة العمرية, تاريخ الميلاد, تاريخ ميلادك, سنة الميلاد, سنة ميلادك, متى ولدت, عيد ميلادك, التقاعد, تقاعدك',
     origin:
       'جنسية, جنسيتك, الجنسية, عرقك, العرق, أصلك العرقي, لغتك الأم, اللغة الأم, من أين أنت, بلد المنشأ, بلدك الأصلي, أصلك, أصولك, مكان الميلاد, مكان ميلادك, أين ولدت, مهاجر, مهاجرة, لهجتك, لكنتك, لون البشرة, لون بشرتك, قبيلتك',
-    union: 'نقابة, النقابة, نقابات, نقابي, نقابية, إضراب, الإضراب, حزب سياسي, انتماؤك السياسي, تصوت لمن, حزبك',
-    sexuality: 'جنسي, الجنسي, الجنسية المثلية, ميولك, ميولك الجنسية, مثلي, مثلية, المثليين, متحول جنسيا, هويتك الجندرية',
+    union:
+      'نقابة, النقابة, نقابات, نقابي, نقابية, إضراب, الإضراب, حزب سياسي, انتماؤك السياسي, تصوت لمن, حزبك',
+    sexuality:
+      'جنسي, الجنسي, الجنسية المثلية, ميولك, ميولك الجنسية, مثلي, مثلية, المثليين, متحول جنسيا, هويتك الجندرية',
   },
 };

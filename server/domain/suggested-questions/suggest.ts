@@ -168,9 +168,7 @@ const lookEveryMs = 500;
 async function resultOfOther({ deps, member, input, signal }: Asking): Promise<Suggested> {
   for (let waited = 0; waited < longestMs && !signal.aborted; waited += lookEveryMs) {
     await sleep(lookEveryMs);
-    const row = await deps.db.asTenant(member, (tx) =>
-      store.findSuggestion(tx, member.agencyId, input.id),
-    );
+    const row = await deps.db.asTenant(member, (tx) => store.findSuggestion(tx, member.agencyId, input.id));
     if (!row) break;
     if (row.result) return suggestQuestions.data.parse(row.result);
   }

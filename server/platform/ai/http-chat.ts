@@ -84,7 +84,8 @@ function readReply(body: string, request: ChatRequest): ChatReply {
   };
   const fail = (why: string) => new ChatFault('bad_reply', why, { used });
   if (choice.message.refusal) throw fail('the model refused');
-  if (choice.finish_reason === 'length') throw fail('the reply was cut off: AI_OPTIONS may allow more tokens');
+  if (choice.finish_reason === 'length')
+    throw fail('the reply was cut off: AI_OPTIONS may allow more tokens');
   const json = jsonIn(content) ?? jsonIn(insideOf(content));
   if (typeof json !== 'object' || json === null) throw fail('the reply is no JSON');
   return { json, ...used };

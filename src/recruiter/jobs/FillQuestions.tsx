@@ -14,11 +14,11 @@ import { BankDialog } from './bank/BankDialog.tsx';
 import { HiringTemplateDialog } from './bank/HiringTemplateDialog.tsx';
 import { SaveAsTemplateDialog } from './bank/SaveAsTemplateDialog.tsx';
 import type { QuestionFormValues } from './question/question-form.ts';
-import type { Suggestions } from './suggest/suggestions.ts';
+import type { Suggestions } from './suggestions.ts';
 import { WithoutJobContext } from './use-job-form.ts';
 
 const SuggestDialog = lazy(() =>
-  import('./suggest/SuggestDialog.tsx').then((file) => ({ default: file.SuggestDialog })),
+  import('./SuggestDialog.tsx').then((file) => ({ default: file.SuggestDialog })),
 );
 
 export interface Filled {

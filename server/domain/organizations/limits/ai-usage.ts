@@ -102,10 +102,7 @@ export async function readAiRoom(
     .select({ used: sql<number>`coalesce(sum(${ai_usage.units}), 0)`.mapWith(Number) })
     .from(ai_usage)
     .where(
-      and(
-        sameAgency(ai_usage, agencyId, { kind, month: monthOfUse(now) }),
-        ne(ai_usage.state, 'released'),
-      ),
+      and(sameAgency(ai_usage, agencyId, { kind, month: monthOfUse(now) }), ne(ai_usage.state, 'released')),
     );
   return { used: counted?.used ?? 0, limit: aiLimit(plan?.code ?? '', plan?.quantity ?? 1, kind) };
 }

@@ -7,13 +7,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import { questionTypes } from '#contract/question.ts';
 import type { Suggested, SuggestedQuestion } from '#contract/suggested-questions.ts';
-import { CheckboxesField } from '../../../kit/forms/CheckboxesField.tsx';
-import { languageOptions } from '../../../kit/forms/LanguageField.tsx';
-import { SelectField } from '../../../kit/forms/SelectField.tsx';
-import { useFieldValue, useFormState } from '../../../kit/forms/use-contract-form.ts';
-import { TextLink } from '../../../kit/links.tsx';
-import { useCanUpgrade } from '../../../kit/use-can-upgrade.ts';
-import { useJobForm } from '../use-job-form.ts';
+import { CheckboxesField } from '../../kit/forms/CheckboxesField.tsx';
+import { languageOptions } from '../../kit/forms/LanguageField.tsx';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { useFieldValue, useFormState } from '../../kit/forms/use-contract-form.ts';
+import { TextLink } from '../../kit/links.tsx';
+import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
+import { useJobForm } from './use-job-form.ts';
 import { counts, useSuggestForm } from './use-suggest-form.ts';
 
 export function SuggestForm({

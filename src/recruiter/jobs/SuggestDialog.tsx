@@ -9,17 +9,17 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import { maxDescriptionSent, type SuggestedQuestion } from '#contract/suggested-questions.ts';
-import { planQuery } from '../../../api/queries.ts';
-import { formatNumber } from '../../../i18n/dates.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
-import { DialogShell } from '../../../kit/DialogShell.tsx';
-import { useFieldValue } from '../../../kit/forms/use-contract-form.ts';
-import { questionOfSuggestion } from '../bank/bank-content.ts';
-import type { QuestionFormValues } from '../question/question-form.ts';
-import { isOverLimit, limitInTheWay, noLimits, questionRoom, type QuestionRoom } from '../question-limits.ts';
-import { QuestionLimit } from '../QuestionLimit.tsx';
-import { useJobForm } from '../use-job-form.ts';
+import { planQuery } from '../../api/queries.ts';
+import { formatNumber } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { DialogShell } from '../../kit/DialogShell.tsx';
+import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { questionOfSuggestion } from './bank/bank-content.ts';
+import type { QuestionFormValues } from './question/question-form.ts';
+import { isOverLimit, limitInTheWay, noLimits, questionRoom, type QuestionRoom } from './question-limits.ts';
+import { QuestionLimit } from './QuestionLimit.tsx';
+import { useJobForm } from './use-job-form.ts';
 import { SuggestForm } from './SuggestForm.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { Suggestions } from './suggestions.ts';
@@ -55,7 +55,8 @@ export function SuggestDialog({
   const replace = () => {
     setIsAsking(false);
     const room = roomOf(unmarked);
-    const over = (['questions', 'video_questions'] as const).find((limit) => isOverLimit(room[limit])) ?? null;
+    const over =
+      (['questions', 'video_questions'] as const).find((limit) => isOverLimit(room[limit])) ?? null;
     setRefused(over);
     if (over !== null) return;
     onFill(
@@ -143,7 +144,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="h3" component="h3" sx={{ fontSize: 'var(--text-m)', fontWeight: 600, mb: 1 }}>
+      <Typography
+        id={id}
+        variant="h3"
+        component="h3"
+        sx={{ fontSize: 'var(--text-m)', fontWeight: 600, mb: 1 }}
+      >
         {title}
       </Typography>
       {children}

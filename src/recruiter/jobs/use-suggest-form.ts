@@ -7,11 +7,11 @@ import {
   type Suggested,
   type SuggestedQuestion,
 } from '#contract/suggested-questions.ts';
-import { callAsUser } from '../../../api/call-as-user.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
-import type { JobFormValues } from '../job-form.ts';
-import { useJobForm } from '../use-job-form.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
+import type { JobFormValues } from './job-form.ts';
+import { useJobForm } from './use-job-form.ts';
 
 const schema = z.pick(suggestQuestions.body, { count: true, kinds: true, language: true });
 type Chosen = z.output<typeof schema>;

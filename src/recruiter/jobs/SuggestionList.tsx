@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindRules } from '#contract/question.ts';
 import type { SuggestedQuestion } from '#contract/suggested-questions.ts';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
-import { QuestionDetails, QuestionFacts } from '../bank/QuestionFacts.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { QuestionDetails, QuestionFacts } from './bank/QuestionFacts.tsx';
 import type { Suggestions } from './suggestions.ts';
 
 export function SuggestionList({
