@@ -193,7 +193,7 @@ describe('a member who may', () => {
     });
     await hasAsked(before);
     leaving.abort();
-    await expect(asking).rejects.toThrow();
+    await expect(asking).rejects.toThrow(/abort/);
     await expect.poll(() => endpoint.left, { timeout: 20_000 }).toBe(left + 1);
     await expect.poll(async () => (await usesOf(owner))[0]?.state, { timeout: 20_000 }).toBe('released');
     endpoint.hold = undefined;

@@ -239,7 +239,8 @@ describe('the look-ups before the tenant is known', () => {
         'find_login',
         'find_memberships',
       ],
-      ...['find_message', 'find_old_exports', 'find_old_invoices', 'find_old_previews', 'find_open_rooms'],
+      ...['find_message', 'find_old_exports', 'find_old_invoices', 'find_old_previews'],
+      ...['find_old_suggestions', 'find_open_rooms'],
       ...['find_overdue_responses', 'find_removed_responses', 'find_reset'],
       ...[
         'find_response_link',
@@ -266,9 +267,12 @@ describe('the look-ups before the tenant is known', () => {
         'has_trial_claim',
         'is_deleted_link',
         'issue_invoice',
+        'report_service',
         'reverse_bank_entry',
         'search_answers',
+        'service_rests_until',
         'settle_payment_events',
+        'spend_on_services',
       ],
       ...['store_bank_entry', 'store_billing_difference', 'store_payment_event'],
     ]);

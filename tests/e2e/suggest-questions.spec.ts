@@ -64,7 +64,7 @@ test('suggestions are added one by one, replace all with undo, and a failing mod
   endpoint.mode = 'all-wrong';
   await button(dialog, 'suggest.start').click();
   await expect(dialog.getByText(t('refusals.ai_reply_unusable'))).toBeVisible(suggested);
-  await isAccessible(page);
+  await isAccessible(page, 'suggestions', { isCovered: true });
   endpoint.mode = 'slow';
   await button(dialog, 'suggest.start').click();
   await expect(dialog.getByText(t('suggest.writing'))).toBeVisible();
@@ -76,7 +76,7 @@ test('suggestions are added one by one, replace all with undo, and a failing mod
   await button(dialog, 'suggest.start').click();
   const first = 'Night watch, question 1: what do you write into the log?';
   await expect(dialog.getByText(first)).toBeVisible(suggested);
-  await isAccessible(page);
+  await isAccessible(page, 'suggestions', { isCovered: true });
   await dialog.getByRole('button', { name: t('suggest.add_one', { question: first }) }).click();
   await expect(dialog.getByRole('button', { name: t('suggest.added') })).toBeDisabled();
   await expect(dialog.getByRole('region', { name: t('suggest.own') })).toContainText(first);

@@ -42,7 +42,7 @@ export async function suggest(asking: Asking): Promise<Suggested> {
   } catch (error) {
     const spent = error instanceof UnusableReply ? error.spent : nothing;
     await deps.db.asTenant(member, async (tx) => {
-      await releaseAi(tx, useOf(asking), { ...spent, now: deps.now() });
+      await releaseAi(tx, generationOf(asking), { ...spent, now: deps.now() });
       await store.deleteSuggestion(tx, member.agencyId, input.id);
     });
     throw refusalOf(error);
@@ -72,7 +72,7 @@ async function begin(tx: Tx, asking: Asking): Promise<Begun> {
   if (row) await store.deleteSuggestion(tx, agencyId, input.id);
   const resting = await restsUntil(tx, 'chat', now);
   if (resting) throw unavailable(Math.ceil((resting.getTime() - now.getTime()) / 1000));
-  const reserved = await reserveAi(tx, useOf(asking), { config: deps.config, now });
+  const reserved = await reserveAi(tx, generationOf(asking), { config: deps.config, now });
   if (await store.isAtWork(tx, member, since))
     throw new Refusal('too_many_requests', { retryAfterSeconds: 10 });
   if (reserved === 'over_limit') return refuseOverLimit(tx, agencyId, 'generations', now);
@@ -85,7 +85,7 @@ async function begin(tx: Tx, asking: Asking): Promise<Begun> {
 /** A whole description, and a long reply. */
 const mostTokens = { input: 8000, output: 4000 };
 
-function useOf({ deps, member, input }: Asking) {
+function generationOf({ deps, member, input }: Asking) {
   const costMicros = costOf(deps.config.aiPrices, mostTokens);
   const { agencyId } = member;
   return { agencyId, id: input.id, kind: 'generations', subjectId: input.id, units: 1, costMicros } as const;
@@ -107,7 +107,7 @@ async function ask(asking: Asking, model: ChatModel, profession: string): Promis
   const dropped = read.dropped + read.questions.length - questions.length;
   const result = { questions, dropped, is_cut: input.description.length > maxDescriptionSent };
   await deps.db.asTenant(member, async (tx) => {
-    await settleAi(tx, useOf(asking), { ...spent, now: deps.now() });
+    await settleAi(tx, generationOf(asking), { ...spent, now: deps.now() });
     await store.setResult(tx, member.agencyId, input.id, result);
   });
   return result;

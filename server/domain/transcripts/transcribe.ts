@@ -97,7 +97,7 @@ function begin(
       await enqueue(tx, transcribeTask, data, { group: agencyId, startAfter: resting });
       return undefined;
     }
-    const reserved = await reserveAi(tx, await useOf(tx, row, deps.config), { config: deps.config, now });
+    const reserved = await reserveAi(tx, await secondsOf(tx, row, deps.config), { config: deps.config, now });
     if (reserved !== 'reserved') {
       await changeTranscript(tx, row, { state: 'over_limit', fault: '' }, now);
       await notifyOfResponse(tx, response);
@@ -123,7 +123,7 @@ async function hear(deps: Deps, { row, video }: Begun, engine: SpeechEngine): Pr
 }
 
 /** The transcript's id is its use's: further attempts reserve nothing more. */
-async function useOf(tx: Tx, row: TranscriptRow, { aiPrices }: Config): Promise<AiUse> {
+async function secondsOf(tx: Tx, row: TranscriptRow, { aiPrices }: Config): Promise<AiUse> {
   const { agency_id: agencyId, id, answer_id: subjectId } = row;
   const units = Math.ceil((await durationOf(tx, row)) / 1000);
   const costMicros = costOf(aiPrices, { seconds: units });

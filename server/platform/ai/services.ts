@@ -33,7 +33,7 @@ async function mailOperator(
   service: Service,
   fault: string,
 ): Promise<void> {
-  log.error({ service, fault }, 'a service failed five times in a row and rests for five minutes');
+  log.warn({ service, fault }, 'a service failed five times in a row and rests for five minutes');
   const address = config.supportEmail ?? config.seller?.email;
   if (address === undefined) return;
   await mailer.send({

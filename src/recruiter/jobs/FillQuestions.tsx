@@ -1,12 +1,10 @@
 // Adds ready-made questions: from the question bank, as a model suggests them, or together with an ideal profile from a hiring
 // profile template. Also saves the job's questions as a template.
-import { mdiClipboardAccountOutline, mdiCreationOutline, mdiPlusBoxMultipleOutline } from '@mdi/js';
+import { mdiClipboardAccountOutline, mdiPlusBoxMultipleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, use, useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competence } from '#contract/job.ts';
-import { configQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
@@ -14,12 +12,8 @@ import { BankDialog } from './bank/BankDialog.tsx';
 import { HiringTemplateDialog } from './bank/HiringTemplateDialog.tsx';
 import { SaveAsTemplateDialog } from './bank/SaveAsTemplateDialog.tsx';
 import type { QuestionFormValues } from './question/question-form.ts';
-import type { Suggestions } from './suggestions.ts';
+import { SuggestQuestions } from './SuggestQuestions.tsx';
 import { WithoutJobContext } from './use-job-form.ts';
-
-const SuggestDialog = lazy(() =>
-  import('./SuggestDialog.tsx').then((file) => ({ default: file.SuggestDialog })),
-);
 
 export interface Filled {
   questions: QuestionFormValues[];
@@ -44,11 +38,9 @@ export function FillQuestions({
   const language = useLanguage();
   const maySaveTemplate = useMay('templates.manage');
   const isWithoutJob = use(WithoutJobContext);
-  const maySuggest = useMaySuggest() && !isWithoutJob;
-  const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
-  const [opened, setOpened] = useState<'bank' | 'template' | 'suggest' | 'save' | null>(null);
+  const [opened, setOpened] = useState<'bank' | 'template' | 'save' | null>(null);
   const [{ questions, competences }, setContent] = useState<Required<Filled>>(nothing);
-  const open = (dialog: 'bank' | 'template' | 'suggest' | 'save') => {
+  const open = (dialog: 'bank' | 'template' | 'save') => {
     setContent(content());
     setOpened(dialog);
   };
@@ -63,15 +55,8 @@ export function FillQuestions({
       >
         {t('jobs.from_bank')}
       </Button>
-      {maySuggest && (
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<Icon path={mdiCreationOutline} />}
-          onClick={() => open('suggest')}
-        >
-          {t('suggest.title')}
-        </Button>
+      {!isWithoutJob && (
+        <SuggestQuestions onFill={(filled, isReplacing) => onFill({ questions: filled }, isReplacing)} />
       )}
       {!isWithoutJob && (
         <Button
@@ -97,16 +82,6 @@ export function FillQuestions({
             onFill={(filled) => onFill({ questions: filled }, false)}
           />
         )}
-        {opened === 'suggest' && (
-          <Suspense>
-            <SuggestDialog
-              suggestions={suggestions}
-              onSuggestions={setSuggestions}
-              onClose={close}
-              onFill={(filled, isReplacing) => onFill({ questions: filled }, isReplacing)}
-            />
-          </Suspense>
-        )}
         {opened === 'template' && (
           <HiringTemplateDialog
             language={language}
@@ -124,13 +99,6 @@ export function FillQuestions({
       </div>
     </>
   );
-}
-
-/** True where a model is configured, for members who may use it. */
-function useMaySuggest(): boolean {
-  const { data: config } = useQuery(configQuery);
-  const [mayEdit, mayUse] = [useMay('jobs.edit'), useMay('ai.use')];
-  return mayEdit && mayUse && config?.generate_questions === true;
 }
 
 const nothing: Required<Filled> = { questions: [], competences: [], hiring_template_id: null };

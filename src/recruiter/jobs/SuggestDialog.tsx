@@ -24,47 +24,21 @@ import { SuggestForm } from './SuggestForm.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { Suggestions } from './suggestions.ts';
 
-export function SuggestDialog({
-  suggestions,
-  onSuggestions,
-  onClose,
-  onFill,
-}: {
+interface Props {
   /** Of this visit; null: none yet. */
   suggestions: Suggestions | null;
   onSuggestions: (suggestions: Suggestions) => void;
   onClose: () => void;
   onFill: (questions: QuestionFormValues[], isReplacing: boolean) => void;
-}) {
+}
+
+export function SuggestDialog(props: Props) {
+  const { suggestions, onSuggestions, onClose } = props;
   const { t } = useTranslation();
   const form = useJobForm();
   const own = useFieldValue(form, 'questions').filter(({ question }) => question.trim() !== '');
-  const { data: plan } = useQuery(planQuery);
-  const [refused, setRefused] = useState<keyof QuestionRoom | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const roomOf = (questions: readonly Pick<QuestionFormValues, 'type'>[]) =>
-    plan ? questionRoom(questions, plan) : noLimits;
-  const add = (suggestion: SuggestedQuestion) => {
-    const inTheWay = limitInTheWay(roomOf(own), suggestion.type);
-    setRefused(inTheWay);
-    if (inTheWay !== null || !suggestions) return;
-    onFill([questionOfSuggestion(suggestion, newId)], false);
-    onSuggestions({ ...suggestions, added: [...suggestions.added, suggestion.question] });
-  };
-  const unmarked = suggestions?.questions.filter(({ topics }) => topics.length === 0) ?? [];
-  const replace = () => {
-    setIsAsking(false);
-    const room = roomOf(unmarked);
-    const over =
-      (['questions', 'video_questions'] as const).find((limit) => isOverLimit(room[limit])) ?? null;
-    setRefused(over);
-    if (over !== null) return;
-    onFill(
-      unmarked.map((suggestion) => questionOfSuggestion(suggestion, newId)),
-      true,
-    );
-    onClose();
-  };
+  const { room, refused, unmarked, add, replace, forget } = useAdding(props, own);
   return (
     <>
       <DialogShell
@@ -92,22 +66,13 @@ export function SuggestDialog({
           <SuggestForm
             suggested={suggestions?.questions ?? []}
             onSuggested={(suggested) => {
-              setRefused(null);
+              forget();
               onSuggestions({ ...suggested, added: [] });
             }}
           />
           {suggestions && <Notes suggestions={suggestions} />}
-          {refused && <QuestionLimit room={roomOf(own)} refused={refused} />}
-          {suggestions && (
-            <Box sx={columns}>
-              <Part title={t('suggest.list')}>
-                <SuggestionList suggestions={suggestions} onAdd={add} />
-              </Part>
-              <Part title={t('suggest.own')}>
-                <OwnQuestions questions={own} />
-              </Part>
-            </Box>
-          )}
+          {refused && <QuestionLimit room={room} refused={refused} />}
+          {suggestions && <BesideOwn suggestions={suggestions} own={own} onAdd={add} />}
         </Stack>
       </DialogShell>
       <ConfirmDialog
@@ -121,10 +86,73 @@ export function SuggestDialog({
           </>
         }
         confirm={t('suggest.replace_all')}
-        onConfirm={replace}
+        onConfirm={() => {
+          setIsAsking(false);
+          replace();
+        }}
         onClose={() => setIsAsking(false)}
       />
     </>
+  );
+}
+
+/** Adds one suggestion, or replaces all questions, as far as the plan allows. */
+function useAdding(
+  { suggestions, onSuggestions, onClose, onFill }: Props,
+  own: readonly Pick<QuestionFormValues, 'type'>[],
+) {
+  const { data: plan } = useQuery(planQuery);
+  const [refused, setRefused] = useState<keyof QuestionRoom | null>(null);
+  const roomOf = (questions: readonly Pick<QuestionFormValues, 'type'>[]) =>
+    plan ? questionRoom(questions, plan) : noLimits;
+  const unmarked = suggestions?.questions.filter(({ topics }) => topics.length === 0) ?? [];
+  return {
+    room: roomOf(own),
+    refused,
+    unmarked,
+    forget: () => setRefused(null),
+    add: (suggestion: SuggestedQuestion) => {
+      const inTheWay = limitInTheWay(roomOf(own), suggestion.type);
+      setRefused(inTheWay);
+      if (inTheWay !== null || !suggestions) return;
+      onFill([questionOfSuggestion(suggestion, newId)], false);
+      onSuggestions({ ...suggestions, added: [...suggestions.added, suggestion.question] });
+    },
+    replace: () => {
+      const room = roomOf(unmarked);
+      const over = limits.find((limit) => isOverLimit(room[limit])) ?? null;
+      setRefused(over);
+      if (over !== null) return;
+      onFill(
+        unmarked.map((suggestion) => questionOfSuggestion(suggestion, newId)),
+        true,
+      );
+      onClose();
+    },
+  };
+}
+
+const limits = ['questions', 'video_questions'] as const;
+
+function BesideOwn({
+  suggestions,
+  own,
+  onAdd,
+}: {
+  suggestions: Suggestions;
+  own: readonly QuestionFormValues[];
+  onAdd: (suggestion: SuggestedQuestion) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={columns}>
+      <Part title={t('suggest.list')}>
+        <SuggestionList suggestions={suggestions} onAdd={onAdd} />
+      </Part>
+      <Part title={t('suggest.own')}>
+        <OwnQuestions questions={own} />
+      </Part>
+    </Box>
   );
 }
 

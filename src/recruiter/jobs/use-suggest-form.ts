@@ -57,9 +57,10 @@ function bodyOf(
   suggested: readonly SuggestedQuestion[],
   chosen: Chosen,
 ) {
-  const known = [...questions, ...suggested].flatMap(({ question }) => question.trim() || []);
+  const known = [...questions, ...suggested].flatMap(({ question }) => question.trim().slice(0, 5000) || []);
   return {
-    ...{ name: name.trim().slice(0, 200), description, role_id, ...chosen },
+    // What is too long is marked in the job form, not here.
+    ...{ name: name.trim().slice(0, 200), description: description.slice(0, 20_000), role_id, ...chosen },
     competences: competences.flatMap((competence) => competence.name.trim().slice(0, 100) || []),
     existing: known.slice(-100),
   };
