@@ -34,7 +34,10 @@ export const Config = z.object({
   permissions: z.array(Permission),
   features: Features,
   billing: Billing,
+  /** True if a model suggests questions. */
   generate_questions: z.boolean(),
+  /** True if a model assesses answers. */
+  ai_assessment: z.boolean(),
   /** True if the words of video answers are recognized. */
   transcripts: z.boolean(),
   email_vars: z.array(z.string()),

@@ -37,6 +37,7 @@ import * as roomPad from './room-pad.ts';
 import * as roomReview from './room-review.ts';
 import * as scorecard from './scorecard.ts';
 import * as search from './search.ts';
+import * as suggestedQuestions from './suggested-questions.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
 import * as transcript from './transcript.ts';
@@ -136,6 +137,7 @@ export const endpoints = {
   updateJob: job.updateJob,
   setJobActive: job.setJobActive,
   previewJob: job.previewJob,
+  suggestQuestions: suggestedQuestions.suggestQuestions,
   addDemo: home.addDemo,
   removeDemo: home.removeDemo,
   getBank: bank.getBank,

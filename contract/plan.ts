@@ -60,6 +60,11 @@ export function missingInBilling(billing: z.infer<typeof BillingDraft>): (keyof 
   return ([name, 'email', 'address', 'city', 'country'] as const).filter((field) => billing[field] === '');
 }
 
+export const aiUses = ['transcript_minutes', 'assessments', 'generations'] as const;
+
+/** AI in this calendar month, of what this installation offers. */
+const AiUse = z.object({ what: z.enum(aiUses), used: z.int(), limit: z.int() });
+
 export const CurrentPlan = z.object({
   id: Id,
   /** Built-in plans have the same code in every installation: `free`, `team`, `pro`, `self_hosted`. */
@@ -85,7 +90,9 @@ export const CurrentPlan = z.object({
   users_limit: z.int(),
   questions_limit: z.int(),
   video_questions_limit: z.int(),
-  /** The limits of jobs, responses, companies and users are those of the catalog's plan times this. */
+  /** Minutes of transcribed video, assessed candidates, and suggestions of questions. */
+  ai: z.array(AiUse),
+  /** The limits of jobs, responses, companies, users and AI are those of the catalog's plan times this. */
   quantity: z.int(),
   /** True if the catalog has a plan that allows more. */
   has_larger: z.boolean(),
@@ -168,6 +175,7 @@ export const PlanUsage = z.object({
   months: z.array(z.object({ month: z.string(), responses: z.int() })),
   /** In the last 24 hours. `off`: this installation sends no SMS. */
   sms: z.object({ used: z.int(), limit: z.int(), off: z.boolean() }),
+  ai: z.array(AiUse),
   /** All stored files: what candidates sent, files derived from it, and pictures. */
   storage_bytes: z.int(),
   /** Companies that the caller can see, sorted by responses this month. */
@@ -240,7 +248,7 @@ export const getCurrentPlan = endpoint({
 export const getUsage = endpoint({
   method: 'GET',
   path: 'v2/plans/usage',
-  summary: 'Usage of the plan by month, company and job, with SMS and storage',
+  summary: 'Usage of the plan by month, company and job, with SMS, AI and storage',
   access: { who: 'user', permission: 'any' },
   data: PlanUsage,
 });

@@ -91,8 +91,10 @@ export const refusals = {
   legal_hold: 409,
   no_follow_up: 409,
   no_address: 409,
-  // Recognized words. `ai_off`: also if the candidate declined or was not asked, which members cannot tell apart.
+  // AI. `ai_off`: it is not set up; also if the candidate declined or was not asked, which members cannot tell apart.
   ai_off: 503,
+  ai_unavailable: 503,
+  ai_reply_unusable: 502,
   transcript_not_ready: 409,
   // Live rooms
   room_not_open: 403,

@@ -4,8 +4,18 @@ import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { requiredText } from './text.ts';
 
-/** `waiting` and `running`: the words are on their way. `nothing_heard`: fewer than three words. */
-export const transcriptStates = ['waiting', 'running', 'ready', 'nothing_heard', 'failed'] as const;
+/**
+ * `waiting` and `running`: the words are on their way. `nothing_heard`: fewer than three words. `over_limit`: not started, since
+ * the plan's minutes or the installation's budget of this month are used up.
+ */
+export const transcriptStates = [
+  'waiting',
+  'running',
+  'ready',
+  'nothing_heard',
+  'failed',
+  'over_limit',
+] as const;
 export const TranscriptState = z.enum(transcriptStates);
 export type TranscriptState = z.infer<typeof TranscriptState>;
 

@@ -4,13 +4,15 @@ import { billingSettingsOf, featuresOf, settingFaults } from './kernel/features.
 
 test('another plan can be asked for where somebody reads the question', () => {
   const hasLiveRooms = false;
-  expect(featuresOf({ supportEmail: 'help@example.com', hasLiveRooms }).plan_requests).toBe(true);
-  expect(featuresOf({ supportEmail: undefined, hasLiveRooms }).plan_requests).toBe(false);
+  expect(featuresOf({ supportEmail: 'help@example.com', hasLiveRooms, chat: undefined }).plan_requests).toBe(
+    true,
+  );
+  expect(featuresOf({ supportEmail: undefined, hasLiveRooms, chat: undefined }).plan_requests).toBe(false);
 });
 
 test('live rooms are offered where the operator has switched them on', () => {
-  expect(featuresOf({ supportEmail: undefined, hasLiveRooms: true }).live).toBe(true);
-  expect(featuresOf({ supportEmail: undefined, hasLiveRooms: false }).live).toBe(false);
+  expect(featuresOf({ supportEmail: undefined, hasLiveRooms: true, chat: undefined }).live).toBe(true);
+  expect(featuresOf({ supportEmail: undefined, hasLiveRooms: false, chat: undefined }).live).toBe(false);
 });
 
 const seller = {

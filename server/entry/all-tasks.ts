@@ -55,6 +55,7 @@ import { removeParts } from '../domain/interviews/takes/remove-parts.ts';
 import { joinRoom } from '../domain/rooms/join-room.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
 import { transcribe } from '../domain/transcripts/transcribe.ts';
+import { sweepSuggestions } from '../domain/suggested-questions/sweep.ts';
 import { runCode } from '../domain/interviews/code/run-code.ts';
 import { closeRooms } from '../domain/rooms/close.ts';
 import { leaveMediaServer } from '../domain/rooms/leave-media-server.ts';
@@ -88,6 +89,7 @@ export const allTasks: readonly QueuedTask[] = [
   transcribe,
   countFunnel,
   countFunnels,
+  sweepSuggestions,
   runCode,
   markExpired,
   settleSilent,

@@ -73,6 +73,7 @@ import { supportRoutes } from '../domain/support/routes.ts';
 import { serveTakes } from '../domain/interviews/takes/routes.ts';
 import { scorecardRoutes } from '../domain/scorecards/routes.ts';
 import { transcriptRoutes } from '../domain/transcripts/routes.ts';
+import { suggestedQuestionRoutes } from '../domain/suggested-questions/routes.ts';
 import { userRoutes } from '../domain/organizations/users/routes.ts';
 import { viewRoutes } from '../domain/candidates/views/routes.ts';
 import { webhookRoutes } from '../domain/webhooks/routes.ts';
@@ -108,6 +109,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   transcriptRoutes,
   scorecardRoutes,
   analyticsRoutes,
+  suggestedQuestionRoutes,
   followUpRoutes,
   inviteRoutes,
   importRoutes,

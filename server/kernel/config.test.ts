@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { costOf } from './chat.ts';
 import { isLoopback, publicUrlOf, readConfig } from './config.ts';
 import { StartFault } from './start-fault.ts';
 
@@ -275,5 +276,71 @@ describe('the settings of transcripts', () => {
 
   it('never print a key', () => {
     expect(refusalOf({ ...transcribe, AI_TRANSCRIBE_KEY: 'secret with spaces' })).not.toContain('secret');
+  });
+});
+
+describe('the settings of AI', () => {
+  const chat = {
+    AI_URL: 'https://models.example.com/v1/',
+    AI_MODEL: 'large',
+    AI_PROCESSOR: 'Example Models Ltd, Ireland',
+  };
+
+  it('are off unless all required ones are set', () => {
+    expect(readConfig({})).toMatchObject({ chat: undefined, aiPrices: undefined, aiMonthlyCap: undefined });
+    expect(readConfig(chat).chat).toEqual({
+      ...{ url: 'https://models.example.com/v1', model: 'large', key: undefined, json: 'schema' },
+      ...{ options: { temperature: 0, max_tokens: 4000 }, processor: 'Example Models Ltd, Ireland' },
+    });
+  });
+
+  it('may have a key, another form of JSON, other options, prices and a cap', () => {
+    const more = {
+      ...{ AI_KEY: 'sk-1', AI_JSON: 'off', AI_OPTIONS: '{"max_completion_tokens":3000}' },
+      ...{ AI_PRICES: 'minute=0.006, input=0.15,output=0.6', AI_MONTHLY_CAP: '49.90' },
+    };
+    expect(readConfig({ ...chat, ...more })).toMatchObject({
+      chat: { key: 'sk-1', json: 'off', options: { max_completion_tokens: 3000 } },
+      ...{ aiPrices: { minute: 0.006, input: 0.15, output: 0.6 }, aiMonthlyCap: 49_900_000 },
+    });
+    expect(readConfig({ ...chat, AI_OPTIONS: '{}' }).chat?.options).toEqual({});
+  });
+
+  it.each([
+    [
+      { AI_URL: chat.AI_URL },
+      'AI_URL, AI_MODEL and AI_PROCESSOR go together: AI_MODEL and AI_PROCESSOR are not set.',
+    ],
+    [
+      { ...chat, AI_PROCESSOR: '' },
+      'AI_URL, AI_MODEL and AI_PROCESSOR go together: AI_PROCESSOR is not set.',
+    ],
+    [{ AI_OPTIONS: '{}' }, 'AI_OPTIONS has no effect: AI_URL is not set.'],
+    [{ ...chat, AI_JSON: 'xml' }, 'AI_JSON must be one of schema, object, off. It is "xml".'],
+    ...['[]', 'none', '{"model":"x"}', '{"messages":[]}'].map((options): [Record<string, string>, string] => [
+      { ...chat, AI_OPTIONS: options },
+      `AI_OPTIONS must be a JSON object like {"temperature":0}, without model, messages and response_format. It is "${options}".`,
+    ]),
+    ...['0.15', 'input', 'input=-1', 'word=1', 'input=1,input=2'].map(
+      (prices): [Record<string, string>, string] => [
+        { AI_PRICES: prices },
+        `AI_PRICES must be prices like minute=0.006,input=0.15,output=0.60. It is "${prices}".`,
+      ],
+    ),
+    [{ AI_MONTHLY_CAP: '50' }, 'AI_MONTHLY_CAP has no effect: AI_PRICES is not set.'],
+    [
+      { AI_PRICES: 'input=1', AI_MONTHLY_CAP: 'much' },
+      'AI_MONTHLY_CAP must be an amount like 50 or 49.90. It is "much".',
+    ],
+  ])('are refused with a sentence: %o', (environment, sentence) => {
+    expect(refusalOf(environment)).toBe(sentence);
+  });
+
+  it('say what a use costs, in millionths of the currency', () => {
+    const prices = { minute: 0.006, input: 0.15, output: 0.6 };
+    expect(costOf(prices, { seconds: 90 })).toBe(9000);
+    expect(costOf(prices, { input: 1_000_000, output: 1_000_000 })).toBe(750_000);
+    expect(costOf(prices, { input: 1 }), 'never rounded down').toBe(1);
+    expect(costOf(undefined, { seconds: 90, input: 5 })).toBe(0);
   });
 });

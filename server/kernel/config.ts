@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 import { currencies } from '#contract/money.ts';
 import { planCodes } from '#contract/plan.ts';
 import type { PlanCode } from '#contract/plan.ts';
+import { capOf, chatOf, jsonModes, optionsIn, pricesIn } from './chat.ts';
+import type { AiPrices, ChatSettings } from './chat.ts';
 import { isIban, isTimeZone, sellerOf } from './seller.ts';
 import type { SellerSettings } from './seller.ts';
 import { StartFault } from './start-fault.ts';
@@ -96,6 +98,12 @@ export interface Config {
   stripe: StripeSettings | undefined;
   /** Undefined: there are no transcripts. */
   transcribe: TranscribeSettings | undefined;
+  /** Undefined: no model suggests or assesses anything. */
+  chat: ChatSettings | undefined;
+  /** What transcripts and the chat model cost. Undefined: nothing. */
+  aiPrices: AiPrices | undefined;
+  /** What they may cost in a calendar month (UTC), in millionths of the currency. Undefined: any amount. */
+  aiMonthlyCap: number | undefined;
   /** For tests, whose push service runs locally. Otherwise push services must have a public address. */
   mayPushToLoopback: boolean;
   /** True if webhooks may use private network addresses and plain HTTP. */
@@ -202,6 +210,14 @@ const Environment = z.object({
   AI_TRANSCRIBE_FORMAT: z.optional(z.enum(transcribeFormats)),
   AI_TRANSCRIBE_CONCURRENCY: z.optional(z.string().check(z.regex(/^([1-9]|[12]\d|3[0-2])$/))),
   AI_TRANSCRIBE_PROCESSOR: z.optional(z.string().check(z.regex(/^[^\p{C}]{3,200}$/u))),
+  AI_URL: z.optional(z.string().check(z.refine(isServiceUrl))),
+  AI_MODEL: z.optional(z.string().check(z.regex(/^[^\p{C}]{1,200}$/u))),
+  AI_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/))),
+  AI_JSON: z.optional(z.enum(jsonModes)),
+  AI_OPTIONS: z.optional(z.string().check(z.refine((value) => optionsIn(value) !== undefined))),
+  AI_PROCESSOR: z.optional(z.string().check(z.regex(/^[^\p{C}]{3,200}$/u))),
+  AI_PRICES: z.optional(z.string().check(z.refine((value) => pricesIn(value) !== undefined))),
+  AI_MONTHLY_CAP: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/))),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
@@ -270,6 +286,14 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   AI_TRANSCRIBE_CONCURRENCY: 'a whole number from 1 to 32',
   AI_TRANSCRIBE_PROCESSOR:
     'a company and its country, 3 to 200 characters long, like Example Speech Ltd, Ireland',
+  AI_URL: 'an address like https://api.example.com/v1, without a password in it',
+  AI_MODEL: 'the name of a model, at most 200 characters long',
+  AI_KEY: 'a key of at most 500 letters, digits and signs',
+  AI_JSON: `one of ${jsonModes.join(', ')}`,
+  AI_OPTIONS: 'a JSON object like {"temperature":0}, without model, messages and response_format',
+  AI_PROCESSOR: 'a company and its country, 3 to 200 characters long, like Example Models Ltd, Ireland',
+  AI_PRICES: 'prices like minute=0.006,input=0.15,output=0.60',
+  AI_MONTHLY_CAP: 'an amount like 50 or 49.90',
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
 
@@ -284,6 +308,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new StartFault(sentenceFor(parsed.error.issues[0], set));
   const read = parsed.data;
+  const aiPrices = read.AI_PRICES === undefined ? undefined : pricesIn(read.AI_PRICES);
   return {
     port: Number(read.PORT),
     host: read.HOST,
@@ -313,6 +338,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     liveKit: liveKitOf(read),
     stripe: stripeOf(read),
     transcribe: transcribeOf(read),
+    chat: chatOf(read),
+    aiPrices,
+    aiMonthlyCap: capOf(read.AI_MONTHLY_CAP, aiPrices),
     mayPushToLoopback: read.NODE_ENV === 'test',
     mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -3,11 +3,13 @@
 import type { Config as WireConfig } from '#contract/config.ts';
 import type { Config } from './config.ts';
 
-export function featuresOf(config: Pick<Config, 'supportEmail' | 'hasLiveRooms'>): WireConfig['features'] {
+export function featuresOf(
+  config: Pick<Config, 'supportEmail' | 'hasLiveRooms' | 'chat'>,
+): WireConfig['features'] {
   return {
     live: config.hasLiveRooms,
     plagiarism_check: false,
-    ai: false,
+    ai: config.chat !== undefined,
     plan_requests: config.supportEmail !== undefined,
   };
 }

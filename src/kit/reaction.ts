@@ -11,6 +11,9 @@ export const planLimits = [
   'questions',
   'video_questions',
   'sms',
+  'transcript_minutes',
+  'assessments',
+  'generations',
 ] as const;
 export type PlanLimit = (typeof planLimits)[number];
 

@@ -135,6 +135,10 @@ const elsewhere: Record<string, readonly string[]> = {
   ],
   'attacked in beforeAll': ['register name', 'register agency_name'],
   'printed on invoices like the fields of saveBilling': ['subscribe reference'],
+  'sent to a model as JSON, and neither stored nor shown': [
+    ...['suggestQuestions name', 'suggestQuestions description'],
+    ...['suggestQuestions competences', 'suggestQuestions existing'],
+  ],
   'a transcript, which has no part in the hostile world: below': ['correctTranscript text'],
   'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
 };

@@ -282,6 +282,12 @@ const walk: Record<EndpointName, Step> = {
   updateJob: hidden(byJob((ids) => draftOf(ids.job))),
   setJobActive: hidden(byJob(() => ({ active: false }))),
   previewJob: hidden(byJob(() => ({ id: newId() }))),
+  suggestQuestions: own(503, () => ({
+    body: {
+      ...{ id: newId(), name: 'Night watch', description: 'Keep the light', role_id: null, count: 1 },
+      ...{ competences: [], existing: [], kinds: ['text'], language: 'en-US' },
+    },
+  })),
   addDemo: hidden(byJob(() => ({ id: newId() }))),
   removeDemo: own(),
   getBank: own(),

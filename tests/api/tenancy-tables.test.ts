@@ -27,7 +27,10 @@ const unchangeable = [
   ...['audit_log', 'billing_letters', 'invoices', 'ledger_entries', 'ledger_transactions', 'trial_claims'],
 ];
 /** Of the whole installation. The app sees none of it. */
-const bookkeeping = ['bank_entries', 'billing_differences', 'invoice_series', 'payment_events'];
+const bookkeeping = [
+  ...['bank_entries', 'billing_differences', 'invoice_series', 'payment_events'],
+  ...['service_spend', 'service_states'],
+];
 /** The same for everyone: the app may only read them. */
 const shared = [
   'currencies',
@@ -236,7 +239,8 @@ describe('the look-ups before the tenant is known', () => {
         'find_login',
         'find_memberships',
       ],
-      ...['find_message', 'find_old_exports', 'find_old_invoices', 'find_old_previews', 'find_open_rooms'],
+      ...['find_message', 'find_old_exports', 'find_old_invoices', 'find_old_previews'],
+      ...['find_old_suggestions', 'find_open_rooms'],
       ...['find_overdue_responses', 'find_removed_responses', 'find_reset'],
       ...[
         'find_response_link',
@@ -263,9 +267,12 @@ describe('the look-ups before the tenant is known', () => {
         'has_trial_claim',
         'is_deleted_link',
         'issue_invoice',
+        'report_service',
         'reverse_bank_entry',
         'search_answers',
+        'service_rests_until',
         'settle_payment_events',
+        'spend_on_services',
       ],
       ...['store_bank_entry', 'store_billing_difference', 'store_payment_event'],
     ]);

@@ -1,14 +1,18 @@
 // The words of video answers: recorded in tones, sent by a candidate, processed by ffmpeg, and heard by an endpoint that computes them
 // from the sound it receives.
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getCurrentPlan } from '#contract/plan.ts';
 import { makeTranscript } from '#contract/transcript.ts';
+import { deleteTranscript } from '../../server/domain/interviews/queue-transcripts.ts';
 import { EngineFault } from '../../server/domain/transcripts/engine.ts';
 import { transcribe } from '../../server/domain/transcripts/transcribe.ts';
 import { hasFfmpeg } from '../../server/platform/ffmpeg/ffmpeg.ts';
+import { ai_usage } from '../../server/platform/db/schema/ai.ts';
 import { startWorker } from '../../server/platform/queue/worker.ts';
 import { inventedWords } from '../ai-endpoint/speech-endpoint.ts';
 import { inARow, toneWords } from '../ai-endpoint/tone-words.ts';
-import { call, eventually } from './harness.ts';
+import { call, eventually, runSqlOf } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { addColleague, refusal } from './people.ts';
 import {
@@ -22,6 +26,7 @@ import {
   transcriptOf,
   transcriptRows,
 } from './spoken-takes.ts';
+import { usePlan } from './workspace.ts';
 import type { Recorded, SpeechTest, Spoken } from './spoken-takes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,8 +39,10 @@ beforeAll(async () => {
   speech = await startSpeechTest();
   ({ test, owner } = speech);
 });
-afterEach(() => {
+afterEach(async () => {
   speech.endpoint.mode = undefined;
+  speech.endpoint.hold = undefined;
+  await runSqlOf(test, 'delete from service_states');
 });
 afterAll(() => speech.stop());
 
@@ -184,8 +191,11 @@ describe.runIf(await hasFfmpeg())('a service that fails', () => {
   it('again and again fails in the end, and says why', async () => {
     const spoken = await speak([saying(said)]);
     speech.endpoint.mode = '500';
-    for (let attempt = 0; attempt < transcribe.retries; attempt++)
+    for (let attempt = 0; attempt < transcribe.retries; attempt++) {
       await expect(hear(test, owner, spoken.answerId)).rejects.toThrow(EngineFault);
+      // The service rests for five minutes after five failures.
+      test.passTime(301_000);
+    }
     await hear(test, owner, spoken.answerId);
     expect(await transcriptOf(speech, spoken)).toMatchObject({ state: 'failed', fault: 'unreachable' });
   });
@@ -211,4 +221,84 @@ describe.runIf(await hasFfmpeg())('a service that fails', () => {
     );
     await worker.stop(1000);
   });
+});
+
+describe.runIf(await hasFfmpeg())('the plan’s minutes', () => {
+  /** Seconds reserved or settled, and those released. */
+  async function secondsOf({ answerId }: Spoken) {
+    const rows = await test.deps.db.asTenant(owner, (tx) =>
+      tx.select().from(ai_usage).where(eq(ai_usage.subject_id, answerId)),
+    );
+    return rows.map(({ state, units }) => [state, units]);
+  }
+
+  it('count what was sent, once, and nothing of a silent answer', async () => {
+    const spoken = await speak([saying(said)]);
+    await hear(test, owner, spoken.answerId);
+    await hear(test, owner, spoken.answerId);
+    expect(await secondsOf(spoken)).toEqual([['settled', 5]]);
+    const silent = await speak([{ tones: [], lengthMs: 3000 }]);
+    await hear(test, owner, silent.answerId);
+    expect(await secondsOf(silent)).toEqual([['settled', 0]]);
+  });
+
+  it('are held by an answer that is tried again, and given back by one that failed', async () => {
+    const spoken = await speak([saying(said)]);
+    speech.endpoint.mode = '500';
+    await expect(hear(test, owner, spoken.answerId)).rejects.toThrow(EngineFault);
+    expect(await secondsOf(spoken)).toEqual([['reserved', 5]]);
+    speech.endpoint.mode = 'html';
+    await hear(test, owner, spoken.answerId);
+    expect(await secondsOf(spoken)).toEqual([['released', 5]]);
+  });
+
+  it('are given back if the candidate is deleted while the answer is heard', async () => {
+    const spoken = await speak([saying(said)]);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    speech.endpoint.hold = promise;
+    const before = speech.endpoint.requests.length;
+    const hearing = hear(test, owner, spoken.answerId);
+    await expect.poll(() => speech.endpoint.requests.length, { timeout: 60_000 }).toBe(before + 1);
+    await test.deps.db.asTenant(owner, (tx) => deleteTranscript(tx, owner.agencyId, spoken.answerId));
+    resolve(undefined);
+    await hearing;
+    expect(await secondsOf(spoken)).toEqual([['released', 5]]);
+    expect(await transcriptRows(test, owner, spoken.answerId)).toEqual([]);
+  });
+
+  it('stop transcripts at the limit, which start later, and never the candidate', async () => {
+    await usePlan(test.app, owner, 'free');
+    const spoken = await speak([saying(said)]);
+    const before = speech.endpoint.requests.length;
+    await hear(test, owner, spoken.answerId);
+    expect(await transcriptOf(speech, spoken)).toMatchObject({ state: 'over_limit', fault: null });
+    expect(speech.endpoint.requests).toHaveLength(before);
+    const input = { token: owner.token, params: { id: spoken.answerId } };
+    expect(await refusal(test.app, makeTranscript, input)).toMatchObject({
+      ...{ code: 'plan_limit', details: { what: 'transcript_minutes', limit: 0 } },
+    });
+    await usePlan(test.app, owner, 'team');
+    expect((await call(test, makeTranscript, input)).data).toMatchObject({ state: 'waiting' });
+    await hear(test, owner, spoken.answerId);
+    expect(await transcriptOf(speech, spoken)).toMatchObject({ state: 'ready' });
+    const { ai } = (await call(test, getCurrentPlan, { token: owner.token })).data;
+    expect(ai).toEqual([{ what: 'transcript_minutes', used: expect.any(Number), limit: 300 }]);
+    await usePlan(test.app, owner, 'self_hosted');
+  });
+});
+
+it.runIf(await hasFfmpeg())('a service that fails five times rests, which costs no attempt', async () => {
+  const spoken = await speak([saying(said)]);
+  speech.endpoint.mode = '500';
+  for (let failure = 0; failure < 5; failure++)
+    await expect(hear(test, owner, spoken.answerId)).rejects.toThrow(EngineFault);
+  const [{ attempts } = { attempts: 0 }] = await transcriptRows(test, owner, spoken.answerId);
+  const before = speech.endpoint.requests.length;
+  await hear(test, owner, spoken.answerId);
+  expect(speech.endpoint.requests).toHaveLength(before);
+  expect(await transcriptRows(test, owner, spoken.answerId)).toMatchObject([{ attempts, state: 'waiting' }]);
+  speech.endpoint.mode = undefined;
+  test.passTime(301_000);
+  await hear(test, owner, spoken.answerId);
+  expect(await transcriptOf(speech, spoken)).toMatchObject({ state: 'ready' });
 });

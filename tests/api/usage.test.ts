@@ -153,6 +153,7 @@ test('live interviews are in no plan, and nothing of them is shown, until they a
   expect(config.permissions.filter((permission) => permission.startsWith('live.'))).toEqual([]);
   expect(config).toMatchObject({
     generate_questions: false,
+    ai_assessment: false,
     transcripts: false,
     billing: { mode: 'off', card: 'off', trial_days: 0 },
     features: { live: false, plagiarism_check: false, ai: false, plan_requests: false },

@@ -16,7 +16,9 @@ export function catalogueRoutes(app: FastifyInstance): void {
     }),
     features,
     billing: billingSettingsOf(deps.config),
-    generate_questions: features.ai,
+    generate_questions: deps.config.chat !== undefined,
+    // Until members can see what the model found.
+    ai_assessment: false,
     transcripts: deps.config.transcribe !== undefined,
     email_vars: [...messageVariables],
     video_url: `${deps.publicUrl()}/media/`,

@@ -16,6 +16,8 @@ export interface Heard extends Filtered {
   language: string;
   /** SHA-256 of the samples, lower-case hex. */
   audioSha256: string;
+  /** How much sound was sent. */
+  sentMs: number;
 }
 
 /** Decoding sound takes a hundredth of its length. */
@@ -36,11 +38,11 @@ export async function hearVideo(
   const loudness = await measureLoudness(hashed(samples, hash));
   const silences = silencesIn(loudness, minSilenceMs);
   const heard = isSilent(loudness, silences)
-    ? { language: '', segments: [] }
+    ? { language: '', segments: [], sentMs: 0 }
     : await hearPieces({ samples, folder, loudness, engine, language });
   return {
     ...filterSegments(heard.segments, silences),
-    ...{ language: heard.language, audioSha256: hash.digest('hex') },
+    ...{ language: heard.language, audioSha256: hash.digest('hex'), sentMs: heard.sentMs },
   };
 }
 
@@ -85,7 +87,7 @@ async function hearPieces({ samples, folder, loudness, engine, language }: Heari
     heardLanguage ||= spoken.language;
     segments.push(...spoken.segments.map((segment) => later(segment, piece.fromMs)));
   }
-  return { language: heardLanguage, segments };
+  return { language: heardLanguage, segments, sentMs: loudness.lengthMs };
 }
 
 function later(segment: SpokenSegment, byMs: number): SpokenSegment {

@@ -19,6 +19,7 @@ import { findAnswer } from '../candidates/rate-store.ts';
 import type { AnswerPlace } from '../candidates/rate-store.ts';
 import { isAllowed } from '../interviews/processing.ts';
 import { deleteTranscript, queueTranscripts } from '../interviews/queue-transcripts.ts';
+import { readAiRoom, refuseOverLimit, releaseAi } from '../organizations/limits/ai-usage.ts';
 import { correct, readTranscript, undoCorrectionOf } from './corrections.ts';
 import { findAnswers } from './search-store.ts';
 import { findTranscript } from './store.ts';
@@ -39,8 +40,17 @@ export function transcriptRoutes(app: FastifyInstance): void {
       const response = { agency_id: agencyId, id: responseId };
       if (!(await isAllowed(tx, response, 'transcript', deps.config))) throw new Refusal('ai_off');
       const before = await findTranscript(tx, agencyId, answerId);
-      if (!before || before.state === 'failed') {
-        if (before) await deleteTranscript(tx, agencyId, answerId);
+      if (!before || before.state === 'failed' || before.state === 'over_limit') {
+        const now = deps.now();
+        if (before?.state === 'over_limit') {
+          const { used, limit } = await readAiRoom(tx, agencyId, 'transcript_seconds', now);
+          if (used >= limit) await refuseOverLimit(tx, agencyId, 'transcript_seconds', now);
+        }
+        if (before) {
+          // A process that ended on its last attempt released nothing.
+          await releaseAi(tx, { agencyId, id: before.id }, { now });
+          await deleteTranscript(tx, agencyId, answerId);
+        }
         const queued = await queueTranscripts(tx, agencyId, { answerId });
         // It is no video, or the video has not arrived.
         if (queued === 0) throw new Refusal('transcript_not_ready');

@@ -53,6 +53,15 @@ export async function findVideo(tx: Tx, row: TranscriptRow): Promise<string | nu
   return found?.key ?? null;
 }
 
+/** Of the recording, in milliseconds. */
+export async function durationOf(tx: Tx, row: TranscriptRow): Promise<number> {
+  const [found] = await tx
+    .select({ ms: takes.duration_ms })
+    .from(takes)
+    .where(sameAgency(takes, row, { id: row.take_id }));
+  return found?.ms ?? 0;
+}
+
 export interface TranscriptChange extends Partial<
   Omit<TranscriptRow, 'agency_id' | 'id' | 'state' | 'fault'>
 > {

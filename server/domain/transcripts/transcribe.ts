@@ -1,20 +1,28 @@
 // The task that recognizes the words of an answer. Safe to run twice and to be killed at any point: what it heard is written at the end,
 // and only if the candidate still allows it and the answer is still the same.
 import path from 'node:path';
+import type { TranscriptFault } from '#contract/transcript.ts';
+import { costOf } from '../../kernel/chat.ts';
+import type { Config } from '../../kernel/config.ts';
+import { reportService, restsUntil } from '../../platform/ai/services.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { hasFfmpeg } from '../../platform/ffmpeg/ffmpeg.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
 import { isAllowed } from '../interviews/processing.ts';
 import { deleteTranscript, transcribeTask } from '../interviews/queue-transcripts.ts';
 import { fetchTo, inWorkFolder } from '../interviews/takes/work-folder.ts';
+import { releaseAi, reserveAi, settleAi } from '../organizations/limits/ai-usage.ts';
+import type { AiUse } from '../organizations/limits/ai-usage.ts';
 import { EngineFault } from './engine.ts';
 import type { SpeechEngine } from './engine.ts';
 import { hearVideo } from './hear.ts';
 import type { Heard } from './hear.ts';
 import { httpEngine } from './http-engine.ts';
 import { areTimed, wordsOf } from './rules.ts';
-import { changeTranscript, findVideo, indexWords, lockTranscript } from './store.ts';
+import { changeTranscript, durationOf, findVideo, indexWords, lockTranscript } from './store.ts';
 import type { TranscriptChange, TranscriptRow } from './store.ts';
 
 /** With growing delays these are a quarter of an hour: a service may be restarted. */
@@ -31,16 +39,23 @@ export const transcribe = defineTask({
     const begun = await begin(deps, agencyId, id, engine);
     if (!begun || !engine) return;
     try {
-      await finish(deps, begun.row, resultOf(await hear(deps, begun, engine), engine, deps.now()));
+      const heard = await hear(deps, begun, engine);
+      if (heard.sentMs > 0) await reportService(deps, 'speech');
+      await finish(deps, begun.row, resultOf(heard, engine, deps.now()));
     } catch (error) {
       if (!(error instanceof EngineFault)) throw error;
       deps.log.warn({ transcript: id, err: error }, 'the words of an answer could not be recognized');
+      if (ofService.includes(error.fault)) await reportService(deps, 'speech', error.message);
       const isLast = !error.isPassing || begun.row.attempts >= retries;
-      await finish(deps, begun.row, { change: { state: isLast ? 'failed' : 'waiting', fault: error.fault } });
+      const change = { state: isLast ? 'failed' : 'waiting', fault: error.fault } as const;
+      await finish(deps, begun.row, { change, use: isLast ? 'release' : 'hold' });
       if (!isLast) throw error;
     }
   },
 });
+
+/** The service's own. The others are about a video. */
+const ofService: readonly TranscriptFault[] = ['refused', 'unreachable', 'bad_reply'];
 
 /** Null: this installation recognizes no words, or no longer. */
 async function engineOf({ config }: Deps): Promise<SpeechEngine | null> {
@@ -63,12 +78,28 @@ function begin(
 ): Promise<Begun | undefined> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const held = await lockTranscript(tx, agencyId, id);
+    const now = deps.now();
+    // It was deleted between two attempts.
+    if (!held) await releaseAi(tx, { agencyId, id }, { now });
     if (!held || !['waiting', 'running', 'failed'].includes(held.row.state)) return undefined;
     const { row, response } = held;
     const { state, fault, attempts } = row;
     if (state === 'failed' && fault !== 'engine_crash') return undefined;
     if (!engine || !(await isAllowed(tx, response, 'transcript', deps.config))) {
+      await releaseAi(tx, { agencyId, id }, { now });
       await deleteTranscript(tx, agencyId, row.answer_id);
+      await notifyOfResponse(tx, response);
+      return undefined;
+    }
+    const resting = await restsUntil(tx, 'speech', now);
+    if (resting) {
+      const data = { agency_id: agencyId, transcript_id: id };
+      await enqueue(tx, transcribeTask, data, { group: agencyId, startAfter: resting });
+      return undefined;
+    }
+    const reserved = await reserveAi(tx, await secondsOf(tx, row, deps.config), { config: deps.config, now });
+    if (reserved !== 'reserved') {
+      await changeTranscript(tx, row, { state: 'over_limit', fault: '' }, now);
       await notifyOfResponse(tx, response);
       return undefined;
     }
@@ -77,7 +108,7 @@ function begin(
     const during = isLast
       ? ({ state: 'failed', fault: 'engine_crash' } as const)
       : ({ state: 'running', fault: '' } as const);
-    await changeTranscript(tx, row, { ...during, attempts: attempts + 1 }, deps.now());
+    await changeTranscript(tx, row, { ...during, attempts: attempts + 1 }, now);
     await notifyOfResponse(tx, response);
     return { row, video: await findVideo(tx, row) };
   });
@@ -91,8 +122,18 @@ async function hear(deps: Deps, { row, video }: Begun, engine: SpeechEngine): Pr
   });
 }
 
+/** The transcript's id is its use's: further attempts reserve nothing more. */
+async function secondsOf(tx: Tx, row: TranscriptRow, { aiPrices }: Config): Promise<AiUse> {
+  const { agency_id: agencyId, id, answer_id: subjectId } = row;
+  const units = Math.ceil((await durationOf(tx, row)) / 1000);
+  const costMicros = costOf(aiPrices, { seconds: units });
+  return { agencyId, id, kind: 'transcript_seconds', subjectId, units, costMicros };
+}
+
 interface Result {
   change: TranscriptChange;
+  /** The seconds that were sent; or the use is released, or held for another attempt. */
+  use: number | 'release' | 'hold';
   /** For the search. */
   words?: string[];
 }
@@ -100,6 +141,7 @@ interface Result {
 function resultOf(heard: Heard, { name, model }: SpeechEngine, now: Date): Result {
   const words = wordsOf(heard.segments);
   return {
+    use: Math.ceil(heard.sentMs / 1000),
     change: {
       ...{ state: words ? 'ready' : 'nothing_heard', fault: '', words, is_timed: areTimed(heard.segments) },
       ...{ language: heard.language, engine: name, model, dropped: heard.dropped },
@@ -110,13 +152,17 @@ function resultOf(heard: Heard, { name, model }: SpeechEngine, now: Date): Resul
 }
 
 /** Discards the result if the answer was deleted or changed, or the candidate has declined: then the row is gone. */
-async function finish(deps: Deps, row: TranscriptRow, { change, words }: Result): Promise<void> {
-  const { agency_id: agencyId } = row;
+async function finish(deps: Deps, row: TranscriptRow, { change, words, use }: Result): Promise<void> {
+  const { agency_id: agencyId, id } = row;
   await deps.db.asTenant({ agencyId }, async (tx) => {
     const held = await lockTranscript(tx, agencyId, row.id);
+    const now = deps.now();
+    const costMicros = costOf(deps.config.aiPrices, { seconds: typeof use === 'number' ? use : 0 });
+    if (!held || use === 'release') await releaseAi(tx, { agencyId, id }, { costMicros, now });
     // Another run may have finished: this one's worker was taken for dead.
     if (!held || ['ready', 'nothing_heard'].includes(held.row.state)) return;
-    await changeTranscript(tx, held.row, change, deps.now());
+    if (typeof use === 'number') await settleAi(tx, { agencyId, id }, { units: use, costMicros, now });
+    await changeTranscript(tx, held.row, change, now);
     if (words) await indexWords(tx, held.row, held.response, words);
     await notifyOfResponse(tx, held.response);
   });

@@ -504,3 +504,38 @@ export async function storeBillingDifference(
   const query = sql`select store_billing_difference(${id}, ${kind}, ${reference}, ${ours}, ${theirs}) as "isNew"`;
   return (await firstOf<{ isNew: boolean }>(tx, query))?.isNew === true;
 }
+
+/** Agencies with suggested questions from before then. */
+export async function findOldSuggestions(tx: Tx, before: Date): Promise<string[]> {
+  const query = sql`select agency_id as "agencyId" from find_old_suggestions(${before.toISOString()}::timestamptz)`;
+  return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
+}
+
+/** Until when a service rests; null: it does not. */
+export async function serviceRestsUntil(tx: Tx, service: string, now: Date): Promise<Date | null> {
+  const query = sql`select service_rests_until(${service}, ${now.toISOString()}::timestamptz)::text as until`;
+  const until = (await firstOf<{ until: string | null }>(tx, query))?.until;
+  return until ? new Date(until) : null;
+}
+
+/** Stores how a call to a service ended. True: it fails, and the operator does not know yet. */
+export async function storeServiceState(
+  tx: Tx,
+  service: string,
+  hasWorked: boolean,
+  now: Date,
+): Promise<boolean> {
+  const query = sql`select report_service(${service}, ${hasWorked}, ${now.toISOString()}::timestamptz) as "isNews"`;
+  return (await firstOf<{ isNews: boolean }>(tx, query))?.isNews === true;
+}
+
+/** Adds to what services cost in a month (2026-11), in millionths. False: it would exceed the cap; null: there is none. */
+export async function spendOnServices(
+  tx: Tx,
+  month: string,
+  micros: number,
+  cap: number | null,
+): Promise<boolean> {
+  const query = sql`select spend_on_services(${month}, ${micros}::bigint, ${cap}::bigint) as fits`;
+  return (await firstOf<{ fits: boolean }>(tx, query))?.fits === true;
+}

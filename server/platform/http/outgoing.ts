@@ -11,6 +11,8 @@ interface OutgoingCall {
   body: Buffer;
   /** For everything, from the connection to the last byte of the reply. */
   timeoutMs: number;
+  /** Ends the call at once. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface OutgoingReply {
@@ -40,7 +42,7 @@ export function postTo(call: OutgoingCall): Promise<OutgoingReply> {
   const options: RequestOptions = {
     method: 'POST',
     headers: { ...call.headers, 'content-length': String(call.body.length) },
-    signal: AbortSignal.timeout(call.timeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(call.timeoutMs), ...(call.signal ? [call.signal] : [])]),
     // A restarted service has closed its earlier connections.
     agent: false,
   };

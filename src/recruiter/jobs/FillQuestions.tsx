@@ -1,5 +1,5 @@
-// Adds ready-made questions: from the question bank, or together with an ideal profile from a hiring profile
-// template. Also saves the job's questions as a template.
+// Adds ready-made questions: from the question bank, as a model suggests them, or together with an ideal profile from a hiring
+// profile template. Also saves the job's questions as a template.
 import { mdiClipboardAccountOutline, mdiPlusBoxMultipleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { use, useState } from 'react';
@@ -12,6 +12,7 @@ import { BankDialog } from './bank/BankDialog.tsx';
 import { HiringTemplateDialog } from './bank/HiringTemplateDialog.tsx';
 import { SaveAsTemplateDialog } from './bank/SaveAsTemplateDialog.tsx';
 import type { QuestionFormValues } from './question/question-form.ts';
+import { SuggestQuestions } from './SuggestQuestions.tsx';
 import { WithoutJobContext } from './use-job-form.ts';
 
 export interface Filled {
@@ -54,6 +55,9 @@ export function FillQuestions({
       >
         {t('jobs.from_bank')}
       </Button>
+      {!isWithoutJob && (
+        <SuggestQuestions onFill={(filled, isReplacing) => onFill({ questions: filled }, isReplacing)} />
+      )}
       {!isWithoutJob && (
         <Button
           variant="outlined"

@@ -144,7 +144,7 @@ function AiSection() {
   const form = useJobForm();
   const { data: config } = useQuery(configQuery);
   const instructions = useFieldValue(form, 'ai_instructions');
-  if (!config?.generate_questions) return null;
+  if (!config?.ai_assessment) return null;
   return (
     <FoldSection
       title={t('jobs.section_ai')}

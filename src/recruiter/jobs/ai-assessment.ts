@@ -5,7 +5,7 @@ import type { QuestionFormValues } from './question/question-form.ts';
 
 export function isAssessedByAi(
   { default_id }: Pick<QuestionFormValues, 'default_id'>,
-  config: Pick<Config, 'generate_questions'> | undefined,
+  config: Pick<Config, 'ai_assessment'> | undefined,
 ): boolean {
-  return default_id !== null && config?.generate_questions === true;
+  return default_id !== null && config?.ai_assessment === true;
 }

@@ -3,6 +3,8 @@ import { unlimited } from '#contract/plan.ts';
 import type { PlanUsage } from '#contract/plan.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Viewer } from '../../../kernel/who.ts';
+import type { Config } from '../../../kernel/config.ts';
+import { readAiUses } from '../limits/ai-usage.ts';
 import { countSms, smsADay } from '../limits/sms.ts';
 import { countFinished } from './counted.ts';
 import { lastMonths, monthStart } from './months.ts';
@@ -14,7 +16,7 @@ const shownMonths = 12;
 export async function readUsage(
   tx: Tx,
   member: Viewer,
-  { now, areSmsOff }: { now: Date; areSmsOff: boolean },
+  { now, areSmsOff, config }: { now: Date; areSmsOff: boolean; config: Pick<Config, 'chat' | 'transcribe'> },
 ): Promise<PlanUsage> {
   const { agencyId } = member;
   const [from, to] = [monthStart(now), monthStart(now, 1)];
@@ -29,6 +31,7 @@ export async function readUsage(
       limit: smsLimitOf((await readCurrentPlan(tx))?.plan.code ?? ''),
       off: areSmsOff,
     },
+    ai: await readAiUses(tx, agencyId, { config, now }),
     storage_bytes: await sumStored(tx, agencyId),
     companies: companies
       .map(({ id, name }) => {

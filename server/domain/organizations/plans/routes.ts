@@ -14,6 +14,7 @@ import { can } from '#contract/permissions.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { billingSettingsOf, featuresOf } from '../../../kernel/features.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { readAiUses } from '../limits/ai-usage.ts';
 import { readBillingState } from './billing-state.ts';
 import { billingOf } from './billing.ts';
 import { readUsage, smsLimitOf } from './read-usage.ts';
@@ -40,6 +41,7 @@ export function planRoutes(app: FastifyInstance): void {
       jobs_count: await store.countActiveJobs(tx, member.agencyId),
       companies_count: await store.countCompanies(tx, member.agencyId),
       users_count: await store.countUsers(tx, member.agencyId),
+      ai: await readAiUses(tx, member.agencyId, { config: deps.config, now: deps.now() }),
     }));
     if (!row) throw new Error('an agency without a plan');
     const { agency } = row;
@@ -69,7 +71,7 @@ export function planRoutes(app: FastifyInstance): void {
 
   serve(app, getUsage, ({ member, deps }) =>
     deps.db.asTenant(member, (tx) =>
-      readUsage(tx, member, { now: deps.now(), areSmsOff: deps.sms === null }),
+      readUsage(tx, member, { now: deps.now(), areSmsOff: deps.sms === null, config: deps.config }),
     ),
   );
 

@@ -68,7 +68,7 @@ function StateLine({ state }: { state: Transcript['state'] }) {
   );
 }
 
-/** Waiting or failed, with the reason, and another attempt for members who may start one. */
+/** Waiting, failed or not started, with the reason, and another attempt for members who may start one. */
 function Pending({
   transcript: { answer_id: id, state, fault },
   onChanged,
@@ -92,7 +92,7 @@ function Pending({
           {t(`transcript.faults.${fault}`)} {state === 'waiting' && t('transcript.again_soon')}
         </Typography>
       )}
-      {state === 'failed' && mayRetry && (
+      {(state === 'failed' || state === 'over_limit') && mayRetry && (
         <Button
           size="small"
           variant="outlined"

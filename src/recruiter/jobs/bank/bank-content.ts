@@ -15,6 +15,11 @@ export function questionOfBank(question: BankQuestion, newId: () => string): Que
   return filled(question, question.id, newId);
 }
 
+/** A question that a model suggested. */
+export function questionOfSuggestion(content: BankContent, newId: () => string): QuestionFormValues {
+  return filled(content, null, newId);
+}
+
 export function filledByTemplate(template: HiringTemplate, newId: () => string): Filled {
   return {
     questions: template.questions.map((question) => filled(question, question.default_id, newId)),

@@ -39,6 +39,13 @@ export function Limits({ plan, usage }: { plan: CurrentPlan; usage: PlanUsage })
           <PerJob what="questions" limit={plan.questions_limit} jobs={usage.jobs} />
           <PerJob what="video_questions" limit={plan.video_questions_limit} jobs={usage.jobs} />
         </Group>
+        {usage.ai.length > 0 && (
+          <Group title={t('usage.ai')}>
+            {usage.ai.map(({ what, used, limit }) => (
+              <Meter key={what} label={t(`shell.limit_${what}`)} used={used} limit={limit} />
+            ))}
+          </Group>
+        )}
         <Group title={t('usage.more')}>
           {usage.sms.off ? (
             <Line label={t('shell.limit_sms')} value={t('usage.sms_off')} />

@@ -1,0 +1,69 @@
+// Takes a candidate's name out of what a model reads. Pure.
+import { foldedWords } from '#contract/words.ts';
+import type { Run } from './answer-words.ts';
+
+export interface Redacted {
+  words: string[];
+  /** For each word, those of the answer that it stands for. */
+  places: Run[];
+}
+
+const stand = '[name]';
+/** Of one letter are initials, which are other words, too. */
+const shortest = 2;
+/** Parts of names that are common words: they count only between two others. */
+const particles = new Set(
+  'al el de del de la las los der den dem di da do dos du le van von zu zum y e i bin ben ibn bint abu st'.split(
+    ' ',
+  ),
+);
+
+/** Each run of words of the name becomes `[name]`, however it is written. `name`: as the candidate or a recruiter typed it. */
+export function redact(words: readonly string[], name: string): Redacted {
+  const isName = namesIn(words, name);
+  const redacted: Redacted = { words: [], places: [] };
+  let isOpen = false;
+  for (const [i, word] of words.entries()) {
+    const last = redacted.places.at(-1);
+    if (isName[i] && isOpen && last) {
+      last.to = i + 1;
+      redacted.words[redacted.words.length - 1] = stand + endOf(word);
+    } else {
+      redacted.words.push(isName[i] ? stand + endOf(word) : word);
+      redacted.places.push({ from: i, to: i + 1 });
+    }
+    // A sign after a name separates it from the next word.
+    isOpen = isName[i] === true && endOf(word) === '';
+  }
+  return redacted;
+}
+
+/** For each word, whether it is part of the name. */
+function namesIn(words: readonly string[], name: string): boolean[] {
+  const parts = new Set(foldedWords(name).filter((part) => part.length >= shortest && !particles.has(part)));
+  const kinds = words.map((word) => kindOf(word, parts));
+  return kinds.map((kind, i) => {
+    if (kind !== 'particle') return kind === 'name';
+    const before = kinds.slice(0, i).findLast((other) => other !== 'particle');
+    const after = kinds.slice(i).find((other) => other !== 'particle');
+    return before === 'name' && after === 'name';
+  });
+}
+
+function kindOf(word: string, parts: ReadonlySet<string>): 'name' | 'particle' | 'other' {
+  // Rosa's
+  const folded = foldedWords(word).map((part) => part.replace(/'s$/, ''));
+  if (folded.length === 0 || !folded.every((part) => parts.has(part) || particles.has(part))) return 'other';
+  return folded.some((part) => parts.has(part)) ? 'name' : 'particle';
+}
+
+/** The signs after the last letter. */
+function endOf(word: string): string {
+  return /[^\p{L}\p{M}\p{N}]*$/u.exec(word)?.[0] ?? '';
+}
+
+/** Where a run of redacted words is in the answer. */
+export function placeInAnswer({ places }: Redacted, { from, to }: Run): Run | undefined {
+  const [first, last] = [places[from], places[to - 1]];
+  return first && last && { from: first.from, to: last.to };
+}

@@ -1,0 +1,22 @@
+// How much AI a plan includes in a calendar month (UTC): the operator pays for each request. Pure.
+
+export type AiUseKind = 'transcript_seconds' | 'assessments' | 'generations';
+
+/** By the plan's code. Plans not listed, such as a self-hosted installation's own, have no limit. */
+const inPlans: Readonly<Record<string, Record<AiUseKind, number>>> = {
+  free: { transcript_seconds: 0, assessments: 0, generations: 5 },
+  team: { transcript_seconds: 300 * 60, assessments: 200, generations: 50 },
+  pro: { transcript_seconds: 3000 * 60, assessments: 2000, generations: 200 },
+};
+
+/** Infinity: no limit. The plan's quantity multiplies it. */
+export function aiLimit(planCode: string, quantity: number, kind: AiUseKind): number {
+  return (inPlans[planCode]?.[kind] ?? Infinity) * quantity;
+}
+
+/** As members read them: seconds as minutes. */
+export const shownLimits = {
+  transcript_seconds: { what: 'transcript_minutes', unit: 60 },
+  assessments: { what: 'assessments', unit: 1 },
+  generations: { what: 'generations', unit: 1 },
+} as const satisfies Record<AiUseKind, { what: string; unit: number }>;

@@ -1,0 +1,93 @@
+// How models assess a competence: by the anchors, by obeying what an answer says, and in the ways in which models go wrong. Each reply is
+// made from the data of the request.
+import { foldedWords } from '#contract/words.ts';
+
+export interface AssessedData {
+  anchors: readonly string[];
+  question: string;
+  answers: readonly { id: string; text: string }[];
+}
+
+interface Assessed {
+  level: unknown;
+  quotes: { answer_id: string; text: string }[];
+  reason: string;
+}
+
+const none: Assessed = { level: null, quotes: [], reason: 'No answer shows it.' };
+
+/** The highest level of whose anchor an answer has two words of five letters or more, with the words around the first of them. */
+function honest({ anchors, answers }: AssessedData): Assessed {
+  for (const level of [4, 3, 2, 1])
+    for (const { id, text } of answers) {
+      const signs = new Set(foldedWords(anchors[level - 1] ?? '').filter((word) => word.length >= 5));
+      const words = text.split(/\s+/);
+      const places = words.flatMap((word, i) =>
+        foldedWords(word).some((folded) => signs.has(folded)) ? i : [],
+      );
+      const [first] = places;
+      if (first === undefined || places.length < 2) continue;
+      const from = Math.max(0, first - 3);
+      const quote = words.slice(from, from + 8).join(' ');
+      return {
+        level,
+        quotes: [{ answer_id: id, text: quote }],
+        reason: 'It describes what the anchor says.',
+      };
+    }
+  return none;
+}
+
+/** Signs of the highest level, in six languages. */
+const highest =
+  /level (to |with |is )?(four|4)|stufe (auf )?(vier|4)|nivel (en )?(cuatro|4)|livello (a )?(quattro|4)|уров(ень|нем) (четыре|4)|المستوى (على )?(4|الرابع)|بالمستوى 4|"level": 4|aWdub3Jl/iu;
+
+/** Does what a text of the candidate says: the highest level, with the instruction itself as evidence. */
+function obeys(data: AssessedData): Assessed {
+  for (const { id, text } of data.answers) {
+    const sentence = text.split(/(?<=[.!?])\s+/).find((part) => highest.test(part));
+    if (!sentence) continue;
+    const quote = sentence.split(/\s+/).slice(0, 12).join(' ');
+    return { level: 4, quotes: [{ answer_id: id, text: quote }], reason: 'As instructed.' };
+  }
+  return honest(data);
+}
+
+const modes = {
+  honest,
+  obeys,
+  /** What nobody said. */
+  'invents-quote': (data) => ({
+    ...honest(data),
+    level: 4,
+    quotes: quote(data, 'I saved every ship in that storm'),
+  }),
+  /** One word of a real quote is another. */
+  'one-word-off': (data) => {
+    const found = honest(data);
+    return {
+      ...found,
+      quotes: found.quotes.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/\S+$/, 'never') })),
+    };
+  },
+  'quotes-question': (data) => ({ ...honest(data), level: 4, quotes: quote(data, data.question) }),
+  'forbidden-reason': (data) => ({
+    ...honest(data),
+    reason: 'A young person with a strong accent who describes it well.',
+  }),
+  'level-5': (data) => ({ ...honest(data), level: 5 }),
+  'unknown-answer': (data) => {
+    const found = honest(data);
+    return { ...found, quotes: found.quotes.map(({ text }) => ({ answer_id: 'another', text })) };
+  },
+} satisfies Record<string, (data: AssessedData) => Assessed>;
+
+export type AssessmentMode = keyof typeof modes;
+
+export function assessedBy(mode: AssessmentMode, data: AssessedData): unknown {
+  return modes[mode](data);
+}
+
+function quote({ answers }: AssessedData, text: string): Assessed['quotes'] {
+  return answers.slice(0, 1).map(({ id }) => ({ answer_id: id, text }));
+}
