@@ -38,6 +38,7 @@ import * as search from './search.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
 import * as transcript from './transcript.ts';
+import * as originality from './originality.ts';
 import * as user from './user.ts';
 import * as view from './view.ts';
 import * as webhook from './webhook.ts';
@@ -183,6 +184,11 @@ export const endpoints = {
   correctTranscript: transcript.correctTranscript,
   undoCorrection: transcript.undoCorrection,
   searchAnswers: transcript.searchAnswers,
+  getResponseMatches: originality.getResponseMatches,
+  getJobMatches: originality.getJobMatches,
+  getMatch: originality.getMatch,
+  reviewMatch: originality.reviewMatch,
+  checkWeb: originality.checkWeb,
   getAgreement: reviewQueue.getAgreement,
   getReviewLinks: reviewLink.getReviewLinks,
   addReviewLink: reviewLink.addReviewLink,

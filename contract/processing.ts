@@ -1,14 +1,18 @@
-// What other companies may do with a candidate's answers, and what the candidate chose. Without a choice nothing is done.
+// What may be done with a candidate's answers beyond showing them, and what the candidate chose. Without a choice nothing is done.
 import * as z from 'zod/mini';
 
-const processingPurposes = ['transcript'] as const;
-const ProcessingPurpose = z.enum(processingPurposes);
-export type ProcessingPurpose = z.infer<typeof ProcessingPurpose>;
+/**
+ * `transcript`: another company recognizes the words of videos. `similarity`: the answers are compared with those of other candidates.
+ * `web_check`: another company looks for written answers on the web.
+ */
+export const processingPurposes = ['transcript', 'similarity', 'web_check'] as const;
+export type ProcessingPurpose = (typeof processingPurposes)[number];
 
 /** A purpose that this interview has, for the notice to the candidate. */
 export const Processing = z.object({
-  purpose: ProcessingPurpose,
-  /** The company that does it, and its country. */
+  /** One of `processingPurposes`. Any text, so that a page of an earlier version ignores a purpose that it does not know. */
+  purpose: z.string(),
+  /** The company that does it, and its country; empty: no other company. */
   processor: z.string(),
   /** Of the notice. It changes with the company. */
   version: z.string(),
@@ -24,7 +28,7 @@ export type ChosenProcessing = z.infer<typeof ChosenProcessing>;
 
 /** The candidate's answer to a notice. One to a notice that has changed since counts only if it declines. */
 export const ProcessingChoice = z.object({
-  purpose: ProcessingPurpose,
+  purpose: z.string().check(z.maxLength(40)),
   version: z.string().check(z.minLength(1), z.maxLength(40)),
   choice: z.enum(processingChoices),
 });

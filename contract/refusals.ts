@@ -94,6 +94,8 @@ export const refusals = {
   // Recognized words. `ai_off`: also if the candidate declined or was not asked, which members cannot tell apart.
   ai_off: 503,
   transcript_not_ready: 409,
+  // Also if the question has no plagiarism check, or the candidate was not told.
+  web_check_off: 503,
   // Live rooms
   room_not_open: 403,
   room_locked: 409,

@@ -164,7 +164,7 @@ describe('layers of the server', () => {
     ...['domain/candidates/own-page', 'domain/candidates/views', 'domain/candidates/review-queue'],
     ...['domain/candidates/follow-up', 'domain/candidates/exports', 'domain/candidates/retention'],
     ...['domain/candidates/review-links', 'domain/interviews/media', 'domain/companies/removal'],
-    'domain/transcripts',
+    ...['domain/transcripts', 'domain/originality'],
     ...['domain/organizations/removal', 'domain/legal', 'domain/support', 'domain/rooms'],
     ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/pages'],
     'entry',

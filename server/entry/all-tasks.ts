@@ -54,6 +54,8 @@ import { removeParts } from '../domain/interviews/takes/remove-parts.ts';
 import { joinRoom } from '../domain/rooms/join-room.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
 import { transcribe } from '../domain/transcripts/transcribe.ts';
+import { compareAnswer } from '../domain/originality/compare-answer.ts';
+import { checkWebTask } from '../domain/originality/check-web.ts';
 import { runCode } from '../domain/interviews/code/run-code.ts';
 import { closeRooms } from '../domain/rooms/close.ts';
 import { leaveMediaServer } from '../domain/rooms/leave-media-server.ts';
@@ -85,6 +87,8 @@ export const allTasks: readonly QueuedTask[] = [
   renderVideo,
   removeParts,
   transcribe,
+  compareAnswer,
+  checkWebTask,
   runCode,
   markExpired,
   settleSilent,

@@ -70,6 +70,7 @@ import { StartFault } from '../kernel/start-fault.ts';
 import { supportRoutes } from '../domain/support/routes.ts';
 import { serveTakes } from '../domain/interviews/takes/routes.ts';
 import { transcriptRoutes } from '../domain/transcripts/routes.ts';
+import { originalityRoutes } from '../domain/originality/routes.ts';
 import { userRoutes } from '../domain/organizations/users/routes.ts';
 import { viewRoutes } from '../domain/candidates/views/routes.ts';
 import { webhookRoutes } from '../domain/webhooks/routes.ts';
@@ -103,6 +104,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   viewRoutes,
   reviewQueueRoutes,
   transcriptRoutes,
+  originalityRoutes,
   followUpRoutes,
   inviteRoutes,
   importRoutes,

@@ -9,6 +9,8 @@ import { planCodes } from '#contract/plan.ts';
 import type { PlanCode } from '#contract/plan.ts';
 import { isIban, isTimeZone, sellerOf } from './seller.ts';
 import type { SellerSettings } from './seller.ts';
+import { copyscapeOf } from './copyscape.ts';
+import type { CopyscapeSettings } from './copyscape.ts';
 import { StartFault } from './start-fault.ts';
 import { isServiceUrl, transcribeFormats, transcribeOf } from './transcribe.ts';
 import type { TranscribeSettings } from './transcribe.ts';
@@ -96,6 +98,8 @@ export interface Config {
   stripe: StripeSettings | undefined;
   /** Undefined: there are no transcripts. */
   transcribe: TranscribeSettings | undefined;
+  /** Undefined: answers are compared inside the agency only. */
+  copyscape: CopyscapeSettings | undefined;
   /** For tests, whose push service runs locally. Otherwise push services must have a public address. */
   mayPushToLoopback: boolean;
   /** True if webhooks may use private network addresses and plain HTTP. */
@@ -202,6 +206,9 @@ const Environment = z.object({
   AI_TRANSCRIBE_FORMAT: z.optional(z.enum(transcribeFormats)),
   AI_TRANSCRIBE_CONCURRENCY: z.optional(z.string().check(z.regex(/^([1-9]|[12]\d|3[0-2])$/))),
   AI_TRANSCRIBE_PROCESSOR: z.optional(z.string().check(z.regex(/^[^\p{C}]{3,200}$/u))),
+  COPYSCAPE_USER: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))),
+  COPYSCAPE_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  COPYSCAPE_URL: z.optional(z.string().check(z.refine(isServiceUrl))),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
@@ -270,6 +277,9 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   AI_TRANSCRIBE_CONCURRENCY: 'a whole number from 1 to 32',
   AI_TRANSCRIBE_PROCESSOR:
     'a company and its country, 3 to 200 characters long, like Example Speech Ltd, Ireland',
+  COPYSCAPE_USER: 'the user name of a Copyscape account',
+  COPYSCAPE_KEY: 'the API key of COPYSCAPE_USER',
+  COPYSCAPE_URL: 'an address like https://www.copyscape.com/api, without a password in it',
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
 
@@ -313,6 +323,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     liveKit: liveKitOf(read),
     stripe: stripeOf(read),
     transcribe: transcribeOf(read),
+    copyscape: copyscapeOf(read),
     mayPushToLoopback: read.NODE_ENV === 'test',
     mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 export function featuresOf(config: Pick<Config, 'supportEmail' | 'hasLiveRooms'>): WireConfig['features'] {
   return {
     live: config.hasLiveRooms,
-    plagiarism_check: false,
+    plagiarism_check: true,
     ai: false,
     plan_requests: config.supportEmail !== undefined,
   };

@@ -17,6 +17,7 @@ test('every refusal of the contract has one meaning here', () => {
   const waiting = meant.filter(([, kind]) => kind === 'wait').map(([code]) => code);
   expect(waiting.toSorted()).toEqual([
     'ai_off',
+    'web_check_off',
     'consent_pending',
     'daily_limit',
     'digest_mismatch',

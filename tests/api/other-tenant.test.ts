@@ -341,6 +341,12 @@ const walk: Record<EndpointName, Step> = {
   })),
   undoCorrection: hidden((ids) => ({ params: { id: ids.answer, edit: newId() } })),
   searchAnswers: own(200, (ids) => ({ query: { q: 'secretword', response_id: ids.response } })),
+  getResponseMatches: hidden((ids) => ({ params: { id: ids.response } })),
+  getJobMatches: hidden(byJob()),
+  // originality.test.ts has a real one.
+  getMatch: hidden(() => ({ params: { id: newId() } })),
+  reviewMatch: hidden(() => ({ params: { id: newId() }, body: { seen: 'open', review: 'explained' } })),
+  checkWeb: hidden((ids) => ({ params: { id: ids.answer } })),
   addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
   editNote: hidden((ids) => ({
     params: { id: ids.note },

@@ -154,8 +154,9 @@ test('live interviews are in no plan, and nothing of them is shown, until they a
   expect(config).toMatchObject({
     generate_questions: false,
     transcripts: false,
+    web_check: false,
     billing: { mode: 'off', card: 'off', trial_days: 0 },
-    features: { live: false, plagiarism_check: false, ai: false, plan_requests: false },
+    features: { live: false, plagiarism_check: true, ai: false, plan_requests: false },
   });
 });
 

@@ -18,6 +18,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     billing: billingSettingsOf(deps.config),
     generate_questions: features.ai,
     transcripts: deps.config.transcribe !== undefined,
+    web_check: deps.config.copyscape !== undefined,
     email_vars: [...messageVariables],
     video_url: `${deps.publicUrl()}/media/`,
     sms: deps.sms !== null,

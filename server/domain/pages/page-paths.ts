@@ -29,6 +29,7 @@ const pagePaths = [
   '/jobs/invite/$id',
   '/jobs/vacancy/$id',
   '/jobs/vacancy/$id/compare',
+  '/jobs/vacancy/$id/originality/$match',
   '/jobs/vacancy/$id/questions',
   '/jobs/vacancy/$id/questions/$question',
   '/jobs/vacancy/$id/review-links',

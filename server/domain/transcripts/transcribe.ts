@@ -6,6 +6,7 @@ import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { hasFfmpeg } from '../../platform/ffmpeg/ffmpeg.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { isAllowed } from '../interviews/processing.ts';
+import { queueComparisons } from '../interviews/queue-comparisons.ts';
 import { deleteTranscript, transcribeTask } from '../interviews/queue-transcripts.ts';
 import { fetchTo, inWorkFolder } from '../interviews/takes/work-folder.ts';
 import { EngineFault } from './engine.ts';
@@ -117,7 +118,10 @@ async function finish(deps: Deps, row: TranscriptRow, { change, words }: Result)
     // Another run may have finished: this one's worker was taken for dead.
     if (!held || ['ready', 'nothing_heard'].includes(held.row.state)) return;
     await changeTranscript(tx, held.row, change, deps.now());
-    if (words) await indexWords(tx, held.row, held.response, words);
+    if (words) {
+      await indexWords(tx, held.row, held.response, words);
+      await queueComparisons(tx, agencyId, { answerId: row.answer_id });
+    }
     await notifyOfResponse(tx, held.response);
   });
 }

@@ -20,6 +20,7 @@ import { ShareLink } from '../../invitations/share-link/ShareLink.tsx';
 import { JobProgress } from '../../jobs/JobProgress.tsx';
 import { JobEnd } from '../../jobs/state/JobEnd.tsx';
 import { JobStateChip } from '../../jobs/state/JobStateChip.tsx';
+import { JobOriginalityPart } from '../originality/JobOriginalityPart.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { candidatesQuery, countsQuery } from '../queries/response-queries.ts';
 import { Candidates } from './Candidates.tsx';
@@ -55,6 +56,7 @@ const JobWithCandidates = memo(function JobWithCandidates(props: {
       <Stack spacing={1}>
         <JobOverview job={job} />
         <RequireAccess permission="responses.view">
+          <JobOriginalityPart job={job} />
           <Candidates job={job} search={search} />
         </RequireAccess>
       </Stack>
