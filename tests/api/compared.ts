@@ -64,7 +64,7 @@ export async function sendAnswer(
   owner: SignedUp,
   who: Interviewee,
   { text, code, language = 'javascript' }: Given,
-  recordedAt = new Date(),
+  recordedAt = test.deps.now(),
 ): Promise<string> {
   const question = candidate.questionOf(who, code === undefined ? 'text' : 'code');
   const content = code === undefined ? { text } : { code, language };

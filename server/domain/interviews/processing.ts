@@ -1,6 +1,6 @@
 // What is done with a candidate's answers beyond showing them: what is offered, what the candidate chose, and what follows from it.
 // Without a choice nothing is processed.
-import { and, ne } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import type { Interview } from '#contract/interview.ts';
 import { processingChoices, processingPurposes } from '#contract/processing.ts';
 import type { Processing, ProcessingChoice, ProcessingPurpose } from '#contract/processing.ts';
@@ -95,14 +95,14 @@ const canDecline = (purpose: ProcessingPurpose) => purpose === 'transcript';
  */
 async function allowUnlessDeclined(tx: Tx, row: Row): Promise<void> {
   const { notice_version, processor, decided_at, purpose } = row;
-  const isFirst = canDecline(purpose) ? undefined : ne(response_processing.processor, processor);
+  const isNews = canDecline(purpose) ? sql`true` : ne(response_processing.processor, processor);
   await tx
     .insert(response_processing)
     .values(row)
     .onConflictDoUpdate({
       target: ofPurpose,
       set: { notice_version, processor, decided_at },
-      setWhere: and(ne(response_processing.choice, 'declined'), isFirst),
+      setWhere: sql`${ne(response_processing.choice, 'declined')} and ${isNews}`,
     });
   await begin(tx, row);
 }

@@ -47,7 +47,7 @@ export async function queueComparisons(tx: Tx, agencyId: string, which: Which): 
         'responseId' in which ? { response_id: which.responseId } : { id: which.answerId },
         isNoPreview,
         isChecked,
-        sql`${answers.created_at} >= ${response_processing.decided_at}`,
+        sql`${answers.recorded_at} >= ${response_processing.decided_at}`,
         sql`coalesce(${answers.text}, ${answers.code}, ${transcripts.id}::text) is not null`,
       ),
     );

@@ -1,4 +1,4 @@
-// The tokens of a program: what kind each is, without names, values and comments. Lezer's parsers read broken programs, too. Languages
+// The tokens of a program: keywords, signs and literals by their kind, without names, values and comments. Lezer's parsers read broken programs, too. Languages
 // without one are read by lexer.ts.
 import type { SyntaxNodeRef } from '@lezer/common';
 import { parser as cpp } from '@lezer/cpp';
@@ -46,19 +46,27 @@ export function codeTokens(code: string, language: string): Token[] | null {
 }
 
 const comment = /Comment|^⚠$/;
+const names = /(Name|Definition|Identifier|Label)$/;
 /** Of a page, these names are what it says. */
 const named = new Set(['TagName', 'PropertyName']);
 
 function parsed(code: string, family: string, parser: LRParser): Token[] {
   const tokens: Token[] = [];
   const isPage = family === 'html';
+  let namedFrom: number | null = null;
   parser.parse(code).iterate({
-    enter(node: SyntaxNodeRef) {
-      if (comment.test(node.name)) return false;
+    enter({ name, from, to, node }: SyntaxNodeRef) {
+      if (comment.test(name)) return false;
       // Only leaves: an inner node repeats what is in it.
-      if (node.node.firstChild || node.from === node.to) return undefined;
-      const name = isPage && named.has(node.name) ? code.slice(node.from, node.to).toLowerCase() : node.name;
-      tokens.push({ value: valueOf(`${family} ${name}`), from: node.from, to: node.to });
+      if (node.firstChild || from === to) return undefined;
+      const isKept = isPage && named.has(name);
+      // A name counts nothing, and belongs to the place of the sign that follows.
+      if (!isKept && names.test(name)) namedFrom ??= from;
+      else {
+        const value = valueOf(`${family} ${isKept ? code.slice(from, to).toLowerCase() : name}`);
+        tokens.push({ value, from: namedFrom ?? from, to });
+        namedFrom = null;
+      }
       return undefined;
     },
   });
@@ -72,7 +80,6 @@ function withoutRepetition(tokens: readonly Token[]): Token[] {
     const [a, b, c] = [kept.at(-3), kept.at(-2), kept.at(-1)];
     if (a && b && c && a.value === c.value && b.value === token.value) {
       kept.pop();
-      c.to = Math.max(c.to, token.to);
       b.to = token.to;
     } else kept.push({ ...token });
   }

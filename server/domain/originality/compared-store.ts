@@ -16,7 +16,7 @@ export interface CheckedAnswer {
   question: string;
   type: QuestionType;
   text: string | null;
-  createdAt: Date;
+  recordedAt: Date;
   /** False: the question's check is off now, but the answer was compared. */
   isChecked: boolean;
   compared: typeof compared_answers.$inferSelect | null;
@@ -30,7 +30,7 @@ export async function findChecked(tx: Tx, agencyId: string, responseId: string):
       ...{
         answerId: answers.id,
         text: answers.text,
-        createdAt: answers.created_at,
+        recordedAt: answers.recorded_at,
         type: question_versions.type,
       },
       question: question_versions.question,

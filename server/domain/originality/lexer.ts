@@ -1,5 +1,5 @@
-// Tokens of a program in a language without a Lezer parser: keywords, brackets and signs. Names, numbers and texts count only as what
-// they are. Comments count nothing. Always moves forward, so that any input ends.
+// Tokens of a program in a language without a Lezer parser: keywords, brackets and signs. Numbers and texts count only as what they are,
+// names and comments nothing. Always moves forward, so that any input ends.
 import { valueOf, type Token } from './token.ts';
 
 const keywords = new Set(
@@ -29,8 +29,11 @@ const space = /\s+/y;
 export function lexed(code: string, language: string): Token[] {
   const tokens: Token[] = [];
   const comments = lineComments[language] ?? slashes;
-  const push = (kind: string, from: number, to: number) =>
-    tokens.push({ value: valueOf(`${language} ${kind}`), from, to });
+  let namedFrom: number | null = null;
+  const push = (kind: string, from: number, to: number) => {
+    tokens.push({ value: valueOf(`${language} ${kind}`), from: namedFrom ?? from, to });
+    namedFrom = null;
+  };
   let at = 0;
   while (at < code.length) {
     const sign = code.charAt(at);
@@ -39,7 +42,8 @@ export function lexed(code: string, language: string): Token[] {
     else if (isNameStart.test(sign)) {
       const to = at + Math.max(1, lengthAt(name, code, at));
       const word = code.slice(at, to).toLowerCase();
-      push(keywords.has(word) ? word : 'name', at, to);
+      if (keywords.has(word)) push(word, at, to);
+      else namedFrom ??= at;
       at = to;
     } else if (/\d/.test(sign)) {
       const to = at + lengthAt(number, code, at);

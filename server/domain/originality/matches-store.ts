@@ -12,7 +12,7 @@ import { jobs, question_versions } from '../../platform/db/schema/job.ts';
 import { compared_answers, matches } from '../../platform/db/schema/originality.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { profiles } from './fingerprint.ts';
-import { fewAnswers, usualShare } from './rules.ts';
+import { asLongShare, commonShare, fewAnswers, leastCommon, usualShare } from './rules.ts';
 import { comparisonKinds } from './tokens.ts';
 
 export type MatchRow = typeof matches.$inferSelect;
@@ -85,17 +85,37 @@ function shownOf(agencyId: string, which: Which): SQL {
       where agency_id = ${agencyId} and state = 'compared' and lineage_id in (select lineage_id from own)
       group by lineage_id
     )
-    select own.id from own join sizes using (lineage_id) where case
-      when n < ${fewAnswers} then longest >= 2 * ${shownLength}
-      else longest >= ${shownLength} and (
-        select count(*) from (
-          select from matches o
-          where o.agency_id = ${agencyId} and o.lineage_id = own.lineage_id and o.longest >= own.longest
-            and o.answer_a not in (own.answer_a, own.answer_b) and o.answer_b not in (own.answer_a, own.answer_b)
-          limit ceil(${usualShare}::float * n * (n - 1) / 2) + 1
-        ) as as_long
-      ) <= ceil(${usualShare}::float * n * (n - 1) / 2) end`;
+    select own.id from own join sizes using (lineage_id) where ${isUnusual(agencyId)} and ${hasRareRun(agencyId)}`;
 }
+
+/** `isShown` (rules.ts), for a row of `own` and of `sizes`. */
+const isUnusual = (agencyId: string) => sql`
+  case when n < ${fewAnswers} then longest >= 2 * ${shownLength}
+  else longest >= ${shownLength} and (
+    select count(*) from (
+      select from matches o
+      where o.agency_id = ${agencyId} and o.lineage_id = own.lineage_id
+        and o.longest >= own.longest * ${asLongShare}::float
+        and o.answer_a not in (own.answer_a, own.answer_b) and o.answer_b not in (own.answer_a, own.answer_b)
+      limit ceil(${usualShare}::float * n * (n - 1) / 2) + 1
+    ) as as_long
+  ) <= ceil(${usualShare}::float * n * (n - 1) / 2) end`;
+
+/** True if the two share a run that is not common by now: pairs are stored when it was. */
+const hasRareRun = (agencyId: string) => sql`
+  exists (
+    select from fingerprints fa
+    join fingerprints fb on fb.agency_id = fa.agency_id and fb.lineage_id = fa.lineage_id and fb.hash = fa.hash
+    where fa.agency_id = ${agencyId} and fa.answer_id = own.answer_a and fb.answer_id = own.answer_b and (
+      select count(*) from (
+        select from fingerprints f
+        where f.agency_id = ${agencyId} and f.lineage_id = own.lineage_id and f.hash = fa.hash
+        limit ${commonIn} + 2
+      ) as holders
+    ) <= ${commonIn} + 1)`;
+
+/** `commonFrom` (rules.ts). */
+const commonIn = sql.raw(`greatest(${leastCommon}, floor(n * ${commonShare}))`);
 
 const shownLength = sql.raw(
   `(case own.kind ${comparisonKinds.map((kind) => `when '${kind}' then ${profiles[kind].shown}`).join(' ')} end)`,

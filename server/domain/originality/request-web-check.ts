@@ -28,8 +28,8 @@ export function requestWebCheck(
     if (!place || !answer) throw new Refusal('not_found');
     const { answerId, responseId, jobId } = place;
     const told = await store.noticedAt(tx, { agency_id: agencyId, id: responseId }, deps.config);
-    const { text, type, isChecked, createdAt } = answer;
-    if (text === null || type !== 'text' || !isChecked || !told || createdAt < told)
+    const { text, type, isChecked, recordedAt } = answer;
+    if (text === null || type !== 'text' || !isChecked || !told || recordedAt < told)
       throw new Refusal('web_check_off');
     if (isTooShort(text)) return noCheck('too_short');
     const content_sha256 = createHash('sha256').update(text).digest('hex');

@@ -7,14 +7,19 @@ import type { ComparisonKind } from './tokens.ts';
 
 /** Of all pairs, so many may be as alike by chance: those above the 99.5th percentile are unusual. */
 export const usualShare = 0.005;
+/** A run is above another only if that one is less than so much of it: boilerplate is longer by chance in a few pairs. */
+export const asLongShare = 0.8;
 /** With fewer answers there is no percentile, and the run must be twice as long. */
 export const fewAnswers = 20;
 /** So many most similar answers are compared word by word. */
 export const mostCompared = 20;
 
 /** A hash that more answers have says nothing: 5 %, and at least five. */
+export const commonShare = 0.05;
+export const leastCommon = 5;
+
 export function commonFrom(answers: number): number {
-  return Math.max(5, Math.floor(answers * 0.05));
+  return Math.max(leastCommon, Math.floor(answers * commonShare));
 }
 
 export function isLongEnough(kind: ComparisonKind, longest: number): boolean {
@@ -27,7 +32,8 @@ export interface PairRun {
 }
 
 /**
- * True if a pair is shown. `answers`: how many the lineage has; `asLong`: how many pairs of other answers have a run at least as long.
+ * True if a pair is shown. `answers`: how many the lineage has; `asLong`: how many pairs of other answers have a run about as
+ * long or longer (`asLongShare`).
  * store.ts has the same rule in SQL.
  */
 export function isShown({ kind, longest }: PairRun, answers: number, asLong: number): boolean {

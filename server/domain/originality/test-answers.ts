@@ -1,7 +1,7 @@
 // Answers for tests: programs and texts that have nothing to do with each other, copies of parts of them, and the comparison of all with
 // all as the server makes it. The same seed makes the same answers.
 import { fingerprintsOf, runsOf } from './fingerprint.ts';
-import { commonFrom, isLongEnough, isShown, mostCompared, summaryOf } from './rules.ts';
+import { asLongShare, commonFrom, isLongEnough, isShown, mostCompared, summaryOf } from './rules.ts';
 import { commonTiles, placeOf } from './tile.ts';
 import { tokenize, type Comparable, type Tokenized } from './tokens.ts';
 
@@ -130,13 +130,18 @@ const phrases = [
   'because the patients and the team depend on it',
   'first I would ask what happened and listen',
   'to be honest I think that every case is different',
+  'I like to work with people and to learn something new',
+  'it depends on how much time there is',
+  'my colleagues say that I stay calm when it is loud',
+  'the most important thing is that nobody gets hurt',
+  'after school I moved to a bigger city',
 ];
 
 /** Sentences with frequent and rare words, and phrases that everybody uses. */
 export function someText(random: Random, words = 180): string[] {
   const text: string[] = [];
   while (text.length < words) {
-    if (random(12) === 0) text.push(...pick(random, phrases).split(' '));
+    if (random(25) === 0) text.push(...pick(random, phrases).split(' '));
     else text.push(vocabulary[Math.min(random(900), random(900))] ?? '');
   }
   return text;
@@ -167,9 +172,13 @@ export function shownPairs(answers: readonly Comparable[], given: readonly Compa
     }
     for (const hash of hashes) byHash.set(hash, [...(byHash.get(hash) ?? []), b]);
   }
+  const prints = read.map((tokens) => new Set(fingerprintsOf(tokens, known)));
+  const isRare = (hash: number) => (byHash.get(hash)?.length ?? 0) <= commonFrom(answers.length) + 1;
   return pairs.filter(({ a, b, longest }) => {
+    if (![...(prints[a] ?? [])].some((hash) => prints[b]?.has(hash) && isRare(hash))) return false;
     const asLong = pairs.filter(
-      (other) => other.longest >= longest && ![other.a, other.b].some((one) => one === a || one === b),
+      (other) =>
+        other.longest >= longest * asLongShare && ![other.a, other.b].some((one) => one === a || one === b),
     ).length;
     return isShown({ kind: read[a]?.kind ?? 'code', longest }, answers.length, asLong);
   });

@@ -16,7 +16,7 @@ export type WebCheckRow = typeof web_checks.$inferSelect;
 /** The text of an answer that can be looked for on the web. */
 export async function findText(tx: Tx, agencyId: string, answerId: string) {
   const [found] = await tx
-    .select({ text: answers.text, type: question_versions.type, createdAt: answers.created_at, isChecked })
+    .select({ text: answers.text, type: question_versions.type, recordedAt: answers.recorded_at, isChecked })
     .from(answers)
     .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
     .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))

@@ -35,9 +35,9 @@ export async function webReaderFor(
   config: ProcessingConfig,
 ): Promise<(answer: CheckedAnswer) => WebCheck> {
   const told = await noticedAt(tx, response, config);
-  return ({ web, text, type, isChecked, createdAt }) => {
+  return ({ web, text, type, isChecked, recordedAt }) => {
     if (web) return checkToWire(web);
-    if (text === null || type !== 'text' || !isChecked || !told || createdAt < told) return noCheck('off');
+    if (text === null || type !== 'text' || !isChecked || !told || recordedAt < told) return noCheck('off');
     return noCheck(isTooShort(text) ? 'too_short' : 'none');
   };
 }

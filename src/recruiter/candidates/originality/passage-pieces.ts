@@ -21,7 +21,7 @@ export function piecesOf(text: string, places: readonly Place[]): Piece[] {
   };
   const inOrder = places.map((place, passage) => ({ ...place, passage })).toSorted((a, b) => a.from - b.from);
   for (const { from, to, passage } of inOrder) {
-    if (from < at || to > text.length) continue;
+    if (from < at || to < from || to > text.length) continue;
     push(null, at, from);
     push(passage, from, to);
     at = to;
