@@ -13,6 +13,9 @@ export const matchUnits = ['code', 'words', 'characters'] as const;
 export const MatchUnit = z.enum(matchUnits);
 export type MatchUnit = z.infer<typeof MatchUnit>;
 
+/** Not `z.length`, which no other page needs. */
+const two = [z.minLength(2), z.maxLength(2)] as const;
+
 /** One of the two answers. Null and empty: of a job that the member may not see. */
 export const MatchSide = z.object({
   response_id: z.nullable(Id),
@@ -35,22 +38,22 @@ export const Match = z.object({
   shared: z.int(),
   review: MatchReview,
   /** The earlier answer first. At least one of the two is of a job that the member may see. */
-  sides: z.array(MatchSide).check(z.length(2)),
+  sides: z.array(MatchSide).check(...two),
 });
 export type Match = z.infer<typeof Match>;
 
 /** A passage in each of the two texts, in UTF-16 units. */
 export const MatchPassage = z.object({
-  places: z.array(z.object({ from: z.int(), to: z.int() })).check(z.length(2)),
+  places: z.array(z.object({ from: z.int(), to: z.int() })).check(...two),
   length: z.int(),
 });
 export type MatchPassage = z.infer<typeof MatchPassage>;
 
 export const MatchDetail = z.extend(Match, {
   /** Of an answer in a job that the member may not see: only the passages, with `hiddenBetween` between them. */
-  texts: z.array(z.string()).check(z.length(2)),
+  texts: z.array(z.string()).check(...two),
   /** The language of a program; empty: it is a text. */
-  languages: z.array(z.string()).check(z.length(2)),
+  languages: z.array(z.string()).check(...two),
   /** Longest first. */
   passages: z.array(MatchPassage),
   /** Who reviewed it last, and when; null: nobody. */

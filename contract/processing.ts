@@ -1,16 +1,9 @@
 // What may be done with a candidate's answers beyond showing them, and what the candidate chose. Without a choice nothing is done.
 import * as z from 'zod/mini';
 
-/**
- * `transcript`: another company recognizes the words of videos. `similarity`: the answers are compared with those of other candidates.
- * `web_check`: another company looks for written answers on the web.
- */
-export const processingPurposes = ['transcript', 'similarity', 'web_check'] as const;
-export type ProcessingPurpose = (typeof processingPurposes)[number];
-
 /** A purpose that this interview has, for the notice to the candidate. */
 export const Processing = z.object({
-  /** One of `processingPurposes`. Any text, so that a page of an earlier version ignores a purpose that it does not know. */
+  /** One of `processingPurposes` (processing-purposes.ts). Any text, so that a page of an earlier version ignores a purpose that it does not know. */
   purpose: z.string(),
   /** The company that does it, and its country; empty: no other company. */
   processor: z.string(),

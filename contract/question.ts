@@ -82,14 +82,15 @@ const plain = {
   minTests: 0,
   isScored: false,
   hasCode: false,
+  hasPlagiarismCheck: true,
 } as const;
 const recorded = { isRecorded: true, times: recordedTimes, defaultTime: defaultAnswerSeconds } as const;
 
 /** What depends on a question's type, for the form and the server. */
 export const kindRules: Record<QuestionType, KindRules> = {
-  video: { ...plain, ...recorded, hasAnswerLanguage: true, hasPlagiarismCheck: true },
-  text: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: true },
-  code: { ...plain, hasCode: true, tests: 'examples', hasAnswerLanguage: false, hasPlagiarismCheck: true },
+  video: { ...plain, ...recorded, hasAnswerLanguage: true },
+  text: { ...plain, hasAnswerLanguage: true },
+  code: { ...plain, hasCode: true, tests: 'examples', hasAnswerLanguage: false },
   // A choice needs at least two options.
   choice: {
     ...plain,

@@ -17,7 +17,6 @@ test('every refusal of the contract has one meaning here', () => {
   const waiting = meant.filter(([, kind]) => kind === 'wait').map(([code]) => code);
   expect(waiting.toSorted()).toEqual([
     'ai_off',
-    'web_check_off',
     'consent_pending',
     'daily_limit',
     'digest_mismatch',
@@ -36,6 +35,7 @@ test('every refusal of the contract has one meaning here', () => {
     'two_factor_wrong',
     'unavailable',
     'unexpected',
+    'web_check_off',
     'wrong_credentials',
     'wrong_password',
   ]);

@@ -1,6 +1,8 @@
 // What this installation and a job do with answers, for the notice to the candidate. Pure.
 import { createHash } from 'node:crypto';
-import type { Processing, ProcessingPurpose } from '#contract/processing.ts';
+import type { Processing } from '#contract/processing.ts';
+import { processingPurposes } from '#contract/processing-purposes.ts';
+import type { ProcessingPurpose } from '#contract/processing-purposes.ts';
 import { kindRules } from '#contract/question.ts';
 import type { QuestionType } from '#contract/question.ts';
 import type { Config } from '../../kernel/config.ts';
@@ -57,7 +59,5 @@ export function processingOffered(
     similarity: checked.some((question) => !isRecorded(question) || config.transcribe !== undefined),
     web_check: checked.some(({ type }) => type === 'text'),
   };
-  return (['transcript', 'similarity', 'web_check'] as const).flatMap(
-    (purpose) => (purposes[purpose] && offerOf(purpose, config)) || [],
-  );
+  return processingPurposes.flatMap((purpose) => (purposes[purpose] && offerOf(purpose, config)) || []);
 }

@@ -2,8 +2,10 @@
 // Without a choice nothing is processed.
 import { ne, sql } from 'drizzle-orm';
 import type { Interview } from '#contract/interview.ts';
-import { processingChoices, processingPurposes } from '#contract/processing.ts';
-import type { Processing, ProcessingChoice, ProcessingPurpose } from '#contract/processing.ts';
+import { processingChoices } from '#contract/processing.ts';
+import type { Processing, ProcessingChoice } from '#contract/processing.ts';
+import { processingPurposes } from '#contract/processing-purposes.ts';
+import type { ProcessingPurpose } from '#contract/processing-purposes.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';

@@ -3,7 +3,8 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
-import { processingPurposes, type Processing, type ProcessingChoice } from '#contract/processing.ts';
+import type { Processing, ProcessingChoice } from '#contract/processing.ts';
+import { processingPurposes } from '#contract/processing-purposes.ts';
 
 interface Given {
   processing?: ProcessingChoice[];
