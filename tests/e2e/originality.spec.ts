@@ -15,12 +15,15 @@ import { call, makeWorkspace, type Workspace } from './workspace.ts';
 const t = messagesIn();
 const ar = messagesIn('ar-SA');
 const company = 'Lighthouse Ltd';
-const copied = Array.from({ length: 60 }, (_, i) => `${['rope', 'tide', 'knot', 'mast', 'buoy'][i % 5]}${i}`);
-const half = (from: number) => copied.slice(from, from + 30).join(' ');
+const copied = Array.from(
+  { length: 110 },
+  (_, i) => `${['rope', 'tide', 'knot', 'mast', 'buoy'][i % 5]}${i}`,
+);
+const half = (from: number) => copied.slice(from, from + 55).join(' ');
 const ada = { name: 'Ada Ahoy', email: 'ada@example.com' };
-const ben = `First I look at the sky. ${half(0)}. Then I ask my captain what she thinks of it, and ${half(30)}.`;
+const ben = `First I look at the sky. ${half(0)}. Then I ask my captain what she thinks of it, and ${half(55)}.`;
 /** The same two parts the other way around, in capitals. */
-const adas = `${half(30).toUpperCase()}! My own grandfather taught me on his boat. ${half(0)}`;
+const adas = `${half(55).toUpperCase()}! My own grandfather taught me on his boat. ${half(0)}`;
 
 test('a copied answer is a match to look at, and a person decides', async ({
   browser,
@@ -39,6 +42,8 @@ test('a copied answer is a match to look at, and a person decides', async ({
   await candidate.page.goto(workspace.shareUrl);
   await expect(candidate.page.getByText(t('processing.similarity', { company }))).toBeVisible();
   await isAccessible(candidate.page);
+  await candidate.page.getByText(t('processing.similarity', { company })).scrollIntoViewIfNeeded();
+  await shot(candidate.page, 'welcome');
   await startInterview(candidate, null, ada);
   await isAtQuestion(candidate, 1, 1);
   await answerText(candidate, adas);
@@ -49,7 +54,7 @@ test('a copied answer is a match to look at, and a person decides', async ({
   await signIn(context, workspace.access);
   const page = await context.newPage();
   await expect.poll(() => openMatches(workspace, server), { timeout: 30_000 }).toBe(1);
-  await page.goto(`/jobs/vacancy/${workspace.job.id}`.replace(/^/, server.url));
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
   await opensFromTheJob(page);
   await readsByKeyboard(page);
   await concludesAndAsks(page);
@@ -63,17 +68,23 @@ async function openMatches({ access, job }: Workspace, server: Parameters<typeof
   return found.open;
 }
 
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
 async function opensFromTheJob(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: t('originality.title') });
   await panel.getByText(t('originality.job_open', { count: 1 })).click();
   await isAccessible(page);
+  await shot(page, 'job-1440');
   await panel.getByRole('link', { name: /Ben Bight/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('originality.match_title') })).toBeVisible();
 }
 
 async function readsByKeyboard(page: Page): Promise<void> {
   await expect(
-    page.getByText(`${t('originality.common_words', { count: 60 })}. ${t('originality.look')}`),
+    page.getByText(`${t('originality.common_words', { count: 110 })}. ${t('originality.look')}`),
   ).toBeVisible();
   const [first, later] = [
     page.getByRole('region', { name: 'Ben Bight' }),
@@ -84,6 +95,10 @@ async function readsByKeyboard(page: Page): Promise<void> {
   for (const side of [first, later]) await expect(side.locator('mark')).toHaveCount(2);
   await isAccessible(page);
   const status = page.locator('.passage-now');
+  await shot(page, 'match-1440');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await shot(page, 'match-1024');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('n');
   await expect(status).toHaveText(/^Passage 1 of 2/);
   await page.keyboard.press('n');
@@ -114,6 +129,7 @@ async function concludesAndAsks(page: Page): Promise<void> {
     /Ben Bight/,
   );
   await isAccessible(page, 'letter', { isCovered: true });
+  await shot(page, 'letter');
   await dialog.getByRole('button', { name: t('follow_up.letter.send') }).click();
   await expect(page.getByText(t('follow_up.letter.done', { name: 'Ada Ahoy' }))).toBeVisible();
 }
@@ -124,6 +140,8 @@ async function isOnTheCandidatesPage(page: Page): Promise<void> {
   await expect(panel.getByRole('link', { name: /Ben Bight/ })).toBeVisible();
   await expect(panel.getByText(t('originality.review.explained'))).toBeVisible();
   await expect(panel.getByText(t('originality.inside_only'))).toBeVisible();
+  await panel.scrollIntoViewIfNeeded();
+  await shot(page, 'candidate-1440');
   // The interview waits for a decision, as it did before.
   await expect(page.getByText(t('responses.status.review')).first()).toBeVisible();
   await isAccessible(page);
@@ -142,6 +160,7 @@ async function isInArabic(page: Page, { access }: Workspace): Promise<void> {
   await mobile.goto(page.url());
   await expect(mobile.getByRole('heading', { level: 1, name: ar('originality.match_title') })).toBeVisible();
   await isAccessible(mobile);
+  await shot(mobile, 'match-360-ar-dark');
   const width = await mobile.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   await mobile.getByRole('button', { name: ar('originality.next') }).click();

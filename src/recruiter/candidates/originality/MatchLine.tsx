@@ -34,7 +34,7 @@ export function MatchLine(props: {
   );
 }
 
-export function ReviewChip({ match: { review } }: { match: Pick<Match, 'review'> }) {
+function ReviewChip({ match: { review } }: { match: Pick<Match, 'review'> }) {
   const { t } = useTranslation();
   const color = { open: 'warning', looked_at: 'default', explained: 'success', concern: 'error' } as const;
   return (
