@@ -79,6 +79,8 @@ export async function storeFingerprints(
 ): Promise<Neighbor[]> {
   const { agency_id: agencyId, answer_id: answerId, lineage_id: lineageId } = row;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lineage ${lineageId}`}, 0))`);
+  // The answer may have changed since it was read; then its own task stores other ones.
+  if ((await holdUnchanged(tx, agencyId, [{ answerId, queuedAt: row.queued_at }])).size === 0) return [];
   await tx.delete(fingerprints).where(sameAgency(fingerprints, agencyId, { answer_id: answerId }));
   if (hashes.length === 0) return [];
   await tx.execute(sql`
@@ -138,11 +140,11 @@ export interface FoundMatch {
   passages: readonly Passage[];
 }
 
-/** The neighbors that are still as they were compared, held until the transaction ends. */
+/** The answers that are still as they were read, held until the transaction ends. */
 export async function holdUnchanged(
   tx: Tx,
   agencyId: string,
-  neighbors: readonly Neighbor[],
+  neighbors: readonly Pick<Neighbor, 'answerId' | 'queuedAt'>[],
 ): Promise<ReadonlySet<string>> {
   if (neighbors.length === 0) return new Set();
   const ids = neighbors.map(({ answerId }) => answerId).toSorted();
@@ -176,7 +178,10 @@ export async function storeMatch(
     .onConflictDoUpdate({ target: [matches.agency_id, matches.answer_a, matches.answer_b], set: found });
 }
 
-/** @param kind of what was compared; empty if it could not be read */
+/**
+ * Nothing happens if the answer has changed since it was read.
+ * @param kind of what was compared; empty if it could not be read
+ */
 export async function saveState(
   tx: Tx,
   row: ComparedRow,
@@ -186,7 +191,7 @@ export async function saveState(
   await tx
     .update(compared_answers)
     .set({ ...set, compared_at: now })
-    .where(sameAgency(compared_answers, row, { answer_id: row.answer_id }));
+    .where(sameAgency(compared_answers, row, { answer_id: row.answer_id, queued_at: row.queued_at }));
 }
 
 /** The responses whose pages show something new. */
