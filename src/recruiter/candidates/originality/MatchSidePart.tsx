@@ -63,6 +63,7 @@ function SideText(props: { match: MatchDetail; index: number; passages: Passages
       dir={isCode ? 'ltr' : 'auto'}
       role="group"
       aria-labelledby={labelledBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll
       tabIndex={0}
     >
       {piecesOf(text, places).map(({ text: piece, passage, from }) =>
