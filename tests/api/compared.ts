@@ -48,7 +48,7 @@ export async function noticesOf(
 /** Answers one question, and compares the answer if the server has queued that. */
 export async function giveAnswer(
   test: TestApp,
-  owner: SignedUp,
+  owner: Pick<SignedUp, 'agencyId'>,
   job: Pick<JobDetail, 'hash_link'>,
   given: Given,
 ): Promise<Compared> {
@@ -61,7 +61,7 @@ export async function giveAnswer(
 
 export async function sendAnswer(
   test: TestApp,
-  owner: SignedUp,
+  owner: Pick<SignedUp, 'agencyId'>,
   who: Interviewee,
   { text, code, language = 'javascript' }: Given,
   recordedAt = test.deps.now(),
@@ -75,7 +75,7 @@ export async function sendAnswer(
   return sent.data.answer_id;
 }
 
-export const compareNow = (test: TestApp, { agencyId }: SignedUp, answerId: string) =>
+export const compareNow = (test: TestApp, { agencyId }: Pick<SignedUp, 'agencyId'>, answerId: string) =>
   compareAnswer.run({ agency_id: agencyId, answer_id: answerId }, test.deps);
 
 export async function matchesOf(test: TestApp, token: string, { responseId }: Compared) {
