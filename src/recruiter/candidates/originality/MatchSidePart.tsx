@@ -76,10 +76,11 @@ function SideText(props: { match: MatchDetail; index: number; passages: Passages
             className={`passage passage-${colorOf(passage)}`}
             data-chosen={passages.chosen === passage || undefined}
           >
-            <span className="passage-number">
-              <span className="unseen">{t('originality.passages')} </span>
-              {passage + 1}
-            </span>
+            {/* Isolated, so that it has no say in the text's direction. */}
+            <bdi className="passage-number">
+              <span className="unseen">{t('originality.passage', { number: passage + 1 })}: </span>
+              <span aria-hidden>{passage + 1}</span>
+            </bdi>
             {piece}
           </mark>
         ),

@@ -10,6 +10,9 @@ export interface Passages {
   goOn: () => void;
 }
 
+/** Above a passage, some of the text before it. */
+const marginPx = 48;
+
 /** Which side of a match, and which of its passages. */
 export const passageId = (side: number, index: number) => `passage-${side}-${index}`;
 
@@ -18,10 +21,10 @@ export function usePassages({ id, passages }: Pick<MatchDetail, 'id' | 'passages
   const index = chosen?.of === id ? chosen.index : null;
   useEffect(() => {
     if (index === null) return;
-    for (const side of [0, 1])
-      document
-        .getElementById(passageId(side, index))
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const marks = [0, 1].map((side) => document.getElementById(passageId(side, index)));
+    for (const mark of marks) mark?.parentElement?.scrollTo({ top: mark.offsetTop - marginPx });
+    // A phone has one text below the other: the page goes to the first.
+    marks[0]?.scrollIntoView({ block: 'nearest' });
   }, [index]);
   const choose = (next: number) => setChosen({ of: id, index: next });
   return {
