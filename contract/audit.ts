@@ -64,6 +64,7 @@ export const auditKinds = [
   'invited_again',
   'joined',
   'kept',
+  'match_reviewed',
   'note_edited',
   'note_removed',
   'noted',
@@ -73,6 +74,7 @@ export const auditKinds = [
   'permissions',
   'pipeline',
   'previewed',
+  'question_sent',
   'rated',
   'recovery_codes_renewed',
   'rejection_sent',
@@ -109,6 +111,7 @@ export const auditKinds = [
   'two_factor_off',
   'two_factor_on',
   'unarchived',
+  'web_checked',
   'withdrawn',
 ] as const;
 export const AuditKind = z.enum(auditKinds);

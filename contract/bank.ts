@@ -12,6 +12,7 @@ import { requiredText } from './text.ts';
 export const BankContent = z.omit(QuestionDraft, {
   id: true,
   default_id: true,
+  origin_id: true,
   image_file_id: true,
   video_file_id: true,
   captions: true,

@@ -40,6 +40,8 @@ export const Config = z.object({
   ai_assessment: z.boolean(),
   /** True if the words of video answers are recognized. */
   transcripts: z.boolean(),
+  /** True if answers can be looked for on the web. */
+  web_check: z.boolean(),
   email_vars: z.array(z.string()),
   video_url: z.string(),
   /** True if this installation can send SMS. */

@@ -41,6 +41,7 @@ import * as suggestedQuestions from './suggested-questions.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
 import * as transcript from './transcript.ts';
+import * as originality from './originality.ts';
 import * as user from './user.ts';
 import * as view from './view.ts';
 import * as webhook from './webhook.ts';
@@ -192,6 +193,11 @@ export const endpoints = {
   correctTranscript: transcript.correctTranscript,
   undoCorrection: transcript.undoCorrection,
   searchAnswers: transcript.searchAnswers,
+  getResponseMatches: originality.getResponseMatches,
+  getJobMatches: originality.getJobMatches,
+  getMatch: originality.getMatch,
+  reviewMatch: originality.reviewMatch,
+  checkWeb: originality.checkWeb,
   getAgreement: reviewQueue.getAgreement,
   getScorecard: scorecard.getScorecard,
   saveScorecard: scorecard.saveScorecard,

@@ -34,6 +34,11 @@ export const decisionKinds = ['acceptance', 'rejection'] as const;
 export const DecisionKind = z.enum(decisionKinds);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
+/** `question`: about an answer that has passages in common with another text. It needs no decision, and has no template. */
+export const candidateLetterKinds = [...decisionKinds, 'question'] as const;
+export const CandidateLetterKind = z.enum(candidateLetterKinds);
+export type CandidateLetterKind = z.infer<typeof CandidateLetterKind>;
+
 /** May be longer than its template (message.ts), because names are filled in. */
 export const DecisionLetter = z.object({ title: requiredText(600), text: requiredText(6000) });
 export type DecisionLetter = z.infer<typeof DecisionLetter>;
@@ -42,9 +47,9 @@ export const getDecisionLetter = endpoint({
   method: 'GET',
   path: 'responses/:id/letters/:kind',
   summary:
-    'A draft of the decision email in the candidate’s language, from the organization’s message template or the default one',
+    'A draft of an email to a candidate in their language: of a decision, from the organization’s message template or the default one, or a question about an answer',
   access: { who: 'user', permission: 'responses.decide' },
-  params: z.extend(ById, { kind: DecisionKind }),
+  params: z.extend(ById, { kind: CandidateLetterKind }),
   data: z.object({
     /** Filled in, but validated only when it is sent. */
     title: z.string(),
@@ -66,9 +71,10 @@ export const getDecisionLetter = endpoint({
 export const sendDecisionLetter = endpoint({
   method: 'POST',
   path: 'responses/:id/letters/:kind',
-  summary: 'Send the decision email. Candidates are notified of a decision only through this call',
+  summary:
+    'Send an email to a candidate. They are notified of a decision only through this call; a `question` needs no decision',
   access: { who: 'user', permission: 'responses.decide', confirmed: true },
-  params: z.extend(ById, { kind: DecisionKind }),
+  params: z.extend(ById, { kind: CandidateLetterKind }),
   body: z.extend(DecisionLetter, { id: Id }),
   data: ResponseDetail,
 });

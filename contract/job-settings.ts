@@ -67,6 +67,8 @@ export const jobSettings = {
   self_accommodation: flag('jobs.self_accommodation', false),
   /** True if reviewers who rate question by question see a name only after they have rated the answer. */
   hide_names: addedFlag('jobs.hide_names', true),
+  /** True if answers to every question are compared, whatever the question says (`copyscape_check`). */
+  plagiarism_check: addedFlag('jobs.plagiarism_check', false),
   for_follow_up: flag('jobs.for_follow_up', false),
   /** True if the company's public page lists the job while people can apply. */
   on_company_page: addedFlag('jobs.on_company_page', true),

@@ -1,14 +1,11 @@
-// What other companies may do with a candidate's answers, and what the candidate chose. Without a choice nothing is done.
+// What may be done with a candidate's answers beyond showing them, and what the candidate chose. Without a choice nothing is done.
 import * as z from 'zod/mini';
-
-const processingPurposes = ['transcript'] as const;
-const ProcessingPurpose = z.enum(processingPurposes);
-export type ProcessingPurpose = z.infer<typeof ProcessingPurpose>;
 
 /** A purpose that this interview has, for the notice to the candidate. */
 export const Processing = z.object({
-  purpose: ProcessingPurpose,
-  /** The company that does it, and its country. */
+  /** One of `processingPurposes` (processing-purposes.ts). Any text, so that a page of an earlier version ignores a purpose that it does not know. */
+  purpose: z.string(),
+  /** The company that does it, and its country; empty: no other company. */
   processor: z.string(),
   /** Of the notice. It changes with the company. */
   version: z.string(),
@@ -24,7 +21,7 @@ export type ChosenProcessing = z.infer<typeof ChosenProcessing>;
 
 /** The candidate's answer to a notice. One to a notice that has changed since counts only if it declines. */
 export const ProcessingChoice = z.object({
-  purpose: ProcessingPurpose,
+  purpose: z.string().check(z.maxLength(40)),
   version: z.string().check(z.minLength(1), z.maxLength(40)),
   choice: z.enum(processingChoices),
 });

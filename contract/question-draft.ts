@@ -35,6 +35,8 @@ export type QuestionTest = z.infer<typeof QuestionTest>;
 export const Question = z.object({
   id: Id,
   default_id: z.nullable(Id),
+  /** The question of another job that it was copied from. Answers to both are compared with each other. */
+  origin_id: z.optional(z.nullable(Id)),
   type: QuestionType,
   question: requiredText(5000),
   image: z.nullable(z.string()),

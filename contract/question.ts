@@ -70,7 +70,7 @@ export interface KindRules {
   hasAnswerLanguage: boolean;
   /** True if the question has programming languages and starter code. */
   hasCode: boolean;
-  /** True if the answer is text that can be checked for plagiarism. */
+  /** True if the answer can be checked for plagiarism: a text, a program, or the words of a video. */
   hasPlagiarismCheck: boolean;
 }
 
@@ -82,14 +82,15 @@ const plain = {
   minTests: 0,
   isScored: false,
   hasCode: false,
+  hasPlagiarismCheck: true,
 } as const;
 const recorded = { isRecorded: true, times: recordedTimes, defaultTime: defaultAnswerSeconds } as const;
 
 /** What depends on a question's type, for the form and the server. */
 export const kindRules: Record<QuestionType, KindRules> = {
-  video: { ...plain, ...recorded, hasAnswerLanguage: true, hasPlagiarismCheck: false },
-  text: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: true },
-  code: { ...plain, hasCode: true, tests: 'examples', hasAnswerLanguage: false, hasPlagiarismCheck: true },
+  video: { ...plain, ...recorded, hasAnswerLanguage: true },
+  text: { ...plain, hasAnswerLanguage: true },
+  code: { ...plain, hasCode: true, tests: 'examples', hasAnswerLanguage: false },
   // A choice needs at least two options.
   choice: {
     ...plain,

@@ -96,6 +96,8 @@ export const refusals = {
   ai_unavailable: 503,
   ai_reply_unusable: 502,
   transcript_not_ready: 409,
+  // Also if the question has no plagiarism check, or the candidate was not told.
+  web_check_off: 503,
   // Live rooms
   room_not_open: 403,
   room_locked: 409,

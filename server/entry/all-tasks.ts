@@ -56,6 +56,8 @@ import { joinRoom } from '../domain/rooms/join-room.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
 import { transcribe } from '../domain/transcripts/transcribe.ts';
 import { sweepSuggestions } from '../domain/suggested-questions/sweep.ts';
+import { compareAnswer } from '../domain/originality/compare-answer.ts';
+import { checkWebTask } from '../domain/originality/check-web.ts';
 import { runCode } from '../domain/interviews/code/run-code.ts';
 import { closeRooms } from '../domain/rooms/close.ts';
 import { leaveMediaServer } from '../domain/rooms/leave-media-server.ts';
@@ -90,6 +92,8 @@ export const allTasks: readonly QueuedTask[] = [
   countFunnel,
   countFunnels,
   sweepSuggestions,
+  compareAnswer,
+  checkWebTask,
   runCode,
   markExpired,
   settleSilent,

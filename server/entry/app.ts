@@ -74,6 +74,7 @@ import { serveTakes } from '../domain/interviews/takes/routes.ts';
 import { scorecardRoutes } from '../domain/scorecards/routes.ts';
 import { transcriptRoutes } from '../domain/transcripts/routes.ts';
 import { suggestedQuestionRoutes } from '../domain/suggested-questions/routes.ts';
+import { originalityRoutes } from '../domain/originality/routes.ts';
 import { userRoutes } from '../domain/organizations/users/routes.ts';
 import { viewRoutes } from '../domain/candidates/views/routes.ts';
 import { webhookRoutes } from '../domain/webhooks/routes.ts';
@@ -110,6 +111,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   scorecardRoutes,
   analyticsRoutes,
   suggestedQuestionRoutes,
+  originalityRoutes,
   followUpRoutes,
   inviteRoutes,
   importRoutes,

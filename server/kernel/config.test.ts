@@ -344,3 +344,29 @@ describe('the settings of AI', () => {
     expect(costOf(undefined, { seconds: 90, input: 5 })).toBe(0);
   });
 });
+
+describe('the settings of Copyscape', () => {
+  const both = { COPYSCAPE_USER: 'candor', COPYSCAPE_KEY: 'k3y' };
+
+  it('are both or neither', () => {
+    expect(readConfig({}).copyscape).toBeUndefined();
+    expect(readConfig(both).copyscape).toEqual({
+      ...{ user: 'candor', key: 'k3y', url: 'https://www.copyscape.com/api/' },
+    });
+    expect(readConfig({ ...both, COPYSCAPE_URL: 'http://127.0.0.1:9/api' }).copyscape?.url).toBe(
+      'http://127.0.0.1:9/api/',
+    );
+  });
+
+  it.each([
+    [{ COPYSCAPE_USER: 'candor' }, 'COPYSCAPE_USER and COPYSCAPE_KEY go together: COPYSCAPE_KEY is not set.'],
+    [{ COPYSCAPE_KEY: 'k3y' }, 'COPYSCAPE_USER and COPYSCAPE_KEY go together: COPYSCAPE_USER is not set.'],
+    [{ COPYSCAPE_URL: 'http://127.0.0.1:9' }, 'COPYSCAPE_URL has no effect: COPYSCAPE_USER is not set.'],
+  ])('are refused with a sentence: %o', (environment, sentence) => {
+    expect(refusalOf(environment)).toBe(sentence);
+  });
+
+  it('never print a key', () => {
+    expect(refusalOf({ ...both, COPYSCAPE_KEY: 'secret with spaces' })).not.toContain('secret');
+  });
+});

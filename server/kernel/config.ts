@@ -11,6 +11,8 @@ import { capOf, chatOf, jsonModes, optionsIn, pricesIn } from './chat.ts';
 import type { AiPrices, ChatSettings } from './chat.ts';
 import { isIban, isTimeZone, sellerOf } from './seller.ts';
 import type { SellerSettings } from './seller.ts';
+import { copyscapeOf } from './copyscape.ts';
+import type { CopyscapeSettings } from './copyscape.ts';
 import { StartFault } from './start-fault.ts';
 import { isServiceUrl, transcribeFormats, transcribeOf } from './transcribe.ts';
 import type { TranscribeSettings } from './transcribe.ts';
@@ -104,6 +106,8 @@ export interface Config {
   aiPrices: AiPrices | undefined;
   /** What they may cost in a calendar month (UTC), in millionths of the currency. Undefined: any amount. */
   aiMonthlyCap: number | undefined;
+  /** Undefined: answers are compared inside the agency only. */
+  copyscape: CopyscapeSettings | undefined;
   /** For tests, whose push service runs locally. Otherwise push services must have a public address. */
   mayPushToLoopback: boolean;
   /** True if webhooks may use private network addresses and plain HTTP. */
@@ -218,6 +222,9 @@ const Environment = z.object({
   AI_PROCESSOR: z.optional(z.string().check(z.regex(/^[^\p{C}]{3,200}$/u))),
   AI_PRICES: z.optional(z.string().check(z.refine((value) => pricesIn(value) !== undefined))),
   AI_MONTHLY_CAP: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/))),
+  COPYSCAPE_USER: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))),
+  COPYSCAPE_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  COPYSCAPE_URL: z.optional(z.string().check(z.refine(isServiceUrl))),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
@@ -294,6 +301,9 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   AI_PROCESSOR: 'a company and its country, 3 to 200 characters long, like Example Models Ltd, Ireland',
   AI_PRICES: 'prices like minute=0.006,input=0.15,output=0.60',
   AI_MONTHLY_CAP: 'an amount like 50 or 49.90',
+  COPYSCAPE_USER: 'the user name of a Copyscape account',
+  COPYSCAPE_KEY: 'the API key of COPYSCAPE_USER',
+  COPYSCAPE_URL: 'an address like https://www.copyscape.com/api, without a password in it',
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
 
@@ -341,6 +351,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     chat: chatOf(read),
     aiPrices,
     aiMonthlyCap: capOf(read.AI_MONTHLY_CAP, aiPrices),
+    copyscape: copyscapeOf(read),
     mayPushToLoopback: read.NODE_ENV === 'test',
     mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),

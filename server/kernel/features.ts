@@ -8,7 +8,7 @@ export function featuresOf(
 ): WireConfig['features'] {
   return {
     live: config.hasLiveRooms,
-    plagiarism_check: false,
+    plagiarism_check: true,
     ai: config.chat !== undefined,
     plan_requests: config.supportEmail !== undefined,
   };

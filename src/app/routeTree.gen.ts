@@ -72,6 +72,7 @@ import { Route as AppJobsVacancyIdAnalyticsRouteImport } from './routes/_app.job
 import { Route as AppJobsVacancyIdCompareRouteImport } from './routes/_app.jobs.vacancy_.$id.compare.tsx';
 import { Route as AppJobsVacancyIdReviewLinksRouteImport } from './routes/_app.jobs.vacancy_.$id.review-links.tsx';
 import { Route as AppProfilePlanTrialTokenRouteImport } from './routes/_app.profile_.plan.trial.$token.tsx';
+import { Route as AppJobsVacancyIdOriginalityMatchRouteImport } from './routes/_app.jobs.vacancy_.$id.originality.$match.tsx';
 import { Route as AppJobsVacancyIdQuestionsIndexRouteImport } from './routes/_app.jobs.vacancy_.$id.questions.index.tsx';
 import { Route as AppJobsVacancyIdQuestionsQuestionRouteImport } from './routes/_app.jobs.vacancy_.$id.questions.$question.tsx';
 
@@ -394,6 +395,12 @@ const AppProfilePlanTrialTokenRoute =
     path: '/profile/plan/trial/$token',
     getParentRoute: () => AppRoute,
   } as any);
+const AppJobsVacancyIdOriginalityMatchRoute =
+  AppJobsVacancyIdOriginalityMatchRouteImport.update({
+    id: '/jobs/vacancy_/$id/originality/$match',
+    path: '/jobs/vacancy/$id/originality/$match',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppJobsVacancyIdQuestionsIndexRoute =
   AppJobsVacancyIdQuestionsIndexRouteImport.update({
     id: '/jobs/vacancy_/$id/questions/',
@@ -469,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/profile/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
+  '/jobs/vacancy/$id/originality/$match': typeof AppJobsVacancyIdOriginalityMatchRoute;
   '/jobs/vacancy/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
   '/jobs/vacancy/$id/questions/': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
@@ -532,6 +540,7 @@ export interface FileRoutesByTo {
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/profile/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
+  '/jobs/vacancy/$id/originality/$match': typeof AppJobsVacancyIdOriginalityMatchRoute;
   '/jobs/vacancy/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
   '/jobs/vacancy/$id/questions': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
@@ -600,6 +609,7 @@ export interface FileRoutesById {
   '/_app/jobs/vacancy_/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/_app/jobs/vacancy_/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/_app/profile_/plan/trial/$token': typeof AppProfilePlanTrialTokenRoute;
+  '/_app/jobs/vacancy_/$id/originality/$match': typeof AppJobsVacancyIdOriginalityMatchRoute;
   '/_app/jobs/vacancy_/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
   '/_app/jobs/vacancy_/$id/questions/': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
@@ -667,6 +677,7 @@ export interface FileRouteTypes {
     | '/jobs/vacancy/$id/compare'
     | '/jobs/vacancy/$id/review-links'
     | '/profile/plan/trial/$token'
+    | '/jobs/vacancy/$id/originality/$match'
     | '/jobs/vacancy/$id/questions/$question'
     | '/jobs/vacancy/$id/questions/';
   fileRoutesByTo: FileRoutesByTo;
@@ -730,6 +741,7 @@ export interface FileRouteTypes {
     | '/jobs/vacancy/$id/compare'
     | '/jobs/vacancy/$id/review-links'
     | '/profile/plan/trial/$token'
+    | '/jobs/vacancy/$id/originality/$match'
     | '/jobs/vacancy/$id/questions/$question'
     | '/jobs/vacancy/$id/questions';
   id:
@@ -797,6 +809,7 @@ export interface FileRouteTypes {
     | '/_app/jobs/vacancy_/$id/compare'
     | '/_app/jobs/vacancy_/$id/review-links'
     | '/_app/profile_/plan/trial/$token'
+    | '/_app/jobs/vacancy_/$id/originality/$match'
     | '/_app/jobs/vacancy_/$id/questions/$question'
     | '/_app/jobs/vacancy_/$id/questions/';
   fileRoutesById: FileRoutesById;
@@ -1262,6 +1275,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfilePlanTrialTokenRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/jobs/vacancy_/$id/originality/$match': {
+      id: '/_app/jobs/vacancy_/$id/originality/$match';
+      path: '/jobs/vacancy/$id/originality/$match';
+      fullPath: '/jobs/vacancy/$id/originality/$match';
+      preLoaderRoute: typeof AppJobsVacancyIdOriginalityMatchRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/jobs/vacancy_/$id/questions/': {
       id: '/_app/jobs/vacancy_/$id/questions/';
       path: '/jobs/vacancy/$id/questions';
@@ -1352,6 +1372,7 @@ interface AppRouteChildren {
   AppJobsVacancyIdCompareRoute: typeof AppJobsVacancyIdCompareRoute;
   AppJobsVacancyIdReviewLinksRoute: typeof AppJobsVacancyIdReviewLinksRoute;
   AppProfilePlanTrialTokenRoute: typeof AppProfilePlanTrialTokenRoute;
+  AppJobsVacancyIdOriginalityMatchRoute: typeof AppJobsVacancyIdOriginalityMatchRoute;
   AppJobsVacancyIdQuestionsQuestionRoute: typeof AppJobsVacancyIdQuestionsQuestionRoute;
   AppJobsVacancyIdQuestionsIndexRoute: typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
@@ -1387,6 +1408,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppJobsVacancyIdCompareRoute: AppJobsVacancyIdCompareRoute,
   AppJobsVacancyIdReviewLinksRoute: AppJobsVacancyIdReviewLinksRoute,
   AppProfilePlanTrialTokenRoute: AppProfilePlanTrialTokenRoute,
+  AppJobsVacancyIdOriginalityMatchRoute: AppJobsVacancyIdOriginalityMatchRoute,
   AppJobsVacancyIdQuestionsQuestionRoute:
     AppJobsVacancyIdQuestionsQuestionRoute,
   AppJobsVacancyIdQuestionsIndexRoute: AppJobsVacancyIdQuestionsIndexRoute,

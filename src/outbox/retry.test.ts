@@ -35,6 +35,7 @@ test('every refusal of the contract has one meaning here', () => {
     'two_factor_wrong',
     'unavailable',
     'unexpected',
+    'web_check_off',
     'wrong_credentials',
     'wrong_password',
   ]);

@@ -108,6 +108,7 @@ const elsewhere: Record<string, readonly string[]> = {
     ...['addReviewLink password', 'setTags remove', 'findInvited emails', 'findInvited phones'],
     ...['startExport filters.search', 'startExport filters.tag', 'startExport filters.source'],
     ...['startShare consent.version', 'startShare processing.version', 'chooseProcessing version'],
+    ...['startShare processing.purpose', 'startInvitation processing.purpose', 'chooseProcessing purpose'],
     ...[
       'startInvitation consent.version',
       'startInvitation processing.version',

@@ -11,6 +11,7 @@ import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { bankDraft, templateDraft } from './bank-drafts.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
+import { giveAnswer, onlyMatch, sharedText } from './compared.ts';
 import { startTestApp } from './harness.ts';
 import type { CallInput, TestApp } from './harness.ts';
 import { addColleague, ask, companyDraft, draftOf, jobDraft, makeJob, send, signUp } from './people.ts';
@@ -24,6 +25,8 @@ interface Ids {
   company: string;
   response: string;
   answer: string;
+  /** Of two other answers. */
+  match: string;
   question: string;
   version: string;
   take: string;
@@ -361,6 +364,11 @@ const walk: Record<EndpointName, Step> = {
   })),
   undoCorrection: hidden((ids) => ({ params: { id: ids.answer, edit: newId() } })),
   searchAnswers: own(200, (ids) => ({ query: { q: 'secretword', response_id: ids.response } })),
+  getResponseMatches: hidden((ids) => ({ params: { id: ids.response } })),
+  getJobMatches: hidden(byJob()),
+  getMatch: hidden((ids) => ({ params: { id: ids.match } })),
+  reviewMatch: hidden((ids) => ({ params: { id: ids.match }, body: { seen: 'open', review: 'explained' } })),
+  checkWeb: hidden((ids) => ({ params: { id: ids.answer } })),
   addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
   editNote: hidden((ids) => ({
     params: { id: ids.note },
@@ -643,6 +651,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
+/** Two candidates of another job give the same answer. */
+async function makeMatch(): Promise<string> {
+  const job = await makeJob(harness.app, victim, { plagiarism_check: true });
+  const text = sharedText(60);
+  await giveAnswer(harness, victim, job, { text });
+  const second = await giveAnswer(harness, victim, job, { text });
+  return (await onlyMatch(harness, victim.token, second)).id;
+}
+
 async function idsOf(job: JobDetail): Promise<Ids> {
   const { app } = harness;
   const candidate = await addCandidate(app, job, { name: 'Secret Candidate' });
@@ -667,6 +684,7 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     company: job.company_id,
     response: candidate.id,
     answer: candidate.answerIds[0] ?? '',
+    match: await makeMatch(),
     question: job.questions[1]?.id ?? '',
     version: newId(),
     take: candidate.takeId,

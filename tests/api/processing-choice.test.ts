@@ -124,6 +124,18 @@ describe.runIf(await hasFfmpeg())('a candidate', () => {
     expect(await transcriptOf(speech, spoken)).toMatchObject({ state: 'ready' });
   });
 
+  it('is compared by recognized words where the job has the check, until the transcript is declined', async () => {
+    const checked = await makeJob(test.app, owner, { plagiarism_check: true });
+    const compared = async () => (await rowsOf(test.app, owner, 'compared_answers')).join();
+    const spoken = await answerBySpeaking({ ...speech, job: checked }, [saying(said)]);
+    expect(await compared()).not.toContain(spoken.answerId);
+    await hear(test, owner, spoken.answerId);
+    expect(await compared()).toContain(spoken.answerId);
+    const [declined] = await choosing(test, checked.hash_link, 'declined');
+    await choose(spoken.who.token, declined);
+    expect(await compared()).not.toContain(spoken.answerId);
+  });
+
   it('who declines while the service listens is not written down', async () => {
     const spoken = await speak([saying(said)]);
     let goOn = () => {};

@@ -155,8 +155,9 @@ test('live interviews are in no plan, and nothing of them is shown, until they a
     generate_questions: false,
     ai_assessment: false,
     transcripts: false,
+    web_check: false,
     billing: { mode: 'off', card: 'off', trial_days: 0 },
-    features: { live: false, plagiarism_check: false, ai: false, plan_requests: false },
+    features: { live: false, plagiarism_check: true, ai: false, plan_requests: false },
   });
 });
 

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { consentVersion, finishInterview, startShare, submitAnswer } from '#contract/interview.ts';
+import type { StartInterview } from '#contract/interview.ts';
 import { getResponse } from '#contract/response.ts';
 import { bindTake, maxPartBytes, sealTake } from '#contract/take.ts';
 import type { TestServer } from './server.ts';
@@ -13,6 +14,8 @@ export interface Answered {
   name: string;
   /** Default: a new address. */
   email?: string;
+  /** What the candidate chose on the welcome page; default: its notices were not shown. */
+  processing?: StartInterview['processing'];
   /** The answer to the text question, if there is one. */
   text?: string;
   /** The answer to the video question, as WebM. */
@@ -36,6 +39,7 @@ export async function answerAs(server: TestServer, { job }: Workspace, who: Answ
       language: 'en-US',
       consent: { version: consentVersion, given_at: new Date().toISOString() },
       device: { user_agent: 'a phone', time_zone: 'Europe/Berlin' },
+      ...(who.processing && { processing: who.processing }),
     },
   });
   for (const { id, version_id, type } of interview.questions) {

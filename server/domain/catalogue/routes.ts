@@ -20,6 +20,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     // Until members can see what the model found.
     ai_assessment: false,
     transcripts: deps.config.transcribe !== undefined,
+    web_check: deps.config.copyscape !== undefined,
     email_vars: [...messageVariables],
     video_url: `${deps.publicUrl()}/media/`,
     sms: deps.sms !== null,

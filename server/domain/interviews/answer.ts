@@ -15,6 +15,7 @@ import { runCode } from './code/run-code.ts';
 import { contentOf } from './kinds.ts';
 import { deadlineFor } from './load.ts';
 import { refusePageSession } from './page-session.ts';
+import { deleteFindings, queueComparisons } from './queue-comparisons.ts';
 import { deleteTranscript, queueTranscripts } from './queue-transcripts.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import type { ResponseRow } from './progress.ts';
@@ -96,6 +97,9 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   // What was said in a take that is no longer the answer.
   if (before?.take_id && before.take_id !== row.take_id) await deleteTranscript(tx, response.agency_id, id);
   if (row.take_id) await queueTranscripts(tx, response.agency_id, { answerId: id });
+  // What was found about another text or program.
+  if (before) await deleteFindings(tx, response.agency_id, [id]);
+  if (!row.take_id) await queueComparisons(tx, response.agency_id, { answerId: id });
   await settleProgress(tx, response, now);
 }
 

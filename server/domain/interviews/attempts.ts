@@ -1,6 +1,6 @@
 // The database side of decisions: new attempts and the messages about them.
 import { desc, eq } from 'drizzle-orm';
-import type { DecisionKind } from '#contract/follow-up.ts';
+import type { CandidateLetterKind } from '#contract/follow-up.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
@@ -46,7 +46,7 @@ export async function findNames(tx: Tx, response: ResponseRow, userId: string) {
 export async function findNewestLetter(
   tx: Tx,
   response: Pick<ResponseRow, 'agency_id' | 'id'>,
-  kind: DecisionKind,
+  kind: CandidateLetterKind,
 ): Promise<MessageRow | undefined> {
   const [found] = await tx
     .select()

@@ -13,7 +13,8 @@ import { loadVersions } from '../jobs/questions-store.ts';
 import { candidateMediaHours, createMediaSigner } from '../../platform/storage/sign.ts';
 import { findShareLink } from '../jobs/share-links/store.ts';
 import { deadlineOf, laterOf, refusalToBegin, refusalToOpen } from './rules.ts';
-import { processingChosen, processingOffered } from './processing.ts';
+import { processingOffered } from './processing-offers.ts';
+import { processingChosen } from './processing.ts';
 import * as store from './store.ts';
 import type { Accommodation, JobOffered, ResponseRow } from './store.ts';
 import { interviewToWire, welcomeToWire } from './to-wire.ts';
@@ -146,8 +147,7 @@ async function shownOf(tx: Tx, deps: Deps, offered: JobOffered, asked: store.Ask
     agencyId,
     asked.map(({ versionId }) => versionId),
   );
-  const kinds = [...versions.values()].map(({ type }) => type);
-  const processing = processingOffered(deps.config, kinds);
+  const processing = processingOffered(deps.config, [...versions.values()], offered.job);
   return { offered, asked, versions, processing, addressOf: addressesForCandidate(deps, agencyId) };
 }
 

@@ -11,6 +11,7 @@ import { answers, responses } from '../../platform/db/schema/response.ts';
 import { takes } from '../../platform/db/schema/take.ts';
 import { answer_search, response_processing, transcripts } from '../../platform/db/schema/transcript.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
+import { deleteComparisons } from './queue-comparisons.ts';
 
 export const transcribeTask = {
   name: 'transcribe',
@@ -87,10 +88,11 @@ async function insertWaiting(
   return id;
 }
 
-/** With its corrections and its place in the search. */
+/** With its corrections, its place in the search, and what it has in common with others. */
 export async function deleteTranscript(tx: Tx, agencyId: string, answerId: string): Promise<void> {
   await tx.delete(transcripts).where(sameAgency(transcripts, agencyId, { answer_id: answerId }));
   await tx.delete(answer_search).where(sameAgency(answer_search, agencyId, { answer_id: answerId }));
+  await deleteComparisons(tx, agencyId, [answerId]);
 }
 
 /** All of these responses' recognized words. A task that is running discards its result. */
@@ -104,6 +106,14 @@ export async function deleteTranscripts(
     .from(answers)
     .where(sameAgency(answers, agencyId, { response_id: responseIds }));
   const answerIds = given.map(({ id }) => id);
-  await tx.delete(transcripts).where(sameAgency(transcripts, agencyId, { answer_id: answerIds }));
+  const deleted = await tx
+    .delete(transcripts)
+    .where(sameAgency(transcripts, agencyId, { answer_id: answerIds }))
+    .returning({ id: transcripts.answer_id });
+  await deleteComparisons(
+    tx,
+    agencyId,
+    deleted.map(({ id }) => id),
+  );
   await tx.delete(answer_search).where(sameAgency(answer_search, agencyId, { answer_id: answerIds }));
 }

@@ -48,7 +48,10 @@ export function welcomeToWire(
     candidate: candidateOf(response),
     started: response !== null && response.started_at !== null,
     is_preview: response !== null && isPreview(response),
-    processing: questions.some(({ type }) => kindRules[type].isRecorded) ? [...shown.processing] : [],
+    // What replaces a video is not transcribed.
+    processing: shown.processing.filter(
+      ({ purpose }) => purpose !== 'transcript' || questions.some(({ type }) => kindRules[type].isRecorded),
+    ),
   };
 }
 

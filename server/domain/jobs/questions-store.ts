@@ -32,7 +32,10 @@ export async function loadQuestions(tx: Tx, agencyId: string, jobId: string): Pr
     agencyId,
     found.map(({ version }) => version.id),
   );
-  return found.map(({ row, version }) => ({ row, draft: draftOf(version, tests) }));
+  return found.map(({ row, version }) => ({
+    row,
+    draft: { ...draftOf(version, tests), ...(row.origin_id && { origin_id: row.origin_id }) },
+  }));
 }
 
 export function inUse(stored: readonly StoredQuestion[]): StoredQuestion[] {
@@ -126,6 +129,7 @@ async function insertQuestions(
     id: draft.id,
     job_id: jobId,
     sorting: drafts.indexOf(draft),
+    origin_id: draft.origin_id ?? null,
     created_at: now,
   }));
   const inserted = await tx.insert(questions).values(rows).onConflictDoNothing();

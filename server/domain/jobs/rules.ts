@@ -14,7 +14,7 @@ import type { FieldFault } from '#contract/refusals.ts';
 
 export type JobContent = Omit<JobDraft, 'id' | 'questions'>;
 /** The content of a question's version. Equal content is the same version. */
-export type QuestionContent = Omit<QuestionDraft, 'id'>;
+export type QuestionContent = Omit<QuestionDraft, 'id' | 'origin_id'>;
 
 /** A job's editable fields except questions, from its rows or a draft, with timestamps normalized. */
 export function jobContentOf(job: JobContent): JobContent {

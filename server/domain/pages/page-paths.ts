@@ -31,6 +31,7 @@ const pagePaths = [
   '/jobs/vacancy/$id',
   '/jobs/vacancy/$id/analytics',
   '/jobs/vacancy/$id/compare',
+  '/jobs/vacancy/$id/originality/$match',
   '/jobs/vacancy/$id/questions',
   '/jobs/vacancy/$id/questions/$question',
   '/jobs/vacancy/$id/review-links',

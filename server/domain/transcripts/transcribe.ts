@@ -12,6 +12,7 @@ import { hasFfmpeg } from '../../platform/ffmpeg/ffmpeg.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { isAllowed } from '../interviews/processing.ts';
+import { queueComparisons } from '../interviews/queue-comparisons.ts';
 import { deleteTranscript, transcribeTask } from '../interviews/queue-transcripts.ts';
 import { fetchTo, inWorkFolder } from '../interviews/takes/work-folder.ts';
 import { releaseAi, reserveAi, settleAi } from '../organizations/limits/ai-usage.ts';
@@ -163,7 +164,10 @@ async function finish(deps: Deps, row: TranscriptRow, { change, words, use }: Re
     if (!held || ['ready', 'nothing_heard'].includes(held.row.state)) return;
     if (typeof use === 'number') await settleAi(tx, { agencyId, id }, { units: use, costMicros, now });
     await changeTranscript(tx, held.row, change, now);
-    if (words) await indexWords(tx, held.row, held.response, words);
+    if (words) {
+      await indexWords(tx, held.row, held.response, words);
+      await queueComparisons(tx, agencyId, { answerId: row.answer_id });
+    }
     await notifyOfResponse(tx, held.response);
   });
 }

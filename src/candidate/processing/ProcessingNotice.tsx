@@ -1,9 +1,10 @@
-// On the welcome page: another company processes the answers. Only a notice that was shown is answered: without an answer nothing is
+// On the welcome page: another company processes the answers, or they are compared with others. Only a notice that was shown is answered: without an answer nothing is
 // processed.
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
-import type { Processing, ProcessingChoice, ProcessingPurpose } from '#contract/processing.ts';
+import type { Processing, ProcessingChoice } from '#contract/processing.ts';
+import { processingPurposes } from '#contract/processing-purposes.ts';
 
 interface Given {
   processing?: ProcessingChoice[];
@@ -16,9 +17,9 @@ export function ProcessingNotice(props: {
 }) {
   const { welcome, onChoose } = props;
   const { processing, company } = welcome;
-  const [declined, setDeclined] = useState<readonly ProcessingPurpose[]>([]);
+  const [declined, setDeclined] = useState<readonly string[]>([]);
   useEffect(() => {
-    const choices = processing?.map(({ purpose, version }) => ({
+    const choices = processing?.filter(isKnown).map(({ purpose, version }) => ({
       ...{ purpose, version },
       choice: declined.includes(purpose) ? ('declined' as const) : ('allowed' as const),
     }));
@@ -41,7 +42,10 @@ export function ProcessingNotice(props: {
   ));
 }
 
-/** What another company does with the answers, and the checkbox against it. */
+/** What this page has no notice for is not allowed. */
+const isKnown = ({ purpose }: Processing) => processingPurposes.some((known) => known === purpose);
+
+/** What is done with the answers, and the checkbox against it if the candidate may decline. */
 export function ProcessingItem(props: {
   offer: Processing;
   company: string;
@@ -52,13 +56,15 @@ export function ProcessingItem(props: {
   onChange: (isDeclined: boolean) => void;
 }) {
   const { offer, company, isDeclined, hint, isBusy = false, onChange } = props;
-  const { purpose, processor } = offer;
+  const { processor } = offer;
   const { t } = useTranslation();
   const hintId = useId();
+  const purpose = processingPurposes.find((known) => known === offer.purpose);
+  if (!purpose) return null;
   return (
     <section>
       <p>{t(`processing.${purpose}`, { processor, company })}</p>
-      {offer.can_decline && (
+      {offer.can_decline && purpose === 'transcript' && (
         <>
           <label className="consent">
             <input
@@ -69,7 +75,7 @@ export function ProcessingItem(props: {
               aria-describedby={hintId}
               onChange={(event) => onChange(event.target.checked)}
             />
-            <span>{t(`processing.${purpose}_decline`)}</span>
+            <span>{t('processing.transcript_decline')}</span>
           </label>
           <p className="soft" id={hintId}>
             {t(`processing.${hint}`)}

@@ -1,7 +1,7 @@
-// A letter about a decision, to review and edit before sending.
+// A letter to a candidate, to review and edit before sending: about a decision, or a question about an answer.
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { DecisionLetter, type DecisionKind } from '#contract/follow-up.ts';
+import { DecisionLetter, type CandidateLetterKind, type DecisionKind } from '#contract/follow-up.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { languageNames } from '../../i18n/language-names.ts';
@@ -25,7 +25,7 @@ interface Proposed extends DecisionLetter {
 
 interface Props {
   response: ResponseDetail;
-  kind: DecisionKind;
+  kind: CandidateLetterKind;
   proposed: Proposed;
   /** Null: not edited. */
   draft: DecisionLetter | null;
@@ -63,7 +63,9 @@ export function LetterDialog({ response, kind, proposed, draft, onDraft, onClose
       onClose={onClose}
     >
       {state !== null && state !== 'canceled' && (
-        <Alert severity="info">{t('follow_up.letter.second')}</Alert>
+        <Alert severity="info">
+          {t(kind === 'question' ? 'follow_up.letter.second_question' : 'follow_up.letter.second')}
+        </Alert>
       )}
       {!started && !isDefault && (
         <Alert severity="warning">{t('follow_up.letter.unbegun', { name: response.full })}</Alert>
@@ -87,7 +89,9 @@ export function LetterDialog({ response, kind, proposed, draft, onDraft, onClose
         lang={language}
       />
       {/* Hidden once the letter is edited: the link leaves the page, which would lose the text. */}
-      {draft === null && <ToTemplate jobId={response.job_id} kind={kind} language={language} />}
+      {draft === null && kind !== 'question' && (
+        <ToTemplate jobId={response.job_id} kind={kind} language={language} />
+      )}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-// React Query options and mutations for what follows a decision. A letter is under its candidate's key, so that it is
+// React Query options and mutations for what follows a decision, and for letters. A letter is under its candidate's key, so that it is
 // invalidated with it.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
@@ -6,7 +6,7 @@ import {
   inviteToFollowUp,
   reopenResponse,
   sendDecisionLetter,
-  type DecisionKind,
+  type CandidateLetterKind,
   type DecisionLetter,
 } from '#contract/follow-up.ts';
 import type { ResponseDetail } from '#contract/response.ts';
@@ -16,7 +16,7 @@ import { askAgain, showStored } from '../candidates/queries/change-response.ts';
 
 type Of = Pick<ResponseDetail, 'id' | 'job_id'>;
 
-export function letterQuery(id: string, kind: DecisionKind) {
+export function letterQuery(id: string, kind: CandidateLetterKind) {
   return queryOptions({
     queryKey: [...keys.response(id), 'letter', kind] as const,
     queryFn: ({ signal }) => callAsUser(getDecisionLetter, { params: { id, kind }, signal }),
@@ -51,7 +51,7 @@ export function useReopen(response: Of) {
   });
 }
 
-export function useSendLetter(response: Of, kind: DecisionKind) {
+export function useSendLetter(response: Of, kind: CandidateLetterKind) {
   return useMutation({
     mutationKey: ['change', response.id],
     mutationFn: (letter: DecisionLetter & { id: string }) =>

@@ -73,6 +73,7 @@ const hints = {
   audio_only_allowed: 'jobs.audio_only_allowed_hint',
   self_accommodation: 'jobs.self_accommodation_hint',
   hide_names: 'jobs.hide_names_hint',
+  plagiarism_check: 'jobs.plagiarism_check_hint',
   for_follow_up: 'jobs.for_follow_up_hint',
   on_company_page: 'jobs.on_company_page_hint',
   can_export_all: 'jobs.can_export_all_hint',

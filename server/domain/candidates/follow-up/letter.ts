@@ -1,16 +1,17 @@
-// Email about a decision: the proposed text and the task that sends it. Candidates get one only if a
-// recruiter sends it.
+// Email about a decision, or a question about an answer: the proposed text and the task that sends it. Candidates get one
+// only if a recruiter sends it.
 import * as z from 'zod/mini';
-import { decisionKinds } from '#contract/follow-up.ts';
-import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
+import { candidateLetterKinds } from '#contract/follow-up.ts';
+import type { CandidateLetterKind, DecisionLetter } from '#contract/follow-up.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
+import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { recordCanceled, recordFault, recordHandedOver } from '../../invitations/delivery.ts';
 import { isUnsent } from '../../invitations/rules.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
-import { defaultTexts, defaultToUnbegun } from '../../invitations/messages/defaults.ts';
+import { defaultTexts, defaultToUnbegun, questionTexts } from '../../invitations/messages/defaults.ts';
 import { faultOf } from '../../invitations/messages/fault-of.ts';
 import { findTemplate } from '../../invitations/messages/store.ts';
 import { Undeliverable } from '../../../kernel/undeliverable.ts';
@@ -28,16 +29,21 @@ interface Proposed extends DecisionLetter {
 /** The agency's template or the default, filled in, in the candidate's language. */
 export async function proposeLetter(
   tx: Tx,
-  { response, kind, by }: { response: ResponseRow; kind: DecisionKind; by: string },
+  { response, kind, by }: { response: ResponseRow; kind: CandidateLetterKind; by: string },
 ): Promise<Proposed> {
   const language = languageOf(response);
-  const own = await findTemplate(tx, response.agency_id, { kind, language });
+  const own =
+    kind === 'question' ? undefined : await findTemplate(tx, response.agency_id, { kind, language });
   const started = response.started_at !== null;
-  const ours = started ? defaultTexts : defaultToUnbegun;
   const { name, email } = response;
   const facts = { language, candidate: { name, email }, ...(await findNames(tx, response, by)) };
-  const letter = fillDecision(own ?? ours(kind, language), facts);
+  const letter = fillDecision(own ?? ourTexts(kind, language, started), facts);
   return { ...letter, language, is_default: own === undefined, started };
+}
+
+function ourTexts(kind: CandidateLetterKind, language: Language, started: boolean): MessageTexts {
+  if (kind === 'question') return questionTexts(language);
+  return started ? defaultTexts(kind, language) : defaultToUnbegun(kind, language);
 }
 
 /**
@@ -73,8 +79,9 @@ export const mailDecision = defineTask({
 
 /** Not sent if the candidate was removed or the decision changed in the meantime. */
 function shouldSend({ message, response }: { message: { kind: string }; response: ResponseRow }): boolean {
-  const kind = decisionKinds.find((known) => known === message.kind);
-  return kind !== undefined && response.removed_at === null && response.status === statusOfLetter[kind];
+  const kind = candidateLetterKinds.find((known) => known === message.kind);
+  if (kind === undefined || response.removed_at !== null) return false;
+  return kind === 'question' || response.status === statusOfLetter[kind];
 }
 
 /** The candidate's language. */

@@ -1,6 +1,6 @@
-// Sends a letter about a decision: at most once per id, and only if it matches the current status.
+// Sends a letter to a candidate: at most once per id, and about a decision only if it matches the current status.
 import type { FastifyRequest } from 'fastify';
-import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
+import type { CandidateLetterKind, DecisionLetter } from '#contract/follow-up.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record } from '../../organizations/audit/record.ts';
@@ -21,7 +21,7 @@ import { hasVariable, statusOfLetter } from './rules.ts';
 interface Input extends DecisionLetter {
   id: string;
   responseId: string;
-  kind: DecisionKind;
+  kind: CandidateLetterKind;
 }
 
 /**
@@ -40,7 +40,7 @@ export function sendLetter(
     if (!row) throw new Refusal('not_found');
     const answer = () => responseDetail(tx, member, row.id, deps);
     const first = async () => {
-      if (row.status !== statusOfLetter[kind])
+      if (kind !== 'question' && row.status !== statusOfLetter[kind])
         throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
       const recipient = row.email;
       if (!recipient) throw new Refusal('no_address');

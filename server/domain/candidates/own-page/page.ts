@@ -12,7 +12,8 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';
 import { addressesForCandidate, openResponse, refuse, requireLink } from '../../interviews/load.ts';
 import { openPageSession } from '../../interviews/page-session.ts';
-import { processingChosen, processingOffered } from '../../interviews/processing.ts';
+import { processingOffered } from '../../interviews/processing-offers.ts';
+import { processingChosen } from '../../interviews/processing.ts';
 import { lockResponse } from '../../interviews/progress.ts';
 import { findResponse, findSessionOwner } from '../../interviews/store.ts';
 import { designOf } from '../../interviews/to-wire.ts';
@@ -39,7 +40,7 @@ export async function loadPage(
   const addressOf = addressesForCandidate(deps, agencyId);
   const now = deps.now();
   const given = await answersOf(tx, response);
-  const kinds = given.map(({ question }) => question.type);
+  const asked = given.map(({ question }) => question);
   return {
     response_id: response.id,
     hash: response.hash,
@@ -70,7 +71,7 @@ export async function loadPage(
         state: take.state === 'stored' ? ('stored' as const) : ('uploading' as const),
       })),
     requests: (await findRequests(tx, response)).map(requestToWire),
-    processing: await processingChosen(tx, response, processingOffered(deps.config, kinds)),
+    processing: await processingChosen(tx, response, processingOffered(deps.config, asked, job)),
     can_go_on: canGoOn(job, response, deadline, now),
     server_time: now.toISOString(),
   };

@@ -21,6 +21,7 @@ import { filesOfResponses } from '../delete-responses.ts';
 import type { ResponseRow } from '../list/store.ts';
 import { deleteRooms, roomsOf } from '../../interviews/takes/delete-rooms.ts';
 import { partsPrefix } from '../../interviews/part-keys.ts';
+import { deleteFindings } from '../../interviews/queue-comparisons.ts';
 import { deleteTranscripts } from '../../interviews/queue-transcripts.ts';
 
 /** Call with the response locked. */
@@ -70,10 +71,16 @@ async function forgetFiles(
 
 async function forgetWords(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
   const { agency_id: agencyId, id } = response;
-  await tx
+  const emptied = await tx
     .update(answers)
     .set({ text: null, code: null, code_results: null, option_ids: null })
-    .where(sameAgency(answers, agencyId, { response_id: id }));
+    .where(sameAgency(answers, agencyId, { response_id: id }))
+    .returning({ id: answers.id });
+  await deleteFindings(
+    tx,
+    agencyId,
+    emptied.map((answer) => answer.id),
+  );
   await deleteTranscripts(tx, agencyId, [id]);
   await tx.delete(candidate_requests).where(sameAgency(candidate_requests, agencyId, { response_id: id }));
   await tx.delete(candidate_sessions).where(sameAgency(candidate_sessions, agencyId, { response_id: id }));

@@ -15,6 +15,11 @@ export function defaultToUnbegun(kind: DecisionKind, language: Language): Messag
   return textsUnder(`${kind}_unbegun`, language);
 }
 
+/** Asks a candidate about an answer that has passages in common with another text. */
+export function questionTexts(language: Language): MessageTexts {
+  return textsUnder('question', language);
+}
+
 function textsUnder(key: string, language: Language): MessageTexts {
   return textsOf({
     email_title: wording(language, `mail.templates.${key}.email_title`),

@@ -18,6 +18,7 @@ export const maxLetters: Record<StoredMessageKind, number> = {
   confirmation: 1000,
   acceptance: 200,
   rejection: 200,
+  question: 200,
   room: 200,
   room_member: 1000,
   test: 20,

@@ -53,6 +53,8 @@ export const jobs = pgTable(
     /** Shuffle questions, once per candidate. */
     random_order: boolean().notNull().default(false),
     ai_instructions: text().notNull().default(''),
+    /** Answers to every question are compared, whatever its `copyscape_check` says. */
+    plagiarism_check: boolean().notNull().default(false),
     /** Audio with a still picture counts as an answer if video is not possible. */
     audio_only_allowed: boolean().notNull().default(true),
     ask_additional_files: boolean().notNull().default(false),
@@ -145,6 +147,8 @@ export const questions = pgTable(
     sorting: integer().notNull(),
     /** The version currently asked. */
     version: integer().notNull().default(1),
+    /** The question of another job that it was copied from. No foreign key: that job may be deleted. */
+    origin_id: uuid(),
     /** Set when removed from the job; existing answers keep it. */
     removed_at: instant(),
     created_at: createdAt(),

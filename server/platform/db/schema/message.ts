@@ -1,5 +1,5 @@
 // Message templates and sent messages.
-import type { DecisionKind } from '#contract/follow-up.ts';
+import type { CandidateLetterKind } from '#contract/follow-up.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
@@ -39,7 +39,7 @@ export type LetterKind = (typeof letterKinds)[number];
  */
 export const roomKinds = ['room', 'room_member'] as const;
 /** `test`: a member tries out a message; it belongs to no candidate. */
-export type StoredMessageKind = LetterKind | DecisionKind | (typeof roomKinds)[number] | 'test';
+export type StoredMessageKind = LetterKind | CandidateLetterKind | (typeof roomKinds)[number] | 'test';
 /** The fault of a message that was held back by a limit. */
 export const heldBack = 'limit';
 

@@ -36,6 +36,7 @@ import { Files } from '../files/Files.tsx';
 import { History } from '../history/History.tsx';
 import { useCandidateKeys } from './use-candidate-keys.ts';
 import { Notes } from '../notes/Notes.tsx';
+import { OriginalityPart } from '../originality/OriginalityPart.tsx';
 import type { Moment } from '../player/moment.ts';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { removalOf, useRemoveResponse } from '../queries/change-response.ts';
@@ -111,6 +112,7 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
           <Files files={response.files} />
           {!response.is_demo && (
             <>
+              <OriginalityPart response={response} />
               <Contact response={response} />
               <CandidateRooms response={response} />
               <OtherApplications response={response} />

@@ -15,6 +15,7 @@ import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { RecommendedMark } from '../../invitations/share-link/RecommendedMark.tsx';
 import { ShareLink } from '../../invitations/share-link/ShareLink.tsx';
+import { JobOriginalityPart } from '../originality/JobOriginalityPart.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { candidatesQuery, countsQuery } from '../queries/response-queries.ts';
 import { Candidates } from './Candidates.tsx';
@@ -50,6 +51,7 @@ const JobWithCandidates = memo(function JobWithCandidates(props: {
       <Stack spacing={1}>
         <JobOverview job={job} />
         <RequireAccess permission="responses.view">
+          <JobOriginalityPart job={job} />
           <Candidates job={job} search={search} />
         </RequireAccess>
       </Stack>

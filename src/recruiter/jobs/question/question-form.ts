@@ -38,7 +38,13 @@ export function emptyQuestion(type: QuestionType, newId: () => string): Question
   };
 }
 
-/** A copy of the question with new ids. */
+/** A copy of the question with new ids. Answers to both are compared with each other. */
 export function duplicateOf(question: QuestionFormValues, newId: () => string): QuestionFormValues {
-  return { ...question, id: newId(), tests: question.tests.map((test) => ({ ...test, id: newId() })) };
+  const origin_id = question.origin_id ?? question.id;
+  return {
+    ...question,
+    id: newId(),
+    origin_id,
+    tests: question.tests.map((test) => ({ ...test, id: newId() })),
+  };
 }

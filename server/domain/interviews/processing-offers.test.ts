@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { QuestionType } from '#contract/question.ts';
+import type { CopyscapeSettings } from '../../kernel/copyscape.ts';
+import type { TranscribeSettings } from '../../kernel/transcribe.ts';
+import { processingOffered } from './processing-offers.ts';
+
+const transcribe: TranscribeSettings = {
+  ...{ url: 'https://speech.example.com', model: 'm', key: undefined, concurrency: 1 },
+  format: 'verbose_json',
+  processor: 'Example Speech Ltd, Ireland',
+};
+const copyscape: CopyscapeSettings = { url: 'https://web.example.com/', user: 'u', key: 'k' };
+const none = { transcribe: undefined, copyscape: undefined };
+const off = { plagiarism_check: false };
+const on = { plagiarism_check: true };
+const plain = (...types: QuestionType[]) => types.map((type) => ({ type, copyscape_check: false }));
+const checked = (...types: QuestionType[]) => types.map((type) => ({ type, copyscape_check: true }));
+
+it('offers nothing without the setting, and nothing without a video question', () => {
+  expect(processingOffered(none, plain('video'), off)).toEqual([]);
+  expect(processingOffered({ ...none, transcribe }, plain('text', 'code', 'choice'), off)).toEqual([]);
+});
+
+it('names the company, and asks again when it is another', () => {
+  const [offer] = processingOffered({ ...none, transcribe }, plain('text', 'video'), off);
+  expect(offer).toMatchObject({
+    ...{ purpose: 'transcript', processor: transcribe.processor, can_decline: true },
+  });
+  const another = { ...none, transcribe: { ...transcribe, processor: 'Another Ltd, Malta' } };
+  const [other] = processingOffered(another, plain('video'), off);
+  expect(other?.version).not.toBe(offer?.version);
+  expect(offer?.version.length).toBeLessThanOrEqual(40);
+});
+
+it('gives notice of a comparison where the question or the job has the check, and only of what is compared', () => {
+  const purposes = (...input: Parameters<typeof processingOffered>) =>
+    processingOffered(...input).map(({ purpose }) => purpose);
+  expect(purposes(none, plain('text'), off)).toEqual([]);
+  expect(purposes(none, checked('text'), off)).toEqual(['similarity']);
+  expect(purposes(none, plain('code'), on)).toEqual(['similarity']);
+  expect(purposes(none, checked('choice'), on)).toEqual([]);
+  // Without transcripts there are no words of a video.
+  expect(purposes(none, checked('video'), on)).toEqual([]);
+  expect(purposes({ ...none, transcribe }, checked('video'), off)).toEqual(['transcript', 'similarity']);
+  // Copyscape gets texts, and no programs.
+  expect(purposes({ ...none, copyscape }, checked('code'), off)).toEqual(['similarity']);
+  expect(purposes({ ...none, copyscape }, checked('text'), off)).toEqual(['similarity', 'web_check']);
+  const [, web] = processingOffered({ ...none, copyscape }, checked('text'), off);
+  expect(web).toMatchObject({ can_decline: false, processor: expect.stringContaining('Copyscape') });
+});

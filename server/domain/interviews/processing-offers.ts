@@ -1,0 +1,63 @@
+// What this installation and a job do with answers, for the notice to the candidate. Pure.
+import { createHash } from 'node:crypto';
+import type { Processing } from '#contract/processing.ts';
+import { processingPurposes } from '#contract/processing-purposes.ts';
+import type { ProcessingPurpose } from '#contract/processing-purposes.ts';
+import { kindRules } from '#contract/question.ts';
+import type { QuestionType } from '#contract/question.ts';
+import type { Config } from '../../kernel/config.ts';
+import { copyscapeProcessor } from '../../kernel/copyscape.ts';
+
+export type ProcessingConfig = Pick<Config, 'transcribe' | 'copyscape'>;
+
+/** The notice's wording. A new wording gets a new one, and choices about the former stay valid for what they were about. */
+const noticeVersion = '2026-11';
+
+/** Undefined: this installation does not do it. */
+export function offerOf(
+  purpose: ProcessingPurpose,
+  { transcribe, copyscape }: ProcessingConfig,
+): Processing | undefined {
+  switch (purpose) {
+    case 'transcript':
+      return transcribe && offer(purpose, transcribe.processor, true);
+    case 'similarity':
+      return offer(purpose, '', false);
+    case 'web_check':
+      return copyscape && offer(purpose, copyscapeProcessor, false);
+  }
+}
+
+function offer(purpose: ProcessingPurpose, processor: string, can_decline: boolean): Processing {
+  return { purpose, processor, version: versionOf(processor), can_decline };
+}
+
+/** A choice about one company says nothing about another. */
+function versionOf(processor: string): string {
+  return `${noticeVersion}-${createHash('sha256').update(processor).digest('hex').slice(0, 8)}`;
+}
+
+export interface AskedKind {
+  type: QuestionType;
+  /** The question's own flag. */
+  copyscape_check: boolean;
+}
+
+/** What is done with the answers to these questions of a job. */
+export function processingOffered(
+  config: ProcessingConfig,
+  asked: readonly AskedKind[],
+  { plagiarism_check: isForAll }: { plagiarism_check: boolean },
+): Processing[] {
+  const isRecorded = ({ type }: AskedKind) => kindRules[type].isRecorded;
+  const checked = asked.filter(
+    ({ type, copyscape_check }) => kindRules[type].hasPlagiarismCheck && (isForAll || copyscape_check),
+  );
+  const purposes: Record<ProcessingPurpose, boolean> = {
+    transcript: asked.some(isRecorded),
+    // Without transcripts a video has nothing to compare.
+    similarity: checked.some((question) => !isRecorded(question) || config.transcribe !== undefined),
+    web_check: checked.some(({ type }) => type === 'text'),
+  };
+  return processingPurposes.flatMap((purpose) => (purposes[purpose] && offerOf(purpose, config)) || []);
+}

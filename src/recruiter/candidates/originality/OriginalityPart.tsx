@@ -1,0 +1,18 @@
+// Where the originality of a candidate's answers is shown. Its code loads after the page: most pages have nothing to show.
+import { lazy, Suspense } from 'react';
+import type { ResponseDetail } from '#contract/response.ts';
+import { useMay } from '../../../kit/use-may.ts';
+
+const OriginalityPanel = lazy(() =>
+  import('./OriginalityPanel.tsx').then((file) => ({ default: file.OriginalityPanel })),
+);
+
+export function OriginalityPart({ response }: { response: ResponseDetail }) {
+  const mayView = useMay('originality.view');
+  if (!mayView || response.answers.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <OriginalityPanel response={response} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,135 @@
+// How long the comparison of one answer takes, with ten thousand others to the same question: from the queued task to the stored result.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { newId } from '#contract/id.ts';
+import { compareOne } from '../../../server/domain/originality/compare-answer.ts';
+import { fingerprintsOf } from '../../../server/domain/originality/fingerprint.ts';
+import { asCode, disguised, randomOf, someProgram } from '../../../server/domain/originality/test-answers.ts';
+import { tokenize } from '../../../server/domain/originality/tokens.ts';
+import { startEmbedded } from '../../../server/platform/db/embedded.ts';
+import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
+import { openDatabase } from '../../../server/platform/db/open.ts';
+import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
+import type { Row } from '../row.ts';
+import { percentile } from './timed-call.ts';
+
+const others = 10_000;
+const measured = 100;
+const warmUps = 10;
+const goalMs = 100;
+const seed = 20_261_126;
+
+export const name = 'one answer against 10,000 others to the same question';
+
+export async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  const database = await startEmbedded(folder);
+  const server = await serverUnderTest({ DATABASE_URL: database.url });
+  try {
+    await server.start();
+    await signInToDemo(server);
+    // Nobody else may take the tasks or the time.
+    await server.stop();
+    const { agencyId, answerIds, matches } = await fill(database);
+    const db = openDatabase(database.url, { maxConnections: 4 });
+    const deps = { db, log: pino({ level: 'silent' }), now: () => new Date() };
+    const times: number[] = [];
+    for (const answerId of answerIds) {
+      const begin = performance.now();
+      await compareOne(deps, agencyId, answerId);
+      times.push(performance.now() - begin);
+    }
+    const found = await matches();
+    await db.close();
+    const p95 = percentile(times.slice(warmUps), 0.95);
+    return [
+      {
+        figure: `compare one answer with ${others} others (p95)`,
+        goal: `${goalMs} ms`,
+        measured: `${Math.round(p95)} ms`,
+        passed: p95 <= goalMs && found >= answerIds.length / 2,
+        details: `p50 ${Math.round(percentile(times.slice(warmUps), 0.5))} ms; ${found} of ${answerIds.length / 2} copies found`,
+      },
+    ];
+  } finally {
+    await server.remove();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Filled {
+  agencyId: string;
+  /** Queued, not compared. Every second one is a copy. */
+  answerIds: string[];
+  matches: () => Promise<number>;
+}
+
+/** Rows as the app writes them, by the superuser, who skips policies. */
+async function fill(database: EmbeddedDatabase): Promise<Filled> {
+  const address = new URL(database.superuserUrl);
+  address.pathname = new URL(database.url).pathname;
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  const { rows } = await client.query<{
+    agency_id: string;
+    job_id: string;
+    question_id: string;
+    version_id: string;
+  }>(
+    `select q.agency_id, q.job_id, q.id as question_id, v.id as version_id from questions q
+     join question_versions v on v.agency_id = q.agency_id and v.question_id = q.id where v.type = 'code' limit 1`,
+  );
+  const [place] = rows;
+  if (!place) throw new Error('the demo has a code question');
+  const random = randomOf(seed);
+  const programs: string[] = [];
+  const insert = async (code: string, isCompared: boolean): Promise<string> => {
+    const [responseId, answerId] = [newId(), newId()];
+    const { agency_id: agencyId, job_id: jobId, question_id: questionId, version_id: versionId } = place;
+    await client.query(
+      `insert into responses (agency_id, id, job_id, name, email, hash, source) values ($1, $2, $3, 'X', $4, $2, 'share')`,
+      [agencyId, responseId, jobId, `${responseId}@example.test`],
+    );
+    await client.query(
+      `insert into answers (agency_id, id, response_id, question_id, version_id, type, code, code_language, recorded_at)
+       values ($1, $2, $3, $4, $5, 'code', $6, 'javascript', now())`,
+      [agencyId, answerId, responseId, questionId, versionId, code],
+    );
+    await client.query(
+      `insert into compared_answers (agency_id, answer_id, lineage_id, state, kind) values ($1, $2, $3, $4, 'code')`,
+      [agencyId, answerId, questionId, isCompared ? 'compared' : 'waiting'],
+    );
+    if (isCompared)
+      await client.query(
+        `insert into fingerprints (agency_id, lineage_id, hash, answer_id) select $1, $2, h, $3 from unnest($4::bigint[]) h`,
+        [agencyId, questionId, answerId, fingerprintsOf(tokenize(asCode(code)))],
+      );
+    return answerId;
+  };
+  for (let i = 0; i < others; i++) {
+    const code = someProgram(random, 6).join('\n\n');
+    programs.push(code);
+    await insert(code, true);
+  }
+  const answerIds: string[] = [];
+  for (let i = 0; i < measured + warmUps; i++) {
+    const own = someProgram(random, 3).join('\n\n');
+    const copied = disguised(random, programs[random(others)] ?? '');
+    answerIds.push(await insert(i % 2 === 0 ? own : `${own}\n${copied}`, false));
+  }
+  await client.query('analyze');
+  const matches = async () => {
+    const found = await client.query<{ count: number }>(
+      `select count(distinct id)::int as count from matches where answer_a = any($1) or answer_b = any($1)`,
+      [answerIds],
+    );
+    await client.end();
+    return found.rows[0]?.count ?? 0;
+  };
+  return { agencyId: place.agency_id, answerIds, matches };
+}
