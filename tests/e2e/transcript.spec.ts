@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type Browser, type Locator, type Page } from 'playwright/test';
 import { getTranscript, type Transcript } from '#contract/transcript.ts';
-import { startSpeechEndpoint, type SpeechEndpoint } from '../ai-endpoint/speech-endpoint.ts';
+import type { SpeechEndpoint } from '../ai-endpoint/speech-endpoint.ts';
 import { inARow, soundOfWords, wavOf } from '../ai-endpoint/tone-words.ts';
 import { record, saying } from '../api/spoken-takes.ts';
 import { launchOptions } from '../playwright.config.ts';
@@ -16,31 +16,32 @@ import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { signIn, turn } from './recruiter.ts';
 import { addToReview } from './reviewed-candidate.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 import { test } from './story.ts';
+import {
+  markedOn,
+  pauseAll,
+  processor,
+  spotOf,
+  startSpeechServer,
+  textOf,
+  transcribed,
+} from './transcript-page.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const t = messagesIn();
 const company = 'Lighthouse Ltd';
-const processor = 'Example Speech Ltd, Ireland';
 const said = ['I', 'work', 'night', 'shift', 'because', 'we', 'care'];
-/** Video processing and the endpoint, on a busy machine. */
-const transcribed = { timeout: 90_000 };
 
 test.skip(!findFfmpeg(), 'no ffmpeg is installed here');
 
 let endpoint: SpeechEndpoint;
 let server: TestServer;
+let dispose: () => Promise<void>;
 let speaking: Browser;
 let folder: string;
 test.beforeAll(async () => {
-  endpoint = await startSpeechEndpoint();
-  server = await startServer({
-    env: {
-      ...{ AI_TRANSCRIBE_URL: endpoint.url, AI_TRANSCRIBE_MODEL: 'words' },
-      AI_TRANSCRIBE_PROCESSOR: processor,
-    },
-  });
+  ({ endpoint, server, dispose } = await startSpeechServer());
   folder = mkdtempSync(path.join(tmpdir(), 'candor-spoken-'));
   const sound = path.join(folder, 'said.wav');
   writeFileSync(sound, wavOf(soundOfWords(inARow(said), 4500)));
@@ -49,8 +50,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await speaking.close();
-  await server.dispose();
-  await endpoint.close();
+  await dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -164,10 +164,6 @@ async function reviewOf(browser: Browser, workspace: Workspace, of = server): Pr
   return page;
 }
 
-function textOf(page: Page): Locator {
-  return page.getByRole('list', { name: t('transcript.text_of', { number: 1 }) });
-}
-
 async function transcriptOf(workspace: Workspace): Promise<Transcript> {
   const answer = (await workspace.candidate())?.answers[0];
   return call(server, getTranscript, {
@@ -176,45 +172,15 @@ async function transcriptOf(workspace: Workspace): Promise<Transcript> {
   });
 }
 
-interface Spot {
-  x: number;
-  y: number;
-}
-
-/** The middle of a word, in the first sentence that has it: the recording begins anywhere in the looped sound. */
-async function spotOf(page: Page, word: string): Promise<Spot> {
-  const text = textOf(page).locator('.transcript-words').filter({ hasText: word }).first();
-  await text.scrollIntoViewIfNeeded();
-  return text.evaluate((element, sought) => {
-    const node = element.firstChild;
-    if (!node) throw new Error('the sentence has a text');
-    const range = document.createRange();
-    const at = (node.textContent ?? '').indexOf(sought);
-    range.setStart(node, at);
-    range.setEnd(node, at + sought.length);
-    const { left, top, width, height } = range.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
-  }, word);
-}
-
-/** What is marked as spoken, by the browser's own highlights. */
-function spokenOn(page: Page): Promise<string> {
-  return page.evaluate(() => [...(CSS.highlights.get('transcript-spoken') ?? [])].map(String).join(' '));
-}
-
-async function pause(page: Page): Promise<void> {
-  await page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.pause());
-}
-
 async function playsFromAClick(page: Page): Promise<void> {
   const before = await textOf(page).boundingBox();
-  const { x, y } = await spotOf(page, 'shift');
+  const { x, y } = await spotOf(textOf(page), 'shift');
   await page.locator('video').evaluate((video) => {
     addEventListener('mouseup', () => performance.mark('clicked'), { once: true, capture: true });
     video.addEventListener('playing', () => performance.mark('heard'), { once: true });
   });
   await page.mouse.click(x, y);
-  await expect.poll(() => spokenOn(page)).toBe('shift');
+  await expect.poll(() => markedOn(page, 'spoken')).toBe('shift');
   const waitedMs = () =>
     page.evaluate(() => {
       const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Infinity;
@@ -227,22 +193,20 @@ async function playsFromAClick(page: Page): Promise<void> {
     page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.paused);
   expect(await isPaused()).toBe(false);
   // Then the next word, with nothing moved.
-  await expect.poll(() => spokenOn(page)).not.toBe('shift');
+  await expect.poll(() => markedOn(page, 'spoken')).not.toBe('shift');
   expect(await textOf(page).boundingBox()).toEqual(before);
-  await pause(page);
+  await pauseAll(page);
 }
 
 async function playsByKeyboard(page: Page): Promise<void> {
   await textOf(page).getByRole('button').first().focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  const third = await page.evaluate(() =>
-    [...(CSS.highlights.get('transcript-chosen') ?? [])].map(String).join(' '),
-  );
+  const third = await markedOn(page, 'chosen');
   const lines = await textOf(page).locator('.transcript-words').allInnerTexts();
   expect(third).toBe(lines.join(' ').split(' ')[2]);
   await page.keyboard.press('Enter');
-  await expect.poll(() => spokenOn(page)).toBe(third);
-  await pause(page);
+  await expect.poll(() => markedOn(page, 'spoken')).toBe(third);
+  await pauseAll(page);
   await page.keyboard.press('Escape');
 }
 
@@ -306,5 +270,5 @@ async function isFoundAmongCandidates(page: Page, workspace: Workspace): Promise
   await isAccessible(page);
   await hits.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/jobs\/candidate\/.*answer=/);
-  await expect.poll(() => spokenOn(page)).toMatch(/night|shift/);
+  await expect.poll(() => markedOn(page, 'spoken')).toMatch(/night|shift/);
 }

@@ -5,16 +5,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { hasFfmpeg } from '../../platform/ffmpeg/ffmpeg.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
+import { indexWords } from '../interviews/index-words.ts';
 import { isAllowed } from '../interviews/processing.ts';
 import { deleteTranscript, transcribeTask } from '../interviews/queue-transcripts.ts';
 import { fetchTo, inWorkFolder } from '../interviews/takes/work-folder.ts';
+import { publishToWebhooks } from '../webhooks/publish.ts';
 import { EngineFault } from './engine.ts';
 import type { SpeechEngine } from './engine.ts';
 import { hearVideo } from './hear.ts';
 import type { Heard } from './hear.ts';
 import { httpEngine } from './http-engine.ts';
 import { areTimed, wordsOf } from './rules.ts';
-import { changeTranscript, findVideo, indexWords, lockTranscript } from './store.ts';
+import { changeTranscript, findVideo, lockTranscript } from './store.ts';
 import type { TranscriptChange, TranscriptRow } from './store.ts';
 
 /** With growing delays these are a quarter of an hour: a service may be restarted. */
@@ -117,7 +119,12 @@ async function finish(deps: Deps, row: TranscriptRow, { change, words }: Result)
     // Another run may have finished: this one's worker was taken for dead.
     if (!held || ['ready', 'nothing_heard'].includes(held.row.state)) return;
     await changeTranscript(tx, held.row, change, deps.now());
-    if (words) await indexWords(tx, held.row, held.response, words);
+    if (words) {
+      const { response, row: { answer_id: answerId } } = held;
+      await indexWords(tx, held.row, response, words);
+      const ready = { event: 'transcript.ready', response, status: null, answerId } as const;
+      await publishToWebhooks(tx, agencyId, [ready], deps.now());
+    }
     await notifyOfResponse(tx, held.response);
   });
 }

@@ -18,6 +18,7 @@ import { lastHeight, useRememberedHeight } from './blocks-height.ts';
 import { Checklist } from './Checklist.tsx';
 import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
+import { SearchInAnswers } from './SearchInAnswers.tsx';
 import './home.css';
 
 const route = getRouteApi('/_app/');
@@ -32,6 +33,7 @@ export function HomePage() {
         <Loaded query={home} skeleton={<BlocksSkeleton isFolded={isFolded} />}>
           {(data) => (isFolded ? <AttentionLine home={data} /> : <Blocks home={data} />)}
         </Loaded>
+        <SearchInAnswers />
         <JobsSection />
       </div>
     </Page>

@@ -21,6 +21,7 @@ import { filesOfResponses } from '../delete-responses.ts';
 import type { ResponseRow } from '../list/store.ts';
 import { deleteRooms, roomsOf } from '../../interviews/takes/delete-rooms.ts';
 import { partsPrefix } from '../../interviews/part-keys.ts';
+import { deleteSearchable } from '../../interviews/index-words.ts';
 import { deleteTranscripts } from '../../interviews/queue-transcripts.ts';
 
 /** Call with the response locked. */
@@ -75,6 +76,7 @@ async function forgetWords(tx: Tx, response: ResponseRow, now: Date): Promise<vo
     .set({ text: null, code: null, code_results: null, option_ids: null })
     .where(sameAgency(answers, agencyId, { response_id: id }));
   await deleteTranscripts(tx, agencyId, [id]);
+  await deleteSearchable(tx, agencyId, id);
   await tx.delete(candidate_requests).where(sameAgency(candidate_requests, agencyId, { response_id: id }));
   await tx.delete(candidate_sessions).where(sameAgency(candidate_sessions, agencyId, { response_id: id }));
   await tx

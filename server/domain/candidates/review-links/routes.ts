@@ -148,8 +148,9 @@ async function insert(
 
 /** One line for the link, and one in the history of every candidate it shows. */
 function linesOf(draft: ReviewLinkDraft) {
-  const { job_id, response_ids, question_ids, shows_contact, shows_files, expires_at } = draft;
-  const after = { job_id, response_ids, question_ids, shows_contact, shows_files, expires_at };
+  const { job_id, response_ids, question_ids, shows_contact, shows_files, shows_transcript, expires_at } = draft;
+  const shows = { shows_contact, shows_files, shows_transcript };
+  const after = { job_id, response_ids, question_ids, ...shows, expires_at };
   const made = { kind: 'added', subjectKind: 'review_link', subjectId: draft.id, after } as const;
   const shared = response_ids.map(
     (id) =>

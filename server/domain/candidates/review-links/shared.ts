@@ -9,6 +9,7 @@ import type { GuestInSession } from '../../../kernel/who.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
 import { createMediaSigner, guestMediaHours } from '../../../platform/storage/sign.ts';
 import { fileToWire } from '../list/to-wire.ts';
+import { recognizedOf } from '../recognized.ts';
 import * as store from './guest-store.ts';
 import type { ReviewLinkRow } from './store.ts';
 import { aboutToWire, answerToWire, candidateToWire } from './to-wire.ts';
@@ -57,6 +58,7 @@ async function aroundAnswers(
     recorded: await store.takesOf(tx, link.agency_id, takeIds),
     rates: await store.guestRates(tx, guest, ids),
     comments: await store.guestComments(tx, guest, ids),
+    heard: await recognizedOf(tx, link.agency_id, link.shows_transcript ? ids : []),
   };
 }
 

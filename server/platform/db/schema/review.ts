@@ -124,6 +124,7 @@ export const review_links = pgTable(
     question_ids: uuid().array(),
     shows_contact: boolean().notNull(),
     shows_files: boolean().notNull(),
+    shows_transcript: boolean().notNull().default(false),
     may_rate: boolean().notNull(),
     may_comment: boolean().notNull(),
     expires_at: instant(),
