@@ -138,7 +138,11 @@ describe('the search in written answers', () => {
     const who = await begin(test, job, { name: 'Wanda Writes' });
     await write(who, 'I repair\nbicycles in the evening.');
     const [hit] = (await search('"repair bicycles"', { job_id: job.id })).hits;
-    expect(hit).toMatchObject({ full: 'Wanda Writes', at_ms: null, passage: 'I repair bicycles in the evening.' });
+    expect(hit).toMatchObject({
+      full: 'Wanda Writes',
+      at_ms: null,
+      passage: 'I repair bicycles in the evening.',
+    });
     expect(hit?.matches.map(({ from, to }) => hit.passage.slice(from, to))).toEqual(['repair bicycles']);
     await write(who, 'I build boats.');
     expect((await search('bicycles', { job_id: job.id })).hits).toEqual([]);

@@ -55,11 +55,13 @@ const inRooms: Record<string, string> = {
   room_notes: 'text visibility',
   room_pad_updates: 'bytes',
   room_pads: 'language state',
-  room_participants: 'kind name role state token_hash consent consent_version language device connection media',
+  room_participants:
+    'kind name role state token_hash consent consent_version language device connection media',
   room_renditions: 'kind state chapters made_of',
   room_runs: 'language output',
   room_scores: 'text',
-  rooms: 'name description link share_hash source time_zone status permissions record engine end_reason guide criteria',
+  rooms:
+    'name description link share_hash source time_zone status permissions record engine end_reason guide criteria',
 };
 
 /**
@@ -107,9 +109,9 @@ it('are all known', async () => {
     Object.entries(columns).map(([table, uses]) => [table, words(Object.values(uses).join(' '))]),
   );
   for (const [table, listed] of Object.entries(inRooms)) known.set(table, words(listed));
-  expect(Object.fromEntries([...found].map(([table, of]) => [table, of.map(({ column }) => column).toSorted()]))).toEqual(
-    Object.fromEntries(known),
-  );
+  expect(
+    Object.fromEntries([...found].map(([table, of]) => [table, of.map(({ column }) => column).toSorted()])),
+  ).toEqual(Object.fromEntries(known));
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );

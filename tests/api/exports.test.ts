@@ -241,16 +241,22 @@ describe('the words of videos', () => {
   test('are cut where an Excel cell ends, which the cell says', async () => {
     const long = await makeJob(harness.app, owner);
     await sayWords(harness, long, Array.from({ length: 8000 }, () => 'word').join(' '));
-    const sheet = readZip((await made('xlsx', { of: long })).content).at(-1)?.content.toString() ?? '';
+    const sheet =
+      readZip((await made('xlsx', { of: long })).content)
+        .at(-1)
+        ?.content.toString() ?? '';
     const cell = /<t xml:space="preserve">(word [^<]*)<\/t>/.exec(sheet)?.[1] ?? '';
     expect(cell).toHaveLength(32_767);
-    expect(cell).toMatch(/word w?o?r?d?… \[Shortened: a cell holds at most 32,767 characters\. .*\]$/);
+    expect(cell).toMatch(/word w?o?r?d?… \[Shortened. A cell holds at most 32,767 characters\. .*\]$/);
     expect((await made('csv', { of: long })).content.length).toBeGreaterThan(8000 * 5);
   });
 
   test('are a text and captions beside each video of a ZIP', async () => {
     const files = new Map(
-      readZip((await made('zip', { of: spoken })).content).map(({ name, content }) => [name, content.toString()]),
+      readZip((await made('zip', { of: spoken })).content).map(({ name, content }) => [
+        name,
+        content.toString(),
+      ]),
     );
     const folder = `Sam ${heard.id.slice(-12)}`;
     expect(files.get(`${folder}/01-video.txt`)).toBe(

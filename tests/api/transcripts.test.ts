@@ -162,9 +162,7 @@ describe.runIf(await hasFfmpeg())('the words of a video answer', () => {
     await call(test, removeWebhook, { token, params });
 
     const archive = await test.app.inject(requestOf(exportAnswers, { token: spoken.who.token }));
-    const files = new Map(
-      readZip(archive.rawPayload).map(({ name, content }) => [name, content.toString()]),
-    );
+    const files = new Map(readZip(archive.rawPayload).map(({ name, content }) => [name, content.toString()]));
     expect(files.get('01-video.txt')).toContain('0:00 I work night shift because we care');
     expect(files.get('01-video.vtt')).toContain('I work night shift because we care');
     expect(files.get('index.html')).toContain('href="01-video.vtt"');

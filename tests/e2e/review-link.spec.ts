@@ -110,7 +110,13 @@ async function shareWithAnyone(server: TestServer, { access, job }: Workspace, i
     token: access.access_token,
     body: {
       ...{ id: newId(), job_id: job.id, response_ids: [id], question_ids: null, name: 'Anyone', message: '' },
-      ...{ shows_contact: true, shows_files: false, may_rate: false, may_comment: false },
+      ...{
+        shows_contact: true,
+        shows_files: false,
+        shows_transcript: false,
+        may_rate: false,
+        may_comment: false,
+      },
       ...{ expires_at: null, password: '' },
     },
   });

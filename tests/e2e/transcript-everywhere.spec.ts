@@ -13,7 +13,15 @@ import { record, saying } from '../api/spoken-takes.ts';
 import { openBrowser } from '../faults/own-browser.ts';
 import { isAccessible } from './accessible.ts';
 import { findFfmpeg } from './busy-encoder.ts';
-import { button, hasArrived, heading, isDone, passCheck, startInterview, startRecording } from './candidate.ts';
+import {
+  button,
+  hasArrived,
+  heading,
+  isDone,
+  passCheck,
+  startInterview,
+  startRecording,
+} from './candidate.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
@@ -58,7 +66,10 @@ test('words are read and played in the review queue, side by side, in Arabic, an
   browser,
 }) => {
   test.setTimeout(300_000);
-  const page = await open(browser, `/jobs/vacancy/${workspace.job.id}/questions/${workspace.job.questions[0]?.id}`);
+  const page = await open(
+    browser,
+    `/jobs/vacancy/${workspace.job.id}/questions/${workspace.job.questions[0]?.id}`,
+  );
   await expect(textOf(page)).toContainText('night');
   await clickOn(page, 'night', 0);
   await isAccessible(page, 'a review queue with a transcript');
@@ -173,7 +184,9 @@ async function isOnPaper(page: Page): Promise<void> {
   await expect(textOf(page, 4)).toHaveCount(0);
   await page.evaluate(() => {
     // After the page's own listeners: what is printed.
-    addEventListener('beforeprint', () => document.body.setAttribute('data-printed', document.body.innerText));
+    addEventListener('beforeprint', () =>
+      document.body.setAttribute('data-printed', document.body.innerText),
+    );
   });
   await page.pdf();
   const printed = (await page.locator('body').getAttribute('data-printed')) ?? '';
@@ -219,7 +232,10 @@ async function shareAna(page: Page, showsTranscript: boolean): Promise<string> {
   await page.goto(`${server.url}/jobs/candidate/${ids[0]}`);
   await page.getByRole('button', { name: t('review_links.share'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('review_links.title') });
-  await dialog.getByRole('textbox', { name: t('review_links.for_whom') }).first().fill('Captain');
+  await dialog
+    .getByRole('textbox', { name: t('review_links.for_whom') })
+    .first()
+    .fill('Captain');
   const choice = dialog.getByRole('switch', { name: t('review_links.shows_transcript') });
   await expect(choice).not.toBeChecked();
   if (showsTranscript) await choice.check();
@@ -272,9 +288,10 @@ async function isHeardWhereItSays(page: Page, { name, of, id, least }: Story): P
   // The kill may cut the last word, which one of them hears.
   const last = name === 'killed' ? Math.min(words.length, heard.length) : heard.length;
   expect(last, name).toBeGreaterThanOrEqual(least);
-  expect(words.slice(0, last).map(({ word }) => word), name).toEqual(
-    heard.slice(0, last).map(({ word }) => word),
-  );
+  expect(
+    words.slice(0, last).map(({ word }) => word),
+    name,
+  ).toEqual(heard.slice(0, last).map(({ word }) => word));
   for (const [i, { from_ms: fromMs }] of words.slice(0, last).entries())
     expect(Math.abs(fromMs - (heard[i]?.fromMs ?? Infinity)), `${name}: word ${i}`).toBeLessThan(120);
 }

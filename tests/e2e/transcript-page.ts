@@ -41,7 +41,11 @@ export async function addSpeaker(
   { name, segments }: { name: string; segments: readonly Uint8Array[] },
 ): Promise<string> {
   const { processing = [] } = await call(server, getShare, { params: { hash: job.hash_link } });
-  const choices = processing.map(({ purpose, version }) => ({ purpose, version, choice: 'allowed' as const }));
+  const choices = processing.map(({ purpose, version }) => ({
+    purpose,
+    version,
+    choice: 'allowed' as const,
+  }));
   return addToReview(server, job, { who: { name, processing: choices }, segments });
 }
 

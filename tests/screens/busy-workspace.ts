@@ -115,7 +115,13 @@ export async function makeBusyWorkspace(server: TestServer, browser: Browser): P
     body: {
       ...{ id: newId(), job_id: job.id, response_ids: candidateIds.slice(0, 3), question_ids: null },
       ...{ name: 'Owner of the café', message: 'Please look at these three before Friday.' },
-      ...{ shows_contact: false, shows_files: false, may_rate: true, may_comment: true },
+      ...{
+        shows_contact: false,
+        shows_files: false,
+        shows_transcript: false,
+        may_rate: true,
+        may_comment: true,
+      },
       ...{ expires_at: null, password: '' },
     },
   });

@@ -120,7 +120,10 @@ async function finish(deps: Deps, row: TranscriptRow, { change, words }: Result)
     if (!held || ['ready', 'nothing_heard'].includes(held.row.state)) return;
     await changeTranscript(tx, held.row, change, deps.now());
     if (words) {
-      const { response, row: { answer_id: answerId } } = held;
+      const {
+        response,
+        row: { answer_id: answerId },
+      } = held;
       await indexWords(tx, held.row, response, words);
       const ready = { event: 'transcript.ready', response, status: null, answerId } as const;
       await publishToWebhooks(tx, agencyId, [ready], deps.now());

@@ -9,7 +9,8 @@ const summaries: Record<WebhookEvent, string> = {
   'candidate.finished': 'A candidate finished the interview. Videos may still be uploading',
   'candidate.rated': 'A member rated an answer, or withdrew the rating (null)',
   'candidate.status_changed': 'A candidate’s status changed',
-  'transcript.ready': 'The words of a video answer were recognized. Read them with `GET answers/:id/transcript`',
+  'transcript.ready':
+    'The words of a video answer were recognized. Read them with `GET answers/:id/transcript`',
 };
 
 const of = { response_id: ids['response_id'] ?? '', job_id: ids['job_id'] ?? '' };

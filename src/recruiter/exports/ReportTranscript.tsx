@@ -18,7 +18,8 @@ export function ReportTranscript({ answerId, summary }: { answerId: string; summ
           </p>
           {sentencesOf(shownWords(words, edits)).map(({ text, words: [first] }) => (
             <p key={first?.first} className="report-note report-text" dir="auto" lang={language || undefined}>
-              <bdi className="report-small">{formatLength(Math.floor((first?.fromMs ?? 0) / 1000))}</bdi> {text}
+              <bdi className="report-small">{formatLength(Math.floor((first?.fromMs ?? 0) / 1000))}</bdi>{' '}
+              {text}
             </p>
           ))}
         </>

@@ -4,7 +4,14 @@ import { inARow, toneWords } from '../../ai-endpoint/tone-words.ts';
 import { record } from '../../api/spoken-takes.ts';
 import { findFfmpeg } from '../../e2e/busy-encoder.ts';
 import { signIn } from '../../e2e/recruiter.ts';
-import { addSpeaker, areTranscribed, pauseAll, spotOf, startSpeechServer, textOf } from '../../e2e/transcript-page.ts';
+import {
+  addSpeaker,
+  areTranscribed,
+  pauseAll,
+  spotOf,
+  startSpeechServer,
+  textOf,
+} from '../../e2e/transcript-page.ts';
 import { makeWorkspace } from '../../e2e/workspace.ts';
 import { launchOptions } from '../../playwright.config.ts';
 import type { Row } from '../row.ts';

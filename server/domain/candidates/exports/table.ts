@@ -31,7 +31,11 @@ export function columnsOf(
   const questionHeadings = questions.flatMap((question, index) => {
     const number = index + 1;
     const heard = isHeard(question) ? [t('transcript', { number })] : [];
-    return [t('answer', { number, question: question.draft.question }), ...heard, t('answer_rate', { number })];
+    return [
+      t('answer', { number, question: question.draft.question }),
+      ...heard,
+      t('answer_rate', { number }),
+    ];
   });
   return {
     headings: [...own.map(({ key }) => t(key)), ...questionHeadings, t('notes')],

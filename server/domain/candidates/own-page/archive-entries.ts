@@ -98,7 +98,9 @@ function answerEntries(
     ),
   );
   const words = heard.get(row.id);
-  const spoken = words ? transcriptEntries(words, { begin: `${begin}-video`, at: row.recorded_at, language }) : [];
+  const spoken = words
+    ? transcriptEntries(words, { begin: `${begin}-video`, at: row.recorded_at, language })
+    : [];
   const entries = [...written, ...videos, ...spoken];
   return { answer: { number, found, text, names: entries.map(({ name }) => name) }, entries };
 }

@@ -21,7 +21,10 @@ export function transcriptEntries(
 
 /** A line for each sentence, with its time, below what the reader has to know about it. */
 function transcriptText({ words, isTimed }: Recognized, language: Language): string {
-  const about = [sentence(language, 'transcript.by_ai'), isTimed || sentence(language, 'transcript.about_here')];
+  const about = [
+    sentence(language, 'transcript.by_ai'),
+    isTimed || sentence(language, 'transcript.about_here'),
+  ];
   const lines = sentencesOf(words).map(
     ({ text, words: [first] }) => `${clockOf(first?.fromMs ?? 0)} ${text.replace(/\s+/g, ' ')}`,
   );

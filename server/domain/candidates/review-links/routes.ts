@@ -148,7 +148,8 @@ async function insert(
 
 /** One line for the link, and one in the history of every candidate it shows. */
 function linesOf(draft: ReviewLinkDraft) {
-  const { job_id, response_ids, question_ids, shows_contact, shows_files, shows_transcript, expires_at } = draft;
+  const { job_id, response_ids, question_ids, shows_contact, shows_files, shows_transcript, expires_at } =
+    draft;
   const shows = { shows_contact, shows_files, shows_transcript };
   const after = { job_id, response_ids, question_ids, ...shows, expires_at };
   const made = { kind: 'added', subjectKind: 'review_link', subjectId: draft.id, after } as const;
