@@ -8,6 +8,7 @@ import { setTags } from '#contract/response-changes.ts';
 import { correctTranscript } from '#contract/transcript.ts';
 import { deleteGiven } from '../../server/domain/candidates/retention/delete-given.ts';
 import { deleteResponse } from '../../server/domain/candidates/delete-responses.ts';
+import { indexWritten } from '../../server/domain/interviews/index-written.ts';
 import { lockResponse } from '../../server/domain/interviews/progress.ts';
 import { candidate_requests } from '../../server/platform/db/schema/response.ts';
 import { storeCv } from './candidates.ts';
@@ -170,6 +171,8 @@ async function tablesOf(...roots: string[]): Promise<Set<string>> {
 async function givesEverything(): Promise<Candidate> {
   const job = await makeJob(test.app, owner);
   const who = await sayWords(test, job, 'I work nights because we care');
+  // The written answer is found, too.
+  await indexWritten.run({}, test.deps);
   await storeCv(test.app, who, Buffer.from('%PDF-1.4 CV'));
   const params = { id: who.answerIds[videoIndex(job)] ?? '' };
   const body = { id: newId(), revision: 1, from_word: 0, to_word: 1, text: 'We' };
