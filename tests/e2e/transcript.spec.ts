@@ -7,7 +7,7 @@ import { chromium, expect, type Browser, type Locator, type Page } from 'playwri
 import { getTranscript, type Transcript } from '#contract/transcript.ts';
 import type { SpeechEndpoint } from '../ai-endpoint/speech-endpoint.ts';
 import { inARow, soundOfWords, wavOf } from '../ai-endpoint/tone-words.ts';
-import { record, saying } from '../api/spoken-takes.ts';
+import { record, saying, type Recorded } from '../api/spoken-takes.ts';
 import { launchOptions } from '../playwright.config.ts';
 import { isAccessible } from './accessible.ts';
 import { findFfmpeg } from './busy-encoder.ts';
@@ -19,6 +19,7 @@ import { addToReview } from './reviewed-candidate.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import {
+  addSpeaker,
   markedOn,
   pauseAll,
   processor,
@@ -103,19 +104,44 @@ test('a candidate who declines is not transcribed, and can change that on their 
   await expect(textOf(page)).toHaveCount(0);
 });
 
-test('a failed transcript says why, and a member tries again', async ({ browser }) => {
+test('the panel says what became of an answer, why it failed, and a member tries again', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  const add = (name: string, recorded: Recorded) =>
+    addSpeaker(server, workspace.job, { name, segments: [record(recorded)] });
+  const page = await signedIn(browser, workspace);
+  const go = (id: string) => page.goto(`${server.url}/jobs/candidate/${id}`);
+  const again = page.getByRole('button', { name: t('transcript.again'), exact: true });
+
+  let goOn = () => {};
+  endpoint.hold = new Promise((resolve) => (goOn = resolve));
   endpoint.mode = 'html';
-  const candidate = await newCandidate();
-  await candidate.page.goto(workspace.shareUrl);
-  await answers(candidate);
-  const page = await reviewOf(browser, workspace);
+  await go(await add('Ada Refused', saying(said)));
+  await expect(page.getByText(t('transcript.running'))).toBeVisible(transcribed);
+  goOn();
+  endpoint.hold = undefined;
   await expect(page.getByText(t('transcript.failed'))).toBeVisible(transcribed);
   await expect(page.getByText(t('transcript.faults.bad_reply'))).toBeVisible();
+  await isAccessible(page);
   endpoint.mode = undefined;
-  await page.getByRole('button', { name: t('transcript.again'), exact: true }).click();
+  await again.click();
   await expect(textOf(page)).toContainText('night', transcribed);
+
+  endpoint.mode = '500';
+  await go(await add('Ben Unreachable', saying(said)));
+  await expect(page.getByText(t('transcript.again_soon'))).toBeVisible(transcribed);
+  await expect(page.getByText(t('transcript.faults.unreachable'))).toBeVisible();
+  await expect(again).toHaveCount(0);
+  // It is tried again without anybody's help.
+  endpoint.mode = undefined;
+  await expect(textOf(page)).toContainText('night', transcribed);
+
+  await go(await add('Cleo Silent', { tones: [], lengthMs: 3000 }));
+  await expect(page.getByText(t('transcript.nothing_heard'))).toBeVisible(transcribed);
+  await go(await add('Dan Soundless', saying(said, { hasSound: false })));
+  await expect(page.getByText(t('transcript.faults.no_sound'))).toBeVisible(transcribed);
 });
 
 test('without the setting, no page mentions transcripts', async ({ browser, server: plain }) => {
@@ -157,11 +183,15 @@ async function answers(candidate: Candidate): Promise<void> {
 async function reviewOf(browser: Browser, workspace: Workspace, of = server): Promise<Page> {
   const found = await workspace.candidate();
   if (!found) throw new Error('the candidate has answered');
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
-  await signIn(context, workspace.access);
-  const page = await context.newPage();
+  const page = await signedIn(browser, workspace);
   await page.goto(`${of.url}/jobs/candidate/${found.id}`);
   return page;
+}
+
+async function signedIn(browser: Browser, { access }: Workspace): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
+  await signIn(context, access);
+  return context.newPage();
 }
 
 async function transcriptOf(workspace: Workspace): Promise<Transcript> {
