@@ -4,6 +4,7 @@ import { mdiPlayCircleOutline, mdiPlus } from '@mdi/js';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home, OpenQueue } from '#contract/home.ts';
 import { homeQuery, jobsQuery } from '../../api/queries.ts';
@@ -18,8 +19,15 @@ import { lastHeight, useRememberedHeight } from './blocks-height.ts';
 import { Checklist } from './Checklist.tsx';
 import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
-import { SearchInAnswers } from './SearchInAnswers.tsx';
 import './home.css';
+
+const SearchInAnswers = lazy(() =>
+  import('./SearchInAnswers.tsx').then(
+    (file) => ({ default: file.SearchInAnswers }),
+    // Home is complete without it, and the next visit loads it.
+    () => ({ default: () => null }),
+  ),
+);
 
 const route = getRouteApi('/_app/');
 
@@ -33,7 +41,7 @@ export function HomePage() {
         <Loaded query={home} skeleton={<BlocksSkeleton isFolded={isFolded} />}>
           {(data) => (isFolded ? <AttentionLine home={data} /> : <Blocks home={data} />)}
         </Loaded>
-        <SearchInAnswers />
+        <Search />
         <JobsSection />
       </div>
     </Page>
@@ -48,6 +56,18 @@ function Blocks({ home }: { home: Home }) {
       <AttentionRow home={home} />
       {home.newest.length > 0 && <NewestAnswers cards={home.newest} />}
     </div>
+  );
+}
+
+/** Once there are answers to search in. */
+function Search() {
+  const { data: jobs } = useQuery(jobsQuery);
+  const mayView = useMay('responses.view');
+  if (!mayView || !jobs?.some(({ responses }) => responses > 0)) return null;
+  return (
+    <Suspense fallback={<div className="home-search" />}>
+      <SearchInAnswers />
+    </Suspense>
   );
 }
 

@@ -6,13 +6,19 @@ import { sentencesOf } from '#contract/transcript-words.ts';
 import { clockOf } from '../../../kernel/texts/clock.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 import type { Recognized } from '../recognized.ts';
-import type { Entry } from './archive-entries.ts';
+
+interface TextFile {
+  name: string;
+  at: Date;
+  kind: 'text';
+  text: string;
+}
 
 /** `begin` is the video's name without its ending. */
 export function transcriptEntries(
   recognized: Recognized,
   { begin, at, language }: { begin: string; at: Date; language: Language },
-): Entry[] {
+): TextFile[] {
   return [
     { name: `${begin}.txt`, at, kind: 'text', text: transcriptText(recognized, language) },
     { name: `${begin}.vtt`, at, kind: 'text', text: captionsOf(recognized.words) },
