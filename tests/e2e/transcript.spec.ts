@@ -293,7 +293,7 @@ async function isFoundAmongCandidates(page: Page, workspace: Workspace): Promise
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
   const field = page.getByRole('searchbox', { name: t('responses.search_label') });
   await field.fill('submarine');
-  await expect(page.getByText(t('transcript.hits_none'))).toBeVisible();
+  await expect(page.getByText(t('responses.nothing_found_title'))).toBeVisible();
   await field.fill('night shift');
   const hits = page.getByRole('region', { name: t('transcript.hits') });
   await expect(hits.locator('mark').first()).toHaveText(/^(night|shift)$/);

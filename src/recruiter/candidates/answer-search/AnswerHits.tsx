@@ -19,7 +19,7 @@ interface Props {
   jobId: string | null;
 }
 
-/** Below the filters of a list of candidates. */
+/** Below the filters of a list of candidates, which says itself if nothing was found. */
 export function AnswerHits({ search, jobId }: Props) {
   const words = wordsOf(search);
   if (words === '') return null;
@@ -33,7 +33,12 @@ export function AnswerHits({ search, jobId }: Props) {
 /** More on request: the list of candidates comes first. */
 const firstShown = 3;
 
-export function Hits({ search, jobId, words }: Props & { words: string }) {
+export function Hits({
+  search,
+  jobId,
+  words,
+  saysNone = false,
+}: Props & { words: string; saysNone?: boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,6 +46,7 @@ export function Hits({ search, jobId, words }: Props & { words: string }) {
   if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
   if (!query.data) return null;
   const hits = query.data.pages.flatMap((page) => page.hits);
+  if (hits.length === 0 && !saysNone) return null;
   const shown = isOpen ? hits : hits.slice(0, firstShown);
   const showMore = () => (isOpen ? void query.fetchNextPage() : setIsOpen(true));
   return (

@@ -26,7 +26,7 @@ export function AnswerSearch({ words, onChange }: Props) {
       </Box>
       {words !== '' && (
         <Card sx={{ padding: 2, '&:empty': { display: 'none' } }}>
-          <Hits search={{}} jobId={null} words={words} />
+          <Hits search={{}} jobId={null} words={words} saysNone />
         </Card>
       )}
     </Box>
