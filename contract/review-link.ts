@@ -32,6 +32,8 @@ export const ReviewLinkDraft = z.object({
   shows_files: z.boolean(),
   /** The team's mean for each competence. Not with `may_rate` or `may_comment`: those guests judge alone. */
   shows_scorecard: z._default(z.boolean(), false),
+  /** The recognized words of video answers. */
+  shows_transcript: z._default(z.boolean(), false),
   may_rate: z.boolean(),
   may_comment: z.boolean(),
   /** Null: valid until revoked. */
@@ -42,6 +44,7 @@ export const ReviewLinkDraft = z.object({
 export type ReviewLinkDraft = z.infer<typeof ReviewLinkDraft>;
 
 export const ReviewLink = z.extend(z.omit(ReviewLinkDraft, { password: true }), {
+  shows_transcript: z.boolean(),
   /** Without candidates who were deleted or have withdrawn; may be empty. */
   response_ids: z.array(Id),
   hash: LinkHash,
@@ -149,6 +152,14 @@ export const SharedAnswer = z.extend(z.pick(AnswerDetail, { id: true, text: true
   /** `url` is the best playable version. It expires soon; a new call gives a new one. */
   video: z.nullable(
     z.pick(AnswerVideo, { state: true, url: true, poster: true, duration_seconds: true, deleted_at: true }),
+  ),
+  /** The sentences that were recognized in the video, as corrected by the team, without times. Null: the link shows none. */
+  transcript: z.nullable(
+    z.object({
+      /** Two letters; empty: unknown. */
+      language: z.string(),
+      sentences: z.array(z.string()),
+    }),
   ),
   mark: GuestMark,
 });

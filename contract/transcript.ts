@@ -155,8 +155,8 @@ export const AnswerHit = z.object({
   /** Some words around the first match, and where the matches are in it: `from` and `to` in UTF-16 units. */
   passage: z.string(),
   matches: z.array(z.object({ from: z.int(), to: z.int() })),
-  /** Where the first match is in the video. */
-  at_ms: z.int(),
+  /** Where the first match is in the video; null: it is a written answer. */
+  at_ms: z.nullable(z.int()),
 });
 export type AnswerHit = z.infer<typeof AnswerHit>;
 
@@ -164,7 +164,7 @@ export const searchAnswers = endpoint({
   method: 'GET',
   path: 'answers/search',
   summary:
-    'Video answers in which all words were recognized, newest first. Words in quotation marks must be next to each other; the last word may be unfinished. `after`: the `next` of the previous page',
+    'Answers with all of the words, recognized in a video or written, newest first. Words in quotation marks must be next to each other; the last word may be unfinished. `after`: the `next` of the previous page',
   access: { who: 'user', permission: 'responses.view' },
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

@@ -12,6 +12,7 @@ export const webhookEvents = [
   'candidate.finished',
   'candidate.rated',
   'candidate.status_changed',
+  'transcript.ready',
 ] as const;
 export const WebhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
@@ -32,6 +33,7 @@ export const WebhookPayload = z.object({
   data: z.object({
     response_id: Id,
     job_id: Id,
+    /** Null: the event is not about it. */
     status: z.nullable(ResponseStatus),
     previous_status: z.optional(ResponseStatus),
     answer_id: z.optional(Id),

@@ -47,6 +47,7 @@ import { mailWebhookOff } from '../domain/webhooks/letter.ts';
 import { mailNoSeat, mailUserInvite } from '../domain/organizations/users/invite-letter.ts';
 import type { QueuedTask } from '../platform/queue/define-task.ts';
 import { collectOrphans } from '../domain/interviews/takes/collect-orphans.ts';
+import { indexWritten } from '../domain/interviews/index-written.ts';
 import { markExpired } from '../domain/interviews/mark-expired.ts';
 import { removeOtherTakes } from '../domain/interviews/remove-other-takes.ts';
 import { settleSilent } from '../domain/interviews/settle-silent.ts';
@@ -95,6 +96,7 @@ export const allTasks: readonly QueuedTask[] = [
   compareAnswer,
   checkWebTask,
   runCode,
+  indexWritten,
   markExpired,
   settleSilent,
   removeOtherTakes,

@@ -45,6 +45,7 @@ export function Answer(props: AnswerProps) {
       </h3>
       {contents.every(([, content]) => !content) && <p className="note">{t('guest.answer_deleted')}</p>}
       {contents.map(([kind, content]) => content && <Fragment key={kind}>{content}</Fragment>)}
+      {answer.transcript && <Transcript transcript={answer.transcript} number={number} />}
       {shared.may_rate && <RateButtons marking={marking} number={number} />}
       {shared.may_comment && (
         <Comments marking={marking} number={number} player={answer.video?.url ? player : null} />
@@ -55,6 +56,27 @@ export function Answer(props: AnswerProps) {
           : marking.isSaved && t('guest.saved')}
       </p>
     </article>
+  );
+}
+
+/** Folded: the video comes first. */
+function Transcript(props: { transcript: NonNullable<SharedAnswer['transcript']>; number: number }) {
+  const { t } = useTranslation();
+  const { language, sentences } = props.transcript;
+  return (
+    <details className="guest-transcript">
+      <summary>
+        {t('transcript.title')}
+        <span className="unseen"> {t('guest.answer', { number: props.number })}</span>
+      </summary>
+      <p className="soft">{t('transcript.by_ai')}</p>
+      {sentences.map((sentence, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two sentences can be the same
+        <p key={index} className="user-text" dir="auto" lang={language || undefined}>
+          {sentence}
+        </p>
+      ))}
+    </details>
   );
 }
 

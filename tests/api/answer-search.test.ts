@@ -1,10 +1,15 @@
-// The search in recognized words: what it finds, and what it never shows. The words are put in as the task writes them.
+// The search in recognized and in written words: what it finds, and what it never shows. The words are put in as the task writes them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseProcessing, submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import { getTranscript, searchAnswers, searchPageSize } from '#contract/transcript.ts';
+import { indexWritten } from '../../server/domain/interviews/index-written.ts';
 import { transcripts } from '../../server/platform/db/schema/transcript.ts';
+import { addCandidate } from './candidates.ts';
 import type { Candidate, CandidateOptions } from './candidates.ts';
+import { answerTo, begin, questionOf } from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
 import { sayWords, videoIndex } from './said-words.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
@@ -118,5 +123,46 @@ describe('the search in answers', () => {
     const ofStranger = { agencyId: stranger.agencyId };
     const rows = await test.deps.db.asTenant(ofStranger, (tx) => tx.select().from(transcripts));
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the search in written answers', () => {
+  const own = () => makeJob(test.app, owner);
+  async function write(who: Interviewee, text: string): Promise<string> {
+    const body = answerTo(questionOf(who, 'text'), { text });
+    return (await call(test, submitAnswer, { token: who.token, body })).data.answer_id;
+  }
+
+  it('finds them as soon as they arrive, and by their new words once they are changed', async () => {
+    const job = await own();
+    const who = await begin(test, job, { name: 'Wanda Writes' });
+    await write(who, 'I repair\nbicycles in the evening.');
+    const [hit] = (await search('"repair bicycles"', { job_id: job.id })).hits;
+    expect(hit).toMatchObject({
+      full: 'Wanda Writes',
+      at_ms: null,
+      passage: 'I repair bicycles in the evening.',
+    });
+    expect(hit?.matches.map(({ from, to }) => hit.passage.slice(from, to))).toEqual(['repair bicycles']);
+    await write(who, 'I build boats.');
+    expect((await search('bicycles', { job_id: job.id })).hits).toEqual([]);
+    expect((await search('boats', { job_id: job.id })).hits).toHaveLength(1);
+  });
+
+  it('does not end when a candidate declines transcripts: nobody else reads what is written', async () => {
+    const job = await own();
+    const who = await begin(test, job);
+    await write(who, 'I paint fences.');
+    const body = { purpose: 'transcript', version: 'any', choice: 'declined' };
+    expect((await call(test, chooseProcessing, { token: who.token, body })).status).toBe(200);
+    expect((await search('fences', { job_id: job.id })).hits).toHaveLength(1);
+  });
+
+  it('finds those that are older than the search after the daily task', async () => {
+    const job = await own();
+    const older = await addCandidate(test.app, job);
+    expect(await candidatesOf('because', { job_id: job.id })).toEqual([]);
+    await indexWritten.run({}, test.deps);
+    expect(await candidatesOf('because', { job_id: job.id })).toEqual([older.id]);
   });
 });

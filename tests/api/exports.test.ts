@@ -9,6 +9,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { addNote } from '#contract/note.ts';
 import { getResponse, getResponses, rateAnswer } from '#contract/response.ts';
 import { setPipelines, setTags } from '#contract/response-changes.ts';
+import { correctTranscript } from '#contract/transcript.ts';
 import { files } from '../../server/platform/db/schema/company.ts';
 import { users } from '../../server/platform/db/schema/identity.ts';
 import { makeExport } from '../../server/domain/candidates/exports/make-export.ts';
@@ -20,6 +21,7 @@ import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { sayWords, videoIndex } from './said-words.ts';
 import { auditOf } from './workspace.ts';
 import { readZip } from './zip.ts';
 
@@ -211,6 +213,61 @@ describe('ZIP', () => {
     });
     const index = rowsIn(files.get('index.csv') ?? Buffer.alloc(0));
     expect(index.map((row) => row['Folder'])).toEqual([expect.stringMatching(/^Ben /), `'${folder}`]);
+  });
+});
+
+describe('the words of videos', () => {
+  const words = 'I work night shift because we care. It is hard';
+  let spoken: JobDetail;
+  let heard: Candidate;
+  beforeAll(async () => {
+    spoken = await makeJob(harness.app, owner);
+    heard = await sayWords(harness, spoken, words, { name: 'Sam' });
+    const body = { id: newId(), revision: 1, from_word: 2, to_word: 4, text: 'day\nshifts' };
+    const params = { id: heard.answerIds[videoIndex(spoken)] ?? '' };
+    await ask(harness.app, correctTranscript, { token: owner.token, params, body });
+  });
+
+  test('are a column for each video question, as corrected; without any there is none', async () => {
+    const [row] = rowsIn((await made('csv', { of: spoken })).content);
+    expect(row).toMatchObject({
+      '1. Transcript (made by AI)': 'I work day\nshifts because we care. It is hard',
+      '1. Team rating': '',
+    });
+    expect(Object.keys(row ?? {}).filter((name) => name.includes('Transcript'))).toHaveLength(1);
+    expect((await made('csv')).content.toString()).not.toContain('Transcript');
+  });
+
+  test('are cut where an Excel cell ends, which the cell says', async () => {
+    const long = await makeJob(harness.app, owner);
+    await sayWords(harness, long, Array.from({ length: 8000 }, () => 'word').join(' '));
+    const sheet =
+      readZip((await made('xlsx', { of: long })).content)
+        .at(-1)
+        ?.content.toString() ?? '';
+    const cell = /<t xml:space="preserve">(word [^<]*)<\/t>/.exec(sheet)?.[1] ?? '';
+    expect(cell).toHaveLength(32_767);
+    expect(cell).toMatch(/word w?o?r?d?… \[Shortened. A cell holds at most 32,767 characters\. .*\]$/);
+    expect((await made('csv', { of: long })).content.length).toBeGreaterThan(8000 * 5);
+  });
+
+  test('are a text and captions beside each video of a ZIP', async () => {
+    const files = new Map(
+      readZip((await made('zip', { of: spoken })).content).map(({ name, content }) => [
+        name,
+        content.toString(),
+      ]),
+    );
+    const folder = `Sam ${heard.id.slice(-12)}`;
+    expect(files.get(`${folder}/01-video.txt`)).toBe(
+      'Made by AI. It can contain mistakes.\n\n0:00 I work day shifts because we care.\n0:02 It is hard\n',
+    );
+    expect(files.get(`${folder}/01-video.vtt`)).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:03.900\nI work day shifts because we care. It is\nhard\n',
+    );
+    expect(JSON.parse(files.get(`${folder}/answers.json`) ?? '')).toMatchObject({
+      answers: [{ files: expect.arrayContaining(['01-video.txt', '01-video.vtt']) }, {}, {}, {}],
+    });
   });
 });
 

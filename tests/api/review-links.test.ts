@@ -20,6 +20,7 @@ import {
   revokeReviewLink,
 } from '#contract/review-link.ts';
 import type { ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
+import { correctTranscript } from '#contract/transcript.ts';
 import { attemptsAnywhere } from '../../server/domain/organizations/auth/attempt-rules.ts';
 import { sign_in_failures } from '../../server/platform/db/schema/identity.ts';
 import { responses } from '../../server/platform/db/schema/response.ts';
@@ -31,6 +32,7 @@ import { call, startTestApp } from './harness.ts';
 import type { CallInput, TestApp } from './harness.ts';
 import { addColleague, ask, companyDraft, jobDraft, makeJob, refusal, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { sayWords, videoIndex } from './said-words.ts';
 import { auditOf, png } from './workspace.ts';
 
 const day = 86_400_000;
@@ -58,7 +60,13 @@ afterAll(() => harness.stop());
 function draftOf(changes: Partial<ReviewLinkDraft> = {}): ReviewLinkDraft {
   return {
     ...{ id: newId(), job_id: job.id, response_ids: [ada.id], question_ids: null, name: 'Head of care' },
-    ...{ message: '', shows_contact: false, shows_files: false, shows_scorecard: false },
+    ...{
+      message: '',
+      shows_contact: false,
+      shows_files: false,
+      shows_scorecard: false,
+      shows_transcript: false,
+    },
     ...{ may_rate: true, may_comment: true, expires_at: null, password: '', ...changes },
   };
 }
@@ -122,6 +130,32 @@ describe('a review link shows', () => {
     expect(JSON.stringify(bare)).not.toContain('ada@example.test');
     const full = await shownTo(await open(await add({ shows_contact: true, shows_files: true })));
     expect(full.candidates).toMatchObject([{ email: 'ada@example.test', files: [{ name: 'CV.pdf' }] }]);
+  });
+
+  test('the sentences of videos, as corrected, only if the link allows it', async () => {
+    const spoken = await sayWords(harness, job, 'I work nights. We care');
+    const shows = { response_ids: [spoken.id] };
+    const params = { id: spoken.answerIds[videoIndex(job)] ?? '' };
+    const body = { id: newId(), revision: 1, from_word: 2, to_word: 3, text: 'days.' };
+    await ask(harness.app, correctTranscript, { token: owner.token, params, body });
+
+    const bare = await send(harness.app, getSharedCandidates, { token: await open(await add(shows)) });
+    expect(bare.body).not.toMatch(/nights|days|We care/);
+    const link = await add({ ...shows, shows_transcript: true });
+    expect(link.shows_transcript).toBe(true);
+    const guest = await open(link);
+    const [shown] = (await shownTo(guest)).candidates;
+    expect(shown?.answers.map(({ transcript }) => transcript?.sentences ?? null)).toEqual([
+      ['I work days.', 'We care'],
+      ...[null, null, null],
+    ]);
+    // Sentences only: what was recognized at first, when, and how surely is the team's.
+    const { body: whole } = await send(harness.app, getSharedCandidates, { token: guest });
+    for (const hidden of ['nights', 'from_ms', 'confidence', 'edits']) expect(whole).not.toContain(hidden);
+    // A page that does not know the choice yet.
+    const { shows_transcript: _, ...older } = draftOf(shows);
+    const made = await ask(harness.app, addReviewLink, { token: owner.token, body: older });
+    expect(made.shows_transcript).toBe(false);
   });
 
   test('a candidate without a name, without using their address as one', async () => {

@@ -1,8 +1,8 @@
 // Candidates whose answers were heard, without a video: the words are put in as the task writes them.
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
-import type { StoredWords } from '../../server/domain/transcripts/rules.ts';
-import { indexWords } from '../../server/domain/transcripts/store.ts';
+import type { StoredWords } from '../../server/domain/candidates/recognized.ts';
+import { indexWords } from '../../server/domain/interviews/index-words.ts';
 import { transcripts } from '../../server/platform/db/schema/transcript.ts';
 import { addCandidate } from './candidates.ts';
 import type { Candidate, CandidateOptions } from './candidates.ts';

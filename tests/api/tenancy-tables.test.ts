@@ -259,6 +259,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_stripe_subscriptions',
         'find_unconfirmed_users',
         'find_unhandled_customers',
+        'find_unindexed_responses',
         'find_unrecognized',
         'find_user_invite',
         'find_vat_rechecks',

@@ -2,8 +2,11 @@
 // from the sound it receives.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportAnswers } from '#contract/candidate-page.ts';
+import { newId } from '#contract/id.ts';
 import { getCurrentPlan } from '#contract/plan.ts';
 import { makeTranscript } from '#contract/transcript.ts';
+import { addWebhook, getWebhookDeliveries, removeWebhook } from '#contract/webhook.ts';
 import { deleteTranscript } from '../../server/domain/interviews/queue-transcripts.ts';
 import { EngineFault } from '../../server/domain/transcripts/engine.ts';
 import { transcribe } from '../../server/domain/transcripts/transcribe.ts';
@@ -12,7 +15,7 @@ import { ai_usage } from '../../server/platform/db/schema/ai.ts';
 import { startWorker } from '../../server/platform/queue/worker.ts';
 import { inventedWords } from '../ai-endpoint/speech-endpoint.ts';
 import { inARow, toneWords } from '../ai-endpoint/tone-words.ts';
-import { call, eventually, runSqlOf } from './harness.ts';
+import { call, eventually, requestOf, runSqlOf } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { addColleague, refusal } from './people.ts';
 import {
@@ -28,6 +31,7 @@ import {
 } from './spoken-takes.ts';
 import { usePlan } from './workspace.ts';
 import type { Recorded, SpeechTest, Spoken } from './spoken-takes.ts';
+import { readZip } from './zip.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -141,6 +145,34 @@ describe.runIf(await hasFfmpeg())('the words of a video answer', () => {
     expect(is_timed).toBe(false);
     expect(new Set(words.map(({ from_ms }) => from_ms)).size).toBe(1);
     expect(words).toHaveLength(said.length);
+  });
+
+  it('are in the candidate’s own archive, and announced to webhooks by ids', async () => {
+    const { token } = owner;
+    const url = 'https://hooks.example.test/';
+    const hook = { id: newId(), url, description: '', events: ['transcript.ready'] };
+    await call(test, addWebhook, { token, body: hook });
+    const spoken = await speak([saying(said)]);
+    await hear(test, owner, spoken.answerId);
+    const params = { id: hook.id };
+    const { items } = (await call(test, getWebhookDeliveries, { token, params })).data;
+    expect(items.map(({ payload }) => JSON.parse(payload))).toEqual([
+      {
+        type: 'transcript.ready',
+        timestamp: expect.any(String),
+        data: {
+          ...{ response_id: spoken.responseId, job_id: speech.job.id },
+          ...{ status: null, answer_id: spoken.answerId },
+        },
+      },
+    ]);
+    await call(test, removeWebhook, { token, params });
+
+    const archive = await test.app.inject(requestOf(exportAnswers, { token: spoken.who.token }));
+    const files = new Map(readZip(archive.rawPayload).map(({ name, content }) => [name, content.toString()]));
+    expect(files.get('01-video.txt')).toContain('0:00 I work night shift because we care');
+    expect(files.get('01-video.vtt')).toContain('I work night shift because we care');
+    expect(files.get('index.html')).toContain('href="01-video.vtt"');
   });
 
   it('show which language was heard, if it is another', async () => {

@@ -157,7 +157,12 @@ test('a workbook is read on the device, and invites by keyboard; its tags and so
   ];
   const buffer = await buffered(
     workbook(
-      { headings: ['Name', 'E-mail', 'Tags', 'Source'], rows: asyncRows(rows), isRightToLeft: false },
+      {
+        headings: ['Name', 'E-mail', 'Tags', 'Source'],
+        rows: asyncRows(rows),
+        isRightToLeft: false,
+        cutNote: '',
+      },
       new Date(),
     ),
   );

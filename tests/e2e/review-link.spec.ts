@@ -114,6 +114,7 @@ async function shareWithAnyone(server: TestServer, { access, job }: Workspace, i
         shows_contact: true,
         shows_files: false,
         shows_scorecard: false,
+        shows_transcript: false,
         may_rate: false,
         may_comment: false,
       },

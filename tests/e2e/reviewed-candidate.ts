@@ -37,12 +37,12 @@ export async function addToReview(server: TestServer, job: JobDetail, sent: Sent
   await call(test, finishInterview, { token, body });
   return interview.response_id;
 
-  async function contentOf({ type, options }: CandidateQuestion): Promise<object> {
+  async function contentOf({ id, type, options }: CandidateQuestion): Promise<object> {
     const { text = 'A bowline, always a bowline.', code = 'const add = (a, b) => a + b; // adds' } = sent;
     if (type === 'text') return { text };
     if (type === 'code') return { language: 'javascript', code };
     if (type === 'choice') return { option_ids: [options[0]?.id] };
-    const take_id = await bind(test, candidate);
+    const take_id = await bind(test, candidate, { question_id: id });
     const pieces = sent.segments.map((segment) => inParts(Buffer.from(segment)));
     await sendTake(test, candidate, take_id, pieces);
     return { take_id };

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, expect, type Browser, type Locator, type Page } from 'playwright/test';
 import { getTranscript, type Transcript } from '#contract/transcript.ts';
-import { startSpeechEndpoint, type SpeechEndpoint } from '../ai-endpoint/speech-endpoint.ts';
+import type { SpeechEndpoint } from '../ai-endpoint/speech-endpoint.ts';
 import { inARow, soundOfWords, wavOf } from '../ai-endpoint/tone-words.ts';
-import { record, saying } from '../api/spoken-takes.ts';
+import { record, saying, type Recorded } from '../api/spoken-takes.ts';
 import { launchOptions } from '../playwright.config.ts';
 import { isAccessible } from './accessible.ts';
 import { findFfmpeg } from './busy-encoder.ts';
@@ -16,31 +16,33 @@ import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { signIn, turn } from './recruiter.ts';
 import { addToReview } from './reviewed-candidate.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 import { test } from './story.ts';
+import {
+  addSpeaker,
+  markedOn,
+  pauseAll,
+  processor,
+  spotOf,
+  startSpeechServer,
+  textOf,
+  transcribed,
+} from './transcript-page.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const t = messagesIn();
 const company = 'Lighthouse Ltd';
-const processor = 'Example Speech Ltd, Ireland';
 const said = ['I', 'work', 'night', 'shift', 'because', 'we', 'care'];
-/** Video processing and the endpoint, on a busy machine. */
-const transcribed = { timeout: 90_000 };
 
 test.skip(!findFfmpeg(), 'no ffmpeg is installed here');
 
 let endpoint: SpeechEndpoint;
 let server: TestServer;
+let dispose: () => Promise<void>;
 let speaking: Browser;
 let folder: string;
 test.beforeAll(async () => {
-  endpoint = await startSpeechEndpoint();
-  server = await startServer({
-    env: {
-      ...{ AI_TRANSCRIBE_URL: endpoint.url, AI_TRANSCRIBE_MODEL: 'words' },
-      AI_TRANSCRIBE_PROCESSOR: processor,
-    },
-  });
+  ({ endpoint, server, dispose } = await startSpeechServer());
   folder = mkdtempSync(path.join(tmpdir(), 'candor-spoken-'));
   const sound = path.join(folder, 'said.wav');
   writeFileSync(sound, wavOf(soundOfWords(inARow(said), 4500)));
@@ -49,8 +51,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await speaking.close();
-  await server.dispose();
-  await endpoint.close();
+  await dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -103,19 +104,44 @@ test('a candidate who declines is not transcribed, and can change that on their 
   await expect(textOf(page)).toHaveCount(0);
 });
 
-test('a failed transcript says why, and a member tries again', async ({ browser }) => {
+test('the panel says what became of an answer, why it failed, and a member tries again', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  const add = (name: string, recorded: Recorded) =>
+    addSpeaker(server, workspace.job, { name, segments: [record(recorded)] });
+  const page = await signedIn(browser, workspace);
+  const go = (id: string) => page.goto(`${server.url}/jobs/candidate/${id}`);
+  const again = page.getByRole('button', { name: t('transcript.again'), exact: true });
+
+  let goOn = () => {};
+  endpoint.hold = new Promise((resolve) => (goOn = resolve));
   endpoint.mode = 'html';
-  const candidate = await newCandidate();
-  await candidate.page.goto(workspace.shareUrl);
-  await answers(candidate);
-  const page = await reviewOf(browser, workspace);
+  await go(await add('Ada Refused', saying(said)));
+  await expect(page.getByText(t('transcript.running'))).toBeVisible(transcribed);
+  goOn();
+  endpoint.hold = undefined;
   await expect(page.getByText(t('transcript.failed'))).toBeVisible(transcribed);
   await expect(page.getByText(t('transcript.faults.bad_reply'))).toBeVisible();
+  await isAccessible(page);
   endpoint.mode = undefined;
-  await page.getByRole('button', { name: t('transcript.again'), exact: true }).click();
+  await again.click();
   await expect(textOf(page)).toContainText('night', transcribed);
+
+  endpoint.mode = '500';
+  await go(await add('Ben Unreachable', saying(said)));
+  await expect(page.getByText(t('transcript.again_soon'))).toBeVisible(transcribed);
+  await expect(page.getByText(t('transcript.faults.unreachable'))).toBeVisible();
+  await expect(again).toHaveCount(0);
+  // It is tried again without anybody's help.
+  endpoint.mode = undefined;
+  await expect(textOf(page)).toContainText('night', transcribed);
+
+  await go(await add('Cleo Silent', { tones: [], lengthMs: 3000 }));
+  await expect(page.getByText(t('transcript.nothing_heard'))).toBeVisible(transcribed);
+  await go(await add('Dan Soundless', saying(said, { hasSound: false })));
+  await expect(page.getByText(t('transcript.faults.no_sound'))).toBeVisible(transcribed);
 });
 
 test('without the setting, no page mentions transcripts', async ({ browser, server: plain }) => {
@@ -157,15 +183,15 @@ async function answers(candidate: Candidate): Promise<void> {
 async function reviewOf(browser: Browser, workspace: Workspace, of = server): Promise<Page> {
   const found = await workspace.candidate();
   if (!found) throw new Error('the candidate has answered');
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
-  await signIn(context, workspace.access);
-  const page = await context.newPage();
+  const page = await signedIn(browser, workspace);
   await page.goto(`${of.url}/jobs/candidate/${found.id}`);
   return page;
 }
 
-function textOf(page: Page): Locator {
-  return page.getByRole('list', { name: t('transcript.text_of', { number: 1 }) });
+async function signedIn(browser: Browser, { access }: Workspace): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
+  await signIn(context, access);
+  return context.newPage();
 }
 
 async function transcriptOf(workspace: Workspace): Promise<Transcript> {
@@ -176,45 +202,15 @@ async function transcriptOf(workspace: Workspace): Promise<Transcript> {
   });
 }
 
-interface Spot {
-  x: number;
-  y: number;
-}
-
-/** The middle of a word, in the first sentence that has it: the recording begins anywhere in the looped sound. */
-async function spotOf(page: Page, word: string): Promise<Spot> {
-  const text = textOf(page).locator('.transcript-words').filter({ hasText: word }).first();
-  await text.scrollIntoViewIfNeeded();
-  return text.evaluate((element, sought) => {
-    const node = element.firstChild;
-    if (!node) throw new Error('the sentence has a text');
-    const range = document.createRange();
-    const at = (node.textContent ?? '').indexOf(sought);
-    range.setStart(node, at);
-    range.setEnd(node, at + sought.length);
-    const { left, top, width, height } = range.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
-  }, word);
-}
-
-/** What is marked as spoken, by the browser's own highlights. */
-function spokenOn(page: Page): Promise<string> {
-  return page.evaluate(() => [...(CSS.highlights.get('transcript-spoken') ?? [])].map(String).join(' '));
-}
-
-async function pause(page: Page): Promise<void> {
-  await page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.pause());
-}
-
 async function playsFromAClick(page: Page): Promise<void> {
   const before = await textOf(page).boundingBox();
-  const { x, y } = await spotOf(page, 'shift');
+  const { x, y } = await spotOf(textOf(page), 'shift');
   await page.locator('video').evaluate((video) => {
     addEventListener('mouseup', () => performance.mark('clicked'), { once: true, capture: true });
     video.addEventListener('playing', () => performance.mark('heard'), { once: true });
   });
   await page.mouse.click(x, y);
-  await expect.poll(() => spokenOn(page)).toBe('shift');
+  await expect.poll(() => markedOn(page, 'spoken')).toBe('shift');
   const waitedMs = () =>
     page.evaluate(() => {
       const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Infinity;
@@ -227,22 +223,20 @@ async function playsFromAClick(page: Page): Promise<void> {
     page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.paused);
   expect(await isPaused()).toBe(false);
   // Then the next word, with nothing moved.
-  await expect.poll(() => spokenOn(page)).not.toBe('shift');
+  await expect.poll(() => markedOn(page, 'spoken')).not.toBe('shift');
   expect(await textOf(page).boundingBox()).toEqual(before);
-  await pause(page);
+  await pauseAll(page);
 }
 
 async function playsByKeyboard(page: Page): Promise<void> {
   await textOf(page).getByRole('button').first().focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  const third = await page.evaluate(() =>
-    [...(CSS.highlights.get('transcript-chosen') ?? [])].map(String).join(' '),
-  );
+  const third = await markedOn(page, 'chosen');
   const lines = await textOf(page).locator('.transcript-words').allInnerTexts();
   expect(third).toBe(lines.join(' ').split(' ')[2]);
   await page.keyboard.press('Enter');
-  await expect.poll(() => spokenOn(page)).toBe(third);
-  await pause(page);
+  await expect.poll(() => markedOn(page, 'spoken')).toBe(third);
+  await pauseAll(page);
   await page.keyboard.press('Escape');
 }
 
@@ -299,12 +293,12 @@ async function isFoundAmongCandidates(page: Page, workspace: Workspace): Promise
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
   const field = page.getByRole('searchbox', { name: t('responses.search_label') });
   await field.fill('submarine');
-  await expect(page.getByText(t('transcript.hits_none'))).toBeVisible();
+  await expect(page.getByText(t('responses.nothing_found_title'))).toBeVisible();
   await field.fill('night shift');
   const hits = page.getByRole('region', { name: t('transcript.hits') });
   await expect(hits.locator('mark').first()).toHaveText(/^(night|shift)$/);
   await isAccessible(page);
   await hits.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/jobs\/candidate\/.*answer=/);
-  await expect.poll(() => spokenOn(page)).toMatch(/night|shift/);
+  await expect.poll(() => markedOn(page, 'spoken')).toMatch(/night|shift/);
 }

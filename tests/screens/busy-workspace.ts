@@ -119,6 +119,7 @@ export async function makeBusyWorkspace(server: TestServer, browser: Browser): P
         shows_contact: false,
         shows_files: false,
         shows_scorecard: false,
+        shows_transcript: false,
         may_rate: true,
         may_comment: true,
       },

@@ -13,6 +13,7 @@ import { loadVersions } from '../jobs/questions-store.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { runCode } from './code/run-code.ts';
 import { contentOf } from './kinds.ts';
+import { indexWords } from './index-words.ts';
 import { deadlineFor } from './load.ts';
 import { refusePageSession } from './page-session.ts';
 import { deleteFindings, queueComparisons } from './queue-comparisons.ts';
@@ -100,6 +101,7 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   // What was found about another text or program.
   if (before) await deleteFindings(tx, response.agency_id, [id]);
   if (!row.take_id) await queueComparisons(tx, response.agency_id, { answerId: id });
+  if (row.text) await indexWords(tx, { agency_id: response.agency_id, answer_id: id }, response, [row.text]);
   await settleProgress(tx, response, now);
 }
 

@@ -95,25 +95,19 @@ export async function deleteTranscript(tx: Tx, agencyId: string, answerId: strin
   await deleteComparisons(tx, agencyId, [answerId]);
 }
 
-/** All of these responses' recognized words. A task that is running discards its result. */
+/** All of these responses' recognized words. A task that is running discards its result. Written answers are still found. */
 export async function deleteTranscripts(
   tx: Tx,
   agencyId: string,
   responseIds: readonly string[],
 ): Promise<void> {
-  const given = await tx
+  const heard = await tx
     .select({ id: answers.id })
     .from(answers)
+    .innerJoin(transcripts, sameAgency(transcripts, answers, { answer_id: answers.id }))
     .where(sameAgency(answers, agencyId, { response_id: responseIds }));
-  const answerIds = given.map(({ id }) => id);
-  const deleted = await tx
-    .delete(transcripts)
-    .where(sameAgency(transcripts, agencyId, { answer_id: answerIds }))
-    .returning({ id: transcripts.answer_id });
-  await deleteComparisons(
-    tx,
-    agencyId,
-    deleted.map(({ id }) => id),
-  );
+  const answerIds = heard.map(({ id }) => id);
+  await tx.delete(transcripts).where(sameAgency(transcripts, agencyId, { answer_id: answerIds }));
+  await deleteComparisons(tx, agencyId, answerIds);
   await tx.delete(answer_search).where(sameAgency(answer_search, agencyId, { answer_id: answerIds }));
 }

@@ -8,11 +8,13 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notify } from '../../platform/events/notify.ts';
 import type { AnswerPlace } from '../candidates/rate-store.ts';
+import { findEdits, wordsOfRow } from '../candidates/recognized.ts';
+import { indexWords } from '../interviews/index-words.ts';
 import { record } from '../organizations/audit/record.ts';
-import { findEdits, hasEdit, insertEdit, undoEdits } from './edits-store.ts';
-import { findTranscript, indexWords, reviseTranscript } from './store.ts';
+import { hasEdit, insertEdit, undoEdits } from './edits-store.ts';
+import { findTranscript, reviseTranscript } from './store.ts';
 import type { TranscriptRow } from './store.ts';
-import { transcriptToWire, wordsOfRow } from './to-wire.ts';
+import { transcriptToWire } from './to-wire.ts';
 
 /** The answer's transcript as it is now, also if it has none. */
 export async function readTranscript(tx: Tx, agencyId: string, answerId: string): Promise<Transcript> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch } from '#contract/words.ts';
 import type { SpokenSegment } from './engine.ts';
-import { areTimed, quoted, searchVector, StoredWords, wordsOf } from './rules.ts';
+import { StoredWords } from '../candidates/recognized.ts';
+import { areTimed, wordsOf } from './rules.ts';
 import { searchQuery } from './search-store.ts';
 import { hitToWire } from './to-wire.ts';
 
@@ -31,27 +32,6 @@ describe('words', () => {
   });
 });
 
-describe('the search vector', () => {
-  it('has each folded word with its positions', () => {
-    expect(searchVector(['Night', 'shifts,', 'night!'])).toBe("'night':1,3 'shifts':2");
-  });
-
-  it('quotes what has a meaning to PostgreSQL', () => {
-    expect(quoted("don't")).toBe("'don''t'");
-    expect(quoted('a\\b')).toBe("'a\\\\b'");
-  });
-
-  it('of very many words stays within what PostgreSQL can store', () => {
-    const vector = searchVector(Array.from({ length: 20_000 }, (_, i) => `w${i % 10}`));
-    for (const entry of vector.split(' ')) {
-      const positions = entry.split(':')[1]?.split(',').map(Number) ?? [];
-      expect(positions.length).toBeLessThanOrEqual(255);
-      expect(Math.max(...positions)).toBeLessThanOrEqual(16_383);
-      expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
-    }
-  });
-});
-
 it('a search becomes a query of PostgreSQL', () => {
   expect(searchQuery(readSearch(`"night shift" O'Bri`))).toBe("'night' <-> 'shift' & 'o''bri':*");
 });
@@ -67,6 +47,7 @@ describe('a hit', () => {
     jobName: '',
     full: '',
     question: '',
+    text: null,
     words,
     edits: [],
   };
@@ -83,5 +64,21 @@ describe('a hit', () => {
     expect(passage.startsWith('word0 word1 ')).toBe(true);
     expect(matches[0]).toEqual({ from: 0, to: 5 });
     expect(at_ms).toBe(0);
+  });
+
+  it('in a written answer is cut between words, without a time', () => {
+    const before = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ');
+    const text = `${before}\nNight  shift, always.`;
+    const { passage, matches, at_ms } = hitToWire({ ...found, text }, readSearch('"night shift"'));
+    expect(passage).toMatch(/^word28 .* word39 Night {2}shift, always\.$/);
+    expect(matches.map(({ from, to }) => passage.slice(from, to))).toEqual(['Night  shift']);
+    expect(at_ms).toBeNull();
+  });
+
+  it('in a script without spaces does not show the whole answer', () => {
+    const text = `${'我在医院工作。'.repeat(50)}夜班${'我在医院工作。'.repeat(50)}`;
+    const { passage, matches } = hitToWire({ ...found, text }, readSearch('夜班'));
+    expect(passage.length).toBeLessThan(100);
+    expect(matches.map(({ from, to }) => passage.slice(from, to)).join('')).toBe('夜班');
   });
 });

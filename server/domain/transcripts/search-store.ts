@@ -13,8 +13,8 @@ import { jobs, question_versions } from '../../platform/db/schema/job.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { transcripts } from '../../platform/db/schema/transcript.ts';
 import { visibleJobIds } from '../candidates/across/scope.ts';
-import { findEdits } from './edits-store.ts';
-import { quoted } from './rules.ts';
+import { findEdits } from '../candidates/recognized.ts';
+import { quoted } from '../interviews/index-words.ts';
 
 interface AnswerSearch {
   sought: readonly SoughtPhrase[];
@@ -30,6 +30,9 @@ export interface FoundAnswer {
   jobName: string;
   full: string;
   question: string;
+  /** Of a written answer; null: it is a video. */
+  text: string | null;
+  /** `transcripts.words`, and their corrections; of a video. */
   words: unknown;
   edits: readonly TranscriptEdit[];
 }
@@ -73,6 +76,7 @@ async function findNamed(
       jobName: jobs.name,
       ...{ name: responses.name, email: responses.email, phone: responses.phone },
       question: question_versions.question,
+      text: answers.text,
       words: transcripts.words,
       transcriptId: transcripts.id,
     })
@@ -80,16 +84,16 @@ async function findNamed(
     .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
     .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .innerJoin(question_versions, sameAgency(question_versions, answers, { id: answers.version_id }))
-    .innerJoin(transcripts, sameAgency(transcripts, answers, { answer_id: answers.id }))
+    .leftJoin(transcripts, sameAgency(transcripts, answers, { answer_id: answers.id }))
     .where(and(sameAgency(answers, agencyId, { id: ids }), isListed));
   const editsOf = await findEdits(
     tx,
     agencyId,
-    rows.map(({ transcriptId }) => transcriptId),
+    rows.flatMap(({ transcriptId }) => transcriptId ?? []),
   );
   return rows.map(({ name, email, phone, transcriptId, ...row }) => ({
     ...row,
     full: name || email || phone,
-    edits: editsOf.get(transcriptId) ?? [],
+    edits: editsOf.get(transcriptId ?? '') ?? [],
   }));
 }

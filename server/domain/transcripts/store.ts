@@ -5,10 +5,9 @@ import { sameAgency } from '../../platform/db/same-agency.ts';
 import { files } from '../../platform/db/schema/company.ts';
 import { answers } from '../../platform/db/schema/response.ts';
 import { takes } from '../../platform/db/schema/take.ts';
-import { answer_search, transcripts } from '../../platform/db/schema/transcript.ts';
+import { transcripts } from '../../platform/db/schema/transcript.ts';
 import { findLocked } from '../interviews/progress.ts';
 import type { ResponseRow } from '../interviews/progress.ts';
-import { searchVector } from './rules.ts';
 
 export type TranscriptRow = typeof transcripts.$inferSelect;
 
@@ -87,21 +86,4 @@ export async function reviseTranscript(tx: Tx, row: TranscriptRow, now: Date): P
     .update(transcripts)
     .set({ revision: row.revision + 1, updated_at: now })
     .where(sameAgency(transcripts, row, { id: row.id }));
-}
-
-/** Puts an answer's words into the search. */
-export async function indexWords(
-  tx: Tx,
-  { agency_id, answer_id }: Pick<TranscriptRow, 'agency_id' | 'answer_id'>,
-  { id: response_id, job_id }: Pick<ResponseRow, 'id' | 'job_id'>,
-  words: readonly string[],
-): Promise<void> {
-  const row = { agency_id, answer_id, response_id, job_id, words: searchVector(words) };
-  await tx
-    .insert(answer_search)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [answer_search.agency_id, answer_search.answer_id],
-      set: { words: row.words },
-    });
 }

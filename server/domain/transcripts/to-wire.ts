@@ -1,11 +1,11 @@
 // Transcripts and search results in the contract's shape. Pure.
 import * as z from 'zod/mini';
 import { Transcript, TranscriptFault, TranscriptState } from '#contract/transcript.ts';
-import type { AnswerHit, TranscriptEdit, TranscriptWord } from '#contract/transcript.ts';
+import type { AnswerHit, TranscriptEdit } from '#contract/transcript.ts';
 import { shownWords } from '#contract/transcript-words.ts';
-import { findInWords, foldedWords } from '#contract/words.ts';
+import { findInWords, foldedWords, foldWord, splitWords } from '#contract/words.ts';
 import type { SoughtPhrase } from '#contract/words.ts';
-import { StoredWords, wordToWire } from './rules.ts';
+import { wordsOfRow } from '../candidates/recognized.ts';
 import type { FoundAnswer } from './search-store.ts';
 import type { TranscriptRow } from './store.ts';
 
@@ -33,17 +33,23 @@ export function transcriptToWire(
   };
 }
 
-export function wordsOfRow(stored: unknown): TranscriptWord[] {
-  return StoredWords.parse(stored ?? []).map(wordToWire);
-}
-
 /** So many words before and after the first match. */
 const around = 12;
 
-export function hitToWire(
-  { words: stored, edits, ...found }: FoundAnswer,
+export function hitToWire(found: FoundAnswer, sought: readonly SoughtPhrase[]): AnswerHit {
+  const passage = found.text === null ? passageSpoken(found, sought) : passageWritten(found.text, sought);
+  return {
+    ...{ answer_id: found.answerId, response_id: found.responseId, job_id: found.jobId },
+    ...{ job_name: found.jobName, full: found.full, question: found.question, ...passage },
+  };
+}
+
+type Passage = Pick<AnswerHit, 'passage' | 'matches' | 'at_ms'>;
+
+function passageSpoken(
+  { words: stored, edits }: Pick<FoundAnswer, 'words' | 'edits'>,
   sought: readonly SoughtPhrase[],
-): AnswerHit {
+): Passage {
   const words = shownWords(wordsOfRow(stored), edits);
   const tokens = words.flatMap(({ text }, index) => foldedWords(text).map((folded) => ({ index, folded })));
   const ranges = findInWords(
@@ -54,8 +60,6 @@ export function hitToWire(
   const begin = Math.max(0, first[0] - around);
   const shown = words.slice(begin, first[1] + around + 1).map(({ text }) => text);
   return {
-    ...{ answer_id: found.answerId, response_id: found.responseId, job_id: found.jobId },
-    ...{ job_name: found.jobName, full: found.full, question: found.question },
     passage: shown.join(' '),
     matches: ranges
       .filter(([from, to]) => from >= begin && to < begin + shown.length)
@@ -70,4 +74,29 @@ export function hitToWire(
 /** With the space after each word. */
 function lengthOf(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + word.length + 1, 0);
+}
+
+/** Cut between words, so that scripts without spaces are cut, too. Line breaks become spaces. */
+function passageWritten(text: string, sought: readonly SoughtPhrase[]): Passage {
+  const words = splitWords(text).flatMap(({ word, index }) => {
+    const folded = foldWord(word);
+    return folded ? { folded, from: index, to: index + word.length } : [];
+  });
+  const ranges = findInWords(
+    words.map(({ folded }) => folded),
+    sought,
+  );
+  const [first, beyond] = ranges[0] ?? ([0, 0] as const);
+  const begin = words[first - around]?.from ?? 0;
+  const end = words[beyond + around]?.from ?? text.length;
+  return {
+    passage: text.slice(begin, end).replace(/\s/g, ' ').trimEnd(),
+    matches: ranges
+      .map(([from, to]) => ({
+        from: (words[from]?.from ?? 0) - begin,
+        to: (words[to - 1]?.to ?? 0) - begin,
+      }))
+      .filter(({ from, to }) => from >= 0 && to <= end - begin),
+    at_ms: null,
+  };
 }

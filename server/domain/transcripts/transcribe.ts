@@ -11,19 +11,21 @@ import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { hasFfmpeg } from '../../platform/ffmpeg/ffmpeg.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
+import { indexWords } from '../interviews/index-words.ts';
 import { isAllowed } from '../interviews/processing.ts';
 import { queueComparisons } from '../interviews/queue-comparisons.ts';
 import { deleteTranscript, transcribeTask } from '../interviews/queue-transcripts.ts';
 import { fetchTo, inWorkFolder } from '../interviews/takes/work-folder.ts';
 import { releaseAi, reserveAi, settleAi } from '../organizations/limits/ai-usage.ts';
 import type { AiUse } from '../organizations/limits/ai-usage.ts';
+import { publishToWebhooks } from '../webhooks/publish.ts';
 import { EngineFault } from './engine.ts';
 import type { SpeechEngine } from './engine.ts';
 import { hearVideo } from './hear.ts';
 import type { Heard } from './hear.ts';
 import { httpEngine } from './http-engine.ts';
 import { areTimed, wordsOf } from './rules.ts';
-import { changeTranscript, durationOf, findVideo, indexWords, lockTranscript } from './store.ts';
+import { changeTranscript, durationOf, findVideo, lockTranscript } from './store.ts';
 import type { TranscriptChange, TranscriptRow } from './store.ts';
 
 /** With growing delays these are a quarter of an hour: a service may be restarted. */
@@ -165,8 +167,12 @@ async function finish(deps: Deps, row: TranscriptRow, { change, words, use }: Re
     if (typeof use === 'number') await settleAi(tx, { agencyId, id }, { units: use, costMicros, now });
     await changeTranscript(tx, held.row, change, now);
     if (words) {
-      await indexWords(tx, held.row, held.response, words);
-      await queueComparisons(tx, agencyId, { answerId: row.answer_id });
+      const { response } = held;
+      const { answer_id: answerId } = held.row;
+      await indexWords(tx, held.row, response, words);
+      await queueComparisons(tx, agencyId, { answerId });
+      const ready = { event: 'transcript.ready', response, status: null, answerId } as const;
+      await publishToWebhooks(tx, agencyId, [ready], now);
     }
     await notifyOfResponse(tx, held.response);
   });

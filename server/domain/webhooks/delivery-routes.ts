@@ -121,6 +121,7 @@ function examplePayload(type: WebhookEvent, now: Date): WebhookPayload {
     'candidate.finished': { ...of, status: 'review' },
     'candidate.rated': { ...of, status: 'review', answer_id: newId(), rate: 'good' },
     'candidate.status_changed': { ...of, status: 'accepted', previous_status: 'review' },
+    'transcript.ready': { ...of, status: null, answer_id: newId() },
   };
   return { type, timestamp: now.toISOString(), data: data[type] };
 }

@@ -15,11 +15,13 @@ export interface CandidateEvent {
   event: WebhookEvent;
   /** Previews and demos are left out. */
   response: { id: string; job_id: string };
-  /** The new status. */
-  status: string;
+  /** The new status; null: the event is not about it. */
+  status: string | null;
   /** The old status, for status changes. */
   previousStatus?: string;
   rated?: { answerId: string; rate: Rate | null };
+  /** The answer that it is about, without a rating. */
+  answerId?: string;
 }
 
 export async function publishToWebhooks(
@@ -75,7 +77,7 @@ export async function dropOld(
 }
 
 function payloadOf(
-  { event, response, status, previousStatus, rated }: CandidateEvent,
+  { event, response, status, previousStatus, rated, answerId }: CandidateEvent,
   now: Date,
 ): WebhookPayload {
   return {
@@ -84,9 +86,10 @@ function payloadOf(
     data: {
       response_id: response.id,
       job_id: response.job_id,
-      status: ResponseStatus.parse(status),
+      status: status === null ? null : ResponseStatus.parse(status),
       ...(previousStatus !== undefined && { previous_status: ResponseStatus.parse(previousStatus) }),
       ...(rated && { answer_id: rated.answerId, rate: rated.rate }),
+      ...(answerId !== undefined && { answer_id: answerId }),
     },
   };
 }

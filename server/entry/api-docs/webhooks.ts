@@ -9,6 +9,8 @@ const summaries: Record<WebhookEvent, string> = {
   'candidate.finished': 'A candidate finished the interview. Videos may still be uploading',
   'candidate.rated': 'A member rated an answer, or withdrew the rating (null)',
   'candidate.status_changed': 'A candidate’s status changed',
+  'transcript.ready':
+    'The words of a video answer were recognized. Read them with `GET answers/:id/transcript`',
 };
 
 const of = { response_id: ids['response_id'] ?? '', job_id: ids['job_id'] ?? '' };
@@ -17,6 +19,7 @@ const data: Record<WebhookEvent, WebhookPayload['data']> = {
   'candidate.finished': { ...of, status: 'review' },
   'candidate.rated': { ...of, status: 'review', answer_id: ids['answer_id'] ?? '', rate: 'good' },
   'candidate.status_changed': { ...of, status: 'accepted', previous_status: 'review' },
+  'transcript.ready': { ...of, status: null, answer_id: ids['answer_id'] ?? '' },
 };
 
 export function describeWebhooks(): Record<string, Record<string, unknown>> {

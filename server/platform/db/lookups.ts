@@ -176,6 +176,11 @@ export function findOldPreviews(tx: Tx, before: Date): Promise<FoundResponse[]> 
   return responsesOf(tx, sql`find_old_previews(${before.toISOString()}::timestamptz)`);
 }
 
+/** With a written answer that is not in the search. */
+export function findUnindexedResponses(tx: Tx, limit: number): Promise<FoundResponse[]> {
+  return responsesOf(tx, sql`find_unindexed_responses(${limit}::int)`);
+}
+
 export function findReviewLink(
   tx: Tx,
   hash: string,

@@ -9,6 +9,8 @@ export const Route = createFileRoute('/_app/')({
   validateSearch: z.object({
     show: z.optional(z.catch(z.enum(['active', 'closing', 'archived']), 'active')),
     company: z.catch(z.optional(z.string()), undefined),
+    // The router parses digits as a number.
+    answers: z.catch(z.optional(z.coerce.string().check(z.maxLength(200))), undefined),
   }),
   loader: () => Promise.race([everything(), delayed(patienceMs)]),
   component: HomePage,

@@ -9,14 +9,16 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { markOptions } from '../candidates/answers/choice-marks.ts';
 import { resultsOf } from '../candidates/code/code-results.ts';
 import { CodeSummary } from '../candidates/code/CodeResults.tsx';
+import { ReportTranscript } from './ReportTranscript.tsx';
 
 interface Props {
   answer: AnswerDetail;
   number: number;
   isWithNotes: boolean;
+  isWithTranscripts: boolean;
 }
 
-export function ReportAnswer({ answer, number, isWithNotes }: Props) {
+export function ReportAnswer({ answer, number, isWithNotes, isWithTranscripts }: Props) {
   return (
     <li className="report-answer">
       <h3 dir="auto">
@@ -26,6 +28,9 @@ export function ReportAnswer({ answer, number, isWithNotes }: Props) {
         const Content = contentByKind[kind];
         return <Content key={kind} answer={answer} number={number} />;
       })}
+      {isWithTranscripts && answer.transcript?.state === 'ready' && (
+        <ReportTranscript answerId={answer.id} summary={answer.transcript} />
+      )}
       <Judged answer={answer} />
       {isWithNotes && answer.comments.length > 0 && <Comments answer={answer} />}
     </li>
@@ -33,7 +38,7 @@ export function ReportAnswer({ answer, number, isWithNotes }: Props) {
 }
 
 /** What an answer of a kind shows; nothing if it has no such content. */
-const contentByKind: Record<QuestionType, ComponentType<Omit<Props, 'isWithNotes'>>> = {
+const contentByKind: Record<QuestionType, ComponentType<Pick<Props, 'answer' | 'number'>>> = {
   video: ({ answer: { video }, number }) => video && <Video video={video} number={number} />,
   text: ({ answer: { text } }) =>
     text !== null && (

@@ -34,40 +34,53 @@ function Paper({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = usePageQuery(responseQuery(id));
   const [isWithNotes, setIsWithNotes] = useState(false);
+  const [isWithTranscripts, setIsWithTranscripts] = useState(false);
+  const hasTranscripts = query.data?.answers.some(({ transcript }) => transcript?.state === 'ready') ?? false;
   return (
     <div className="report-desk">
       <header className="report-bar">
         <Link to="/jobs/candidate/$id" params={{ id }} className="report-link">
           {t('report.back')}
         </Link>
-        <label className="report-choice">
-          <input
-            type="checkbox"
-            checked={isWithNotes}
-            onChange={(event) => setIsWithNotes(event.target.checked)}
+        <Choice label={t('report.with_notes')} isOn={isWithNotes} onChange={setIsWithNotes} />
+        {hasTranscripts && (
+          <Choice
+            label={t('report.with_transcripts')}
+            isOn={isWithTranscripts}
+            onChange={setIsWithTranscripts}
           />
-          {t('report.with_notes')}
-        </label>
+        )}
         <button type="button" className="report-print" onClick={() => window.print()}>
           {t('report.print')}
         </button>
       </header>
       <main className="report-paper">
         <Loaded query={query}>
-          {(response) => <Report response={response} isWithNotes={isWithNotes} />}
+          {(response) => <Report {...{ response, isWithNotes, isWithTranscripts }} />}
         </Loaded>
       </main>
     </div>
   );
 }
 
+function Choice(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { label, isOn, onChange } = props;
+  return (
+    <label className="report-choice">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}
+
 interface Props {
   response: ResponseDetail;
   isWithNotes: boolean;
+  isWithTranscripts: boolean;
 }
 
 /** A candidate's report: who they are, questions and answers, the team's ratings. Videos appear as stills. */
-function Report({ response, isWithNotes }: Props) {
+function Report({ response, isWithNotes, isWithTranscripts }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [madeAt] = useState(() => new Date().toISOString());
@@ -90,7 +103,7 @@ function Report({ response, isWithNotes }: Props) {
       {response.answers.length === 0 && <p>{t('responses.no_answers_title')}</p>}
       <ol className="report-answers">
         {response.answers.map((answer, index) => (
-          <ReportAnswer key={answer.id} answer={answer} number={index + 1} isWithNotes={isWithNotes} />
+          <ReportAnswer key={answer.id} number={index + 1} {...{ answer, isWithNotes, isWithTranscripts }} />
         ))}
       </ol>
       {response.files.length > 0 && <Files response={response} />}

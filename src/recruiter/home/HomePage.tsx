@@ -4,6 +4,7 @@ import { mdiPlayCircleOutline, mdiPlus } from '@mdi/js';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home, OpenQueue } from '#contract/home.ts';
 import { homeQuery, jobsQuery } from '../../api/queries.ts';
@@ -20,6 +21,14 @@ import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
 import './home.css';
 
+const SearchInAnswers = lazy(() =>
+  import('./SearchInAnswers.tsx').then(
+    (file) => ({ default: file.SearchInAnswers }),
+    // Home is complete without it, and the next visit loads it.
+    () => ({ default: () => null }),
+  ),
+);
+
 const route = getRouteApi('/_app/');
 
 export function HomePage() {
@@ -32,6 +41,7 @@ export function HomePage() {
         <Loaded query={home} skeleton={<BlocksSkeleton isFolded={isFolded} />}>
           {(data) => (isFolded ? <AttentionLine home={data} /> : <Blocks home={data} />)}
         </Loaded>
+        <Search />
         <JobsSection />
       </div>
     </Page>
@@ -46,6 +56,18 @@ function Blocks({ home }: { home: Home }) {
       <AttentionRow home={home} />
       {home.newest.length > 0 && <NewestAnswers cards={home.newest} />}
     </div>
+  );
+}
+
+/** Once there are answers to search in. */
+function Search() {
+  const { data: jobs } = useQuery(jobsQuery);
+  const mayView = useMay('responses.view');
+  if (!mayView || !jobs?.some(({ responses }) => responses > 0)) return null;
+  return (
+    <Suspense fallback={<div className="home-search" />}>
+      <SearchInAnswers />
+    </Suspense>
   );
 }
 

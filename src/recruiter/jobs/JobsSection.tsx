@@ -66,7 +66,7 @@ function NoJobs({ mayCreate }: { mayCreate: boolean }) {
 }
 
 function Listed({ jobs }: { jobs: Job[] }) {
-  const { show = 'all', company } = route.useSearch();
+  const { show = 'all', company, answers } = route.useSearch();
   const navigate = route.useNavigate();
   const [search, setSearch] = useState('');
   const go = (filter: { show: Shown; company: string | undefined }) =>
@@ -74,6 +74,7 @@ function Listed({ jobs }: { jobs: Job[] }) {
       search: {
         ...(filter.show !== 'all' && { show: filter.show }),
         ...(filter.company !== undefined && { company: filter.company }),
+        ...(answers !== undefined && { answers }),
       },
     });
   const found = shownJobs(jobs, { show, company, search });

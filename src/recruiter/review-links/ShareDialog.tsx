@@ -16,7 +16,7 @@ import { useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { maxShared, minLinkPassword, type ReviewLink } from '#contract/review-link.ts';
-import { jobQuery } from '../../api/queries.ts';
+import { configQuery, jobQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { CopyField } from '../../kit/copy/CopyField.tsx';
@@ -134,6 +134,7 @@ function ShareFields({ form, job }: ShareFormProps & { job: UseQueryResult<JobDe
 function PermissionFields({ form }: ShareFormProps) {
   const { t } = useTranslation();
   const mayShow = useFormPick(form, ({ values }) => mayShowScorecard(values));
+  const hasTranscripts = useQuery(configQuery).data?.transcripts ?? false;
   return (
     <Stack spacing={1}>
       <SwitchField form={form} name="shows_contact" label={t('review_links.shows_contact')} />
@@ -143,6 +144,14 @@ function PermissionFields({ form }: ShareFormProps) {
         label={t('review_links.shows_files')}
         hint={t('review_links.shows_files_hint')}
       />
+      {hasTranscripts && (
+        <SwitchField
+          form={form}
+          name="shows_transcript"
+          label={t('review_links.shows_transcript')}
+          hint={t('review_links.shows_transcript_hint')}
+        />
+      )}
       <SwitchField
         form={form}
         name="may_rate"

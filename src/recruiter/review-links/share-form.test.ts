@@ -6,13 +6,14 @@ const shown = { jobId: 'job', responseIds: ['b', 'a'] };
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 describe('a review link’s form', () => {
-  it('hides contact and files, and ends after thirty days, unless told otherwise', () => {
+  it('hides contact, files and transcripts, and ends after thirty days, unless told otherwise', () => {
     expect(draftOf(emptyForm, shown, now)).toMatchObject({
       job_id: 'job',
       response_ids: ['b', 'a'],
       question_ids: null,
       shows_contact: false,
       shows_files: false,
+      shows_transcript: false,
       expires_at: '2026-12-21T12:00:00.000Z',
       password: '',
     });

@@ -13,6 +13,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import { yieldToRequests } from '../../../platform/http/traffic.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
+import { recognizedOf } from '../recognized.ts';
 import { responsesNamed, pageOfResponses } from '../list/store.ts';
 import type { ResponseListed } from '../list/store.ts';
 
@@ -28,6 +29,8 @@ export interface AnswerExported {
   isStored: boolean;
   videoMs: number;
   deletedAt: Date | null;
+  /** The recognized words of a video, with corrections; empty: none. */
+  transcript: string;
 }
 
 export interface CandidateExported {
@@ -132,6 +135,11 @@ async function answersGiven(
     agencyId,
     rows.flatMap((row) => row.take_id ?? []),
   );
+  const heard = await recognizedOf(
+    tx,
+    agencyId,
+    rows.map((row) => row.id),
+  );
   const made = rows.map((row) => {
     const question = versions.get(row.version_id);
     if (!question) throw new Error(`answer ${row.id} is to a version that is not there`);
@@ -145,6 +153,7 @@ async function answersGiven(
       isStored: take?.state === 'stored',
       videoMs: take?.ms ?? 0,
       deletedAt: take?.deletedAt ?? null,
+      transcript: (heard.get(row.id)?.words ?? []).map(({ text }) => text).join(' '),
     };
     return { responseId: row.response_id, answer };
   });

@@ -8,10 +8,11 @@ import { inUse, loadQuestions } from '../../jobs/questions-store.ts';
 import { exportedCandidates } from './candidates.ts';
 import type { CandidateExported, CandidatesQuery } from './candidates.ts';
 import { byteOrderMark, csvLine } from '../../../kernel/csv.ts';
-import { findAsked } from './store.ts';
+import { sentence } from '../../../kernel/texts/sentences.ts';
+import { findAsked, hasTranscripts } from './store.ts';
 import { columnsOf } from './table.ts';
 import type { Columns } from './table.ts';
-import { workbook } from './xlsx.ts';
+import { maxCellLength, workbook } from './xlsx.ts';
 import { zipOf } from './zip.ts';
 
 export const mimeTypes: Record<ExportFormat, string> = {
@@ -30,22 +31,22 @@ export interface ContentQuery extends CandidatesQuery {
 export async function* contentOf(deps: Deps, query: ContentQuery): AsyncGenerator<Uint8Array> {
   const { member, jobId, format, now, onCandidate } = query;
   const language = matchLanguage(query.language) ?? defaultLanguage;
-  const { questions, competences } = await deps.db.asTenant(member, async (tx) => {
+  const columns = await deps.db.asTenant(member, async (tx) => {
     const questions = await loadQuestions(tx, member.agencyId, jobId);
     const answered = await findAsked(tx, member.agencyId, jobId);
     const used = new Set(inUse(questions));
+    const shown = questions.filter((question) => used.has(question) || answered.has(question.row.id));
     const { competences } = (await loadLists(tx, member.agencyId, jobId))(jobId);
-    return {
-      questions: questions.filter((question) => used.has(question) || answered.has(question.row.id)),
-      competences,
-    };
+    const hasWords = await hasTranscripts(tx, member.agencyId, jobId);
+    return columnsOf({ questions: shown, competences, hasTranscripts: hasWords }, language);
   });
-  const columns = columnsOf({ questions, competences }, language);
   const candidates = () => exportedCandidates(deps, query);
   if (format === 'zip') yield* zipOf(deps, { candidates, columns, language, now, onCandidate });
-  else if (format === 'xlsx')
-    yield* workbook({ ...columns, rows: rowsOf(columns, candidates(), onCandidate) }, now);
-  else yield* csvOf(columns, rowsOf(columns, candidates(), onCandidate));
+  else if (format === 'xlsx') {
+    const limit = new Intl.NumberFormat(language).format(maxCellLength);
+    const cutNote = sentence(language, 'exports.cut', { limit });
+    yield* workbook({ ...columns, cutNote, rows: rowsOf(columns, candidates(), onCandidate) }, now);
+  } else yield* csvOf(columns, rowsOf(columns, candidates(), onCandidate));
 }
 
 async function* rowsOf(

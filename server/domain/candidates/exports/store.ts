@@ -7,6 +7,7 @@ import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs, questions } from '../../../platform/db/schema/job.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { exports } from '../../../platform/db/schema/review.ts';
+import { transcripts } from '../../../platform/db/schema/transcript.ts';
 import type { SignedInMember, Viewer } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
 import { isNoPreview } from '../../../platform/db/conditions/is-listed.ts';
@@ -22,6 +23,18 @@ type Key = Pick<ExportRow, 'agency_id' | 'id'>;
 
 const isOne = ({ agency_id, id }: Key) => sameAgency(exports, agency_id, { id });
 const isOwn = ({ agencyId, userId }: SignedInMember) => sameAgency(exports, agencyId, { user_id: userId });
+
+/** True if any video of the job's candidates was transcribed. */
+export async function hasTranscripts(tx: Tx, agencyId: string, jobId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: transcripts.id })
+    .from(transcripts)
+    .innerJoin(answers, sameAgency(answers, transcripts, { id: transcripts.answer_id }))
+    .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
+    .where(sameAgency(transcripts, agencyId, { state: 'ready' }, eq(responses.job_id, jobId), isNoPreview))
+    .limit(1);
+  return found.length > 0;
+}
 
 export async function insertExport(tx: Tx, row: typeof exports.$inferInsert): Promise<void> {
   await tx.insert(exports).values(row);

@@ -8,6 +8,7 @@ import { overallRate } from '#contract/status.ts';
 import { kindRules } from '#contract/question.ts';
 import { dayOf } from '#contract/day-of.ts';
 import type { StoredQuestion } from '../../jobs/questions-store.ts';
+import { clockOf } from '../../../kernel/texts/clock.ts';
 import { sentence, wording } from '../../../kernel/texts/sentences.ts';
 import type { AnswerExported, CandidateExported } from './candidates.ts';
 
@@ -18,16 +19,27 @@ export interface Columns {
   cellsOf(candidate: CandidateExported): Cell[];
 }
 
+/** `hasTranscripts`: video questions have a column for the words that were recognized. */
 export function columnsOf(
-  { questions, competences }: { questions: readonly StoredQuestion[]; competences: readonly Competence[] },
+  {
+    questions,
+    competences,
+    hasTranscripts,
+  }: { questions: readonly StoredQuestion[]; competences: readonly Competence[]; hasTranscripts: boolean },
   language: Language,
 ): Columns {
   const t = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `exports.column.${key}`, values);
   const own = ownColumns(language);
-  const questionHeadings = questions.flatMap(({ draft }, index) => {
+  const isHeard = ({ draft }: StoredQuestion) => hasTranscripts && kindRules[draft.type].isRecorded;
+  const questionHeadings = questions.flatMap((question, index) => {
     const number = index + 1;
-    return [t('answer', { number, question: draft.question }), t('answer_rate', { number })];
+    const heard = isHeard(question) ? [t('transcript', { number })] : [];
+    return [
+      t('answer', { number, question: question.draft.question }),
+      ...heard,
+      t('answer_rate', { number }),
+    ];
   });
   const competenceHeadings = competences.flatMap(({ name }) => [
     t('scorecard_mean', { competence: name }),
@@ -38,10 +50,11 @@ export function columnsOf(
     isRightToLeft: directionOf(language) === 'rtl',
     cellsOf: (candidate) => [
       ...own.map(({ cell }) => cell(candidate)),
-      ...questions.flatMap(({ row }) => {
-        const answer = candidate.answers.get(row.id);
+      ...questions.flatMap((question) => {
+        const answer = candidate.answers.get(question.row.id);
+        const heard = isHeard(question) ? [answer?.transcript ?? null] : [];
         const rate = answer?.rate ? sentence(language, `responses.rate.${answer.rate}`) : null;
-        return [answer ? answerText(answer, language) : null, rate];
+        return [answer ? answerText(answer, language) : null, ...heard, rate];
       }),
       ...competences.flatMap(({ id }) => scoreCells(candidate, id, language)),
       candidate.notes,
@@ -112,11 +125,5 @@ export function answerText(answer: AnswerExported, language: Language): string {
   if (answer.deletedAt)
     return sentence(language, 'responses.video_deleted', { date: dayOf(answer.deletedAt, language) });
   if (!answer.isStored) return sentence(language, 'exports.video_missing');
-  return sentence(language, 'exports.video', { length: lengthText(answer.videoMs) });
-}
-
-/** 125,000 ms becomes 2:05. */
-function lengthText(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return sentence(language, 'exports.video', { length: clockOf(Math.round(answer.videoMs / 1000) * 1000) });
 }

@@ -10,6 +10,8 @@ export interface Sheet {
   headings: readonly string[];
   rows: AsyncIterable<readonly Cell[]>;
   isRightToLeft: boolean;
+  /** Ends a cell that was cut because it was longer than a cell can be. */
+  cutNote: string;
 }
 
 export function workbook(sheet: Sheet, now: Date): Readable {
@@ -26,11 +28,11 @@ export function workbook(sheet: Sheet, now: Date): Readable {
   );
 }
 
-async function* sheetXml({ headings, rows, isRightToLeft }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ headings, rows, isRightToLeft, cutNote }: Sheet): AsyncGenerator<string> {
   const direction = isRightToLeft ? ' rightToLeft="1"' : '';
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${direction}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${headings.length}" width="22" customWidth="1"/></cols><sheetData>`;
-  yield `<row>${headings.map((text) => textCell(text, headingStyle)).join('')}</row>`;
-  for await (const row of rows) yield `<row>${row.map(cellXml).join('')}</row>`;
+  yield `<row>${headings.map((text) => textCell(cut(text, cutNote), headingStyle)).join('')}</row>`;
+  for await (const row of rows) yield `<row>${row.map((cell) => cellXml(cell, cutNote)).join('')}</row>`;
   yield '</sheetData></worksheet>';
 }
 
@@ -39,27 +41,31 @@ const momentStyle = 2;
 /** Keeps text as text when somebody edits the cell. */
 const formulaLikeStyle = 3;
 
-function cellXml(cell: Cell): string {
+function cellXml(cell: Cell, cutNote: string): string {
   // An empty cell keeps its column.
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (cell instanceof Date) return `<c s="${momentStyle}"><v>${serialOf(cell)}</v></c>`;
-  return textCell(cell, isFormula(cell) ? formulaLikeStyle : 0);
+  return textCell(cut(cell, cutNote), isFormula(cell) ? formulaLikeStyle : 0);
 }
 
 function textCell(text: string, style: number): string {
   return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-const maxCellLength = 32_767;
+/** Excel's limit, in UTF-16 units. */
+export const maxCellLength = 32_767;
+
+function cut(text: string, cutNote: string): string {
+  return text.length > maxCellLength ? text.slice(0, maxCellLength - cutNote.length) + cutNote : text;
+}
 
 /**
  * Drops characters that XML 1.0 forbids. Escapes `_x000D_` and similar, which would be read as a
  * character (ECMA-376, ST_Xstring).
  */
 function escaped(text: string): string {
-  const fitting = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
-  return fitting
+  return text
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')

@@ -33,7 +33,7 @@ async function* files(deps: Deps, archiveInput: ArchiveInput): AsyncGenerator<En
   for await (const candidate of candidates()) {
     const { row } = candidate.listed;
     const sent = await deps.db.asTenant({ agencyId: row.agency_id }, (tx) =>
-      archiveEntries(tx, row, { chosenOnly: true }),
+      archiveEntries(tx, row, { language, chosenOnly: true }),
     );
     const folder = folderOf(candidate);
     const made = (name: string, input: string): MadeFile => ({

@@ -1,5 +1,6 @@
 // Lists the files of a candidate's archive and their names before the first byte is written. Stored
 // files are only named here; archive-contents.ts opens each one in turn.
+import type { Language } from '#contract/languages.ts';
 import { isRecording } from '#contract/take.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { writtenText } from '../../interviews/kinds.ts';
@@ -9,7 +10,10 @@ import { codeEndingOf, endingOf, fileName } from '../../../kernel/file-name.ts';
 import { findFile } from '../../../platform/storage/store.ts';
 import { answersOf } from '../detail-store.ts';
 import type { AnswerFound } from '../detail-store.ts';
+import { recognizedOf } from '../recognized.ts';
+import type { Recognized } from '../recognized.ts';
 import type { ResponseRow } from '../list/store.ts';
+import { transcriptEntries } from './archive-transcripts.ts';
 
 export type Entry = { name: string; at: Date } & (
   | { kind: 'text'; text: string }
@@ -31,11 +35,14 @@ export interface Archived {
   entries: Entry[];
 }
 
-/** `chosenOnly` leaves out takes that the candidate did not choose as the answer. */
+/**
+ * `chosenOnly` leaves out takes that the candidate did not choose as the answer. `language` is the reader's, for what transcripts say
+ * about themselves.
+ */
 export async function archiveEntries(
   tx: Tx,
   response: ResponseRow,
-  { chosenOnly = false } = {},
+  { language, chosenOnly = false }: { language: Language; chosenOnly?: boolean },
 ): Promise<Archived> {
   const sent = (await findTakes(tx, response)).filter(({ state }) => state === 'stored');
   const given = await answersOf(tx, response);
@@ -46,7 +53,13 @@ export async function archiveEntries(
     response.agency_id,
     recorded.map(({ id }) => id),
   );
-  const answered = given.map((found, index) => answerEntries(found, index + 1, recorded, segments));
+  const heard = await recognizedOf(
+    tx,
+    response.agency_id,
+    given.map(({ row }) => row.id),
+  );
+  const sources = { recorded, segments, heard, language };
+  const answered = given.map((found, index) => answerEntries(found, index + 1, sources));
   const documents = await fileEntries(tx, sent);
   return {
     answers: answered.map(({ answer }) => answer),
@@ -55,11 +68,17 @@ export async function archiveEntries(
   };
 }
 
+interface Sources {
+  recorded: readonly TakeRow[];
+  segments: readonly SegmentRow[];
+  heard: ReadonlyMap<string, Recognized>;
+  language: Language;
+}
+
 function answerEntries(
   found: AnswerFound,
   number: number,
-  recorded: readonly TakeRow[],
-  segments: readonly SegmentRow[],
+  { recorded, segments, heard, language }: Sources,
 ): { answer: ArchivedAnswer; entries: Entry[] } {
   const { row } = found;
   const begin = String(number).padStart(2, '0');
@@ -78,7 +97,11 @@ function answerEntries(
       nth === 0 && take.id === row.take_id ? `${begin}-video` : `${begin}-video-take-${nth + 1}`,
     ),
   );
-  const entries = [...written, ...videos];
+  const words = heard.get(row.id);
+  const spoken = words
+    ? transcriptEntries(words, { begin: `${begin}-video`, at: row.recorded_at, language })
+    : [];
+  const entries = [...written, ...videos, ...spoken];
   return { answer: { number, found, text, names: entries.map(({ name }) => name) }, entries };
 }
 

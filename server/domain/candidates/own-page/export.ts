@@ -43,11 +43,12 @@ interface Exported extends Archived {
 async function loadExported(tx: Tx, { agencyId, responseId }: CandidateInSession): Promise<Exported> {
   const response = await findResponse(tx, agencyId, responseId);
   if (!response) throw new Refusal('invalid');
-  const archived = await archiveEntries(tx, response);
+  const language = matchLanguage(response.language) ?? defaultLanguage;
+  const archived = await archiveEntries(tx, response, { language });
   const live = await roomEntries(tx, response);
   return {
     ...{ ...archived, rooms: live.rooms, entries: [...archived.entries, ...live.entries] },
-    language: matchLanguage(response.language) ?? defaultLanguage,
+    language,
     opened: await openResponse(tx, response),
     progress: Progress.parse(response.progress),
     requests: await findRequests(tx, response),

@@ -149,8 +149,8 @@ async function insert(
 /** One line for the link, and one in the history of every candidate it shows. */
 function linesOf(draft: ReviewLinkDraft) {
   const { job_id, response_ids, question_ids, expires_at } = draft;
-  const { shows_contact, shows_files, shows_scorecard } = draft;
-  const shows = { shows_contact, shows_files, shows_scorecard };
+  const { shows_contact, shows_files, shows_scorecard, shows_transcript } = draft;
+  const shows = { shows_contact, shows_files, shows_scorecard, shows_transcript };
   const after = { job_id, response_ids, question_ids, ...shows, expires_at };
   const made = { kind: 'added', subjectKind: 'review_link', subjectId: draft.id, after } as const;
   const shared = response_ids.map(

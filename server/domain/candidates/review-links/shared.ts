@@ -13,6 +13,7 @@ import { loadLists } from '../../jobs/lists-store.ts';
 import { meansToWire } from '../list/scorecard-means.ts';
 import { scoresForOthers } from '../list/scorecards.ts';
 import { fileToWire } from '../list/to-wire.ts';
+import { recognizedOf } from '../recognized.ts';
 import * as store from './guest-store.ts';
 import type { ReviewLinkRow } from './store.ts';
 import { aboutToWire, answerToWire, candidateToWire } from './to-wire.ts';
@@ -82,6 +83,7 @@ async function aroundAnswers(
     recorded: await store.takesOf(tx, link.agency_id, takeIds),
     rates: await store.guestRates(tx, guest, ids),
     comments: await store.guestComments(tx, guest, ids),
+    heard: await recognizedOf(tx, link.agency_id, link.shows_transcript ? ids : []),
   };
 }
 

@@ -3,8 +3,10 @@ import type { ReviewLink, SharedAnswer, SharedCandidate, SharedCandidates } from
 import { Rate } from '#contract/status.ts';
 import type { QuestionDraft } from '#contract/question-draft.ts';
 import { kindRules } from '#contract/question.ts';
+import { sentencesOf } from '#contract/transcript-words.ts';
 import type { AddressOf } from '../../files/addresses.ts';
 import { designOf } from '../../interviews/to-wire.ts';
+import type { Recognized, recognizedOf } from '../recognized.ts';
 import { durationOf, originalOf, videoStateOf } from '../rules.ts';
 import type {
   findJobAndCompany,
@@ -32,6 +34,7 @@ export function linkToWire({ row, responseIds, createdBy }: ReviewLinkListed): R
     shows_contact: row.shows_contact,
     shows_files: row.shows_files,
     shows_scorecard: row.shows_scorecard,
+    shows_transcript: row.shows_transcript,
     may_rate: row.may_rate,
     may_comment: row.may_comment,
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -67,6 +70,7 @@ export interface AroundAnswers {
   recorded: Rows<typeof takesOf>;
   rates: Rows<typeof guestRates>;
   comments: Rows<typeof guestComments>;
+  heard: Rows<typeof recognizedOf>;
 }
 
 export function answerToWire(row: AnswerRow, around: AroundAnswers, addressOf: AddressOf): SharedAnswer {
@@ -80,8 +84,16 @@ export function answerToWire(row: AnswerRow, around: AroundAnswers, addressOf: A
     code: row.code === null ? null : { language: row.code_language ?? '', text: row.code },
     options: chosen && question.tests.map(({ id, text }) => ({ id, text, chosen: chosen.includes(id) })),
     video: kindRules[row.type].isRecorded ? videoToWire(row, around.recorded, addressOf) : null,
+    transcript: transcriptToWire(around.heard.get(row.id)),
     mark: markToWire(row.id, around),
   };
+}
+
+/** Sentences only: no times, and nothing of what the engine or the team did. */
+function transcriptToWire(heard: Recognized | undefined): SharedAnswer['transcript'] {
+  return heard
+    ? { language: heard.language, sentences: sentencesOf(heard.words).map(({ text }) => text) }
+    : null;
 }
 
 export function markToWire(

@@ -125,6 +125,7 @@ export const review_links = pgTable(
     shows_contact: boolean().notNull(),
     shows_files: boolean().notNull(),
     shows_scorecard: boolean().notNull().default(false),
+    shows_transcript: boolean().notNull().default(false),
     may_rate: boolean().notNull(),
     may_comment: boolean().notNull(),
     expires_at: instant(),

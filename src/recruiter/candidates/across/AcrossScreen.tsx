@@ -53,7 +53,7 @@ export function AcrossScreen({ search: inAddress }: { search: CandidateSearch })
           <CandidateFilters search={search} counts={counts} jobs={jobs ?? []} onChange={change} />
           <AnswerHits search={search} jobId={null} />
           {isNobody ? (
-            <NobodyFound onShowAll={() => show(everybody(search))} />
+            <NobodyFound search={search} jobId={null} onShowAll={() => show(everybody(search))} />
           ) : (
             <PeopleTable list={list} search={search} columns={columns} onSort={change} />
           )}

@@ -1,55 +1,52 @@
-// Where the words of the candidates' search were said in video answers. Each leads to the candidate at that word. Absent where answers
-// are not transcribed.
+// Where the words of a search are in answers. Each leads to the candidate, at that word of a video.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchAnswers, type AnswerHit } from '#contract/transcript.ts';
-import { callAsUser } from '../../../api/call-as-user.ts';
-import { configQuery } from '../../../api/queries.ts';
-import { keys } from '../../../api/query-keys.ts';
+import type { AnswerHit } from '#contract/transcript.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
 import { LoadFailed } from '../../../kit/Loaded.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { splitAtMatches } from './split-at-matches.ts';
+import { useAnswerHits, wordsOf } from './use-answer-hits.ts';
 
 interface Props {
+  /** The list of candidates that a hit's page belongs to. */
   search: CandidateSearch;
   /** Null: in all jobs. */
   jobId: string | null;
 }
 
+/** Below the filters of a list of candidates, which says itself if nothing was found. */
 export function AnswerHits({ search, jobId }: Props) {
-  const isOn = useQuery(configQuery).data?.transcripts ?? false;
-  const words = search.search?.trim() ?? '';
-  return isOn && words !== '' ? <Hits {...{ search, jobId, words }} /> : null;
+  const words = wordsOf(search);
+  if (words === '') return null;
+  return (
+    <Box sx={belowFilters}>
+      <Hits {...{ search, jobId, words }} />
+    </Box>
+  );
 }
 
 /** More on request: the list of candidates comes first. */
 const firstShown = 3;
 
-function Hits({ search, jobId, words }: Props & { words: string }) {
+export function Hits({
+  search,
+  jobId,
+  words,
+  saysNone = false,
+}: Props & { words: string; saysNone?: boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const query = useInfiniteQuery({
-    // Below the lists, so that a live update refreshes the hits, too: erased words disappear.
-    queryKey: [...(jobId === null ? keys.candidates : keys.responses(jobId)), 'answer-hits', words] as const,
-    queryFn: ({ pageParam, signal }) =>
-      callAsUser(searchAnswers, {
-        query: { q: words, ...(jobId && { job_id: jobId }), ...(pageParam && { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  const query = useAnswerHits(words, jobId);
   if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
   if (!query.data) return null;
   const hits = query.data.pages.flatMap((page) => page.hits);
+  if (hits.length === 0 && !saysNone) return null;
   const shown = isOpen ? hits : hits.slice(0, firstShown);
   const showMore = () => (isOpen ? void query.fetchNextPage() : setIsOpen(true));
   return (
@@ -77,18 +74,18 @@ function Hits({ search, jobId, words }: Props & { words: string }) {
 }
 
 function Hit({ hit, search, hasJob }: { hit: AnswerHit; search: CandidateSearch; hasJob: boolean }) {
-  const seconds = hit.at_ms / 1000;
-  const time = formatLength(Math.floor(seconds));
+  const seconds = hit.at_ms === null ? null : hit.at_ms / 1000;
   return (
     <li>
       <Typography variant="body2" component="div">
         <Link
           to="/jobs/candidate/$id"
           params={{ id: hit.response_id }}
-          search={{ ...search, answer: hit.answer_id, t: seconds }}
+          search={{ ...search, answer: hit.answer_id, ...(seconds !== null && { t: seconds }) }}
           className="candidate-link"
         >
-          <bdi>{hit.full}</bdi> · {time}
+          <bdi>{hit.full}</bdi>
+          {seconds !== null && ` · ${formatLength(Math.floor(seconds))}`}
         </Link>{' '}
         <Typography variant="caption" color="textSecondary">
           <bdi>{hit.question}</bdi>
@@ -113,8 +110,12 @@ const section = {
   display: 'grid',
   gap: 1,
   justifyItems: 'start',
+  '& mark': { bgcolor: 'var(--warn-soft)', color: 'inherit' },
+};
+
+const belowFilters = {
+  '&:empty': { display: 'none' },
   paddingInline: { xs: 2, sm: 2.5 },
   paddingBlock: 1.5,
   borderBlockStart: '1px solid var(--line)',
-  '& mark': { bgcolor: 'var(--warn-soft)', color: 'inherit' },
 };

@@ -71,7 +71,7 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
   }
   if (list.rows.length === 0) {
     if (!isNarrowed(search) && !list.isBefore) return <NoCandidates job={job} />;
-    return <NobodyFound onShowAll={() => onShow(everybody(search))} />;
+    return <NobodyFound search={search} jobId={job.id} onShowAll={() => onShow(everybody(search))} />;
   }
   const shown = opened && (list.rows.find((row) => row.id === opened.row.id) ?? opened.row);
   return (

@@ -1,6 +1,7 @@
 // Empty state of a job's candidates: how to invite them.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { useMay } from '../../../kit/use-may.ts';
@@ -11,6 +12,8 @@ import { EarlierExports } from '../../exports/EarlierExports.tsx';
 import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
 import { shareAddress } from '../../invitations/share-link/share-address.ts';
 import Box from '@mui/material/Box';
+import { useHasAnswerHits } from '../answer-search/use-answer-hits.ts';
+import type { CandidateSearch } from '../queries/candidate-search.ts';
 
 export function NoCandidates({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
@@ -35,19 +38,37 @@ export function NoCandidates({ job }: { job: JobDetail }) {
   return <EmptyState title={t('responses.empty_title')} text={t('responses.empty_text')} action={action} />;
 }
 
-export function NobodyFound({ onShowAll }: { onShowAll: () => void }) {
+interface NobodyProps {
+  search: CandidateSearch;
+  /** Null: in all jobs. */
+  jobId: string | null;
+  onShowAll: () => void;
+}
+
+/** Shows nothing until it is known whether answers have the words, and then says so: they are above. */
+export function NobodyFound({ search, jobId, onShowAll }: NobodyProps) {
   const { t } = useTranslation();
+  const hasHits = useHasAnswerHits(search, jobId);
+  if (hasHits === undefined) return null;
+  const showAll = (
+    <Button variant="outlined" onClick={onShowAll}>
+      {t('responses.show_everybody')}
+    </Button>
+  );
   return (
     <Box sx={{ padding: 2 }}>
-      <EmptyState
-        title={t('responses.nothing_found_title')}
-        text={t('responses.nothing_found_text')}
-        action={
-          <Button variant="outlined" onClick={onShowAll}>
-            {t('responses.show_everybody')}
-          </Button>
-        }
-      />
+      {hasHits ? (
+        <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
+          <Typography color="textSecondary">{t('transcript.hits_only')}</Typography>
+          {showAll}
+        </Stack>
+      ) : (
+        <EmptyState
+          title={t('responses.nothing_found_title')}
+          text={t('responses.nothing_found_text')}
+          action={showAll}
+        />
+      )}
     </Box>
   );
 }

@@ -29,7 +29,8 @@ export function TranscriptPanel(props: TranscriptPartProps & { summary: Summary 
   return (
     <section aria-labelledby={id} className="transcript">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-        <Typography id={id} variant="h4" component="h4" sx={{ fontSize: 'var(--text-m)', fontWeight: 600 }}>
+        {/* The name of the region, and no heading: pages have questions at different levels. */}
+        <Typography id={id} component="div" sx={{ fontWeight: 600 }}>
           {t('transcript.title')}
           <span className="unseen"> {t('responses.question_number', { number })}</span>
         </Typography>
