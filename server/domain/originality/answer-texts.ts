@@ -5,7 +5,7 @@ import { question_versions } from '../../platform/db/schema/job.ts';
 import { answers } from '../../platform/db/schema/response.ts';
 import { transcripts } from '../../platform/db/schema/transcript.ts';
 import { kindRules } from '#contract/question.ts';
-import { StoredWords } from '../transcripts/rules.ts';
+import { StoredWords } from '../candidates/recognized.ts';
 import type { Comparable } from './tokens.ts';
 
 /** By answer. Answers without any text are left out. */
