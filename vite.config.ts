@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunksOfPages, pages } from './vite.chunks.ts';
 import { codeFiles } from './vite.code-files.ts';
-import { contractOfPages } from './vite.contract.ts';
+import { contractOfPages, refusalsOfPages } from './vite.contract.ts';
 import {
   compiledWhole,
   compressedCopies,
@@ -48,6 +48,7 @@ export default defineConfig({
     }),
     react(),
     contractOfPages(),
+    refusalsOfPages(),
     chunks.plugin,
     lightTranslation(),
     routesWithoutLinks(),

@@ -1,4 +1,4 @@
-// The contract as the pages need it: without the fields of an endpoint that only the server reads.
+// The contract as the pages need it: without the fields of an endpoint, and the statuses of refusals, that only the server reads.
 import type { Plugin, Rolldown } from 'vite';
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
@@ -20,6 +20,18 @@ export function contractOfPages(): Plugin {
           code,
         );
       },
+    },
+  };
+}
+
+/** Pages know a refusal by its code (src/api/call-error.ts), so all statuses are 0 there. */
+export function refusalsOfPages(): Plugin {
+  return {
+    name: 'candor:refusals-of-pages',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\/refusals\.ts$/ },
+      handler: (code) => code.replaceAll(/^(\s+\w+: )[45]\d\d,?$/gm, '$10,'),
     },
   };
 }
