@@ -64,7 +64,11 @@ export function OwnCard({ card }: { card: Scorecard }) {
     );
   return (
     <Box ref={here} onKeyDown={chooseByKey}>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ mb: 1.5, '@media (hover: none)': { display: 'none' } }}
+      >
         {t('scorecard.keys_hint')}
       </Typography>
       <Stack spacing={2.5}>
