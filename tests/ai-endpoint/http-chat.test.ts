@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ChatSettings } from '../../server/kernel/chat.ts';
 import { ChatFault } from '../../server/platform/ai/chat.ts';
 import { httpChat } from '../../server/platform/ai/http-chat.ts';
+import * as assessing from '../../server/domain/assessments/prompt.ts';
 import { dataOf, reply, system } from '../../server/domain/suggested-questions/prompt.ts';
 import { startChatEndpoint, usage } from './chat-endpoint.ts';
 import type { ChatEndpoint, ChatMode } from './chat-endpoint.ts';
@@ -64,6 +65,18 @@ it('sends the options of the settings, and nothing of its own that a model may r
   await ask('suggests', { options: { seed: 7 } });
   const { body = {} } = endpoint.requests.at(-1) ?? {};
   expect(Object.keys(body).toSorted()).toEqual(['messages', 'model', 'response_format', 'seed']);
+});
+
+it('asks for an assessment with a schema that strict services accept', async () => {
+  const { complaints } = endpoint;
+  const asking = modelOf('words').ask({
+    system: assessing.system,
+    user: assessing.dataOf({ name: 'Calm', levels: ['a', 'b', 'c', 'd'] }, '', []) ?? '',
+    reply: assessing.reply,
+  });
+  await expect(asking).rejects.toMatchObject({ kind: 'bad_reply' });
+  expect(complaints).toEqual([]);
+  expect(endpoint.requests.at(-1)).toMatchObject({ reply: 'assessment', format: 'json_schema' });
 });
 
 it('finds the JSON after the thoughts of a model and inside a fence', async () => {

@@ -77,6 +77,7 @@ test('suggestions are added one by one, replace all with undo, and a failing mod
   const first = 'Night watch, question 1: what do you write into the log?';
   await expect(dialog.getByText(first)).toBeVisible(suggested);
   await isAccessible(page, 'suggestions', { isCovered: true });
+  await fitsAPhone(page, dialog);
   await dialog.getByRole('button', { name: t('suggest.add_one', { question: first }) }).click();
   await expect(dialog.getByRole('button', { name: t('suggest.added') })).toBeDisabled();
   await expect(dialog.getByRole('region', { name: t('suggest.own') })).toContainText(first);
@@ -123,6 +124,17 @@ test('suggestions are added one by one, replace all with undo, and a failing mod
     '3',
   );
 });
+
+/** Nothing of the dialog is beyond a narrow window. */
+async function fitsAPhone(page: Page, dialog: Locator): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const widths = await dialog.evaluate((element) =>
+    [...element.querySelectorAll('*')].map((inner) => inner.getBoundingClientRect().right),
+  );
+  expect(Math.max(...widths)).toBeLessThanOrEqual(360);
+  if (size) await page.setViewportSize(size);
+}
 
 function cards(page: Page): Locator {
   return page

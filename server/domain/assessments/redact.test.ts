@@ -1,7 +1,7 @@
 // The model does not read who the candidate is.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dataOf } from './prompt.ts';
+import { dataOf, promptSha256, promptVersion } from './prompt.ts';
 import { placeInAnswer, redact } from './redact.ts';
 
 const shown = (text: string, name: string) => redact(text.split(' '), name).words.join(' ');
@@ -71,4 +71,8 @@ test('answers over 60,000 characters are not sent', () => {
   const competence = { name: 'Care', levels: [] };
   expect(dataOf(competence, '', answer(60_000))).not.toBeNull();
   expect(dataOf(competence, '', answer(60_001))).toBeNull();
+});
+
+test('a changed wording of the instructions has a new version', () => {
+  expect([promptVersion, promptSha256.slice(0, 16)]).toEqual([1, '4f5e69cb444c7454']);
 });

@@ -37,7 +37,7 @@ export function SuggestForm({
       </Alert>
     );
   return (
-    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="form" noValidate onSubmit={form.submit} sx={stacked}>
       <Box sx={fields}>
         <SelectField
           form={form}
@@ -91,6 +91,8 @@ function SeePlans() {
     </TextLink>
   );
 }
+
+const stacked = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 
 const fields = {
   display: 'grid',
