@@ -4,7 +4,7 @@ import { mdiPlayCircleOutline, mdiPlus } from '@mdi/js';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home, OpenQueue } from '#contract/home.ts';
 import { homeQuery, jobsQuery } from '../../api/queries.ts';
@@ -21,7 +21,7 @@ import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
 import './home.css';
 
-const SearchInAnswers = lazy(() =>
+const SearchInAnswers = lazy<ComponentType>(() =>
   import('./SearchInAnswers.tsx').then(
     (file) => ({ default: file.SearchInAnswers }),
     // Home is complete without it, and the next visit loads it.
