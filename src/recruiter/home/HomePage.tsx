@@ -21,7 +21,7 @@ import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
 import './home.css';
 
-const SearchInAnswers = lazy(() =>
+const SearchInAnswers = lazy<ComponentType>(() =>
   import('./SearchInAnswers.tsx').then(
     (file): { default: ComponentType } => ({ default: file.SearchInAnswers }),
     // Home is complete without it, and the next visit loads it.
