@@ -467,13 +467,14 @@ describe('a deactivated member', () => {
     const job = await makeJob(app, owner);
     const from = await addColleague(app, owner, 'recruiter');
     const to = await addColleague(app, owner, 'recruiter');
-    await assignJobTo(app, from, job.id);
+    const other = await makeJob(app, owner);
+    for (const { id } of [job, other]) await assignJobTo(app, from, id);
     const view = { name: 'Best', job_id: job.id, filters: {}, layout: 'table' };
     for (const shared of [true, false])
       await ask(app, saveView, { token: from.token, params: { id: newId() }, body: { ...view, shared } });
     const params = { id: from.userId };
     expect(await ask(app, getWork, { token: owner.token, params })).toEqual({
-      ...{ jobs: 1, views: 1, review_links: 0, api_key: false, webhooks: 0 },
+      ...{ jobs: 2, views: 1, review_links: 0, api_key: false, webhooks: 0 },
     });
     const stranger = await signUp(app);
     for (const id of [from.userId, stranger.userId])
@@ -482,7 +483,7 @@ describe('a deactivated member', () => {
       ).toMatchObject({ fields: { to: 'not_allowed' } });
     const left = await ask(app, handOverWork, { token: owner.token, params, body: { to: to.userId } });
     expect(left).toMatchObject({ jobs: 0, views: 0 });
-    expect(await listed(owner, to)).toMatchObject({ job_ids: [job.id] });
+    expect((await listed(owner, to))?.job_ids.toSorted()).toEqual([job.id, other.id].toSorted());
     expect((await ask(app, getViews, to)).map(({ name, own }) => [name, own])).toEqual([['Best', true]]);
     expect(await ask(app, getViews, from)).toHaveLength(2);
   });
