@@ -71,55 +71,83 @@ export function OwnCard({ card }: { card: Scorecard }) {
       >
         {t('scorecard.keys_hint')}
       </Typography>
-      <Stack spacing={2.5}>
-        {competences.map((competence) => {
-          const { level, note, version } = entryOf(values, competence);
-          const stored = own?.levels.find(({ competence_id: id }) => id === competence.id);
-          return (
-            <LevelChoice
-              key={competence.id}
-              competence={competence}
-              level={level}
-              note={note}
-              earlier={version === competence.version ? null : (stored?.earlier ?? null)}
-              isMissing={isChecked && level === null}
-              onLevel={(chosen) => edit.change(withLevel(values, competence, chosen))}
-              onNote={(text) => edit.change(withNote(values, competence, text))}
-            />
-          );
-        })}
-      </Stack>
+      <Levels card={card} values={values} isChecked={isChecked} onChange={edit.change} />
       {isChecked && missing.length > 0 && (
         <Typography role="alert" color="error" variant="body2" sx={{ mt: 2 }}>
           {t('scorecard.missing', { count: missing.length })}
         </Typography>
       )}
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mt: 2 }}>
-        <Button variant="contained" onClick={submit}>
-          {submittedAt === null ? t('scorecard.submit') : t('scorecard.save_changes')}
-        </Button>
-        {submittedAt !== null && (
-          <Button
-            color="inherit"
-            onClick={() => {
-              edit.discard();
-              setIsOpen(false);
-            }}
-          >
-            {t('common.cancel')}
-          </Button>
-        )}
-        {submittedAt === null && (
-          <Status saving={edit.saving} hasChanges={edit.hasChanges} hasDraft={own !== null} />
-        )}
-        {edit.saving === 'failed' && submittedAt === null && (
-          <Button size="small" onClick={edit.retry}>
-            {t('common.retry')}
-          </Button>
-        )}
-      </Stack>
+      <Actions
+        isDraft={submittedAt === null}
+        hasDraft={own !== null}
+        edit={edit}
+        onSubmit={submit}
+        onCancel={() => {
+          edit.discard();
+          setIsOpen(false);
+        }}
+      />
       {edit.dialog}
     </Box>
+  );
+}
+
+function Levels(props: {
+  card: Scorecard;
+  values: CardValues;
+  isChecked: boolean;
+  onChange: (values: CardValues) => void;
+}) {
+  const { card, values, isChecked, onChange } = props;
+  return (
+    <Stack spacing={2.5}>
+      {card.competences.map((competence) => {
+        const { level, note, version } = entryOf(values, competence);
+        const stored = card.own?.levels.find(({ competence_id: id }) => id === competence.id);
+        return (
+          <LevelChoice
+            key={competence.id}
+            competence={competence}
+            level={level}
+            note={note}
+            earlier={version === competence.version ? null : (stored?.earlier ?? null)}
+            isMissing={isChecked && level === null}
+            onLevel={(chosen) => onChange(withLevel(values, competence, chosen))}
+            onNote={(text) => onChange(withNote(values, competence, text))}
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Actions(props: {
+  isDraft: boolean;
+  /** The server has one. */
+  hasDraft: boolean;
+  edit: ReturnType<typeof useCard>;
+  onSubmit: () => void;
+  onCancel: () => void;
+}) {
+  const { isDraft, hasDraft, edit, onSubmit, onCancel } = props;
+  const { t } = useTranslation();
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mt: 2 }}>
+      <Button variant="contained" onClick={onSubmit}>
+        {isDraft ? t('scorecard.submit') : t('scorecard.save_changes')}
+      </Button>
+      {!isDraft && (
+        <Button color="inherit" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      )}
+      {isDraft && <Status saving={edit.saving} hasChanges={edit.hasChanges} hasDraft={hasDraft} />}
+      {edit.saving === 'failed' && isDraft && (
+        <Button size="small" onClick={edit.retry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </Stack>
   );
 }
 

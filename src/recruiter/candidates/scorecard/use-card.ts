@@ -1,7 +1,7 @@
 // The member's own scorecard while it is edited. A draft is saved a moment after each change, and stays in this browser until
 // then. A submitted scorecard is saved only on request.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { saveScorecard, submitScorecard, type Scorecard } from '#contract/scorecard.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { isPassing } from '../../../api/call-error.ts';
@@ -83,29 +83,7 @@ export function useCard({ card, fields, onDone }: Options) {
         failures.handleError(error, { retry: () => setIsDue(true) });
     }
   };
-  const latestSave = useRef(save);
-  latestSave.current = save;
-
-  useEffect(() => {
-    if (saving === 'saving') return undefined;
-    if (isDue) {
-      void latestSave.current(true);
-      return undefined;
-    }
-    if (isSubmitted || typed === null || (saving === 'failed' && !willRetry)) return undefined;
-    const timer = setTimeout(() => void latestSave.current(false), saving === 'failed' ? againMs : pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, saving, isDue, isSubmitted, willRetry]);
-
-  // A change just before leaving the candidate. If it cannot be saved now, the browser's draft is saved next time.
-  const mayLeaveSaving = useRef(false);
-  mayLeaveSaving.current = !isSubmitted && saving !== 'saving';
-  useEffect(
-    () => () => {
-      if (newest.current !== null && mayLeaveSaving.current) void latestSave.current(false);
-    },
-    [],
-  );
+  useAutosave(save, { saving, isDue, willRetry, isDraft: !isSubmitted, typed, newest });
 
   return {
     values: typed ?? valuesOf(card),
@@ -125,4 +103,42 @@ export function useCard({ card, fields, onDone }: Options) {
     submit: () => setIsDue(true),
     dialog: edit.dialog,
   };
+}
+
+interface AutosaveState {
+  saving: Saving;
+  /** The member asked for it. */
+  isDue: boolean;
+  willRetry: boolean;
+  /** Not submitted yet. */
+  isDraft: boolean;
+  typed: CardValues | null;
+  newest: RefObject<CardValues | null>;
+}
+
+/** Saves a moment after the last change of a draft, when asked, and once more when the candidate is left. */
+function useAutosave(save: (submits: boolean) => Promise<void>, state: AutosaveState): void {
+  const { saving, isDue, willRetry, isDraft, typed, newest } = state;
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  useEffect(() => {
+    if (saving === 'saving') return undefined;
+    if (isDue) {
+      void latestSave.current(true);
+      return undefined;
+    }
+    if (!isDraft || typed === null || (saving === 'failed' && !willRetry)) return undefined;
+    const timer = setTimeout(() => void latestSave.current(false), saving === 'failed' ? againMs : pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, saving, isDue, isDraft, willRetry]);
+
+  // If it cannot be saved now, the browser's draft is saved next time.
+  const mayLeaveSaving = useRef(false);
+  mayLeaveSaving.current = isDraft && saving !== 'saving';
+  useEffect(
+    () => () => {
+      if (newest.current !== null && mayLeaveSaving.current) void latestSave.current(false);
+    },
+    [newest],
+  );
 }
