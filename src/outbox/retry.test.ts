@@ -17,6 +17,8 @@ test('every refusal of the contract has one meaning here', () => {
   const waiting = meant.filter(([, kind]) => kind === 'wait').map(([code]) => code);
   expect(waiting.toSorted()).toEqual([
     'ai_off',
+    'ai_reply_unusable',
+    'ai_unavailable',
     'consent_pending',
     'daily_limit',
     'digest_mismatch',

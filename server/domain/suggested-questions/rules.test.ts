@@ -53,6 +53,10 @@ describe('a reply', () => {
     ['one option', { ...choice, options: [option('a', true)] }],
     ['an empty option', { ...choice, options: [option('a', true), option(' ', false)] }],
     ['no correct option', { ...choice, options: [option('a', false), option('b', false)] }],
+    [
+      'a correct option without text',
+      { ...choice, options: [option(' ', true), option('a', false), option('b', false)] },
+    ],
     ['two equal options', { ...choice, options: [option('a', true), option('A ', false)] }],
     ['too many options', { ...choice, options: Array.from({ length: 21 }, (_, i) => option(`${i}`, true)) }],
     ['no object', 'a question'],

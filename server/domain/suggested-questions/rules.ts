@@ -95,8 +95,8 @@ function readItem(item: Item, language: SuggestInput['language']): ReadQuestion 
   };
   const content = BankContent.safeParse(draft).data;
   if (!content || lacksTests(content) || !hasFittingTime(content)) return null;
-  if (item.kind === 'choice' && !content.tests.some(({ correct }) => correct)) return null;
   const tests = writtenTests(content);
+  if (item.kind === 'choice' && !tests.some(({ correct }) => correct)) return null;
   const said = [content.question, ...tests.map((test) => test.text)].join('\n');
   const topics = topicsOf(said, language);
   return {
