@@ -80,6 +80,7 @@ test('analytics of a job and of all jobs, from none to six candidates', async ({
 
   await page.goto(server.url);
   await page.getByRole('link', { name: t('analytics.title') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('analytics.title') })).toBeVisible();
   const jobs = page.getByRole('table', { name: t('jobs.title') });
   await expect(jobs.getByRole('link', { name: job.name })).toBeVisible();
   await isAccessible(page, 'analytics of all jobs');
