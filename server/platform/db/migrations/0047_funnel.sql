@@ -1,4 +1,4 @@
--- How far candidates got, by day. Triggers keep what is counted (DECISIONS 176, 177).
+-- How far candidates got, by day. Triggers keep what is counted (DECISIONS 179, 180).
 CREATE TABLE "funnel_days" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
