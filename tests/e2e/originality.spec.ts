@@ -42,8 +42,6 @@ test('a copied answer is a match to look at, and a person decides', async ({
   await candidate.page.goto(workspace.shareUrl);
   await expect(candidate.page.getByText(t('processing.similarity', { company }))).toBeVisible();
   await isAccessible(candidate.page);
-  await candidate.page.getByText(t('processing.similarity', { company })).scrollIntoViewIfNeeded();
-  await shot(candidate.page, 'welcome');
   await startInterview(candidate, null, ada);
   await isAtQuestion(candidate, 1, 1);
   await answerText(candidate, adas);
@@ -68,16 +66,10 @@ async function openMatches({ access, job }: Workspace, server: Parameters<typeof
   return found.open;
 }
 
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env['SHOTS'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-}
-
 async function opensFromTheJob(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: t('originality.title') });
   await panel.getByText(t('originality.job_open', { count: 1 })).click();
   await isAccessible(page);
-  await shot(page, 'job-1440');
   await panel.getByRole('link', { name: /Ben Bight/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('originality.match_title') })).toBeVisible();
 }
@@ -95,10 +87,6 @@ async function readsByKeyboard(page: Page): Promise<void> {
   for (const side of [first, later]) await expect(side.locator('mark')).toHaveCount(2);
   await isAccessible(page);
   const status = page.locator('.passage-now');
-  await shot(page, 'match-1440');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await shot(page, 'match-1024');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('n');
   await expect(status).toHaveText(/^Passage 1 of 2/);
   await page.keyboard.press('n');
@@ -129,7 +117,6 @@ async function concludesAndAsks(page: Page): Promise<void> {
     /Ben Bight/,
   );
   await isAccessible(page, 'letter', { isCovered: true });
-  await shot(page, 'letter');
   await dialog.getByRole('button', { name: t('follow_up.letter.send') }).click();
   await expect(page.getByText(t('follow_up.letter.done', { name: 'Ada Ahoy' }))).toBeVisible();
 }
@@ -140,8 +127,6 @@ async function isOnTheCandidatesPage(page: Page): Promise<void> {
   await expect(panel.getByRole('link', { name: /Ben Bight/ })).toBeVisible();
   await expect(panel.getByText(t('originality.review.explained'))).toBeVisible();
   await expect(panel.getByText(t('originality.inside_only'))).toBeVisible();
-  await panel.scrollIntoViewIfNeeded();
-  await shot(page, 'candidate-1440');
   // The interview waits for a decision, as it did before.
   await expect(page.getByText(t('responses.status.review')).first()).toBeVisible();
   await isAccessible(page);
@@ -160,7 +145,6 @@ async function isInArabic(page: Page, { access }: Workspace): Promise<void> {
   await mobile.goto(page.url());
   await expect(mobile.getByRole('heading', { level: 1, name: ar('originality.match_title') })).toBeVisible();
   await isAccessible(mobile);
-  await shot(mobile, 'match-360-ar-dark');
   const width = await mobile.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   await mobile.getByRole('button', { name: ar('originality.next') }).click();
