@@ -1,5 +1,5 @@
 // SQL for a member's work. Notes, ratings, comments and private views stay with their author.
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { knownPermissions, mayGive } from '#contract/permissions.ts';
 import type { PlacedMember } from '#contract/permissions.ts';
 import type { Work } from '#contract/user.ts';
@@ -86,7 +86,7 @@ async function invitesToGive(
 
 function isAssigned(tx: Tx, member: SignedInMember, userId: string) {
   const seen = tx.select({ id: jobs.id }).from(jobs).where(jobVisibleTo(member));
-  return sameAgency(job_reviewers, member, { user_id: userId }, inArray(job_reviewers.job_id, seen));
+  return sameAgency(job_reviewers, member, { user_id: userId, job_id: seen });
 }
 
 function isSharedView(agencyId: string, userId: string) {
