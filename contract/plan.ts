@@ -60,7 +60,7 @@ export function missingInBilling(billing: z.infer<typeof BillingDraft>): (keyof 
   return ([name, 'email', 'address', 'city', 'country'] as const).filter((field) => billing[field] === '');
 }
 
-export const aiUses = ['transcript_minutes', 'assessments', 'generations'] as const;
+export const aiUses = ['transcript_minutes', 'assessments', 'generations', 'web_checks'] as const;
 
 /** AI in this calendar month, of what this installation offers. */
 const AiUse = z.object({ what: z.enum(aiUses), used: z.int(), limit: z.int() });

@@ -14,6 +14,7 @@ export const planLimits = [
   'transcript_minutes',
   'assessments',
   'generations',
+  'web_checks',
 ] as const;
 export type PlanLimit = (typeof planLimits)[number];
 

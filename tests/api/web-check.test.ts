@@ -1,4 +1,5 @@
 // Answers are looked for on the web only by a service that the operator configured and the candidate was told about, and each text once.
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getConfig } from '#contract/config.ts';
 import { getShare } from '#contract/interview.ts';
@@ -8,6 +9,7 @@ import type { WebCheck } from '#contract/originality.ts';
 import { checkWebTask, runWebCheck } from '../../server/domain/originality/check-web.ts';
 import { copyscape } from '../../server/domain/originality/copyscape.ts';
 import { copyscapeProcessor } from '../../server/kernel/copyscape.ts';
+import { ai_usage } from '../../server/platform/db/schema/ai.ts';
 import { startCopyscape } from './copyscape-server.ts';
 import type { CopyscapeMode, CopyscapeTwin } from './copyscape-server.ts';
 import { giveAnswer, matchesOf, ownText, sendAnswer } from './compared.ts';
@@ -15,7 +17,7 @@ import type { Compared } from './compared.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { makeJob, questionDraft, refusal } from './people.ts';
-import { rowsOf } from './workspace.ts';
+import { rowsOf, usePlan } from './workspace.ts';
 
 let service: CopyscapeTwin;
 let test: TestApp;
@@ -164,6 +166,44 @@ describe('a web check', () => {
       ).toMatchObject({ code: 'web_check_off', status: 503 });
     expect(await webOf(silent)).toMatchObject({ state: 'off' });
     expect(service.texts).toHaveLength(before);
+  });
+
+  it('counts once in the plan when it is done, and not if it fails or its answer is gone', async () => {
+    const counts = and(eq(ai_usage.kind, 'web_checks'), ne(ai_usage.state, 'released'));
+    const counted = () => test.deps.db.asTenant(owner, (tx) => tx.$count(ai_usage, counts));
+    const before = await counted();
+    const found = await answer({ text: ownText(50) });
+    await ask(found);
+    expect(await counted(), 'reserved').toBe(before + 1);
+    await run(found);
+    await ask(found);
+    expect(await counted(), 'done, and asked for again').toBe(before + 1);
+
+    service.mode = 'no-credit';
+    const failed = await answer({ text: ownText(50) });
+    await ask(failed);
+    await run(failed);
+    expect((await webOf(failed))?.state).toBe('failed');
+    expect(await counted(), 'failed').toBe(before + 1);
+
+    const changed = await answer({ text: ownText(50) });
+    await ask(changed);
+    await sendAnswer(test, owner, changed.who, { text: ownText(50) }, new Date(Date.now() + 1000));
+    await run(changed);
+    expect(await counted(), 'changed before it was sent').toBe(before + 1);
+  });
+
+  it('is refused by a plan without any', async () => {
+    const compared = await answer({ text: ownText(50) });
+    await usePlan(test.app, owner, 'free');
+    const { details, ...refused } = await refusal(test.app, checkWeb, {
+      token: owner.token,
+      params: { id: compared.answerId },
+    });
+    await usePlan(test.app, owner, 'self_hosted');
+    expect(refused).toMatchObject({ code: 'plan_limit', status: 402 });
+    expect(details).toMatchObject({ what: 'web_checks', limit: 0 });
+    expect(await webOf(compared)).toMatchObject({ state: 'none' });
   });
 
   it('needs 15 words', async () => {

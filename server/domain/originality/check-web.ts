@@ -7,7 +7,7 @@ import { defineTask } from '../../platform/queue/define-task.ts';
 import { copyscape } from './copyscape.ts';
 import { WebFault, type WebChecker, type WebFindings } from './web-check.ts';
 import * as store from './web-store.ts';
-import { settleWebCheck } from './web-usage.ts';
+import { releaseWebChecks, settleWebCheck } from './web-usage.ts';
 
 export const webCheckTask = {
   name: 'check-web',
@@ -36,11 +36,13 @@ export async function runWebCheck(
 ): Promise<void> {
   const begun = await deps.db.asTenant({ agencyId }, async (tx) => {
     const held = await store.lockCheck(tx, agencyId, answerId);
+    if (!held) await releaseWebChecks(tx, { agencyId, answerId, now: deps.now() });
     if (held?.row.state !== 'waiting') return undefined;
     const told = await store.noticedAt(tx, held.response, deps.config);
     if (!checker || !told) {
       await store.changeCheck(tx, held.row, { state: 'failed', fault: 'refused' }, deps.now());
-      await settleWebCheck(tx, { agencyId, answerId, now: deps.now(), costMicros: null });
+      const { content_sha256: contentSha256 } = held.row;
+      await settleWebCheck(tx, { agencyId, contentSha256, now: deps.now() }, { isDone: false });
       await notifyOfResponse(tx, held.response);
       return undefined;
     }
@@ -72,12 +74,13 @@ async function finish(
 ): Promise<void> {
   await deps.db.asTenant({ agencyId }, async (tx) => {
     const held = await store.lockCheck(tx, agencyId, answerId);
-    if (held?.row.state !== 'waiting' || held.row.content_sha256 !== content_sha256) return;
-    await store.changeCheck(tx, held.row, change, deps.now());
+    const now = deps.now();
     if (change.state !== 'waiting') {
-      const costMicros = change.cost_micros ?? null;
-      await settleWebCheck(tx, { agencyId, answerId, now: deps.now(), costMicros });
+      const use = { agencyId, contentSha256: content_sha256, now };
+      await settleWebCheck(tx, use, { isDone: change.state === 'ready' });
     }
+    if (held?.row.state !== 'waiting' || held.row.content_sha256 !== content_sha256) return;
+    await store.changeCheck(tx, held.row, change, now);
     await notifyOfResponse(tx, held.response);
   });
 }

@@ -14,7 +14,7 @@ import * as store from './web-store.ts';
 import { checkToWire, isTooShort, noCheck } from './web-to-wire.ts';
 import { reserveWebCheck } from './web-usage.ts';
 
-/** @throws Refusal: `not_found`, `web_check_off` */
+/** @throws Refusal: `not_found`, `web_check_off`, `plan_limit` */
 export function requestWebCheck(
   deps: Deps,
   member: SignedInMember,
@@ -42,7 +42,7 @@ export function requestWebCheck(
       const { results, checked_at } = same;
       await store.putCheck(tx, { ...row, state: 'ready', results, checked_at, updated_at: now });
     } else {
-      await reserveWebCheck(tx, { agencyId, answerId, now });
+      await reserveWebCheck(tx, { agencyId, answerId, contentSha256: content_sha256, now }, deps.config);
       await store.putCheck(tx, { ...row, state: 'waiting', results: null, updated_at: now });
       await enqueue(tx, webCheckTask, { agency_id: agencyId, answer_id: answerId }, { group: agencyId });
     }

@@ -1,12 +1,12 @@
-// How much AI a plan includes in a calendar month (UTC): the operator pays for each request. Pure.
+// How much a plan includes, in a calendar month (UTC), of what the operator pays for each time: AI and web checks. Pure.
 
-export type AiUseKind = 'transcript_seconds' | 'assessments' | 'generations';
+export type AiUseKind = 'transcript_seconds' | 'assessments' | 'generations' | 'web_checks';
 
 /** By the plan's code. Plans not listed, such as a self-hosted installation's own, have no limit. */
 const inPlans: Readonly<Record<string, Record<AiUseKind, number>>> = {
-  free: { transcript_seconds: 0, assessments: 0, generations: 5 },
-  team: { transcript_seconds: 300 * 60, assessments: 200, generations: 50 },
-  pro: { transcript_seconds: 3000 * 60, assessments: 2000, generations: 200 },
+  free: { transcript_seconds: 0, assessments: 0, generations: 5, web_checks: 0 },
+  team: { transcript_seconds: 300 * 60, assessments: 200, generations: 50, web_checks: 100 },
+  pro: { transcript_seconds: 3000 * 60, assessments: 2000, generations: 200, web_checks: 500 },
 };
 
 /** Infinity: no limit. The plan's quantity multiplies it. */
@@ -19,4 +19,5 @@ export const shownLimits = {
   transcript_seconds: { what: 'transcript_minutes', unit: 60 },
   assessments: { what: 'assessments', unit: 1 },
   generations: { what: 'generations', unit: 1 },
+  web_checks: { what: 'web_checks', unit: 1 },
 } as const satisfies Record<AiUseKind, { what: string; unit: number }>;

@@ -61,6 +61,17 @@ export async function settleAi(
   await end(tx, agencyId, id, { state: 'settled', ...done });
 }
 
+/** The uses of this kind for this subject that have not ended: it was deleted meanwhile, so nothing more is done. */
+export async function releaseUsesOf(
+  tx: Tx,
+  agencyId: string,
+  { kind, subjectId, now }: Pick<AiUse, 'kind' | 'subjectId'> & { now: Date },
+): Promise<void> {
+  const open = sameAgency(ai_usage, agencyId, { kind, subject_id: subjectId, state: 'reserved' });
+  for (const { id } of await tx.select({ id: ai_usage.id }).from(ai_usage).where(open))
+    await releaseAi(tx, { agencyId, id }, { now });
+}
+
 /** It was not done, or in vain: it does not count. `costMicros`: what it cost the operator all the same. */
 export async function releaseAi(
   tx: Tx,
@@ -122,11 +133,12 @@ async function shownAiRoom(tx: Tx, agencyId: string, kind: AiUseKind, now: Date)
 export async function readAiUses(
   tx: Tx,
   agencyId: string,
-  { config, now }: { config: Pick<Config, 'chat' | 'transcribe'>; now: Date },
+  { config, now }: { config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>; now: Date },
 ): Promise<CurrentPlan['ai']> {
   const kinds: AiUseKind[] = [
     ...(config.transcribe ? (['transcript_seconds'] as const) : []),
     ...(config.chat ? (['generations'] as const) : []),
+    ...(config.copyscape ? (['web_checks'] as const) : []),
   ];
   const rooms: CurrentPlan['ai'] = [];
   for (const kind of kinds) rooms.push(await shownAiRoom(tx, agencyId, kind, now));

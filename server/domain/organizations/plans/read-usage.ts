@@ -16,7 +16,11 @@ const shownMonths = 12;
 export async function readUsage(
   tx: Tx,
   member: Viewer,
-  { now, areSmsOff, config }: { now: Date; areSmsOff: boolean; config: Pick<Config, 'chat' | 'transcribe'> },
+  {
+    now,
+    areSmsOff,
+    config,
+  }: { now: Date; areSmsOff: boolean; config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'> },
 ): Promise<PlanUsage> {
   const { agencyId } = member;
   const [from, to] = [monthStart(now), monthStart(now, 1)];

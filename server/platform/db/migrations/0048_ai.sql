@@ -11,7 +11,7 @@ CREATE TABLE "ai_usage" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp (3) with time zone,
 	CONSTRAINT "ai_usage_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
-	CONSTRAINT "ai_usage_kind" CHECK ("ai_usage"."kind" in ('transcript_seconds', 'assessments', 'generations')),
+	CONSTRAINT "ai_usage_kind" CHECK ("ai_usage"."kind" in ('transcript_seconds', 'assessments', 'generations', 'web_checks')),
 	CONSTRAINT "ai_usage_state" CHECK ("ai_usage"."state" in ('reserved', 'settled', 'released')),
 	CONSTRAINT "ai_usage_units" CHECK ("ai_usage"."units" >= 0)
 );

@@ -23,7 +23,7 @@ export const ai_usage = pgTable(
     ...tenantKey(),
     /** The calendar month in UTC that it counts in, as 2026-11. */
     month: text().notNull(),
-    kind: text().$type<'transcript_seconds' | 'assessments' | 'generations'>().notNull(),
+    kind: text().$type<'transcript_seconds' | 'assessments' | 'generations' | 'web_checks'>().notNull(),
     /** An answer, a response or a suggestion. No foreign key: it counts after they are deleted. */
     subject_id: uuid().notNull(),
     state: text().$type<'reserved' | 'settled' | 'released'>().notNull(),
@@ -39,7 +39,7 @@ export const ai_usage = pgTable(
     primaryKey({ columns: [t.agency_id, t.id] }),
     foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
     index('ai_usage_month').on(t.agency_id, t.month, t.kind),
-    check('ai_usage_kind', sql`${t.kind} in ('transcript_seconds', 'assessments', 'generations')`),
+    check('ai_usage_kind', sql`${t.kind} in ('transcript_seconds', 'assessments', 'generations', 'web_checks')`),
     check('ai_usage_state', sql`${t.state} in ('reserved', 'settled', 'released')`),
     check('ai_usage_units', sql`${t.units} >= 0`),
   ],

@@ -17,7 +17,11 @@ export function AnswerSearch({ words, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1 }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
+    >
       <h2 id={id} className="unseen">
         {t('transcript.search_answers')}
       </h2>
