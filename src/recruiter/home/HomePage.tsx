@@ -41,8 +41,7 @@ export function HomePage() {
         <Loaded query={home} skeleton={<BlocksSkeleton isFolded={isFolded} />}>
           {(data) => (isFolded ? <AttentionLine home={data} /> : <Blocks home={data} />)}
         </Loaded>
-        <Search />
-        <JobsSection />
+        <JobsSection beside={<Search />} />
       </div>
     </Page>
   );
@@ -65,9 +64,11 @@ function Search() {
   const mayView = useMay('responses.view');
   if (!mayView || !jobs?.some(({ responses }) => responses > 0)) return null;
   return (
-    <Suspense fallback={<div className="home-search" />}>
-      <SearchInAnswers />
-    </Suspense>
+    <div className="home-search">
+      <Suspense fallback={null}>
+        <SearchInAnswers />
+      </Suspense>
+    </div>
   );
 }
 

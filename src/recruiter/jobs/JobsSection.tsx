@@ -7,7 +7,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
 import { jobsQuery } from '../../api/queries.ts';
@@ -28,15 +28,19 @@ const manyJobs = 8;
 
 const route = getRouteApi('/_app/');
 
-export function JobsSection() {
+/** `beside`: what stands next to the heading, or below it where there is no room. */
+export function JobsSection({ beside }: { beside?: ReactNode }) {
   const { t } = useTranslation();
   const jobs = useQuery(jobsQuery);
   const mayCreate = useMay('jobs.create');
   return (
     <section aria-labelledby="jobs">
-      <Typography id="jobs" variant="h2" sx={{ mb: 1 }}>
-        {t('jobs.title')}
-      </Typography>
+      <Box sx={head}>
+        <Typography id="jobs" variant="h2">
+          {t('jobs.title')}
+        </Typography>
+        {beside}
+      </Box>
       {mayCreate && <PlanRoom what="jobs" />}
       <Loaded query={jobs} skeleton={<Rows height={96} />}>
         {(all) => (all.length === 0 ? <NoJobs mayCreate={mayCreate} /> : <Listed jobs={all} />)}
@@ -44,6 +48,15 @@ export function JobsSection() {
     </section>
   );
 }
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+  mb: 1,
+};
 
 function CreateJob() {
   const { t } = useTranslation();
