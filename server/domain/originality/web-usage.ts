@@ -24,7 +24,7 @@ export async function reserveWebCheck(
   { agencyId, answerId, contentSha256, now }: WebCheckUse,
   config: Pick<Config, 'aiMonthlyCap'>,
 ): Promise<void> {
-  const use = { agencyId, id: useOf(contentSha256), kind: 'web_checks', subjectId: answerId } as const;
+  const use = { agencyId, id: idFrom(contentSha256), kind: 'web_checks', subjectId: answerId } as const;
   const reserved = await reserveAi(tx, { ...use, units: 1, costMicros: 0 }, { config, now });
   if (reserved !== 'reserved') await refuseOverLimit(tx, agencyId, 'web_checks', now);
 }
@@ -35,7 +35,7 @@ export async function settleWebCheck(
   { agencyId, contentSha256, now }: Omit<WebCheckUse, 'answerId'>,
   { isDone }: { isDone: boolean },
 ): Promise<void> {
-  const use = { agencyId, id: useOf(contentSha256) };
+  const use = { agencyId, id: idFrom(contentSha256) };
   if (isDone) await settleAi(tx, use, { costMicros: 0, now });
   else await releaseAi(tx, use, { now });
 }
@@ -49,6 +49,6 @@ export function releaseWebChecks(
 }
 
 /** The first 128 bits of the digest, written as a UUID. */
-function useOf(contentSha256: string): string {
+function idFrom(contentSha256: string): string {
   return contentSha256.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
