@@ -449,6 +449,9 @@ describe('the team’s result', () => {
       await ask(app, openReviewLink, { params: { hash }, body });
       return ask(app, getSharedCandidates, { token: session_token });
     };
+    const early = await refusal(app, addReviewLink, link({ shows_scorecard: true }));
+    expect(early, 'the owner has not scored').toMatchObject({ fields: { shows_scorecard: 'not_allowed' } });
+    await ask(app, viewScorecards, { token: owner.token, params: { id: candidate.id } });
     const shown = await shownBy({ shows_scorecard: true });
     const result = { id: calm.id, name: 'Calm', target: 3, mean: 2.5, reviewers: 2 };
     expect(shown.candidates[0]?.scorecard).toEqual([result]);

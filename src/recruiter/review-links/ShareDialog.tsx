@@ -165,6 +165,7 @@ function PermissionFields({ form }: ShareFormProps) {
           name="shows_scorecard"
           label={t('review_links.shows_scorecard')}
           hint={t('review_links.shows_scorecard_hint')}
+          faultText={t('review_links.scorecard_first')}
         />
       ) : (
         <Typography variant="body2" color="textSecondary">

@@ -1,6 +1,6 @@
 // The team's submitted scorecards in numbers, as one member may see them: for lists, comparisons, exports and review links.
 // Only the present competences count.
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -37,6 +37,21 @@ export async function scoresForOthers(
   responseIds: readonly string[],
 ): Promise<Map<string, TeamScores>> {
   return scoresOf(tx, agencyId, responseIds, sql<boolean>`false`);
+}
+
+/**
+ * True if the member may see the team's result of all of these candidates, now and whenever a colleague submits: who scores
+ * has to have done so, or chosen to see without scoring.
+ */
+export async function mayShowTeam(tx: Tx, member: Viewer, responseIds: readonly string[]): Promise<boolean> {
+  if (!can(member, 'responses.rate')) return true;
+  const own = sameAgency(
+    scorecards,
+    member,
+    { response_id: responseIds, user_id: member.userId },
+    or(isNotNull(scorecards.submitted_at), isNotNull(scorecards.viewed_first_at)),
+  );
+  return (await tx.$count(scorecards, own)) === new Set(responseIds).size;
 }
 
 /** Of a group of scorecards of one candidate: whether the member may not see the others' yet. */

@@ -18,6 +18,7 @@ import { isJobVisible } from '../../jobs/store.ts';
 import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { faultsOf } from './rules.ts';
+import { mayShowTeam } from '../list/scorecards.ts';
 import * as store from './store.ts';
 import { linkToWire } from './to-wire.ts';
 
@@ -113,6 +114,9 @@ async function refuseFaults(
   if (shown < draft.response_ids.length) fields['response_ids'] = 'not_allowed';
   const ofJob = draft.question_ids && (await store.countQuestions(tx, job, draft.question_ids));
   if (draft.question_ids && ofJob !== draft.question_ids.length) fields['question_ids'] = 'not_allowed';
+  // Otherwise a member who scores could see the team's result as their own guest.
+  if (draft.shows_scorecard && !(await mayShowTeam(tx, member, draft.response_ids)))
+    fields['shows_scorecard'] ??= 'not_allowed';
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
 }
 
