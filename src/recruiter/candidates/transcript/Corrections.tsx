@@ -1,5 +1,4 @@
 // What members have corrected in a transcript, with the recognized words, and the way back to them.
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
+import { Fold } from '../../../kit/Fold.tsx';
 
 export function Corrections(props: {
   transcript: Transcript;
@@ -27,10 +27,7 @@ export function Corrections(props: {
   });
   if (edits.length === 0) return null;
   return (
-    <Box component="details" sx={{ mt: 1 }}>
-      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
-        {t('transcript.corrections', { count: edits.length })}
-      </Typography>
+    <Fold label={t('transcript.corrections', { count: edits.length })} sx={{ mt: 1 }}>
       <ul className="transcript-corrections">
         {edits.map((edit) => (
           <li key={edit.id}>
@@ -61,6 +58,6 @@ export function Corrections(props: {
           </li>
         ))}
       </ul>
-    </Box>
+    </Fold>
   );
 }

@@ -27,9 +27,9 @@ export function TranscriptPanel(props: TranscriptPartProps & { summary: Summary 
   const show = (transcript: Transcript) => setChanged({ of: summary, transcript });
   const state = isNewer ? changed.transcript.state : summary.state;
   return (
-    <section aria-labelledby={id} className="transcript">
+    <div role="group" aria-labelledby={id} className="transcript">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-        {/* The name of the region, and no heading: pages have questions at different levels. */}
+        {/* No heading, because pages have questions at different levels; no landmark, because a comparison has many. */}
         <Typography id={id} component="div" sx={{ fontWeight: 600 }}>
           {t('transcript.title')}
           <span className="unseen"> {t('responses.question_number', { number })}</span>
@@ -55,7 +55,7 @@ export function TranscriptPanel(props: TranscriptPartProps & { summary: Summary 
           }}
         </Loaded>
       )}
-    </section>
+    </div>
   );
 }
 

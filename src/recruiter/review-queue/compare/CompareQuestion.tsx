@@ -41,7 +41,7 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed, raters 
     <Box
       component="section"
       ref={here}
-      aria-labelledby={id}
+      aria-labelledby={`${id}-number ${id}`}
       data-question
       onFocus={({ target }) => {
         const all = players();
@@ -54,7 +54,7 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed, raters 
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 1 }}
       >
         <Box sx={{ minInlineSize: 0, flex: '1 1 18rem' }}>
-          <Typography variant="body2" color="textSecondary">
+          <Typography id={`${id}-number`} variant="body2" color="textSecondary">
             {t('responses.question_number', { number })} · {t(`responses.kind.${row.question.type}`)}
           </Typography>
           <Typography
