@@ -39,7 +39,10 @@ export const ai_usage = pgTable(
     primaryKey({ columns: [t.agency_id, t.id] }),
     foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
     index('ai_usage_month').on(t.agency_id, t.month, t.kind),
-    check('ai_usage_kind', sql`${t.kind} in ('transcript_seconds', 'assessments', 'generations', 'web_checks')`),
+    check(
+      'ai_usage_kind',
+      sql`${t.kind} in ('transcript_seconds', 'assessments', 'generations', 'web_checks')`,
+    ),
     check('ai_usage_state', sql`${t.state} in ('reserved', 'settled', 'released')`),
     check('ai_usage_units', sql`${t.units} >= 0`),
   ],
