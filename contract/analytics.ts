@@ -68,7 +68,7 @@ export type QuestionFacts = z.infer<typeof QuestionFacts>;
 
 export const JobAnalytics = z.extend(Funnel, {
   questions: z.array(QuestionFacts),
-  /** Members who may rate, and the number of finished candidates with answers of whom each has rated none. */
+  /** For each member who may rate: the number of finished candidates, none of whose answers they have rated. */
   reviewers: z.array(z.object({ user_id: Id, name: z.string(), unrated: z.int() })),
 });
 export type JobAnalytics = z.infer<typeof JobAnalytics>;

@@ -13,6 +13,7 @@ import { root } from '../source-imports.ts';
 import { isAccessible } from './accessible.ts';
 import { addColleague } from './colleague.ts';
 import { addEndedRoom } from './ended-room.ts';
+import { addMatch } from './found-match.ts';
 import { isEverySize, shownLanguages, sizesFor } from './every-size.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { largeTextFaults } from './large-text.ts';
@@ -40,6 +41,7 @@ let colleagueId: string;
 let webhookId: string;
 let invoiceId: string;
 let roomId: string;
+let matchId: string;
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(async ({ browser, server: ofWorker }) => {
   server = ofWorker;
@@ -57,6 +59,7 @@ test.beforeAll(async ({ browser, server: ofWorker }) => {
   invoiceId = await addInvoice(server, workspace.job.agency_id);
   const { agency_id: agencyId, company_id: companyId } = workspace.job;
   roomId = await addEndedRoom(server, { agencyId, companyId });
+  matchId = await addMatch(server, { agencyId, responseIds: candidateIds });
 });
 
 /** With every kind of answer and a file; the first has a long name. */
@@ -311,9 +314,7 @@ function needsSession(address: string): boolean {
 function signedInPages(): string[] {
   const job = `/jobs/vacancy/${workspace.job.id}`;
   const shown = [`${job}?layout=board`, `${job}/compare?ids=${candidateIds.join()}`];
-  // The page of a match needs one, and is in originality.spec.ts.
-  const isElsewhere = (address: string) => address.endsWith('/compare') || address.includes('/originality/');
-  const pages = pagesOf('_app').filter((address) => !isElsewhere(address));
+  const pages = pagesOf('_app').filter((address) => !address.endsWith('/compare'));
   return [...pages, ...shown, ...pagesOf('_auth').filter(needsSession)];
 }
 
@@ -350,6 +351,7 @@ function addressOf(name: string): string {
   };
   return pattern.replaceAll(/\$\w+/g, (parameter) => {
     if (parameter === '$question') return workspace.job.questions[0]?.id ?? '';
+    if (parameter === '$match') return matchId;
     const [, example] = Object.entries(examples).find(([beginning]) => pattern.startsWith(beginning)) ?? [];
     if (!example) throw new Error(`${pattern}: no example for ${parameter}`);
     return example;

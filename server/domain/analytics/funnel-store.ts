@@ -64,7 +64,7 @@ export async function readFunnel(tx: Tx, scope: Scope): Promise<FunnelRead> {
 
 export type FunnelRow = FunnelCounts & { job_id: string; job: string; day: string; source: string };
 
-/** Every day and source by itself, as in the CSV. */
+/** One row per day and source, as in the CSV. */
 export async function readRows(tx: Tx, scope: Scope): Promise<FunnelRow[]> {
   const { rows } = await tx.execute<Omit<FunnelRow, 'job'>>(sql`
     select job_id, day::text, source, ${sums}

@@ -1,4 +1,4 @@
-// What the model is told about one competence. The user message has no name, address, id, company or picture: two candidates who say the
+// The request for one competence. The user message has no name, address, id, company or picture: two candidates who say the
 // same cause the same bytes. Pure.
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-// The recognized words of video answers, with the team's corrections, for whoever shows them. What recognizes and corrects them is
+// The recognized words of video answers, with the team's corrections, for pages, exports and guests. The code that recognizes and corrects them is
 // domain/transcripts, which this folder cannot import.
 import { asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';

@@ -83,7 +83,7 @@ async function finish(
   await deps.db.asTenant({ agencyId }, async (tx) => {
     const held = await findLocked(tx, agencyId, response.id);
     const now = await store.findCompared(tx, agencyId, answerId);
-    // Deleted or changed meanwhile: the change has queued its own comparison.
+    // The answer was deleted or changed during the comparison. A change queues a comparison of its own.
     if (!held || now?.queued_at.getTime() !== row.queued_at.getTime()) return;
     const same = await store.holdUnchanged(
       tx,

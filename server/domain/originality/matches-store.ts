@@ -1,13 +1,12 @@
 // SQL for reading matches. A match is shown to a member who may see at least one of its two answers; of the other one, only what
 // everybody may know (to-wire.ts). Matches with deleted candidates are not shown.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { isNoPreview, isOpenTo } from '../../platform/db/conditions/is-listed.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
-import { users } from '../../platform/db/schema/identity.ts';
 import { jobs, question_versions } from '../../platform/db/schema/job.ts';
 import { compared_answers, matches } from '../../platform/db/schema/originality.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
@@ -146,24 +145,6 @@ async function findSides(
   );
 }
 
-/** True if the member may see the candidate. */
-export async function isResponseVisible(tx: Tx, member: SignedInMember, id: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: responses.id })
-    .from(responses)
-    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
-    .where(and(jobVisibleTo(member), eq(responses.id, id), isOpenTo(member)));
-  return found !== undefined;
-}
-
-export async function isJobVisible(tx: Tx, member: SignedInMember, id: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(jobVisibleTo(member), eq(jobs.id, id)));
-  return found !== undefined;
-}
-
 /** How many of a job's answers were compared. */
 export async function countCompared(tx: Tx, { agencyId }: SignedInMember, jobId: string): Promise<number> {
   const [found] = await tx
@@ -210,13 +191,4 @@ export async function saveReview(
     .update(matches)
     .set(set)
     .where(sameAgency(matches, row, { id: row.id }));
-}
-
-export async function nameOf(tx: Tx, userId: string | null): Promise<string> {
-  if (userId === null) return '';
-  const [found] = await tx
-    .select({ name: users.name })
-    .from(users)
-    .where(inArray(users.id, [userId]));
-  return found?.name ?? '';
 }

@@ -1,4 +1,4 @@
-// A member asks to look for an answer on the web. Each text is sent once, whoever asks, and only if its candidate was told.
+// A member asks to look for an answer on the web. Each text is sent once, no matter which member asks, and only if its candidate saw the notice.
 import { createHash } from 'node:crypto';
 import type { WebCheck } from '#contract/originality.ts';
 import type { Actor } from '../../kernel/actor.ts';

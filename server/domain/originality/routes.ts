@@ -15,7 +15,10 @@ import type { SignedInMember } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notify } from '../../platform/events/notify.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { findOpenPlace } from '../candidates/list/store.ts';
+import { isJobVisible } from '../jobs/store.ts';
 import { recordAll } from '../organizations/audit/record.ts';
+import { nameOfUser } from '../organizations/users/name-of-user.ts';
 import { findTexts } from './answer-texts.ts';
 import { findChecked } from './compared-store.ts';
 import * as store from './matches-store.ts';
@@ -27,7 +30,7 @@ import { webReaderFor } from './web-to-wire.ts';
 export function originalityRoutes(app: FastifyInstance): void {
   serve(app, getResponseMatches, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      if (!(await store.isResponseVisible(tx, member, params.id))) throw new Refusal('not_found');
+      if (!(await findOpenPlace(tx, member, params.id))) throw new Refusal('not_found');
       const found = await store.findMatches(tx, member, { responseId: params.id });
       const checked = await findChecked(tx, member.agencyId, params.id);
       const lineages = checked.flatMap(({ compared }) => compared?.lineage_id ?? []);
@@ -49,7 +52,7 @@ export function originalityRoutes(app: FastifyInstance): void {
 
   serve(app, getJobMatches, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      if (!(await store.isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
       const found = await store.findMatches(tx, member, { jobId: params.id });
       return {
         compared: await store.countCompared(tx, member, params.id),
@@ -104,5 +107,5 @@ async function requireMatch(tx: Tx, member: SignedInMember, id: string): Promise
 async function matchDetail(tx: Tx, found: MatchFound): Promise<MatchDetail> {
   const { row } = found;
   const texts = await findTexts(tx, row.agency_id, [row.answer_a, row.answer_b]);
-  return detailToWire(found, texts, await store.nameOf(tx, row.reviewed_by));
+  return detailToWire(found, texts, row.reviewed_by === null ? '' : await nameOfUser(tx, row.reviewed_by));
 }

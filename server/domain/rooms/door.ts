@@ -12,6 +12,7 @@ import { changeConsent } from './consent.ts';
 import { chooseEngine } from './engine.ts';
 import { settle } from './people.ts';
 import { closedBecause, isFull, isInside, isOver, maxWaiting, roleOfMember, visitorAs } from './rules.ts';
+import { nameOfUser } from '../organizations/users/name-of-user.ts';
 import * as store from './store.ts';
 import type { ParticipantRow, RoomRow } from './store.ts';
 import { minutesOf } from './to-wire.ts';
@@ -105,7 +106,7 @@ function memberRoutes(app: FastifyInstance): void {
         const isNew = await store.insertParticipant(tx, {
           ...{ agency_id: member.agencyId, id: body.id, room_id: room.id, token_hash: tokenHash },
           ...{ kind: 'member', user_id: member.userId, role, state: 'admitted', language: body.language },
-          name: await store.nameOfUser(tx, member.userId),
+          name: await nameOfUser(tx, member.userId),
           device: { user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) },
         });
         if (!isNew) throw new Refusal('id_taken');

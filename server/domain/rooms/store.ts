@@ -8,7 +8,6 @@ import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { memberships } from '../../platform/db/schema/agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
-import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { room_members, room_messages, room_participants, rooms } from '../../platform/db/schema/room.ts';
@@ -321,11 +320,6 @@ export async function deleteOldSignals(
 ): Promise<void> {
   const isOld = and(inArray(room_messages.kind, ['signal', 'mute']), lt(room_messages.at, before));
   await tx.delete(room_messages).where(sameAgency(room_messages, agencyId, { room_id: roomId }, isOld));
-}
-
-export async function nameOfUser(tx: Tx, userId: string): Promise<string> {
-  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  return user?.name ?? '';
 }
 
 /** Undefined if the candidate was removed. */

@@ -6,9 +6,14 @@ import type { Tx } from '../../platform/db/open.ts';
 import { teamScores } from '../candidates/list/scorecards.ts';
 import { meansToWire } from '../candidates/list/scorecard-means.ts';
 import { competencesOf, findCards } from './store.ts';
-import type { CardFound, LevelFound, Place } from './store.ts';
+import type { ResponsePlace } from '../candidates/list/store.ts';
+import type { CardFound, LevelFound } from './store.ts';
 
-export async function readScorecard(tx: Tx, member: SignedInMember, place: Place): Promise<Scorecard> {
+export async function readScorecard(
+  tx: Tx,
+  member: SignedInMember,
+  place: ResponsePlace,
+): Promise<Scorecard> {
   const competences = await competencesOf(tx, place);
   const cards = await findCards(tx, place);
   const own = cards.find(({ row }) => row.user_id === member.userId);
@@ -27,7 +32,7 @@ export async function readScorecard(tx: Tx, member: SignedInMember, place: Place
   };
 }
 
-/** Whoever scores judges alone first, unless they chose otherwise, which is recorded. */
+/** Members who score judge independently first. Viewing without scoring is possible, and recorded. */
 function maySeeTeam(member: SignedInMember, own: CardFound | undefined): boolean {
   if (!can(member, 'responses.rate')) return true;
   return own !== undefined && (own.row.submitted_at !== null || own.row.viewed_first_at !== null);

@@ -18,17 +18,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { meansToWire } from '../candidates/list/scorecard-means.ts';
 import { teamScores } from '../candidates/list/scorecards.ts';
-import { lockOpenResponse } from '../candidates/list/store.ts';
+import { findOpenPlace, lockOpenResponse } from '../candidates/list/store.ts';
 import { isJobVisible } from '../jobs/store.ts';
 import { readScorecard } from './read.ts';
 import { saveCard, viewWithoutScoring } from './save.ts';
 import type { Scoring } from './save.ts';
-import { competencesOf, findPlace, listedAmong } from './store.ts';
+import { competencesOf, listedAmong } from './store.ts';
 
 export function scorecardRoutes(app: FastifyInstance): void {
   serve(app, getScorecard, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const place = await findPlace(tx, member, params.id);
+      const place = await findOpenPlace(tx, member, params.id);
       if (!place) throw new Refusal('not_found');
       return readScorecard(tx, member, place);
     }),

@@ -12,14 +12,15 @@ import { readScorecard } from './read.ts';
 import { faultOfLevels, firstLevelOf, isStored, presentLevels } from './rules.ts';
 import type { DraftLevel, StoredLevel } from './rules.ts';
 import { competencesOf, findCards, putCard, putLevels, versionIds } from './store.ts';
-import type { CardFound, CardRow, LevelRow, Place } from './store.ts';
+import type { ResponsePlace } from '../candidates/list/store.ts';
+import type { CardFound, CardRow, LevelRow } from './store.ts';
 
 export interface Scoring {
   tx: Tx;
   member: SignedInMember;
   actor: Actor;
   /** The candidate, locked. */
-  place: Place;
+  place: ResponsePlace;
   now: Date;
 }
 

@@ -3,23 +3,14 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { targetLevel } from '#contract/job.ts';
 import type { ScoredCompetence } from '#contract/scorecard.ts';
 import { isInList } from '../candidates/list/filters.ts';
-import { isOpenTo } from '../../platform/db/conditions/is-listed.ts';
-import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+import type { ResponsePlace } from '../candidates/list/store.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
-import { competences, jobs } from '../../platform/db/schema/job.ts';
+import { competences } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { competence_versions, scorecard_levels, scorecards } from '../../platform/db/schema/scorecard.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
-
-/** A candidate whose scorecards are read or written. */
-export interface Place {
-  agency_id: string;
-  id: string;
-  job_id: string;
-  source: string;
-}
 
 export type CardRow = typeof scorecards.$inferSelect;
 export type LevelRow = typeof scorecard_levels.$inferSelect;
@@ -34,21 +25,6 @@ export interface CardFound {
   row: CardRow;
   userName: string;
   levels: LevelFound[];
-}
-
-/** The candidate, if the member may see it. */
-export async function findPlace(tx: Tx, member: SignedInMember, id: string): Promise<Place | undefined> {
-  const [row] = await tx
-    .select({
-      agency_id: responses.agency_id,
-      id: responses.id,
-      job_id: responses.job_id,
-      source: responses.source,
-    })
-    .from(responses)
-    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
-    .where(and(jobVisibleTo(member), eq(responses.id, id), isOpenTo(member)));
-  return row;
 }
 
 /** Those of these candidates that are in the list of the job. */
@@ -69,7 +45,7 @@ export async function listedAmong(
 /** The job's present competences, in order. */
 export async function competencesOf(
   tx: Tx,
-  { agency_id, job_id }: Pick<Place, 'agency_id' | 'job_id'>,
+  { agency_id, job_id }: Pick<ResponsePlace, 'agency_id' | 'job_id'>,
 ): Promise<ScoredCompetence[]> {
   const rows = await tx
     .select()
@@ -83,7 +59,10 @@ export async function competencesOf(
 }
 
 /** All scorecards of a candidate, drafts included, by their authors' names. */
-export async function findCards(tx: Tx, place: Pick<Place, 'agency_id' | 'id'>): Promise<CardFound[]> {
+export async function findCards(
+  tx: Tx,
+  place: Pick<ResponsePlace, 'agency_id' | 'id'>,
+): Promise<CardFound[]> {
   const cards = await tx
     .select({ row: scorecards, userName: users.name })
     .from(scorecards)
@@ -159,7 +138,7 @@ export async function putLevels(
 /** The stored wordings of these competences: the version's id by competence and number. */
 export async function versionIds(
   tx: Tx,
-  { agency_id, job_id }: Pick<Place, 'agency_id' | 'job_id'>,
+  { agency_id, job_id }: Pick<ResponsePlace, 'agency_id' | 'job_id'>,
   competenceIds: readonly string[],
 ): Promise<(competenceId: string, version: number) => string | undefined> {
   const rows = await tx

@@ -140,6 +140,23 @@ async function find(
   return listed;
 }
 
+export type ResponsePlace = Pick<ResponseRow, 'agency_id' | 'id' | 'job_id' | 'source'>;
+
+/** Which candidate this is, if the member may open it. */
+export async function findOpenPlace(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<ResponsePlace | undefined> {
+  const { agency_id, job_id, source } = responses;
+  const [row] = await tx
+    .select({ agency_id, id: responses.id, job_id, source })
+    .from(responses)
+    .innerJoin(jobs, isJobOf)
+    .where(and(jobVisibleTo(member), eq(responses.id, id), isOpenTo(member)));
+  return row;
+}
+
 /** The job of a response, removed or not, if the member may see it. */
 export async function findJobOf(tx: Tx, member: SignedInMember, id: string): Promise<string | undefined> {
   const [row] = await tx

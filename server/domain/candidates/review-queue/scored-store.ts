@@ -14,7 +14,7 @@ import type { RatedAlike } from './rules.ts';
 export interface ScoredCompetence {
   id: string;
   name: string;
-  /** Members who gave a level to a candidate to whom somebody else gave one too. */
+  /** Members who gave a level to a candidate whom another member also scored. */
   scorers: number;
   /** Candidates with the same levels are grouped. */
   scoredAlike: RatedAlike[];

@@ -61,7 +61,7 @@ export async function settleAi(
   await end(tx, agencyId, id, { state: 'settled', ...done });
 }
 
-/** The uses of this kind for this subject that have not ended: it was deleted meanwhile, so nothing more is done. */
+/** Releases the reserved uses of this kind for a subject that has been deleted. */
 export async function releaseUsesOf(
   tx: Tx,
   agencyId: string,

@@ -14,7 +14,7 @@ import {
 import { createdAt } from './columns.ts';
 import { jobs, questions, share_links } from './job.ts';
 
-/** Rows without a name of their own: the unique key beside it finds them. */
+/** A surrogate key. Queries use the unique key of each table. */
 const tenantRow = () => ({
   agency_id: uuid().notNull(),
   id: uuid()
