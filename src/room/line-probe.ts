@@ -1,4 +1,4 @@
-// Finds out, after an outage, when the server can be reached again. Requests are bad at that: the system repeats their lost
+// Finds out, after an outage, when the server can be reached again. Requests are unsuitable: the system repeats their lost
 // packets ever more rarely, and Chromium keeps the connection of a request that the page gave up, of six per server. A
 // WebSocket's connection ends with it, so each probe is a fresh one (server/platform/http/line-probe.ts).
 import { lineProbePath } from '#contract/line-probe.ts';
@@ -33,7 +33,8 @@ function probeRepeatedly(startMs: number, onReached: () => void): () => void {
   function next(): void {
     end();
     probes += 1;
-    probe = new WebSocket(lineProbePath);
+    // Absolute: browsers of 2023 know no relative addresses here.
+    probe = new WebSocket(new URL(lineProbePath, location.origin.replace(/^http/, 'ws')));
     probe.addEventListener('open', onReached);
     probe.addEventListener('error', refused);
     timer = setTimeout(next, probes <= quickProbes ? probeMs : delayedProbeMs);

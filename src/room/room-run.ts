@@ -362,6 +362,7 @@ export class RoomRun {
     this.report({ type: 'channel', isUp, now: Date.now() });
     this.call?.signaling(isUp);
     if (!isUp) return this.recording?.pauseUpload();
+    this.recording?.resumeUpload();
     this.queue?.wake();
     this.consent.wake();
     if (this.call) this.publishState();

@@ -18,8 +18,10 @@ export const nothingToSend: RecordingView = { isRecording: false, unsentBytes: 0
 export interface VisitRecording {
   set(conditions: Parameters<RoomRecording['set']>[0]): void;
   sample(sample: CallSample): void;
-  /** The line is cut: requests would only occupy the browser's few connections. The next sample ends this. */
+  /** The line is cut: requests would only occupy the browser's few connections. */
   pauseUpload(): void;
+  /** The line is back. Until the next sample, as much as on an unknown line. */
+  resumeUpload(): void;
   /** Ends the recording and gives the line back to sending. */
   stop(): Promise<void>;
   /** Ends the reports. */
@@ -61,6 +63,10 @@ export async function recordVisit(
       outbox.setUploadLimit(share.bitsPerSecond);
     },
     pauseUpload: () => outbox.setUploadLimit(0),
+    resumeUpload() {
+      share = unknownShare;
+      outbox.setUploadLimit(share.bitsPerSecond);
+    },
     async stop() {
       await recording.stop();
       outbox.setUploadLimit(null);
