@@ -3,6 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { tryLockFunnel } from '../../platform/db/lock-funnel.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { funnel_dirty } from '../../platform/db/schema/funnel.ts';
 import type { JobIds } from '../candidates/list/filters.ts';
@@ -15,14 +16,22 @@ export function isOfThese(jobId: AnyPgColumn, jobIds: JobIds): SQL | undefined {
   return jobIds === null ? undefined : sql`${jobId} = any(${sql.param(jobIds)}::uuid[])`;
 }
 
-/** Counts up to 200 changed days. Returns the time of the oldest change that is still not counted; null: none. */
-export async function countChanged(tx: Tx, agencyId: string, jobIds: JobIds): Promise<Date | null> {
-  if (!(await oldestChange(tx, agencyId, jobIds))) return null;
-  // One at a time per agency: of two, the later would insert the same rows.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`funnel ${agencyId}`}, 0))`);
+export interface Counted {
+  /** When the oldest change happened that is still not counted; null: there is none. */
+  oldest: Date | null;
+  /** Another transaction of the agency counts, or deletes jobs: this one counted nothing. */
+  isBusy: boolean;
+}
+
+/** Counts up to 200 changed days. Call in a transaction that does nothing else: the lock lasts until its end. */
+export async function countChanged(tx: Tx, agencyId: string, jobIds: JobIds): Promise<Counted> {
+  const oldest = await oldestChange(tx, agencyId, jobIds);
+  if (!oldest) return { oldest, isBusy: false };
+  // Of two at once, the later would insert the same rows.
+  if (!(await tryLockFunnel(tx, agencyId))) return { oldest, isBusy: true };
   const changed = await takeChanged(tx, agencyId, jobIds);
   if (changed.length > 0) await countAgain(tx, agencyId, changed);
-  return oldestChange(tx, agencyId, jobIds);
+  return { oldest: await oldestChange(tx, agencyId, jobIds), isBusy: false };
 }
 
 async function oldestChange(tx: Tx, agencyId: string, jobIds: JobIds): Promise<Date | null> {

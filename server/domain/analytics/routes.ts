@@ -1,4 +1,5 @@
 // The calls for analytics, and their CSV.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { exportAnalytics, exportJobAnalytics, getAnalytics, getJobAnalytics } from '#contract/analytics.ts';
 import type { AgencyAnalyticsQuery, Funnel, JobAnalyticsQuery } from '#contract/analytics.ts';
@@ -21,46 +22,41 @@ import { isCompanyVisible, isSource } from './scope-store.ts';
 import { daysTable, jobsTable, questionsTable } from './tables.ts';
 
 export function analyticsRoutes(app: FastifyInstance): void {
-  serve(app, getJobAnalytics, ({ member, params, query, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      const scope = await jobScope(tx, deps, member, params.id, query);
-      const as_of = await count(tx, scope);
+  serve(app, getJobAnalytics, async ({ member, params, query, deps }) => {
+    const scope = await deps.db.asTenant(member, (tx) => jobScope(tx, deps, member, params.id, query));
+    const as_of = await count(deps, scope);
+    return deps.db.asTenant(member, async (tx) => {
       const all = await readFunnel(tx, { ...scope, source: undefined });
       const asked = scope.source === undefined ? all : await readFunnel(tx, scope);
       const ofJob = { ...scope, jobId: params.id };
       const questions = await questionFacts(tx, { ...ofJob, now: deps.now() });
       const reviewers = await unratedByMember(tx, ofJob);
       return { ...funnelOf(scope, asked, as_of), sources: all.sources, questions, reviewers };
-    }),
-  );
+    });
+  });
 
-  serve(app, getAnalytics, ({ member, query, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      const scope = await agencyScope(tx, deps, member, query);
-      const as_of = await count(tx, scope);
-      const read = await readFunnel(tx, scope);
-      return { ...funnelOf(scope, read, as_of), jobs: read.jobs };
-    }),
-  );
+  serve(app, getAnalytics, async ({ member, query, deps }) => {
+    const scope = await deps.db.asTenant(member, (tx) => agencyScope(tx, deps, member, query));
+    const as_of = await count(deps, scope);
+    const read = await deps.db.asTenant(member, (tx) => readFunnel(tx, scope));
+    return { ...funnelOf(scope, read, as_of), jobs: read.jobs };
+  });
 
   serve(app, exportJobAnalytics, async ({ member, params, query, reply, deps }) => {
-    const table = await deps.db.asTenant(member, async (tx) => {
-      const scope = await jobScope(tx, deps, member, params.id, query);
-      if (query.table === 'questions')
-        return questionsTable(await questionFacts(tx, { ...scope, jobId: params.id, now: deps.now() }));
-      await count(tx, scope);
-      return daysTable(await readRows(tx, scope));
-    });
+    const scope = await deps.db.asTenant(member, (tx) => jobScope(tx, deps, member, params.id, query));
+    if (query.table === 'days') await count(deps, scope);
+    const table = await deps.db.asTenant(member, async (tx) =>
+      query.table === 'questions'
+        ? questionsTable(await questionFacts(tx, { ...scope, jobId: params.id, now: deps.now() }))
+        : daysTable(await readRows(tx, scope)),
+    );
     return sendTable(reply, table);
   });
 
   serve(app, exportAnalytics, async ({ member, query, reply, deps }) => {
-    const table = await deps.db.asTenant(member, async (tx) => {
-      const scope = await agencyScope(tx, deps, member, query);
-      await count(tx, scope);
-      return jobsTable(await readRows(tx, scope));
-    });
-    return sendTable(reply, table);
+    const scope = await deps.db.asTenant(member, (tx) => agencyScope(tx, deps, member, query));
+    await count(deps, scope);
+    return sendTable(reply, jobsTable(await deps.db.asTenant(member, (tx) => readRows(tx, scope))));
   });
 }
 
@@ -94,11 +90,24 @@ async function agencyScope(
   return { agencyId: member.agencyId, jobIds, ...periodOf(query, deps.now()) };
 }
 
-/** Counts what has changed; a task counts what is too much for a request. Returns `as_of`. */
-async function count(tx: Tx, { agencyId, jobIds }: Scope): Promise<string | null> {
-  const oldest = await countChanged(tx, agencyId, jobIds);
-  if (oldest) await enqueue(tx, countFunnel, { agency_id: agencyId }, { group: agencyId });
-  return oldest?.toISOString() ?? null;
+const busyMs = 150;
+const busyTries = 5;
+
+/**
+ * Counts what has changed, in transactions of its own: reading may take long, and others wait for the lock. A task counts what is too
+ * much for a request. Returns `as_of`.
+ */
+async function count(deps: Deps, { agencyId, jobIds }: Scope): Promise<string | null> {
+  for (let tries = 1; ; tries += 1) {
+    const { oldest, isBusy } = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const counted = await countChanged(tx, agencyId, jobIds);
+      if (counted.oldest && !counted.isBusy)
+        await enqueue(tx, countFunnel, { agency_id: agencyId }, { group: agencyId });
+      return counted;
+    });
+    if (!isBusy || tries === busyTries) return oldest?.toISOString() ?? null;
+    await sleep(busyMs);
+  }
 }
 
 function funnelOf({ from, to }: Scope, { total, days, sources }: FunnelRead, as_of: string | null): Funnel {

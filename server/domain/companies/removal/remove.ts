@@ -1,9 +1,11 @@
 // Deletes a company with its jobs, their candidates and all files, in one transaction, so nothing is half
 // deleted. A task it queues deletes the bytes.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { lockFunnel } from '../../../platform/db/lock-funnel.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
+import { funnel_dirty, funnel_erased, question_erased } from '../../../platform/db/schema/funnel.ts';
 import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { rooms } from '../../../platform/db/schema/room.ts';
@@ -59,8 +61,9 @@ export async function hasLegalHold(tx: Tx, company: CompanyKey): Promise<boolean
   return held.length > 0;
 }
 
-/** Locks a company's jobs until the transaction ends, so no candidate can start one. */
+/** Locks a company's jobs until the transaction ends, so no candidate can start one and nobody counts its candidates. */
 export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]> {
+  await lockFunnel(tx, company.agency_id);
   const rows = await tx
     .select({ id: jobs.id })
     .from(jobs)
@@ -74,12 +77,26 @@ export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]>
 export async function deleteCompany(tx: Tx, company: CompanyRow, jobIds: readonly string[]): Promise<void> {
   const fileIds = await filesOf(tx, company, jobIds);
   await deleteReels(tx, company.agency_id, await lockSidesOfCompany(tx, company.agency_id, company.id));
+  await keepNoCounts(tx);
   for (const jobId of jobIds) await deleteCandidatesOf(tx, company.agency_id, jobId);
+  await deleteCounts(tx, company.agency_id, jobIds);
   const isIts = sameAgency(jobs, company, { id: jobIds });
   if (jobIds.length > 0) await tx.delete(jobs).where(isIts);
   await tx.delete(companies).where(sameAgency(companies, company, { id: company.id }));
   const keys = await deleteFiles(tx, company.agency_id, await unused(tx, company.agency_id, fileIds));
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });
+}
+
+/** The counts go with the jobs, so the trigger that keeps those of deleted candidates has nothing to do (migration funnel). */
+async function keepNoCounts(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('app.keeps_funnel', 'no', true)`);
+}
+
+async function deleteCounts(tx: Tx, agencyId: string, jobIds: readonly string[]): Promise<void> {
+  const ofJobs = { job_id: jobIds };
+  await tx.delete(funnel_dirty).where(sameAgency(funnel_dirty, agencyId, ofJobs));
+  await tx.delete(funnel_erased).where(sameAgency(funnel_erased, agencyId, ofJobs));
+  await tx.delete(question_erased).where(sameAgency(question_erased, agencyId, ofJobs));
 }
 
 async function deleteCandidatesOf(tx: Tx, agencyId: string, jobId: string): Promise<void> {

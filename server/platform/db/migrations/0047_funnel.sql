@@ -62,10 +62,7 @@ ALTER TABLE "responses" ADD COLUMN "first_viewed_at" timestamp (3) with time zon
 ALTER TABLE "responses" ADD COLUMN "first_decided_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "funnel_days" ADD CONSTRAINT "funnel_days_agency_id_job_id_jobs_agency_id_id_fk" FOREIGN KEY ("agency_id","job_id") REFERENCES "public"."jobs"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "funnel_days" ADD CONSTRAINT "funnel_days_agency_id_share_link_id_share_links_agency_id_id_fk" FOREIGN KEY ("agency_id","share_link_id") REFERENCES "public"."share_links"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "funnel_dirty" ADD CONSTRAINT "funnel_dirty_agency_id_job_id_jobs_agency_id_id_fk" FOREIGN KEY ("agency_id","job_id") REFERENCES "public"."jobs"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "funnel_erased" ADD CONSTRAINT "funnel_erased_agency_id_job_id_jobs_agency_id_id_fk" FOREIGN KEY ("agency_id","job_id") REFERENCES "public"."jobs"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "funnel_erased" ADD CONSTRAINT "funnel_erased_agency_id_share_link_id_share_links_agency_id_id_fk" FOREIGN KEY ("agency_id","share_link_id") REFERENCES "public"."share_links"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "question_erased" ADD CONSTRAINT "question_erased_agency_id_job_id_jobs_agency_id_id_fk" FOREIGN KEY ("agency_id","job_id") REFERENCES "public"."jobs"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_erased" ADD CONSTRAINT "question_erased_agency_id_question_id_questions_agency_id_id_fk" FOREIGN KEY ("agency_id","question_id") REFERENCES "public"."questions"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_erased" ADD CONSTRAINT "question_erased_agency_id_share_link_id_share_links_agency_id_id_fk" FOREIGN KEY ("agency_id","share_link_id") REFERENCES "public"."share_links"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "funnel_days_day" ON "funnel_days" USING btree ("agency_id","day");--> statement-breakpoint
@@ -155,7 +152,8 @@ END $$;
 CREATE TRIGGER responses_first_decision AFTER INSERT OR UPDATE OF status ON responses FOR EACH ROW
   WHEN (NEW.status IN ('accepted', 'rejected') AND NEW.first_decided_at IS NULL) EXECUTE FUNCTION note_first_decision();
 --> statement-breakpoint
--- Days to count again. One row for all that a statement adds: imports add thousands.
+-- Days to count again. No key to jobs: whoever deletes a job locks it before its candidates, and a candidate's own change
+-- would wait for that lock. One row for all that a statement adds: imports add thousands.
 CREATE FUNCTION mark_funnel_added() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO funnel_dirty (agency_id, job_id, day)
@@ -214,8 +212,9 @@ BEGIN
   RETURN OLD;
 END $$;
 --> statement-breakpoint
+-- Not for a job that is deleted with its candidates (domain/companies/removal): its counts go with it.
 CREATE TRIGGER responses_kept BEFORE DELETE ON responses FOR EACH ROW
-  WHEN (OLD.source <> 'preview') EXECUTE FUNCTION keep_funnel();
+  WHEN (OLD.source <> 'preview' AND current_setting('app.keeps_funnel', true) IS DISTINCT FROM 'no') EXECUTE FUNCTION keep_funnel();
 --> statement-breakpoint
 -- Lets the owner read what the look-up below needs.
 CREATE POLICY look_ups ON funnel_dirty FOR SELECT TO CURRENT_USER USING (true);

@@ -55,13 +55,13 @@ export const funnel_days = pgTable('funnel_days', { ...tenantRow(), ...origin(),
   }).onDelete('cascade'),
 ]);
 
-/** Candidates whose rows are deleted. A trigger adds each when it goes (migration funnel). */
+/**
+ * Candidates whose rows are deleted. A trigger adds each when it goes (migration funnel). No key to jobs here and below: who
+ * deletes a job locks it before its candidates, and a candidate's own change must not wait for that.
+ */
 export const funnel_erased = pgTable('funnel_erased', { ...tenantRow(), ...origin(), ...steps() }, (t) => [
   primaryKey({ columns: [t.agency_id, t.id] }),
   unique('funnel_erased_once').on(t.agency_id, t.job_id, t.day, t.source, t.share_link_id).nullsNotDistinct(),
-  foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
-    'cascade',
-  ),
   foreignKey({
     columns: [t.agency_id, t.share_link_id],
     foreignColumns: [share_links.agency_id, share_links.id],
@@ -85,9 +85,6 @@ export const question_erased = pgTable(
     unique('question_erased_once')
       .on(t.agency_id, t.job_id, t.day, t.source, t.share_link_id, t.question_id)
       .nullsNotDistinct(),
-    foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
-      'cascade',
-    ),
     foreignKey({
       columns: [t.agency_id, t.question_id],
       foreignColumns: [questions.agency_id, questions.id],
@@ -111,8 +108,5 @@ export const funnel_dirty = pgTable(
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
     index('funnel_dirty_day').on(t.agency_id, t.job_id, t.day),
-    foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
-      'cascade',
-    ),
   ],
 );
