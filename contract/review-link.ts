@@ -47,7 +47,8 @@ export const ReviewLink = z.extend(z.omit(ReviewLinkDraft, { password: true }), 
   shows_transcript: z.boolean(),
   /** Without candidates who were deleted or have withdrawn; may be empty. */
   response_ids: z.array(Id),
-  hash: LinkHash,
+  /** Null: it shows the team’s scorecards, and this member has to submit their own first. */
+  hash: z.nullable(LinkHash),
   has_password: z.boolean(),
   created_at: Instant,
   created_by: z.string(),

@@ -4,8 +4,8 @@ import { sameAgency } from '../../platform/db/same-agency.ts';
 import { question_versions } from '../../platform/db/schema/job.ts';
 import { answers } from '../../platform/db/schema/response.ts';
 import { transcripts } from '../../platform/db/schema/transcript.ts';
+import type { StoredWords } from '../../platform/db/schema/transcript.ts';
 import { kindRules } from '#contract/question.ts';
-import { StoredWords } from '../candidates/recognized.ts';
 import type { Comparable } from './tokens.ts';
 
 /** By answer. Answers without any text are left out. */
@@ -34,8 +34,6 @@ export async function findTexts(
   );
 }
 
-function spokenText(words: unknown): string {
-  return StoredWords.parse(words ?? [])
-    .map(([, , word]) => word)
-    .join(' ');
+function spokenText(words: StoredWords | null): string {
+  return (words ?? []).map(([, , word]) => word).join(' ');
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { WebPage } from '#contract/originality.ts';
 import type { CopyscapeSettings } from '../../kernel/copyscape.ts';
-import { OutgoingFault, postTo } from '../../platform/http/outgoing.ts';
+import { mayWorkLater, OutgoingFault, postTo } from '../../platform/http/outgoing.ts';
 import { WebFault, type WebChecker, type WebFindings } from './web-check.ts';
 
 const timeoutMs = 30_000;
@@ -27,7 +27,7 @@ async function send({ url, user, key }: CopyscapeSettings, text: string, waitMs:
       timeoutMs: waitMs,
     });
     if (status >= 200 && status < 300) return body;
-    const isPassing = status >= 500 || [408, 425, 429].includes(status);
+    const isPassing = mayWorkLater(status);
     throw new WebFault(isPassing ? 'unreachable' : 'refused', `status ${status}`, { isPassing });
   } catch (error) {
     if (!(error instanceof OutgoingFault)) throw error;

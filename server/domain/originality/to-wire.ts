@@ -35,13 +35,15 @@ function sideToWire(side: SideRow): MatchSide {
   };
 }
 
+/** `stored`: `matches.passages`. */
 export function detailToWire(
   found: MatchFound,
+  stored: unknown,
   texts: ReadonlyMap<string, Comparable>,
   reviewer: string,
 ): MatchDetail {
   const { row, sides } = found;
-  const passages = z.array(Passage).parse(row.passages);
+  const passages = z.array(Passage).parse(stored);
   const order = inTime(sides);
   const shown = order.map((i) => {
     const places = passages.map((passage) => (i === 0 ? passage.a : passage.b));

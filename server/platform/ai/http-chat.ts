@@ -1,7 +1,7 @@
 // A chat model behind any service with OpenAI's POST chat/completions, in the cloud or on the operator's own machine.
 import * as z from 'zod/mini';
 import type { ChatSettings } from '../../kernel/chat.ts';
-import { OutgoingFault, postTo } from '../http/outgoing.ts';
+import { mayWorkLater, OutgoingFault, postTo } from '../http/outgoing.ts';
 import type { OutgoingReply } from '../http/outgoing.ts';
 import { ChatFault } from './chat.ts';
 import type { ChatModel, ChatReply, ChatRequest } from './chat.ts';
@@ -55,7 +55,7 @@ function formatOf({ json }: ChatSettings, { reply }: ChatRequest): object {
 /** @throws ChatFault */
 function bodyOf({ status, body }: OutgoingReply): string {
   if (status >= 200 && status < 300) return body;
-  const isPassing = status >= 500 || [408, 425, 429].includes(status);
+  const isPassing = mayWorkLater(status);
   throw new ChatFault(isPassing ? 'unreachable' : 'refused', `status ${status}`);
 }
 

@@ -122,7 +122,13 @@ function ReviewLinkTable({ links, onRevoke }: Props) {
         mayShare &&
         stateOf(link, Date.now()) === 'open' && (
           <Box role="group" aria-label={link.name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <CopyButton text={reviewAddress(location.origin, link.hash)} />
+            {link.hash === null ? (
+              <Typography variant="body2" color="textSecondary">
+                {t('review_links.scorecard_first')}
+              </Typography>
+            ) : (
+              <CopyButton text={reviewAddress(location.origin, link.hash)} />
+            )}
             <Button color="error" onClick={() => onRevoke(link)}>
               {t('review_links.revoke')}
             </Button>

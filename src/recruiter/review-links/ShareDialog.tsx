@@ -180,7 +180,9 @@ function MadeLink({ link }: { link: ReviewLink }) {
   const { t } = useTranslation();
   return (
     <Stack spacing={2}>
-      <CopyField label={t('review_links.address')} text={reviewAddress(location.origin, link.hash)} />
+      {link.hash !== null && (
+        <CopyField label={t('review_links.address')} text={reviewAddress(location.origin, link.hash)} />
+      )}
       {/* No one has been notified of it. */}
       <Alert severity="info">{t('review_links.made_text')}</Alert>
     </Stack>

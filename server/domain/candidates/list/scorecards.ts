@@ -44,6 +44,7 @@ export async function scoresForOthers(
  * has to have done so, or chosen to see without scoring.
  */
 export async function mayShowTeam(tx: Tx, member: Viewer, responseIds: readonly string[]): Promise<boolean> {
+  if (member.apiKeyId !== undefined) return false;
   if (!can(member, 'responses.rate')) return true;
   const own = sameAgency(
     scorecards,
@@ -54,8 +55,12 @@ export async function mayShowTeam(tx: Tx, member: Viewer, responseIds: readonly 
   return (await tx.$count(scorecards, own)) === new Set(responseIds).size;
 }
 
-/** Of a group of scorecards of one candidate: whether the member may not see the others' yet. */
+/**
+ * Of a group of scorecards of one candidate: whether the member may not see the others' yet. Through an API key nobody sees them: it reads
+ * as a member who may have to score first.
+ */
 function isClosedTo(member: Viewer): SQL<boolean> {
+  if (member.apiKeyId !== undefined) return sql<boolean>`true`;
   if (!can(member, 'responses.rate')) return sql<boolean>`false`;
   return sql<boolean>`not coalesce(bool_or(${scorecards.user_id} = ${member.userId}
     and (${scorecards.submitted_at} is not null or ${scorecards.viewed_first_at} is not null)), false)`;

@@ -28,7 +28,10 @@ export function reviewLinkRoutes(app: FastifyInstance): void {
   serve(app, getReviewLinks, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       await requireJob(tx, member, params.id);
-      return (await store.listReviewLinks(tx, member.agencyId, params.id)).map(linkToWire);
+      const links: ReviewLink[] = [];
+      for (const listed of await store.listReviewLinks(tx, member.agencyId, params.id))
+        links.push(await toWireFor(tx, member, listed));
+      return links;
     }),
   );
 
@@ -89,7 +92,17 @@ async function requireJob(tx: Tx, member: SignedInMember, id: string): Promise<v
 async function requireLink(tx: Tx, member: SignedInMember, id: string): Promise<ReviewLink> {
   const listed = await store.findReviewLinkListed(tx, member.agencyId, id);
   if (!listed) throw new Refusal('not_found');
-  return linkToWire(listed);
+  return toWireFor(tx, member, listed);
+}
+
+/** Otherwise a member who has not scored yet could see the team's result as a guest. */
+async function toWireFor(
+  tx: Tx,
+  member: SignedInMember,
+  listed: store.ReviewLinkListed,
+): Promise<ReviewLink> {
+  const { row, responseIds } = listed;
+  return linkToWire(listed, !row.shows_scorecard || (await mayShowTeam(tx, member, responseIds)));
 }
 
 function withoutRepeats(draft: ReviewLinkDraft): ReviewLinkDraft {

@@ -61,15 +61,14 @@ export async function settleAi(
   await end(tx, agencyId, id, { state: 'settled', ...done });
 }
 
-/** Releases the reserved uses of this kind for a subject that has been deleted. */
-export async function releaseUsesOf(
+/** The ids of the reserved uses of this kind for a subject. */
+export async function reservedUsesOf(
   tx: Tx,
   agencyId: string,
-  { kind, subjectId, now }: Pick<AiUse, 'kind' | 'subjectId'> & { now: Date },
-): Promise<void> {
+  { kind, subjectId }: Pick<AiUse, 'kind' | 'subjectId'>,
+): Promise<string[]> {
   const open = sameAgency(ai_usage, agencyId, { kind, subject_id: subjectId, state: 'reserved' });
-  for (const { id } of await tx.select({ id: ai_usage.id }).from(ai_usage).where(open))
-    await releaseAi(tx, { agencyId, id }, { now });
+  return (await tx.select({ id: ai_usage.id }).from(ai_usage).where(open)).map(({ id }) => id);
 }
 
 /** It was not done, or in vain: it does not count. `costMicros`: what it cost the operator all the same. */
@@ -150,9 +149,9 @@ export async function refuseOverLimit(tx: Tx, agencyId: string, kind: AiUseKind,
   throw new Refusal('plan_limit', { details: { ...(await shownAiRoom(tx, agencyId, kind, now)) } });
 }
 
-/** True unless it would exceed the cap. */
+/** True unless it would exceed the cap. What costs nothing exceeds none. */
 async function spend(tx: Tx, month: string, micros: number, cap: number | undefined): Promise<boolean> {
-  return micros === 0 && cap === undefined ? true : spendOnServices(tx, month, micros, cap ?? null);
+  return micros === 0 || spendOnServices(tx, month, micros, cap ?? null);
 }
 
 function isUse(agencyId: string, id: string) {
