@@ -1,7 +1,6 @@
 // What the organization used AI for. A use is reserved before its request and settled or released after it, never in a candidate's
 // transaction (P7). The same id is the same use, so what runs twice counts once.
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { unlimited } from '#contract/plan.ts';
 import type { CurrentPlan } from '#contract/plan.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -12,7 +11,7 @@ import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
 import { ai_usage } from '../../../platform/db/schema/ai.ts';
 import { plans } from '../../../platform/db/schema/catalogue.ts';
-import { aiLimit, shownLimits } from './ai-limits.ts';
+import { aiLimit, offeredUses, shownLimit, shownUse } from './ai-limits.ts';
 import type { AiUseKind } from './ai-limits.ts';
 
 export interface AiUse {
@@ -120,12 +119,7 @@ export async function readAiRoom(
 /** The room as members read it, on the wire: `unlimited` if there is no limit, and seconds as whole minutes. */
 async function shownAiRoom(tx: Tx, agencyId: string, kind: AiUseKind, now: Date) {
   const { used, limit } = await readAiRoom(tx, agencyId, kind, now);
-  const { what, unit } = shownLimits[kind];
-  return {
-    what,
-    used: Math.ceil(used / unit),
-    limit: limit === Infinity ? unlimited : Math.floor(limit / unit),
-  };
+  return { ...shownLimit(kind, limit), used: shownUse(kind, used) };
 }
 
 /** The uses that this installation offers. */
@@ -134,13 +128,8 @@ export async function readAiUses(
   agencyId: string,
   { config, now }: { config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>; now: Date },
 ): Promise<CurrentPlan['ai']> {
-  const kinds: AiUseKind[] = [
-    ...(config.transcribe ? (['transcript_seconds'] as const) : []),
-    ...(config.chat ? (['generations'] as const) : []),
-    ...(config.copyscape ? (['web_checks'] as const) : []),
-  ];
   const rooms: CurrentPlan['ai'] = [];
-  for (const kind of kinds) rooms.push(await shownAiRoom(tx, agencyId, kind, now));
+  for (const kind of offeredUses(config)) rooms.push(await shownAiRoom(tx, agencyId, kind, now));
   return rooms;
 }
 
