@@ -59,6 +59,10 @@ export const ReviewLink = z.extend(z.omit(ReviewLinkDraft, { password: true }), 
 });
 export type ReviewLink = z.infer<typeof ReviewLink>;
 
+/** Only who may see what a link shows can create it. */
+export const NewReviewLink = z.extend(ReviewLink, { hash: LinkHash });
+export type NewReviewLink = z.infer<typeof NewReviewLink>;
+
 export const getReviewLinks = endpoint({
   method: 'GET',
   path: 'jobs/:id/review-links',
@@ -74,7 +78,7 @@ export const addReviewLink = endpoint({
   summary: 'Create a review link, which shows candidates to a person without an account',
   access: { who: 'user', permission: 'responses.export' },
   body: ReviewLinkDraft,
-  data: ReviewLink,
+  data: NewReviewLink,
 });
 
 export const revokeReviewLink = endpoint({

@@ -108,9 +108,7 @@ export async function withKnownOrigins(
     .innerJoin(jobs, sameAgency(jobs, questions, { id: questions.job_id }))
     .where(and(sameAgency(questions, member, {}, isOrigin), jobVisibleTo(member)));
   const known = new Set([...rows.flatMap(({ id, origin }) => [id, origin]), ...drafts.map(({ id }) => id)]);
-  return drafts.map((draft) =>
-    known.has(draft.origin_id ?? null) ? draft : { ...draft, origin_id: null },
-  );
+  return drafts.map((draft) => (known.has(draft.origin_id ?? null) ? draft : { ...draft, origin_id: null }));
 }
 
 /**

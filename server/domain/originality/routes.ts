@@ -108,5 +108,10 @@ async function matchDetail(tx: Tx, found: MatchFound): Promise<MatchDetail> {
   const { row } = found;
   const texts = await findTexts(tx, row.agency_id, [row.answer_a, row.answer_b]);
   const passages = await store.findPassages(tx, row);
-  return detailToWire(found, passages, texts, row.reviewed_by === null ? '' : await nameOfUser(tx, row.reviewed_by));
+  return detailToWire(
+    found,
+    passages,
+    texts,
+    row.reviewed_by === null ? '' : await nameOfUser(tx, row.reviewed_by),
+  );
 }

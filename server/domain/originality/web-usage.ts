@@ -59,7 +59,10 @@ export async function giveBackWebChecks(
 
 async function giveBack(tx: Tx, agencyId: string, id: string, now: Date): Promise<void> {
   const sameText = like(web_checks.content_sha256, `${id.replaceAll('-', '')}%`);
-  const waiting = await tx.$count(web_checks, sameAgency(web_checks, agencyId, { state: 'waiting' }, sameText));
+  const waiting = await tx.$count(
+    web_checks,
+    sameAgency(web_checks, agencyId, { state: 'waiting' }, sameText),
+  );
   if (waiting === 0) await releaseAi(tx, { agencyId, id }, { now });
 }
 

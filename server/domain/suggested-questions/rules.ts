@@ -118,7 +118,11 @@ const maxExamples = 5;
 
 function testsOf({ kind, options, code }: Item): QuestionTest[] {
   if (kind === 'choice') {
-    const tests = (options ?? []).map(({ text, correct }) => ({ id: newId(), text: cleanText(text), correct }));
+    const tests = (options ?? []).map(({ text, correct }) => ({
+      id: newId(),
+      text: cleanText(text),
+      correct,
+    }));
     const texts = tests.map(({ text }) => text.toLowerCase());
     // Two equal options cannot both be right and wrong.
     return new Set(texts).size === texts.length ? tests : [];

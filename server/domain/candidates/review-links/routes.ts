@@ -2,7 +2,7 @@
 // guests' calls.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addReviewLink, getReviewLinks, maxReviewLinks, revokeReviewLink } from '#contract/review-link.ts';
-import type { ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
+import type { NewReviewLink, ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record, recordAll } from '../../organizations/audit/record.ts';
 import { hashPassword, verifyPassword } from '../../organizations/auth/passwords.ts';
@@ -53,11 +53,11 @@ export function reviewLinkRoutes(app: FastifyInstance): void {
           await insert(tx, member, draft, { password_hash, now: deps.now() });
           await recordAll(tx, actorOf(member, request), linesOf(draft));
           await notify(tx, { kind: 'job', job_id: draft.job_id });
-          return requireLink(tx, member, draft.id);
+          return newLink(tx, member, draft.id);
         },
         again: async () => {
           await refuseOtherPassword(tx, member, draft);
-          return requireLink(tx, member, draft.id);
+          return newLink(tx, member, draft.id);
         },
       });
     });
@@ -93,6 +93,13 @@ async function requireLink(tx: Tx, member: SignedInMember, id: string): Promise<
   const listed = await store.findReviewLinkListed(tx, member.agencyId, id);
   if (!listed) throw new Refusal('not_found');
   return toWireFor(tx, member, listed);
+}
+
+async function newLink(tx: Tx, member: SignedInMember, id: string): Promise<NewReviewLink> {
+  const { hash, ...link } = await requireLink(tx, member, id);
+  // The creator may not see it any more, and repeats the call.
+  if (hash === null) throw new Refusal('not_found');
+  return { ...link, hash };
 }
 
 /** Otherwise a member who has not scored yet could see the team's result as a guest. */
