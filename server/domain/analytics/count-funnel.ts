@@ -6,7 +6,7 @@ import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { countChanged } from './count-store.ts';
 
-/** One agency, until nothing is left that had changed by then. */
+/** Counts the days of one agency until none is left that had changed before the start. */
 export const countFunnel = defineTask({
   name: 'count-funnel',
   schema: z.object({ agency_id: z.uuid() }),
