@@ -1,4 +1,5 @@
-// What of an answer is compared: a text, a program, or the recognized words of a video. Corrections of a transcript change nothing here.
+// The text of an answer that is compared: what was written, a program, or the recognized words of a video. Corrections of a transcript
+// change nothing here.
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { question_versions } from '../../platform/db/schema/job.ts';

@@ -1,5 +1,5 @@
 // The task that looks for an answer on the web. Safe to run twice: a check that is ready is not sent again. A kill between the request and
-// the result may cost one request more.
+// the result may cost one more request.
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -15,7 +15,7 @@ export const webCheckTask = {
   schema: z.object({ agency_id: z.uuid(), answer_id: z.uuid() }),
 };
 
-/** With growing delays these are some minutes. */
+/** With growing delays, they take some minutes. */
 const retries = 4;
 
 export const checkWebTask = defineTask({

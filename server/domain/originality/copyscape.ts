@@ -6,7 +6,7 @@ import { mayWorkLater, OutgoingFault, postTo } from '../../platform/http/outgoin
 import { WebFault, type WebChecker, type WebFindings } from './web-check.ts';
 
 const timeoutMs = 30_000;
-/** For so many results the whole page is compared. Without, there are no percentages. */
+/** The results whose whole page is compared. The others have no percentage. */
 const fullComparisons = 5;
 const mostPages = 20;
 
@@ -83,7 +83,7 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** Null: its address is none that a page may link to. */
+/** Null: a page may not link to its address. */
 function pageOf({ url, title, ...found }: z.infer<typeof Result>): WebPage | null {
   if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol)) return null;
   const percent = found.percentmatched;

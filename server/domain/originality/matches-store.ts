@@ -33,7 +33,7 @@ export interface SideRow {
 
 export interface MatchFound {
   row: MatchListed;
-  /** Of `answer_a` and `answer_b`. */
+  /** The sides of `answer_a` and `answer_b`. */
   sides: [SideRow, SideRow];
 }
 
@@ -64,7 +64,7 @@ export async function findMatches(tx: Tx, member: SignedInMember, which: Which):
     );
 }
 
-/** More of one job are never read. */
+/** The most matches that are read of one job. */
 const mostMatches = 2000;
 
 /** The rule of `isShown` (rules.ts): a long run that is unusual among the answers of its lineage. */
@@ -119,7 +119,7 @@ const isUnusual = (agencyId: string) => sql`
 
 const usualPairs = sql.raw(`ceil(${usualShare}::float * n * (n - 1) / 2)`);
 
-/** True if the two share a run that is not common by now: pairs are stored when it was. */
+/** True if the two share a run that is still rare. It was when the pair was stored. */
 const hasRareRun = (agencyId: string) => sql`
   exists (
     select from fingerprints fa

@@ -68,7 +68,7 @@ interface Place {
   to: number;
 }
 
-/** The text without what is not common, and where the passages are in it. */
+/** Only the common parts of the text, and where the passages are in them. */
 export function onlyPassages(text: string, places: readonly Place[]): { text: string; places: Place[] } {
   const moved = new Map<Place, Place>();
   let shown = '';

@@ -15,7 +15,7 @@ import type { SignedInMember } from '../../kernel/who.ts';
 export type CardRow = typeof scorecards.$inferSelect;
 export type LevelRow = typeof scorecard_levels.$inferSelect;
 
-/** A level with the wording that it was given by. */
+/** A level with the wording it was given for. */
 export interface LevelFound {
   row: LevelRow;
   wording: { version: number; name: string; levels: string[] };

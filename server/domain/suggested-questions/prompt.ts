@@ -47,7 +47,7 @@ export function dataOf(input: SuggestInput, profession: string): string {
   });
 }
 
-/** Whole characters: half of a pair would be no text. */
+/** Cuts between characters: half of a surrogate pair is no text. */
 function descriptionSent(description: string): string {
   return description.slice(0, maxDescriptionSent).toWellFormed();
 }

@@ -1,4 +1,4 @@
-// From a model's reply to questions that the job form takes as they are. What cannot be used is left out and counted. Pure.
+// Turns a model's reply into questions that the job form takes as they are. Unusable ones are left out and counted. Pure.
 import * as z from 'zod/mini';
 import { BankContent } from '#contract/bank.ts';
 import { CodeLanguage } from '#contract/code-languages.ts';
@@ -46,7 +46,7 @@ const Item = z.looseObject({
 });
 type Item = z.infer<typeof Item>;
 
-/** How many of an oversized reply are looked at. */
+/** The most questions that are read of a reply. */
 const maxRead = 100;
 
 /** Undefined: the reply is not of the shape that was asked for. Questions beyond the number that was asked for do not count. */
@@ -144,8 +144,8 @@ function codeOf({ kind, code }: Item): Pick<BankContent, 'languages' | 'starters
 }
 
 /**
- * The question with the examples whose output the solution printed. Null: it printed none of them, so the examples or the
- * solution are wrong. Without a solution that ran, nobody knows.
+ * The question with the examples whose output the solution printed. Null: it printed none of the visible ones, so
+ * the examples or the solution are wrong. If no solution ran, the question is returned as it is.
  */
 export function withCheckedExamples(
   { question }: ReadQuestion,

@@ -91,7 +91,7 @@ function readReply(body: string, request: ChatRequest): ChatReply {
   return { json, ...used };
 }
 
-/** Services that count nothing: about three characters each. */
+/** An estimate for services that report no usage: three characters per token. */
 function tokensIn(text: string): number {
   return Math.ceil(text.length / 3);
 }
@@ -104,7 +104,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Models without a mode for JSON put it after their thoughts, or into a fence. */
+/** Models without a JSON mode put it after their thoughts, or into a code fence. */
 function insideOf(content: string): string {
   const spoken = content.slice(content.lastIndexOf('</think>') + 1);
   return spoken.slice(spoken.indexOf('{'), spoken.lastIndexOf('}') + 1);

@@ -25,7 +25,7 @@ import './analytics.css';
 
 interface Props {
   search: AnalyticsSearch;
-  /** Only with what has changed. */
+  /** Gets only the changed values. */
   onChange: (change: AnalyticsSearch) => void;
 }
 

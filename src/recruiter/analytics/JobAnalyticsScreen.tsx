@@ -32,7 +32,7 @@ import './analytics.css';
 interface Props {
   id: string;
   search: JobAnalyticsSearch;
-  /** Only with what has changed. */
+  /** Gets only the changed values. */
   onChange: (change: JobAnalyticsSearch) => void;
 }
 

@@ -6,7 +6,7 @@ import { keys } from '../../api/query-keys.ts';
 import type { AnalyticsSearch, JobAnalyticsSearch } from './analytics-search.ts';
 import { isPeriod } from './is-period.ts';
 
-/** While a task counts changes, until it is done. */
+/** How often to ask again while a task counts changes. */
 const countedMs = 3000;
 
 export function jobAnalyticsQuery(jobId: string, search: JobAnalyticsSearch) {

@@ -24,7 +24,7 @@ export function SuggestQuestions({
   const { data: config } = useQuery(configQuery);
   const [mayEdit, mayUse] = [useMay('jobs.edit'), useMay('ai.use')];
   const [isOpen, setIsOpen] = useState(false);
-  // They outlive the dialog: each request counts.
+  // Kept when the dialog closes, because each request counts toward the plan's limit.
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
   if (!config?.generate_questions || !mayEdit || !mayUse) return null;
   return (

@@ -1,4 +1,4 @@
-// The suggested questions, each with what it seems to ask that an employer may not, and a button that adds it.
+// The suggested questions, each with the sensitive topics that it seems to ask about, and a button that adds it.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

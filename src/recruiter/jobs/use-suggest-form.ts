@@ -41,7 +41,7 @@ export function useSuggestForm(
         onSuggested(await callAsUser(suggestQuestions, { body, signal, timeoutMs }));
         return true;
       } catch (error) {
-        // Canceled: nobody waits for the reply.
+        // Canceled.
         if (signal.aborted) return false;
         throw error;
       }

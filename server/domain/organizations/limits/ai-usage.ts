@@ -51,7 +51,7 @@ export async function reserveAi(
   return 'reserved';
 }
 
-/** It was done. `units`: less than reserved, if less was needed. */
+/** The use succeeded. `units`: what it needed, if less than reserved. */
 export async function settleAi(
   tx: Tx,
   { agencyId, id }: Pick<AiUse, 'agencyId' | 'id'>,
@@ -70,7 +70,7 @@ export async function reservedUsesOf(
   return (await tx.select({ id: ai_usage.id }).from(ai_usage).where(open)).map(({ id }) => id);
 }
 
-/** It was not done, or in vain: it does not count. `costMicros`: what it cost the operator all the same. */
+/** The use failed or did not take place, so it does not count. `costMicros`: what it cost the operator anyway. */
 export async function releaseAi(
   tx: Tx,
   { agencyId, id }: Pick<AiUse, 'agencyId' | 'id'>,
@@ -116,7 +116,7 @@ export async function readAiRoom(
   return { used: counted?.used ?? 0, limit: aiLimit(plan?.code ?? '', plan?.quantity ?? 1, kind) };
 }
 
-/** The room as members read it, on the wire: `unlimited` if there is no limit, and seconds as whole minutes. */
+/** The same in the contract's shape: `unlimited` if there is no limit, and seconds as whole minutes. */
 async function shownAiRoom(tx: Tx, agencyId: string, kind: AiUseKind, now: Date) {
   const { used, limit } = await readAiRoom(tx, agencyId, kind, now);
   return { ...shownLimit(kind, limit), used: shownUse(kind, used) };
@@ -138,7 +138,7 @@ export async function refuseOverLimit(tx: Tx, agencyId: string, kind: AiUseKind,
   throw new Refusal('plan_limit', { details: { ...(await shownAiRoom(tx, agencyId, kind, now)) } });
 }
 
-/** True unless it would exceed the cap. What costs nothing exceeds none. */
+/** Adds to the installation's costs. False: that would exceed the cap, so nothing was added. */
 async function spend(tx: Tx, month: string, micros: number, cap: number | undefined): Promise<boolean> {
   return micros === 0 || spendOnServices(tx, month, micros, cap ?? null);
 }

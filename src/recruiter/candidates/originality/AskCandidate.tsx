@@ -1,4 +1,5 @@
-// Writes to a candidate about an answer with common passages. The letter names nobody else, and nothing is sent without its author.
+// Writes to a candidate about an answer with common passages. The email names no one else, and is sent only when its author
+// sends it.
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// What somebody concluded about a match. It changes nothing about the candidates.
+// The team's conclusion about a match. It changes nothing about the candidates.
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';

@@ -98,7 +98,7 @@ function Option({
   );
 }
 
-/** The stored level was given by other words. */
+/** The stored level was given for another wording. */
 function Reworded({
   earlier,
   level,

@@ -1,4 +1,4 @@
-// The member's own scorecard. A draft saves itself; what has been submitted is changed on request.
+// The member's own scorecard. A draft is saved automatically, a submitted scorecard only on request.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -123,7 +123,7 @@ function Levels(props: {
 
 function Actions(props: {
   isDraft: boolean;
-  /** The server has one. */
+  /** True if the server has a draft. */
   hasDraft: boolean;
   edit: ReturnType<typeof useCard>;
   onSubmit: () => void;

@@ -1,4 +1,4 @@
-// The team's scorecards while the member may not see them yet, and the way to see them without scoring, which is recorded.
+// The team's scorecards while the member may not see them yet, and the button to view them without scoring, which is recorded.
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

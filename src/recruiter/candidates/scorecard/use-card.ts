@@ -107,7 +107,7 @@ export function useCard({ card, fields, onDone }: Options) {
 
 interface AutosaveState {
   saving: Saving;
-  /** The member asked for it. */
+  /** The member has submitted or saved. */
   isDue: boolean;
   willRetry: boolean;
   /** Not submitted yet. */
