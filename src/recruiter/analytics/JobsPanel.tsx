@@ -5,7 +5,6 @@ import { filling, TextLink } from '../../kit/links.tsx';
 import { Panel } from '../../kit/Panel.tsx';
 import { Table } from '../../kit/Table.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
-import { definedOf } from './analytics-queries.ts';
 import { useStepColumns } from './use-step-columns.ts';
 
 export function JobsPanel({
@@ -33,7 +32,7 @@ export function JobsPanel({
               <TextLink
                 to="/jobs/vacancy/$id/analytics"
                 params={{ id }}
-                search={definedOf({ from, to })}
+                search={{ from, to }}
                 sx={filling}
               >
                 <bdi>{name}</bdi>

@@ -17,7 +17,14 @@ import { DialogShell } from '../../kit/DialogShell.tsx';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { questionOfSuggestion } from './bank/bank-content.ts';
 import type { QuestionFormValues } from './question/question-form.ts';
-import { isOverLimit, limitInTheWay, noLimits, questionRoom, type QuestionRoom } from './question-limits.ts';
+import {
+  isOverLimit,
+  limitInTheWay,
+  noLimits,
+  questionLimits,
+  questionRoom,
+  type QuestionRoom,
+} from './question-limits.ts';
 import { QuestionLimit } from './QuestionLimit.tsx';
 import { useJobForm } from './use-job-form.ts';
 import { SuggestForm } from './SuggestForm.tsx';
@@ -120,7 +127,7 @@ function useAdding(
     },
     replace: () => {
       const room = roomOf(unmarked);
-      const over = limits.find((limit) => isOverLimit(room[limit])) ?? null;
+      const over = questionLimits.find((limit) => isOverLimit(room[limit])) ?? null;
       setRefused(over);
       if (over !== null) return;
       onFill(
@@ -131,8 +138,6 @@ function useAdding(
     },
   };
 }
-
-const limits = ['questions', 'video_questions'] as const;
 
 function BesideOwn({
   suggestions,
