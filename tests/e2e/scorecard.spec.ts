@@ -54,11 +54,16 @@ test('reviewers score a candidate alone first, and then see and compare the team
   // The keys 1 to 4 choose a level here; the rating of the answer, which they otherwise choose, stays as it is.
   await page.goto(at(`/jobs/candidate/${id}`));
   const { keyboard } = page;
-  await levels(page, 'Reliability').first().focus();
-  await keyboard.press('3');
   const third = group(page, 'Reliability').getByRole('radio', {
     name: /^3 Good.*kept although it was difficult/,
   });
+  await levels(page, 'Reliability').first().focus();
+  // Members can turn single keys off.
+  await page.evaluate(() => localStorage.setItem('review_keys', 'off'));
+  await keyboard.press('3');
+  await expect(third).not.toBeChecked();
+  await page.evaluate(() => localStorage.removeItem('review_keys'));
+  await keyboard.press('3');
   await expect(third).toBeChecked();
   await expect(third).toBeFocused();
   await group(page, 'Reliability').getByRole('button').click();
@@ -75,8 +80,10 @@ test('reviewers score a candidate alone first, and then see and compare the team
   await expect(panel(page).getByRole('alert')).toHaveText(t('scorecard.missing', { count: 1 }));
   await expect(levels(page, 'Seamanship').first()).toBeFocused();
   await keyboard.press('0');
-  await submit(page).click();
+  await submit(page).dblclick();
   await expect(page.getByText(t('scorecard.submitted'))).toBeVisible();
+  // The buttons have gone, and the focus is on what became of them.
+  await expect(page.locator(':focus')).toHaveText(/^You submitted your scorecard on/);
   const team = (by: Page) => panel(by).getByRole('region', { name: t('scorecard.team') });
   await expect(team(page)).toContainText(t('scorecard.mean_of', { mean: '3', count: 1 }));
 
@@ -114,6 +121,7 @@ test('reviewers score a candidate alone first, and then see and compare the team
   await panel(page)
     .getByRole('button', { name: t('scorecard.change') })
     .click();
+  await expect(page.locator(':focus').getByRole('radiogroup', { name: 'Reliability' })).toBeVisible();
   await levels(page, 'Reliability').first().focus();
   await keyboard.press('4');
   await panel(page)
