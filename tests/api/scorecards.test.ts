@@ -146,7 +146,8 @@ describe('a draft', () => {
     expect(await see(candidate)).toMatchObject({ was_met: false });
     await come(new Date());
     // Not all who may rate may see live rooms.
-    for (const person of [ann, onlooker]) expect(await see(candidate, person)).toMatchObject({ was_met: true });
+    for (const person of [ann, onlooker])
+      expect(await see(candidate, person)).toMatchObject({ was_met: true });
     expect(await see(other)).toMatchObject({ was_met: false });
   });
 

@@ -29,12 +29,7 @@ export function JobsPanel({
             head: t('analytics.job'),
             sortBy: ({ name }) => name,
             cell: ({ job_id: id, name }) => (
-              <TextLink
-                to="/jobs/vacancy/$id/analytics"
-                params={{ id }}
-                search={{ from, to }}
-                sx={filling}
-              >
+              <TextLink to="/jobs/vacancy/$id/analytics" params={{ id }} search={{ from, to }} sx={filling}>
                 <bdi>{name}</bdi>
               </TextLink>
             ),

@@ -93,7 +93,12 @@ function CompetenceRow({ list, id, number }: { list: FormList<Competence>; id: s
       >
         <Icon path={mdiClose} fontSize="small" />
       </IconButton>
-      <Fold isLate label={t('jobs.levels', { number })} opensFor={hasFault ? refusals : 0} sx={{ gridArea: 'details' }}>
+      <Fold
+        isLate
+        label={t('jobs.levels', { number })}
+        opensFor={hasFault ? refusals : 0}
+        sx={{ gridArea: 'details' }}
+      >
         <CompetenceDetails competence={competence} />
       </Fold>
     </Box>

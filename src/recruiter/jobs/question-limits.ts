@@ -10,7 +10,10 @@ export interface QuestionRoom {
 }
 
 /** In the order in which they are shown. */
-export const questionLimits = ['questions', 'video_questions'] as const satisfies readonly (keyof QuestionRoom)[];
+export const questionLimits = [
+  'questions',
+  'video_questions',
+] as const satisfies readonly (keyof QuestionRoom)[];
 
 export const noLimits: QuestionRoom = { questions: null, video_questions: null };
 

@@ -44,7 +44,9 @@ export function Hits({
   // In a list of candidates, the list says that it is loading.
   return (
     <Loaded query={query} hasOwnPaging skeleton={saysNone ? <Rows count={1} /> : null}>
-      {({ pages }) => <Found {...{ search, jobId, saysNone, query }} hits={pages.flatMap((page) => page.hits)} />}
+      {({ pages }) => (
+        <Found {...{ search, jobId, saysNone, query }} hits={pages.flatMap((page) => page.hits)} />
+      )}
     </Loaded>
   );
 }

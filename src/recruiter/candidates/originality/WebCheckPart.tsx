@@ -66,7 +66,11 @@ function Page({ page: { url, title, words, percent } }: { page: WebPage }) {
   );
 }
 
-function CheckButton(props: { answer: ComparedAnswer; responseId: string; onAsked: (isAsked: boolean) => void }) {
+function CheckButton(props: {
+  answer: ComparedAnswer;
+  responseId: string;
+  onAsked: (isAsked: boolean) => void;
+}) {
   const { answer, responseId, onAsked } = props;
   const { t } = useTranslation();
   const failures = useFailures();

@@ -52,7 +52,8 @@ function Content({
   const [isViewed, setIsViewed] = useState(false);
   const { own } = card;
   if (!mayRate) return <TeamResult card={card} />;
-  if (!hasAnswers && !card.was_met && !own && !isWanted) return <NothingAnswered onScore={() => setIsWanted(true)} />;
+  if (!hasAnswers && !card.was_met && !own && !isWanted)
+    return <NothingAnswered onScore={() => setIsWanted(true)} />;
   const hasSubmitted = own !== null && own.submitted_at !== null;
   const ownCard = <OwnCard card={withFirst(card, questionId)} />;
   return (

@@ -35,11 +35,7 @@ describe('submitting', () => {
   test('sends what is stored if nothing was entered since', () => {
     expect(after(submit, saved)).toEqual({
       state: { is: 'stored' },
-      effects: [
-        { do: 'send', values: two, isSubmit: true },
-        { do: 'drop' },
-        { do: 'done', isFirst: true },
-      ],
+      effects: [{ do: 'send', values: two, isSubmit: true }, { do: 'drop' }, { do: 'done', isFirst: true }],
     });
   });
 
@@ -84,7 +80,10 @@ describe('a draft', () => {
       state: { is: 'changed', values: four },
       effects: [{}, {}, { do: 'keep', values: four }, { do: 'keep', values: four }],
     });
-    expect(after(...saving, saved)).toMatchObject({ state: { is: 'stored' }, effects: [{}, {}, { do: 'drop' }] });
+    expect(after(...saving, saved)).toMatchObject({
+      state: { is: 'stored' },
+      effects: [{}, {}, { do: 'drop' }],
+    });
   });
 
   test('gives way to another version that was taken, and stays if nothing was decided', () => {
