@@ -66,6 +66,8 @@ export const Scorecard = z.object({
   response_id: Id,
   /** In the order of the ideal profile. */
   competences: z.array(ScoredCompetence),
+  /** True if the candidate has been in a live interview, and so may have shown something without an answer. */
+  was_met: z.boolean(),
   /** The member's own scorecard; null: none yet. `updated_at` is for optimistic locking. */
   own: z.nullable(
     z.object({

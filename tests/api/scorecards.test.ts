@@ -34,6 +34,7 @@ import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, draftOf, jobDraft, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { addSide } from './room-side.ts';
 import { assignJobTo, auditOf } from './workspace.ts';
 
 let harness: TestApp;
@@ -126,6 +127,29 @@ describe('a draft', () => {
     const listed = await ask(harness.app, getResponses, { token: onlooker.token, params: { id: job.id } });
     expect(listed.responses).toMatchObject([{ scorecard: null }]);
     expect(await auditOf(harness.app, owner, candidate.id)).toEqual([]);
+  });
+
+  test('says of a candidate without answers whether they have been in a live interview', async () => {
+    const job = await makeScored(competence('Calm'));
+    const [candidate, other] = [
+      await addCandidate(harness.app, job, { isAnswered: false }),
+      await addCandidate(harness.app, job, { isAnswered: false }),
+    ];
+    const come = (joinedAt?: Date) =>
+      addSide(harness, owner, job.company_id, {
+        responseId: candidate.id,
+        endedAt: new Date(),
+        ...(joinedAt && { joinedAt }),
+      });
+    expect(await see(candidate)).toMatchObject({ was_met: false });
+    // At the door only.
+    await come();
+    expect(await see(candidate)).toMatchObject({ was_met: false });
+    await come(new Date());
+    // Not all who may rate may see live rooms.
+    for (const person of [ann, onlooker])
+      expect(await see(candidate, person)).toMatchObject({ was_met: true });
+    expect(await see(other)).toMatchObject({ was_met: false });
   });
 
   test('is not overwritten from a page that shows an older one', async () => {

@@ -90,9 +90,11 @@ function Suggestion({
       <Button
         variant="outlined"
         size="small"
-        disabled={isAdded}
+        // Disabled, it would lose the focus.
+        aria-disabled={isAdded}
         aria-label={isAdded ? undefined : t('suggest.add_one', { question: question.question })}
-        onClick={onAdd}
+        onClick={isAdded ? undefined : onAdd}
+        sx={{ '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default' } }}
       >
         {t(isAdded ? 'suggest.added' : 'suggest.add')}
       </Button>
