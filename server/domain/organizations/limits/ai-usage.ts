@@ -137,7 +137,7 @@ export async function readAiUses(
 ): Promise<CurrentPlan['ai']> {
   const kinds: AiUseKind[] = [
     ...(config.transcribe ? (['transcript_seconds'] as const) : []),
-    ...(config.chat ? (['generations'] as const) : []),
+    ...(config.chat ? (['assessments', 'generations'] as const) : []),
     ...(config.copyscape ? (['web_checks'] as const) : []),
   ];
   const rooms: CurrentPlan['ai'] = [];
