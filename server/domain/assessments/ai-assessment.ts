@@ -27,7 +27,7 @@ export async function aiAssessmentOf(
   const assessed = suggestions.filter(({ made_at }) => made_at !== null);
   if (assessed.length === 0) return none;
   const levels = assessed.flatMap(({ level }) => level ?? []);
-  const values = { count: levels.length, total: assessed.length };
+  const values = { found: levels.length, total: assessed.length };
   return {
     ai_assessment: meanOf(levels, assessed.length),
     ai_assessment_text: sentence(language, 'suggestions.evidence_for', values),

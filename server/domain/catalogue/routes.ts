@@ -18,6 +18,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     billing: billingSettingsOf(deps.config),
     generate_questions: deps.config.chat !== undefined,
     ai_assessment: deps.config.chat !== undefined,
+    ai_processor: deps.config.chat?.processor ?? '',
     transcripts: deps.config.transcribe !== undefined,
     web_check: deps.config.copyscape !== undefined,
     email_vars: [...messageVariables],

@@ -7,8 +7,9 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultLanguageAnswer } from '#contract/question-draft.ts';
+import { defaultLanguageAnswer, isAssessable } from '#contract/question-draft.ts';
 import { kindRules, type QuestionType } from '#contract/question.ts';
+import { configQuery } from '../../api/queries.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Chevron } from '../../kit/Chevron.tsx';
@@ -26,6 +27,7 @@ export function QuestionMore({ question, type }: { question: QuestionForm; type:
   const { t } = useTranslation();
   const refusals = useFormPick(useJobForm(), (state) => state.refusals);
   const canCheck = useCanCheckPlagiarism(type);
+  const canAssess = useCanAssess(type);
   const { data: answerLanguages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const [isOpen, setIsOpen] = useState(false);
   const linkFault = useFieldFault(question, 'video_link');
@@ -62,6 +64,14 @@ export function QuestionMore({ question, type }: { question: QuestionForm; type:
               options={answerLanguages}
             />
           )}
+          {canAssess && (
+            <SwitchField
+              form={question}
+              name="ai_assessed"
+              label={t('jobs.ai_assessed')}
+              hint={t('jobs.ai_assessed_hint')}
+            />
+          )}
           {canCheck && (
             <SwitchField
               form={question}
@@ -79,6 +89,7 @@ export function QuestionMore({ question, type }: { question: QuestionForm; type:
 function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
   const canCheck = useCanCheckPlagiarism(type);
+  const canAssess = useCanAssess(type);
   const { data: languages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const image = useFieldValue(question, 'image_file_id');
   const link = useFieldValue(question, 'video_link');
@@ -86,6 +97,7 @@ function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionT
   const captions = useFieldValue(question, 'captions');
   const language = useFieldValue(question, 'language_answer');
   const isChecked = useFieldValue(question, 'copyscape_check');
+  const isAssessed = useFieldValue(question, 'ai_assessed');
   const isOtherLanguage = kindRules[type].hasAnswerLanguage && language !== defaultLanguageAnswer;
   const set = [
     image && t('jobs.set_image'),
@@ -93,6 +105,7 @@ function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionT
     video && t('jobs.set_video'),
     video && captions && t('jobs.captions'),
     isOtherLanguage && languages.find(({ value }) => value === language)?.label,
+    isAssessed && canAssess && t('jobs.ai_assessed'),
     isChecked && canCheck && t('jobs.copyscape_check'),
   ].filter(Boolean);
   return (
@@ -105,6 +118,13 @@ function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionT
 function useCanCheckPlagiarism(type: QuestionType): boolean {
   const features = useFeatures();
   return kindRules[type].hasPlagiarismCheck && features?.plagiarism_check === true;
+}
+
+/** Only in a job: outside of one, nothing is assessed. */
+function useCanAssess(type: QuestionType): boolean {
+  const { data: config } = useQuery(configQuery);
+  const isWithoutJob = use(WithoutJobContext);
+  return config?.ai_assessment === true && !isWithoutJob && isAssessable(type);
 }
 
 /** Media shown with a question: a picture, a link, or a video with captions. */

@@ -130,6 +130,8 @@ function draftOfCompetence(
 function draftOfQuestion({ image: _, video: __, ...question }: QuestionFormValues): QuestionDraft {
   return {
     ...question,
+    // Off is absent, as the server has it.
+    ai_assessed: question.ai_assessed || undefined,
     // Captions need an uploaded video.
     captions: question.video_file_id === null ? '' : question.captions,
     tests: kindRules[question.type].tests === 'none' ? [] : question.tests,

@@ -10,6 +10,8 @@ import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { useMay } from '../../../kit/use-may.ts';
+import type { AnswerPlaces } from '../player/answer-places.ts';
+import { SuggestionsPart } from '../suggestions/SuggestionsPart.tsx';
 import { OwnCard } from './OwnCard.tsx';
 import { scorecardQuery } from './scorecard-queries.ts';
 import { TeamResult } from './TeamResult.tsx';
@@ -20,6 +22,8 @@ export interface ScorecardPanelProps {
   jobId: string;
   /** The candidate has answered, or has been in a room. */
   hasAnswers: boolean;
+  /** The answers on this page, to hear what is quoted from them. */
+  places: AnswerPlaces;
   /** Competences that this question shows come first. */
   questionId?: string;
 }
@@ -44,8 +48,9 @@ export function ScorecardPanel({ responseId, jobId, ...props }: ScorecardPanelPr
 function Content({
   card,
   hasAnswers,
+  places,
   questionId,
-}: { card: Scorecard } & Pick<ScorecardPanelProps, 'hasAnswers' | 'questionId'>) {
+}: { card: Scorecard } & Pick<ScorecardPanelProps, 'hasAnswers' | 'places' | 'questionId'>) {
   const mayRate = useMay('responses.rate');
   const [isWanted, setIsWanted] = useState(false);
   const { own } = card;
@@ -57,6 +62,7 @@ function Content({
       {own?.viewed_first_at && <ViewedFirst at={own.viewed_first_at} />}
       {hasSubmitted && <TeamResult card={card} />}
       <OwnCard card={withFirst(card, questionId)} />
+      {hasSubmitted && <SuggestionsPart responseId={card.response_id} places={places} />}
       {!hasSubmitted && (card.team ? <TeamResult card={card} /> : <Unseen card={card} />)}
     </>
   );
