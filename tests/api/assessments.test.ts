@@ -20,7 +20,7 @@ import { ai_usage } from '../../server/platform/db/schema/ai.ts';
 import { assessment_logs, assessments } from '../../server/platform/db/schema/assessment.ts';
 import { answers, responses } from '../../server/platform/db/schema/response.ts';
 import { startChatEndpoint, usage } from '../ai-endpoint/chat-endpoint.ts';
-import type { ChatEndpoint, ChatMode } from '../ai-endpoint/chat-endpoint.ts';
+import type { ChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
 import { attacks, formAttacks } from '../ai-endpoint/attacks.ts';
 import { languages } from '#contract/languages.ts';
 import type { Candidate } from './candidates.ts';
@@ -142,7 +142,7 @@ describe('a suggestion', () => {
     ['400', 'none'],
   ] as const)('is none if the model %s', async (mode, state) => {
     const who = await speak(test, job);
-    endpoint.mode = mode as ChatMode;
+    endpoint.mode = mode;
     expect(await suggestionOf(who)).toMatchObject({ state, level: null, reason: '', quotes: [] });
   });
 
@@ -266,7 +266,7 @@ describe('nobody reads suggestions', () => {
     for (const { access } of calls) expect(access).not.toHaveProperty('api');
   });
 
-  it('in the history or anywhere else: no word of them is in the other tables', async () => {
+  it('in the audit log and in the history, which have no words of them', async () => {
     const who = await speak(test, job);
     const { reason, quotes } = await suggestionOf(who);
     const { items } = await ask(test.app, getAudit, {
@@ -361,7 +361,7 @@ describe('a run', () => {
     const who = await speak(test, own);
     const before = endpoint.requests.length;
     const runId = newId();
-    // The second request fails, and the process with it.
+    // Both requests fail, and the queue tries again.
     endpoint.mode = '500';
     await expect(assessAs(test, own, who, runId)).rejects.toThrow(/did not answer/);
     expect(await usesOf(who)).toMatchObject([{ state: 'reserved', units: 1 }]);
@@ -426,7 +426,7 @@ describe('a run', () => {
   it('beyond the plan’s limit is not begun, and the member who asks for it is told', async () => {
     const poor = await signUp(test);
     await usePlan(test.app, poor, 'free');
-    const own = await makeAssessedJob(test, poor, { questions: job.questions.slice(0, 2).map(withoutIds) });
+    const own = await makeAssessedJob(test, poor);
     const who = await speak(test, own);
     const before = endpoint.requests.length;
     await assessAs(test, own, who);
@@ -530,7 +530,3 @@ describe('a question', () => {
     expect(on.questions.map(({ ai_assessed }) => ai_assessed ?? false)).toEqual([true, true]);
   });
 });
-
-function withoutIds({ image: _i, video: _v, sorting: _s, ...question }: JobDetail['questions'][number]) {
-  return { ...question, id: newId() };
-}

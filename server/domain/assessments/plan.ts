@@ -57,7 +57,7 @@ export async function planOf(
     assessed.map(({ id }) => id),
   );
   const redacted = answers
-    .filter(({ words }) => words.length > 0)
+    .filter(({ words }) => words.some(({ text }) => text.trim() !== ''))
     .map((read) => ({ read, redacted: redact(textsOf(read), response.name) }));
   return {
     ...{ competences: assessed, notes: job.notes, isPending },
