@@ -80,7 +80,7 @@ describe('a member who may', () => {
   it('gets questions that the form takes, made from the job alone', async () => {
     const owner = await signUp(test, 'Rosa Parker');
     expect(await ask(test.app, getConfig, { token: owner.token })).toMatchObject({
-      ...{ generate_questions: true, ai_assessment: false, features: { ai: true } },
+      ...{ generate_questions: true, ai_assessment: true, features: { ai: true } },
       permissions: expect.arrayContaining(['ai.use']),
     });
     const body = asked();

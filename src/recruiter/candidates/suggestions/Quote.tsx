@@ -2,6 +2,7 @@
 import { mdiPlay } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuggestionQuote } from '#contract/assessment.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
@@ -37,7 +38,10 @@ function Where({ quote, responseId, places }: Props) {
       ? t('suggestions.open')
       : t('suggestions.play', { time: formatLength(Math.floor(seconds)) });
   const icon = seconds !== null && <Icon path={mdiPlay} fontSize="small" />;
-  if (!places.has(answerId))
+  // The answers register after they are rendered.
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => setIsHere(places.has(answerId)), [places, answerId]);
+  if (!isHere)
     return (
       <LinkButton
         to="/jobs/candidate/$id"

@@ -39,8 +39,8 @@ export function SuggestionItem({ suggestion, responseId, places }: Props) {
           {reason}
         </Typography>
       )}
-      {quotes.map((quote, place) => (
-        <Quote key={place} {...{ quote, responseId, places }} />
+      {quotes.map((quote) => (
+        <Quote key={`${quote.answer_id} ${quote.quote}`} {...{ quote, responseId, places }} />
       ))}
       {state === 'ready' && <MadeBy suggestion={suggestion} />}
       {state === 'ready' && <Reactions suggestion={suggestion} responseId={responseId} />}
