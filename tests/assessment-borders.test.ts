@@ -10,7 +10,10 @@ it('no file that writes candidates, their tags, steps or ratings reaches the sug
     /\.(update|insert)\((responses|response_tags|ratings)\)/.test(text),
   );
   expect(writers.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['server/domain/candidates/set-statuses.ts', 'server/domain/interviews/progress.ts']),
+    expect.arrayContaining([
+      'server/domain/candidates/set-statuses.ts',
+      'server/domain/interviews/progress.ts',
+    ]),
   );
   const reached = new Set(writers.map(({ name }) => name));
   for (const name of reached)
@@ -21,9 +24,7 @@ it('no file that writes candidates, their tags, steps or ratings reaches the sug
 
 it('only the folder of assessments names their tables, and what deletes their rows', () => {
   const naming = sources
-    .filter(({ imports }) =>
-      imports.some(({ file }) => file === 'server/platform/db/schema/assessment.ts'),
-    )
+    .filter(({ imports }) => imports.some(({ file }) => file === 'server/platform/db/schema/assessment.ts'))
     .map(({ name }) => name)
     .filter((name) => !name.startsWith(assessing));
   expect(naming).toEqual(['server/domain/interviews/queue-assessments.ts']);

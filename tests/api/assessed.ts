@@ -108,7 +108,10 @@ export async function addAssessment(
   const { agency_id } = job;
   const [id, assessment_id] = [newId(), newId()];
   await test.deps.db.asTenant({ agencyId: agency_id }, async (tx) => {
-    const [version] = await tx.select().from(competence_versions).where(eq(competence_versions.job_id, job.id));
+    const [version] = await tx
+      .select()
+      .from(competence_versions)
+      .where(eq(competence_versions.job_id, job.id));
     const { competence_id = '', id: version_id = '' } = version ?? {};
     const key = { agency_id, id: assessment_id, response_id, competence_id, version_id, run_id: newId() };
     await tx.insert(assessments).values({ ...key, state: 'ready', level: 3, reason: 'It says so.' });
@@ -137,7 +140,10 @@ export async function submitOwn(test: TestApp, person: Person, { id }: Pick<Cand
   const levels = card.competences.map(({ id: competence_id, version }) => ({
     ...{ competence_id, version, level: 2, note: '' },
   }));
-  await ask(test.app, submitScorecard, { ...asked, body: { updated_at: card.own?.updated_at ?? null, levels } });
+  await ask(test.app, submitScorecard, {
+    ...asked,
+    body: { updated_at: card.own?.updated_at ?? null, levels },
+  });
 }
 
 export function suggestionsFor(

@@ -79,10 +79,8 @@ async function suggestionOf(who: Candidate, of = job, by = owner): Promise<Sugge
 const usesOf = ({ id }: Candidate) =>
   test.deps.db.asTenant(owner, (tx) => tx.select().from(ai_usage).where(eq(ai_usage.subject_id, id)));
 const rowsOf = ({ id }: Candidate) =>
-  test.deps.db.asTenant(owner, (tx) =>
-    tx.select().from(assessments).where(eq(assessments.response_id, id)),
-  );
-const asked = (who: Candidate, { token } = owner) => ({ token, params: { id: who.id } });
+  test.deps.db.asTenant(owner, (tx) => tx.select().from(assessments).where(eq(assessments.response_id, id)));
+const asked = (who: Candidate, { token }: Pick<SignedUp, 'token'> = owner) => ({ token, params: { id: who.id } });
 
 describe('a suggestion', () => {
   it('has a level, a reason and quotes, word for word in their sentences, at their times', async () => {
@@ -91,7 +89,13 @@ describe('a suggestion', () => {
     const found = await suggestionOf(who);
     expect(endpoint.complaints).toEqual([]);
     expect(endpoint.requests).toHaveLength(before + 1);
-    expect(found).toMatchObject({ state: 'ready', level: 4, is_suspect: false, is_earlier: false, reaction: null });
+    expect(found).toMatchObject({
+      state: 'ready',
+      level: 4,
+      is_suspect: false,
+      is_earlier: false,
+      reaction: null,
+    });
     expect(found).toMatchObject({ name: 'Care', model: 'honest', reason: expect.stringMatching(/./) });
     const [quote] = found.quotes;
     expect(quote).toMatchObject({ answer_id: who.answerIds[0], question: 'What do you do at night?' });
@@ -116,7 +120,8 @@ describe('a suggestion', () => {
         { answer_id: 'a2', question: 'What do you write into the log?', answer: weak },
       ],
     });
-    for (const secret of ['Rosa', 'Parker', who.id, 'example.test', 'Harbour']) expect(user).not.toContain(secret);
+    for (const secret of ['Rosa', 'Parker', who.id, 'example.test', 'Harbour'])
+      expect(user).not.toContain(secret);
   });
 
   it('of two who differ only in their names and addresses comes from the same bytes', async () => {
@@ -153,7 +158,9 @@ describe('a suggestion', () => {
   });
 
   it('shows the "not" that the model left out', async () => {
-    const who = await speak(test, job, { spoken: 'I sail. I would not leave the lantern alone at night, ever.' });
+    const who = await speak(test, job, {
+      spoken: 'I sail. I would not leave the lantern alone at night, ever.',
+    });
     endpoint.mode = 'clips-negation';
     const { quotes } = await suggestionOf(who);
     expect(quotes).toMatchObject([
@@ -173,7 +180,9 @@ describe('a suggestion', () => {
       });
     // Elsewhere, and of other length.
     expect((await correct(0, 'At the very', 1)).status).toBe(200);
-    expect((await suggestionsFor(test, owner, who)).suggestions).toMatchObject([{ state: 'ready', level: 4 }]);
+    expect((await suggestionsFor(test, owner, who)).suggestions).toMatchObject([
+      { state: 'ready', level: 4 },
+    ]);
     expect((await correct(place + 1, 'never', 2)).status).toBe(200);
     expect(await suggestionsFor(test, owner, who)).toMatchObject({
       ...{ can_run: true, suggestions: [{ state: 'changed', level: null, reason: '', quotes: [] }] },
@@ -185,7 +194,10 @@ describe('a suggestion', () => {
     const who = await speak(test, own);
     await suggestionOf(who, own);
     const [care] = own.competences;
-    const levels = [...anchors.slice(0, 3), 'Checks lantern and rotation, and documents everything carefully.'];
+    const levels = [
+      ...anchors.slice(0, 3),
+      'Checks lantern and rotation, and documents everything carefully.',
+    ];
     const body = draftOf(own, {
       ...{ ai_assessment: true, ai_instructions: 'Look for care.' },
       competences: care ? [{ ...care, levels }] : [],
@@ -289,7 +301,10 @@ describe('the log', () => {
     await assessAs(test, job, who);
     const [row] = await rowsOf(who);
     const logs = await test.deps.db.asTenant(owner, (tx) =>
-      tx.select().from(assessment_logs).where(eq(assessment_logs.assessment_id, row?.id ?? '')),
+      tx
+        .select()
+        .from(assessment_logs)
+        .where(eq(assessment_logs.assessment_id, row?.id ?? '')),
     );
     expect(logs).toHaveLength(1);
     const sealed = logs[0]?.sealed ?? Buffer.alloc(0);
@@ -514,7 +529,10 @@ describe('a question', () => {
     const params = { id: own.id };
     const reworded = (of: JobDetail, text: string) => {
       const [first, ...rest] = draftOf(of).questions;
-      return draftOf(of, { ai_assessment: true, questions: first ? [{ ...first, question: text }, ...rest] : rest });
+      return draftOf(of, {
+        ai_assessment: true,
+        questions: first ? [{ ...first, question: text }, ...rest] : rest,
+      });
     };
     const save = (body: ReturnType<typeof draftOf>) =>
       ask(test.app, updateJob, { token: owner.token, params, body });
@@ -525,7 +543,10 @@ describe('a question', () => {
     expect(await save(body)).toEqual(changed);
     const [first, ...rest] = draftOf(changed).questions;
     const on = await save(
-      draftOf(changed, { ai_assessment: true, questions: first ? [{ ...first, ai_assessed: true }, ...rest] : rest }),
+      draftOf(changed, {
+        ai_assessment: true,
+        questions: first ? [{ ...first, ai_assessed: true }, ...rest] : rest,
+      }),
     );
     expect(on.questions.map(({ ai_assessed }) => ai_assessed ?? false)).toEqual([true, true]);
   });

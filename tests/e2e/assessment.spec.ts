@@ -16,7 +16,12 @@ import { makeWorkspace } from './workspace.ts';
 const t = messagesIn();
 const processor = 'Example Models Ltd, Ireland';
 const said = ['I', 'work', 'night', 'shift', 'because', 'we', 'care'];
-const levels = ['Says nothing.', 'Names a duty.', 'Describes a night.', 'Chose the night shift because of a reason.'];
+const levels = [
+  'Says nothing.',
+  'Names a duty.',
+  'Describes a night.',
+  'Chose the night shift because of a reason.',
+];
 
 test.skip(!findFfmpeg(), 'no ffmpeg is installed here');
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -120,9 +125,7 @@ test('a suggestion is seen after scoring, heard and answered, and none is made o
 
 async function score(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: t('scorecard.title') });
-  await panel
-    .getByRole('radio', { name: new RegExp(`^2 ${t('scorecard.level.2')}`) })
-    .check();
+  await panel.getByRole('radio', { name: new RegExp(`^2 ${t('scorecard.level.2')}`) }).check();
   await panel.getByRole('button', { name: t('scorecard.submit') }).click();
   await expect(panel).toContainText(t('scorecard.change'));
 }
@@ -130,8 +133,6 @@ async function score(page: Page): Promise<void> {
 async function fitsAPhone(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.setViewportSize(before);
 }

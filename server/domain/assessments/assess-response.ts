@@ -188,9 +188,17 @@ async function finish(tx: Tx, deps: Deps, result: Result): Promise<boolean> {
   await store.changeAssessments(tx, agencyId, [row.id], change, now);
   await store.insertQuotes(tx, quoteRows(row, request, assessed?.quotes ?? []));
   if (answered.log.length > 0) {
-    const text = Buffer.from(JSON.stringify({ model, prompt_version: promptVersion, exchanges: answered.log }));
+    const text = Buffer.from(
+      JSON.stringify({ model, prompt_version: promptVersion, exchanges: answered.log }),
+    );
     const sealed = seal(deps.signingKey, { use: 'assessment', owner: row.id }, text);
-    await store.insertLog(tx, { agency_id: agencyId, id: newId(), assessment_id: row.id, sealed, created_at: now });
+    await store.insertLog(tx, {
+      agency_id: agencyId,
+      id: newId(),
+      assessment_id: row.id,
+      sealed,
+      created_at: now,
+    });
     await record(tx, { agencyId }, { ...auditLine(request, level, model), subjectId: response.id });
   }
   await notifyOfResponse(tx, response);
@@ -222,7 +230,13 @@ function quoteRows(row: AssessmentRow, request: PlannedRequest, quotes: readonly
     if (!given || !words || !first || !last) return [];
     return [
       {
-        ...{ agency_id: row.agency_id, id: newId(), assessment_id: row.id, answer_id: given.read.id, position },
+        ...{
+          agency_id: row.agency_id,
+          id: newId(),
+          assessment_id: row.id,
+          answer_id: given.read.id,
+          position,
+        },
         ...{ from_word: first.from, to_word: last.to, from_ms: first.fromMs, to_ms: last.toMs },
         ...{ revision: given.read.revision, words_sha256: hashOfWords(words.map(({ text }) => text)) },
       },

@@ -126,7 +126,9 @@ export function costOfRequests(
   notes: string,
   prices: Config['aiPrices'],
 ): number {
-  const tokens = requests.map((request) => (system.length + (dataFor(request, notes)?.length ?? 0)) / charactersPerToken);
+  const tokens = requests.map(
+    (request) => (system.length + (dataFor(request, notes)?.length ?? 0)) / charactersPerToken,
+  );
   const input = 2 * Math.ceil(tokens.reduce((sum, count) => sum + count, 0));
   return costOf(prices, { input, output: 2 * mostReplied * requests.length });
 }

@@ -32,8 +32,7 @@ export async function readSuggestions(
   const plan = await planOf(tx, response, config);
   const rows = plan ? await store.findAssessments(tx, response) : [];
   const isOn = plan !== null && (plan.requests.length > 0 || plan.isPending || rows.length > 0);
-  if (!plan || !isOn)
-    return { response_id: response.id, is_on: false, can_run: false, suggestions: [] };
+  if (!plan || !isOn) return { response_id: response.id, is_on: false, can_run: false, suggestions: [] };
   return {
     response_id: response.id,
     is_on: true,

@@ -61,7 +61,11 @@ interface Beginning {
   runId: string;
 }
 
-async function begin(tx: Tx, deps: Deps, { response, plan, requests, rows, runId }: Beginning): Promise<void> {
+async function begin(
+  tx: Tx,
+  deps: Deps,
+  { response, plan, requests, rows, runId }: Beginning,
+): Promise<void> {
   const { agency_id: agencyId } = response;
   const { config } = deps;
   const now = deps.now();

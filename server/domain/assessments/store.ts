@@ -39,7 +39,10 @@ export async function findAssessment(
   agencyId: string,
   id: string,
 ): Promise<AssessmentRow | undefined> {
-  const [row] = await tx.select().from(assessments).where(sameAgency(assessments, agencyId, { id }));
+  const [row] = await tx
+    .select()
+    .from(assessments)
+    .where(sameAgency(assessments, agencyId, { id }));
   return row;
 }
 
@@ -61,9 +64,7 @@ export async function putOpen(
   now: Date,
 ): Promise<void> {
   const { agency_id, response_id, competence_id } = row;
-  await tx
-    .delete(assessments)
-    .where(sameAgency(assessments, agency_id, { response_id, competence_id }));
+  await tx.delete(assessments).where(sameAgency(assessments, agency_id, { response_id, competence_id }));
   await tx.insert(assessments).values({ ...row, created_at: now, updated_at: now });
 }
 

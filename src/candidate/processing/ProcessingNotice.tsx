@@ -82,7 +82,11 @@ export function ProcessingItem(props: {
             <span>{t(`processing.${purpose}_decline`)}</span>
           </label>
           <p className="soft" id={hintId}>
-            {t(purpose === 'assessment' && hint === 'deletes' ? 'processing.assessment_deletes' : `processing.${hint}`)}
+            {t(
+              purpose === 'assessment' && hint === 'deletes'
+                ? 'processing.assessment_deletes'
+                : `processing.${hint}`,
+            )}
           </p>
         </>
       )}

@@ -39,9 +39,7 @@ function ByAi({ competence }: { competence: FormPart<Competence> }) {
   const { t } = useTranslation();
   const { data: config } = useQuery(configQuery);
   if (!config?.ai_assessment) return null;
-  return (
-    <SwitchField form={competence} name="by_ai" label={t('jobs.by_ai')} hint={t('jobs.by_ai_hint')} />
-  );
+  return <SwitchField form={competence} name="by_ai" label={t('jobs.by_ai')} hint={t('jobs.by_ai_hint')} />;
 }
 
 const blank: readonly string[] = scoreLevels.map(() => '');

@@ -1,7 +1,10 @@
 // Which questions a model assesses: those that have it on and whose answers are words.
 import { isAssessable, type QuestionDraft } from '#contract/question-draft.ts';
 
-export function isAssessedByAi({ ai_assessed: isOn, type }: Pick<QuestionDraft, 'ai_assessed' | 'type'>): boolean {
+export function isAssessedByAi({
+  ai_assessed: isOn,
+  type,
+}: Pick<QuestionDraft, 'ai_assessed' | 'type'>): boolean {
   return isOn === true && isAssessable(type);
 }
 
@@ -10,5 +13,7 @@ export function isChangeAsked(
   question: Pick<QuestionDraft, 'id' | 'ai_assessed' | 'type'>,
   saved: readonly Pick<QuestionDraft, 'id' | 'ai_assessed' | 'type'>[],
 ): boolean {
-  return isAssessedByAi(question) && saved.some((before) => before.id === question.id && isAssessedByAi(before));
+  return (
+    isAssessedByAi(question) && saved.some((before) => before.id === question.id && isAssessedByAi(before))
+  );
 }

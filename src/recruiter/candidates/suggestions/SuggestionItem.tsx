@@ -29,7 +29,9 @@ export function SuggestionItem({ suggestion, responseId, places }: Props) {
         <bdi>{name}</bdi>
       </Typography>
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
-        {state === 'ready' && level !== null ? levelText(t, level) : t(`suggestions.state.${stateKey(state)}`)}
+        {state === 'ready' && level !== null
+          ? levelText(t, level)
+          : t(`suggestions.state.${stateKey(state)}`)}
       </Typography>
       {state === 'changed' && <Note text={t('suggestions.changed_text')} />}
       {is_earlier && <Note text={t('suggestions.earlier')} isWarning />}
@@ -66,7 +68,12 @@ function MadeBy({ suggestion: { model, made_at: at } }: Pick<Props, 'suggestion'
   const language = useLanguage();
   if (!at) return null;
   return (
-    <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      component="p"
+      sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
+    >
       {t('suggestions.made_by', { model: isolated(model), date: formatDate(at, language) })}
     </Typography>
   );
