@@ -11,9 +11,9 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import type { AnswerPlaces } from '../player/answer-places.ts';
-import { SuggestionsPart } from '../suggestions/SuggestionsPart.tsx';
 import { OwnCard } from './OwnCard.tsx';
 import { scorecardQuery } from './scorecard-queries.ts';
+import { SuggestionsPart } from './SuggestionsPart.tsx';
 import { TeamResult } from './TeamResult.tsx';
 import { Unseen, ViewedFirst } from './Unseen.tsx';
 

@@ -10,7 +10,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import type { AnswerPlaces } from '../player/answer-places.ts';
-import { levelText } from '../scorecard/level-text.ts';
+import { levelText } from './level-text.ts';
 import { Quote } from './Quote.tsx';
 import { useReact } from './suggestion-queries.ts';
 
