@@ -1,3 +1,3 @@
-// Where a page asks, after an outage, whether the server can be reached again: a WebSocket that the server closes as soon
-// as it is open.
+// The WebSocket by which a page finds out, after an outage, that the server can be reached again. The server closes it as
+// soon as it is open.
 export const lineProbePath = '/api/line';

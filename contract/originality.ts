@@ -16,7 +16,7 @@ export type MatchUnit = z.infer<typeof MatchUnit>;
 /** Not `z.length`, which no other page needs. */
 const two = [z.minLength(2), z.maxLength(2)] as const;
 
-/** One of the two answers. Null and empty: of a job that the member may not see. */
+/** One of the two answers. Ids are null and names empty if the member may not see its job. */
 export const MatchSide = z.object({
   response_id: z.nullable(Id),
   answer_id: z.nullable(Id),
@@ -52,16 +52,16 @@ export type MatchPassage = z.infer<typeof MatchPassage>;
 export const MatchDetail = z.extend(Match, {
   /** Of an answer in a job that the member may not see: only the passages, with `hiddenBetween` between them. */
   texts: z.array(z.string()).check(...two),
-  /** The language of a program; empty: it is a text. */
+  /** The programming language; empty for a text. */
   languages: z.array(z.string()).check(...two),
   /** Longest first. */
   passages: z.array(MatchPassage),
-  /** Who reviewed it last, and when; null: nobody. */
+  /** The last review; null: there was none. */
   reviewed: z.nullable(z.object({ user_name: z.string(), at: Instant })),
 });
 export type MatchDetail = z.infer<typeof MatchDetail>;
 
-/** Stands for what is not shown of a text. */
+/** Replaces the parts of a text that are not shown. */
 export const hiddenBetween = '\n[…]\n';
 
 /**
@@ -73,7 +73,7 @@ export const ComparisonState = z.enum(comparisonStates);
 export type ComparisonState = z.infer<typeof ComparisonState>;
 
 /**
- * `off`: this answer cannot be looked for on the web. `none`: it can be, and was not. `too_short`: it has fewer than 15 words.
+ * `off`: this answer cannot be checked on the web. `none`: it can be, and has not been. `too_short`: it has fewer than 15 words.
  */
 export const webCheckStates = ['off', 'too_short', 'none', 'waiting', 'ready', 'failed'] as const;
 export const WebCheckState = z.enum(webCheckStates);
@@ -84,7 +84,7 @@ export const webCheckFaults = ['no_credit', 'refused', 'unreachable', 'bad_reply
 export const WebCheckFault = z.enum(webCheckFaults);
 export type WebCheckFault = z.infer<typeof WebCheckFault>;
 
-/** A page with a part of the answer. `percent` null: the service does not say. */
+/** A page that contains a part of the answer. `percent` is null if the service gives none. */
 export const WebPage = z.object({
   url: z.string(),
   title: z.string(),
@@ -130,7 +130,7 @@ export const getResponseMatches = endpoint({
   data: z.object({ answers: z.array(ComparedAnswer), matches: z.array(Match) }),
 });
 
-/** Of a job, so many matches are listed. */
+/** The most matches that are listed for a job. */
 export const maxListedMatches = 100;
 
 export const getJobMatches = endpoint({

@@ -153,6 +153,8 @@ export const CataloguePlan = z.object({
   video_questions_limit: z.int(),
   /** SMS in 24 hours. */
   sms_limit: z.int(),
+  /** In a calendar month, of what this installation offers. */
+  ai: z.array(z.omit(AiUse, { used: true })),
   prices: z.array(
     z.object({
       /** `amount_minor` in the currency's unit. */

@@ -47,7 +47,8 @@ export const ReviewLink = z.extend(z.omit(ReviewLinkDraft, { password: true }), 
   shows_transcript: z.boolean(),
   /** Without candidates who were deleted or have withdrawn; may be empty. */
   response_ids: z.array(Id),
-  hash: LinkHash,
+  /** Null: it shows the team’s scorecards, and this member has to submit their own first. */
+  hash: z.nullable(LinkHash),
   has_password: z.boolean(),
   created_at: Instant,
   created_by: z.string(),
@@ -57,6 +58,10 @@ export const ReviewLink = z.extend(z.omit(ReviewLinkDraft, { password: true }), 
   viewed_at: z.nullable(Instant),
 });
 export type ReviewLink = z.infer<typeof ReviewLink>;
+
+/** Only who may see what a link shows can create it. */
+export const NewReviewLink = z.extend(ReviewLink, { hash: LinkHash });
+export type NewReviewLink = z.infer<typeof NewReviewLink>;
 
 export const getReviewLinks = endpoint({
   method: 'GET',
@@ -73,7 +78,7 @@ export const addReviewLink = endpoint({
   summary: 'Create a review link, which shows candidates to a person without an account',
   access: { who: 'user', permission: 'responses.export' },
   body: ReviewLinkDraft,
-  data: ReviewLink,
+  data: NewReviewLink,
 });
 
 export const revokeReviewLink = endpoint({

@@ -1,5 +1,5 @@
 // Scorecards: a reviewer's level for each competence of the ideal profile, with a note. Until members who may rate have
-// submitted theirs, or chosen to see without scoring, they get nobody else's.
+// submitted theirs, or chosen to view without scoring, they get no others.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -25,7 +25,7 @@ export const ScoredCompetence = z.object({
 });
 export type ScoredCompetence = z.infer<typeof ScoredCompetence>;
 
-/** The wording that a level was given by, if it differs from the present one. */
+/** The wording that a level was given for, if it has changed since. */
 export const EarlierWording = z.object({ name: z.string(), levels: z.array(z.string()) });
 
 export const GivenLevel = z.object({
@@ -66,19 +66,21 @@ export const Scorecard = z.object({
   response_id: Id,
   /** In the order of the ideal profile. */
   competences: z.array(ScoredCompetence),
+  /** True if the candidate has been in a live interview, and so may have shown something without an answer. */
+  was_met: z.boolean(),
   /** The member's own scorecard; null: none yet. `updated_at` is for optimistic locking. */
   own: z.nullable(
     z.object({
       updated_at: Instant,
       submitted_at: z.nullable(Instant),
-      /** When the member chose to see without scoring; null: not before submitting. */
+      /** When the member chose to view without scoring, before submitting; null: never. */
       viewed_first_at: z.nullable(Instant),
       levels: z.array(GivenLevel),
     }),
   ),
   /** The number of submitted scorecards, the member's own included. */
   submitted: z.int(),
-  /** Null until a member who may rate has submitted, or seen without scoring. */
+  /** Null until a member who may rate has submitted, or viewed without scoring. */
   team: z.nullable(
     z.object({
       means: z.array(CompetenceMean),
@@ -158,7 +160,7 @@ export const JobScorecards = z.object({
     z.object({
       response_id: Id,
       submitted: z.int(),
-      /** Null as `team` in a scorecard. */
+      /** Null under the same condition as `team` of a scorecard. */
       means: z.nullable(z.array(CompetenceMean)),
     }),
   ),

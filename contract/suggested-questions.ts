@@ -1,4 +1,4 @@
-// Questions that a model suggests for a job, from the job alone: it is sent nothing of a candidate.
+// Questions that a model suggests for a job. It gets the job, and no data of candidates.
 import * as z from 'zod/mini';
 import { BankContent } from './bank.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,13 +21,13 @@ export const sensitiveTopics = [
 export type SensitiveTopic = (typeof sensitiveTopics)[number];
 
 export const maxSuggested = 10;
-/** Of a job's description that the model gets. */
+/** The most characters of a job's description that the model gets. */
 export const maxDescriptionSent = 12_000;
 
 export const SuggestedQuestion = z.extend(BankContent, {
-  /** Those that it seems to be about. */
+  /** The sensitive topics that it seems to ask about. */
   topics: z.array(z.enum(sensitiveTopics)),
-  /** True if its examples are what a program printed; false: nobody ran them. Only code has examples. */
+  /** True if a program printed the outputs of its examples; false if none was run. Only code has examples. */
   examples_run: z.boolean(),
 });
 export type SuggestedQuestion = z.infer<typeof SuggestedQuestion>;

@@ -57,6 +57,7 @@ import { joinRoom } from '../domain/rooms/join-room.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
 import { assessResponse } from '../domain/assessments/assess-response.ts';
 import { transcribe } from '../domain/transcripts/transcribe.ts';
+import { mailServiceFault } from '../platform/ai/services.ts';
 import { sweepSuggestions } from '../domain/suggested-questions/sweep.ts';
 import { compareAnswer } from '../domain/originality/compare-answer.ts';
 import { checkWebTask } from '../domain/originality/check-web.ts';
@@ -95,6 +96,7 @@ export const allTasks: readonly QueuedTask[] = [
   countFunnel,
   countFunnels,
   sweepSuggestions,
+  mailServiceFault,
   compareAnswer,
   checkWebTask,
   runCode,

@@ -57,7 +57,7 @@ export function chatOf(read: ChatVariables): ChatSettings | undefined {
   };
 }
 
-/** What a request consists of: options cannot replace it. */
+/** The parts of each request that options cannot replace. */
 const ours = ['model', 'messages', 'response_format', 'stream', 'tools', 'n'];
 
 /** Undefined: it is no JSON object, or replaces a part of the request. */
@@ -102,6 +102,6 @@ export function costOf(
 ): number {
   if (!prices) return 0;
   const exact = (seconds / 60) * prices.minute * million + input * prices.input + output * prices.output;
-  // Rounded up, but not for what floating point adds.
+  // Rounds up, but not because of floating-point errors.
   return Math.ceil(exact - 1e-6);
 }

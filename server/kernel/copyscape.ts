@@ -8,7 +8,7 @@ export interface CopyscapeSettings {
   key: string;
 }
 
-/** Candidates read it. */
+/** Shown to candidates. */
 export const copyscapeProcessor = 'Copyscape (Indigo Stream Technologies Ltd, Gibraltar)';
 
 const ownUrl = 'https://www.copyscape.com/api/';

@@ -24,6 +24,8 @@ export interface Viewer extends Tenant {
   role: MemberRole;
   /** Null: the role's permissions. */
   permissions: readonly Permission[] | null;
+  /** Set if the agency's API key makes the call instead of the member. */
+  apiKeyId?: string;
 }
 
 export interface SignedInMember extends Viewer {
@@ -31,8 +33,6 @@ export interface SignedInMember extends Viewer {
   sessionId: string;
   /** Goes into the media addresses in this call's response. */
   through: Through;
-  /** Set if the agency's API key makes the call instead of the member. */
-  apiKeyId?: string;
 }
 
 export interface CandidateInSession extends Tenant {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
 import { formatDate, formatNumber } from '../i18n/dates.ts';
 import { formatBytes } from '../i18n/format-bytes.ts';
+import { formatMean } from '../i18n/numbers.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { UserText } from '../kit/InterviewParts.tsx';
 import { Answer } from './Answer.tsx';
@@ -207,7 +208,7 @@ function Scores({ scorecard }: Pick<SharedCandidate, 'scorecard'>) {
               {mean === null
                 ? t('scorecard.no_evidence')
                 : t('scorecard.mean_of', {
-                    mean: formatNumber(Math.round(mean * 10) / 10, language),
+                    mean: formatMean(mean, language),
                     count: reviewers,
                   })}
             </dd>

@@ -8,7 +8,7 @@ export function Fold({
   label,
   isLate = false,
   startsOpen = false,
-  opensFor = false,
+  opensFor = 0,
   sx,
   children,
 }: {
@@ -16,14 +16,14 @@ export function Fold({
   /** The content loads when it is opened. */
   isLate?: boolean;
   startsOpen?: boolean;
-  /** Opens once this becomes true, such as for a field with an error. */
-  opensFor?: boolean;
+  /** Opens whenever this becomes another number than 0: how often a form was refused, while a field within has an error. */
+  opensFor?: number;
   sx?: SxProps<Theme>;
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   useEffect(() => {
-    if (opensFor) setIsOpen(true);
+    if (opensFor > 0) setIsOpen(true);
   }, [opensFor]);
   return (
     <Box

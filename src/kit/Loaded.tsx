@@ -14,10 +14,13 @@ import { Outcome } from './Outcome.tsx';
 export function Loaded<Data>({
   query,
   skeleton = <Rows />,
+  hasOwnPaging = false,
   children,
 }: {
   query: UseQueryResult<Data> | UseInfiniteQueryResult<Data>;
   skeleton?: ReactNode;
+  /** The screen itself loads the next page. */
+  hasOwnPaging?: boolean;
   children: (data: Data) => ReactNode;
 }) {
   const [isRetried, setIsRetried] = useState(false);
@@ -30,7 +33,7 @@ export function Loaded<Data>({
   const shown = (
     <>
       {children(query.data)}
-      {'hasNextPage' in query && query.hasNextPage && <NextPage query={query} />}
+      {!hasOwnPaging && 'hasNextPage' in query && query.hasNextPage && <NextPage query={query} />}
     </>
   );
   return isRetried ? <Outcome>{shown}</Outcome> : shown;

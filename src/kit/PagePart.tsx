@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { LoadingError } from './load-in-time.ts';
 import { Rows } from './Loaded.tsx';
 
-export class PagePart extends Component<{ children: ReactNode }, { error: unknown }> {
+interface Props {
+  /** While it loads. */
+  skeleton?: ReactNode;
+  children: ReactNode;
+}
+
+export class PagePart extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -15,7 +21,8 @@ export class PagePart extends Component<{ children: ReactNode }, { error: unknow
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === null) return <Suspense fallback={<Rows />}>{this.props.children}</Suspense>;
+    const { skeleton = <Rows />, children } = this.props;
+    if (error === null) return <Suspense fallback={skeleton}>{children}</Suspense>;
     if (error instanceof LoadingError) return <NotLoaded />;
     // Other errors belong to the screen's error boundary.
     throw error;

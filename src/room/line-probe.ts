@@ -1,16 +1,21 @@
 // Finds out, after an outage, when the server can be reached again. Requests are unsuitable: the system repeats their lost
 // packets ever more rarely, and Chromium keeps the connection of a request that the page gave up, of six per server. A
-// WebSocket's connection ends with it, so each probe is a fresh one (server/platform/http/line-probe.ts).
+// WebSocket's connection ends with it, so each probe is a fresh one (server/platform/http/line-probe.ts). Where WebSockets are
+// refused at once, as without any network, requests are too, so they take over: of refused WebSockets, Chromium keeps count.
 import { lineProbePath } from '#contract/line-probe.ts';
 
 /** Two series of probes, half a second apart: most systems repeat the first packet of a connection after a second. */
 const seriesStartMs = [0, 500];
 const probeMs = 4500;
-/** After a dozen failures Chromium delays each WebSocket by one to five seconds. */
+/** After a dozen failures in some minutes Chromium delays each WebSocket by one to five seconds. */
 const delayedProbeMs = 9000;
 const quickProbes = 6;
-/** After a probe that was refused at once: the device has no network, or something on the way allows no WebSockets. */
-const pauseMs = 1000;
+/** Between requests that are refused at once. */
+const requestEveryMs = 250;
+/** A request without an answer by then may be lost, which WebSockets are for. */
+const requestMs = 1500;
+/** Answers without asking anything else (server/platform/http/health.ts). */
+const requestPath = '/healthz';
 
 /** Calls `onReached` once, unless it is stopped before. Returns the function that stops it. */
 export function watchLine(onReached: () => void): () => void {
@@ -27,6 +32,7 @@ export function watchLine(onReached: () => void): () => void {
 
 function probeRepeatedly(startMs: number, onReached: () => void): () => void {
   let probe: WebSocket | undefined;
+  let asked: AbortController | undefined;
   let probes = 0;
   let timer = setTimeout(next, startMs);
 
@@ -40,9 +46,23 @@ function probeRepeatedly(startMs: number, onReached: () => void): () => void {
     timer = setTimeout(next, probes <= quickProbes ? probeMs : delayedProbeMs);
   }
 
+  /** The device has no network, or something on the way allows no WebSockets. */
   function refused(): void {
     end();
-    timer = setTimeout(next, pauseMs);
+    timer = setTimeout(() => void request(), requestEveryMs);
+  }
+
+  async function request(): Promise<void> {
+    const abort = new AbortController();
+    asked = abort;
+    timer = setTimeout(next, requestMs);
+    try {
+      // Whatever it answers, it is there.
+      await fetch(requestPath, { cache: 'no-store', signal: abort.signal });
+      if (!abort.signal.aborted) onReached();
+    } catch {
+      if (!abort.signal.aborted) refused();
+    }
   }
 
   function end(): void {
@@ -51,6 +71,8 @@ function probeRepeatedly(startMs: number, onReached: () => void): () => void {
     probe?.removeEventListener('error', refused);
     probe?.close();
     probe = undefined;
+    asked?.abort();
+    asked = undefined;
   }
 
   return end;

@@ -415,7 +415,7 @@ describe('a run', () => {
     endpoint.mode = '429';
     const runId = newId();
     for (let attempt = 0; attempt < 5; attempt++) {
-      await expect(assessAs(test, job, who, runId)).rejects.toThrow();
+      await expect(assessAs(test, job, who, runId)).rejects.toThrow(/did not answer/);
       await runSqlOf(test, 'delete from service_states');
     }
     await assessAs(test, job, who, runId);

@@ -10,7 +10,13 @@ import { deleteGiven } from '../../server/domain/candidates/retention/delete-giv
 import { deleteResponse } from '../../server/domain/candidates/delete-responses.ts';
 import { indexWritten } from '../../server/domain/interviews/index-written.ts';
 import { lockResponse } from '../../server/domain/interviews/progress.ts';
+import { web_checks } from '../../server/platform/db/schema/originality.ts';
 import { candidate_requests } from '../../server/platform/db/schema/response.ts';
+import {
+  competence_versions,
+  scorecard_levels,
+  scorecards,
+} from '../../server/platform/db/schema/scorecard.ts';
 import { storeCv } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { call, signUp, startTestApp } from './harness.ts';
@@ -34,10 +40,12 @@ const columns: Record<string, { deleted?: string; kept?: string; none?: string }
     none: 'state fault model prompt_sha256 input_sha256 dropped',
   },
   candidate_requests: { deleted: 'text', none: 'kind state reply' },
+  compared_answers: { none: 'state kind' },
   candidate_sessions: { deleted: 'user_agent', none: 'token_hash' },
   comments: { kept: 'text' },
   guest_comments: { kept: 'text' },
   guest_ratings: { none: 'rate' },
+  matches: { none: 'kind passages review' },
   messages: { none: 'channel kind recipient state fault provider_id' },
   notes: { kept: 'text' },
   ratings: { none: 'rate' },
@@ -48,6 +56,7 @@ const columns: Record<string, { deleted?: string; kept?: string; none?: string }
     kept: 'name note search_text sort_name',
     none: 'language status progress hash source message_state consent_version trouble overall_rate ai_assessment_text',
   },
+  scorecard_levels: { kept: 'note' },
   segments: { none: 'mime_type pace marks sha256' },
   takes: { deleted: 'name', none: 'purpose mime_type state process_fault' },
   transcript_edits: { deleted: 'text' },
@@ -55,6 +64,8 @@ const columns: Record<string, { deleted?: string; kept?: string; none?: string }
     deleted: 'words',
     none: 'state fault expected_language language engine model audio_sha256 dropped',
   },
+  // The pages tell what the candidate wrote.
+  web_checks: { deleted: 'results', none: 'content_sha256 state fault' },
 };
 
 /** Of live rooms. They are deleted with the room, which retention deletes (tests/api/room-retention.test.ts). */
@@ -78,12 +89,13 @@ const inRooms: Record<string, string> = {
  * day, `exports` and `files` name bytes, which are deleted (tests/api/retention.test.ts, exports.test.ts).
  */
 const others = `
-  agencies api_keys audit_log bank_entries bank_questions billing_differences billing_infos billing_letters companies competences
-  currencies deleted_interviews deleted_links email_changes email_confirmations exports files hiring_templates idempotency_keys
+  agencies ai_usage api_keys audit_log bank_entries bank_questions billing_differences billing_infos billing_letters companies competence_versions
+  competences currencies deleted_interviews deleted_links email_changes email_confirmations exports files
+  funnel_days funnel_dirty funnel_erased hiring_templates idempotency_keys
   import_rows imports industries invoice_series invoices job_reviewers jobs ledger_entries ledger_transactions membership_companies
   memberships message_templates password_resets payment_events pipelines plan_prices plans professions purchases push_subscriptions
-  question_tests question_versions questions quick_notes recovery_codes review_guests review_links saved_views sessions settings
-  share_links sign_in_failures stripe_customers subjects subscriptions taxes trial_claims trial_links two_factors user_invites users
+  question_erased question_suggestions question_tests question_versions questions quick_notes recovery_codes review_guests review_links saved_views sessions settings
+  service_spend service_states share_links sign_in_failures stripe_customers subjects subscriptions taxes trial_claims trial_links two_factors user_invites users
   webhook_attempts webhook_deliveries webhooks writes`;
 
 const secret = 'zebrawort';
@@ -190,6 +202,7 @@ async function givesEverything(): Promise<Candidate> {
       ...{ agency_id: owner.agencyId, id: newId(), response_id: who.id, kind: 'question', text: 'Why?' },
     }),
   );
+  await checkedAndScored(job.id, who);
   const { token } = owner;
   await addAssessment(test, job, who, owner.userId);
   const note = { token, params: { id: who.id }, body: { id: newId(), text: 'A note' } };
@@ -197,6 +210,22 @@ async function givesEverything(): Promise<Candidate> {
   const tags = { id: newId(), response_ids: [who.id], add: ['Calm'], remove: [] };
   expect((await call(test, setTags, { token, params: { id: job.id }, body: tags })).status).toBe(200);
   return who;
+}
+
+/** Rows that need a service or a job with competences. */
+async function checkedAndScored(jobId: string, who: Candidate): Promise<void> {
+  const agency_id = owner.agencyId;
+  const [answerId = ''] = who.answerIds;
+  const [competenceId, versionId] = [newId(), newId()];
+  const place = { agency_id, response_id: who.id, user_id: owner.userId };
+  const wording = { agency_id, id: versionId, job_id: jobId, competence_id: competenceId, version: 1 };
+  await test.deps.db.asTenant(owner, async (tx) => {
+    await tx.insert(web_checks).values({ agency_id, answer_id: answerId, content_sha256: 'f', results: [] });
+    await tx.insert(competence_versions).values({ ...wording, name: 'Calm', levels: [] });
+    await tx.insert(scorecards).values(place);
+    const level = { ...place, competence_id: competenceId, version_id: versionId, level: 3 };
+    await tx.insert(scorecard_levels).values(level);
+  });
 }
 
 /** Writes the secret into these columns of all rows. Generated ones follow. */

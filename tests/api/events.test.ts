@@ -74,6 +74,22 @@ describe('live updates', () => {
     stream.close();
   });
 
+  it('of a live room are understood from a process of the version before', async () => {
+    const [agencyId, roomId] = [owner.agencyId, newId()];
+    const changes: string[] = [];
+    const end = () => undefined;
+    const stop = test.deps.events.subscribeRoom(
+      { agencyId, roomId },
+      { wake: (change) => changes.push(change), end },
+    );
+    await runSqlOf(
+      test,
+      `select pg_notify('candor_live', json_build_object('agency_id', '${agencyId}', 'room_id', '${roomId}')::text)`,
+    );
+    await eventually(() => expect(changes).toEqual(['room']));
+    stop();
+  });
+
   it('end when events may have been missed, so that the page fetches again, and reconnect', async () => {
     const stream = await openStream(owner.token);
     test.deps.log.level = 'silent';

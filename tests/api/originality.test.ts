@@ -448,8 +448,13 @@ describe('a member', () => {
 });
 
 it('the job setting and the origin of a question are stored', async () => {
-  const origin_id = newId();
-  const job = await checkedJob({ questions: [textOnly('a', { origin_id })] });
+  const [origin_id = ''] = (await checkedJob({ questions: [textOnly('a')] })).questions.map(({ id }) => id);
+  const [known, strange] = [textOnly('a', { origin_id }), textOnly('b', { origin_id: newId() })];
+  const job = await checkedJob({ questions: [known, strange, textOnly('c', { origin_id: known.id })] });
   const { data } = await call(test, getJob, { token: owner.token, params: { id: job.id } });
-  expect(data).toMatchObject({ plagiarism_check: true, questions: [{ origin_id }] });
+  expect(data).toMatchObject({
+    ...{ plagiarism_check: true },
+    questions: [{ origin_id }, { id: strange.id }, { origin_id: known.id }],
+  });
+  expect(data.questions[1], 'of no question that the member may see').not.toHaveProperty('origin_id');
 });

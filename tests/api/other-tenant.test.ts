@@ -8,7 +8,7 @@ import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { permissions } from '#contract/permissions.ts';
 import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
-import { addAssessment, competence } from './assessed.ts';
+import { addAssessment, competence, submitOwn } from './assessed.ts';
 import { bankDraft, templateDraft } from './bank-drafts.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
@@ -675,6 +675,8 @@ async function idsOf(job: JobDetail): Promise<Ids> {
   const candidate = await addCandidate(app, job, { name: 'Secret Candidate' });
   victimsCandidate = candidate;
   await storeVideo(app, job, candidate);
+  // Suggestions are shown only to those who have.
+  await submitOwn(harness, victim, candidate);
   const file = newId();
   await ask(app, endpoints.uploadFile, { token: victim.token, params: { id: file }, body: png });
   const bankQuestion = bankDraft({ question: 'Secret question' });

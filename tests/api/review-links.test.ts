@@ -19,7 +19,7 @@ import {
   rateAsGuest,
   revokeReviewLink,
 } from '#contract/review-link.ts';
-import type { ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
+import type { NewReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
 import { correctTranscript } from '#contract/transcript.ts';
 import { attemptsAnywhere } from '../../server/domain/organizations/auth/attempt-rules.ts';
 import { sign_in_failures } from '../../server/platform/db/schema/identity.ts';
@@ -213,7 +213,7 @@ describe('a review link shows', () => {
 });
 
 describe('access ends', () => {
-  const calls = (link: ReviewLink, token: string): [Parameters<typeof refusal>[1], CallInput][] => [
+  const calls = (link: NewReviewLink, token: string): [Parameters<typeof refusal>[1], CallInput][] => [
     [getReviewLink, { params: { hash: link.hash } }],
     [openReviewLink, opening(link)],
     [getSharedCandidates, { token }],
@@ -578,7 +578,7 @@ describe('a new link', () => {
 });
 
 describe('guessing', () => {
-  const sending = (link: ReviewLink, ip: string, password: string) => ({
+  const sending = (link: NewReviewLink, ip: string, password: string) => ({
     ...opening(link, { password }),
     headers: { 'x-forwarded-for': ip },
   });

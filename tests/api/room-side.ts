@@ -25,7 +25,7 @@ interface SideOptions {
 
 export async function addRoom(
   test: TestApp,
-  { agencyId }: SignedUp,
+  { agencyId }: Pick<SignedUp, 'agencyId'>,
   companyId: string,
   { responseId = null, endedAt = null }: SideOptions = {},
 ): Promise<string> {
@@ -43,7 +43,7 @@ export async function addRoom(
 
 export async function addSide(
   test: TestApp,
-  owner: SignedUp,
+  owner: Pick<SignedUp, 'agencyId'>,
   companyId: string,
   options: SideOptions = {},
 ): Promise<RoomSide> {

@@ -1,7 +1,7 @@
 // Candidates whose answers were heard, without a video: the words are put in as the task writes them.
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
-import type { StoredWords } from '../../server/domain/candidates/recognized.ts';
+import type { StoredWords } from '../../server/platform/db/schema/transcript.ts';
 import { indexWords } from '../../server/domain/interviews/index-words.ts';
 import { transcripts } from '../../server/platform/db/schema/transcript.ts';
 import { addCandidate } from './candidates.ts';

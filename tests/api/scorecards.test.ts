@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey } from '#contract/api-key.ts';
 import { getOurCompetences } from '#contract/bank.ts';
 import { getExports, startExport } from '#contract/export.ts';
 import { newId } from '#contract/id.ts';
@@ -11,7 +12,7 @@ import type { Competence, JobDetail } from '#contract/job.ts';
 import { languages } from '#contract/languages.ts';
 import { memberRoles } from '#contract/permissions.ts';
 import { getResponse, getResponses } from '#contract/response.ts';
-import { addReviewLink, getSharedCandidates, openReviewLink } from '#contract/review-link.ts';
+import { addReviewLink, getReviewLinks, getSharedCandidates, openReviewLink } from '#contract/review-link.ts';
 import { getAgreement } from '#contract/review-queue.ts';
 import {
   getJobScorecards,
@@ -33,6 +34,7 @@ import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, draftOf, jobDraft, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { addSide } from './room-side.ts';
 import { assignJobTo, auditOf } from './workspace.ts';
 
 let harness: TestApp;
@@ -125,6 +127,29 @@ describe('a draft', () => {
     const listed = await ask(harness.app, getResponses, { token: onlooker.token, params: { id: job.id } });
     expect(listed.responses).toMatchObject([{ scorecard: null }]);
     expect(await auditOf(harness.app, owner, candidate.id)).toEqual([]);
+  });
+
+  test('says of a candidate without answers whether they have been in a live interview', async () => {
+    const job = await makeScored(competence('Calm'));
+    const [candidate, other] = [
+      await addCandidate(harness.app, job, { isAnswered: false }),
+      await addCandidate(harness.app, job, { isAnswered: false }),
+    ];
+    const come = (joinedAt?: Date) =>
+      addSide(harness, owner, job.company_id, {
+        responseId: candidate.id,
+        endedAt: new Date(),
+        ...(joinedAt && { joinedAt }),
+      });
+    expect(await see(candidate)).toMatchObject({ was_met: false });
+    // At the door only.
+    await come();
+    expect(await see(candidate)).toMatchObject({ was_met: false });
+    await come(new Date());
+    // Not all who may rate may see live rooms.
+    for (const person of [ann, onlooker])
+      expect(await see(candidate, person)).toMatchObject({ was_met: true });
+    expect(await see(other)).toMatchObject({ was_met: false });
   });
 
   test('is not overwritten from a page that shows an older one', async () => {
@@ -343,6 +368,25 @@ describe('a submitted scorecard', () => {
         ),
     );
     expect(stored).toMatchObject([{ level: 1 }]);
+    // It returns with other words: the level stays with those that it was given by.
+    await put([calm, patience, { ...care, name: 'Care for others' }]);
+    const again = await see(candidate);
+    expect(again.competences[2]).toMatchObject({ id: care.id, version: 2, name: 'Care for others' });
+    expect(again.own?.levels.find((level) => level.competence_id === care.id)).toMatchObject({
+      ...{ level: 1, earlier: { name: 'Care' } },
+    });
+  });
+
+  test('is shown to no API key', async () => {
+    const { app } = harness;
+    const calm = competence('Calm');
+    const job = await makeScored(calm);
+    const candidate = await addCandidate(app, job);
+    await submit(candidate, { [calm.id]: 4 });
+    const made = { token: owner.token, body: { id: newId(), permissions: ['jobs.view_all' as const, 'responses.view' as const] } };
+    const { key } = await ask(app, createApiKey, made);
+    const { responses: rows } = await ask(app, getResponses, { token: key, params: { id: job.id } });
+    expect(rows).toMatchObject([{ scorecard: { mean: null, submitted: 1, is_hidden: true } }]);
   });
 
   test('changes no status, step, tag or rating, and goes with the candidate', async () => {
@@ -458,6 +502,13 @@ describe('the team’s result', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Secret note|Ann|Ben|Names nothing/);
     // An older page does not know of it.
     expect((await shownBy({})).candidates[0]?.scorecard).toEqual([]);
+    // Who has not scored gets no address to look at the result as a guest, nor does an API key.
+    const asks = { params: { id: job.id } };
+    const linksOf = async (token: string) =>
+      (await ask(app, getReviewLinks, { ...asks, token })).map((made) => made.hash !== null);
+    const late = await addColleague(app, owner, 'recruiter');
+    expect(await linksOf(late.token)).toEqual([true, false]);
+    expect(await linksOf(ann.token)).toEqual([true, true]);
     for (const right of ['may_rate', 'may_comment']) {
       const alone = await refusal(app, addReviewLink, link({ shows_scorecard: true, [right]: true }));
       expect(alone).toMatchObject({ status: 422, fields: { shows_scorecard: 'not_allowed' } });

@@ -10,7 +10,7 @@ import { sweepSuggestions } from '../../server/domain/suggested-questions/sweep.
 import { ai_usage, question_suggestions } from '../../server/platform/db/schema/ai.ts';
 import { startChatEndpoint, usage } from '../ai-endpoint/chat-endpoint.ts';
 import type { ChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
-import { runSqlOf, signUp, startTestApp } from './harness.ts';
+import { eventually, runSqlOf, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { addColleague, ask, refusal } from './people.ts';
 import { usePlan } from './workspace.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   endpoint = await startChatEndpoint('a-key');
   test = await startTestApp({
     listen: true,
+    worker: true,
     environment: {
       ...{ AI_URL: endpoint.url, AI_MODEL: 'suggests', AI_KEY: 'a-key' },
       AI_PROCESSOR: 'Example Models Ltd, Ireland',
@@ -231,7 +232,7 @@ describe('a model that fails', () => {
     const about = () => test.mails.filter(({ to }) => to.address === 'operator@example.test');
     endpoint.mode = '500';
     for (let failure = 0; failure < 5; failure++) await refused(owner);
-    expect(about()).toHaveLength(1);
+    await eventually(() => expect(about()).toHaveLength(1));
     expect(about()[0]?.text).toContain('status 500');
     const before = endpoint.requests.length;
     expect(await refused(owner)).toMatchObject({ code: 'ai_unavailable' });
@@ -247,7 +248,7 @@ describe('a model that fails', () => {
     expect(about()).toHaveLength(1);
     endpoint.mode = '500';
     for (let failure = 0; failure < 5; failure++) await refused(owner);
-    expect(about()).toHaveLength(2);
+    await eventually(() => expect(about()).toHaveLength(2));
   });
 
   it('by writing nonsense does not rest: it is there', async () => {
@@ -274,7 +275,10 @@ describe('limits', () => {
     await usePlan(test.app, owner, 'team');
     await suggested(owner, asked());
     const { ai } = await ask(test.app, getCurrentPlan, { token: owner.token });
-    expect(ai).toEqual([{ what: 'generations', used: 6, limit: 50 }]);
+    expect(ai).toEqual([
+      { what: 'assessments', used: 0, limit: 200 },
+      { what: 'generations', used: 6, limit: 50 },
+    ]);
   });
 
   it('of the installation end all suggestions of a month', async () => {
@@ -335,6 +339,19 @@ it('suggestions are deleted after a day, and their use still counts', async () =
   await sweepSuggestions.run({}, test.deps);
   expect(await stored()).toEqual([]);
   expect(await usesOf(owner)).toHaveLength(1);
+});
+
+it('a suggestion whose server died does not count once it is swept', async () => {
+  const owner = await signUp(test);
+  const body = asked();
+  await suggested(owner, body);
+  await test.deps.db.asTenant(owner, async (tx) => {
+    await tx.update(question_suggestions).set({ result: null });
+    await tx.update(ai_usage).set({ state: 'reserved' });
+  });
+  test.passTime(86_400_000 + 1000);
+  await sweepSuggestions.run({}, test.deps);
+  expect(await usesOf(owner)).toMatchObject([{ id: body.id, state: 'released' }]);
 });
 
 it('every request was one that the service accepts', () => {

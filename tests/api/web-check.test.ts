@@ -98,6 +98,35 @@ describe('a web check', () => {
     expect(rows.filter((row) => row.includes('40000') && row.includes(second.answerId))).toHaveLength(0);
   });
 
+  it('is sent and counted once for two answers with one text that wait together', async () => {
+    const counts = and(eq(ai_usage.kind, 'web_checks'), ne(ai_usage.state, 'released'));
+    const counted = () => test.deps.db.asTenant(owner, (tx) => tx.$count(ai_usage, counts));
+    const before = await counted();
+    const text = ownText(50);
+    const [first, second] = [await answer({ text }), await answer({ text })];
+    await ask(first);
+    await ask(second);
+    service.mode = 'error';
+    await run(first);
+    expect(await webOf(first)).toMatchObject({ state: 'failed' });
+    expect(await counted(), 'the other one still waits').toBe(before + 1);
+    service.mode = 'pages';
+    await run(second);
+    expect(await counted()).toBe(before + 1);
+    const sent = service.texts.length;
+    expect((await ask(first)).data).toMatchObject({ state: 'ready' });
+
+    const other = ownText(50);
+    const [third, fourth] = [await answer({ text: other }), await answer({ text: other })];
+    await ask(third);
+    await ask(fourth);
+    await run(third);
+    await run(fourth);
+    expect(service.texts).toHaveLength(sent + 1);
+    expect(await webOf(fourth)).toMatchObject({ state: 'ready', pages: [{ words: 44 }, { words: 31 }] });
+    expect(await counted()).toBe(before + 2);
+  });
+
   it('links to web pages only, and keeps titles as the text that they are', async () => {
     service.mode = 'hostile';
     const compared = await answer({ text: ownText(50) });
@@ -150,7 +179,11 @@ describe('a web check', () => {
       );
     for (let i = 0; i < 4; i++) await expect(once()).rejects.toThrow(/status 500|aborted|timeout/i);
     expect(await webOf(compared)).toMatchObject({ state: 'waiting', fault: 'unreachable' });
-    await once();
+    // The last attempt may end with its process.
+    const dies = { check: () => Promise.reject(new Error('killed')) };
+    const place = { agencyId: owner.agencyId, answerId: compared.answerId };
+    if (mode === '500') await expect(runWebCheck(test.deps, place, dies)).rejects.toThrow('killed');
+    else await once();
     expect(await webOf(compared)).toMatchObject({ state: 'failed', fault: 'unreachable' });
   });
 

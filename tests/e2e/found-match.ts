@@ -3,10 +3,14 @@ import { newId } from '#contract/id.ts';
 import { changeDatabase } from './change-database.ts';
 import type { TestServer } from './server.ts';
 
-/** The two must have answered the same text question. Returns the id of the match. */
+/** The two must have answered the same text question. `words`: in common. Returns the id of the match. */
 export async function addMatch(
   server: TestServer,
-  { agencyId, responseIds }: { agencyId: string; responseIds: readonly [string, string] },
+  {
+    agencyId,
+    responseIds,
+    words = 110,
+  }: { agencyId: string; responseIds: readonly [string, string]; words?: number },
 ): Promise<string> {
   const id = newId();
   await changeDatabase(server, async (client) => {
@@ -24,12 +28,12 @@ export async function addMatch(
     );
     await client.query(
       `insert into matches (agency_id, id, lineage_id, answer_a, answer_b, kind, longest, shared, passages)
-       select $1, $3, (array_agg(question_id))[1], min(id::text)::uuid, max(id::text)::uuid, 'words', 110, 110,
-         jsonb_build_array(jsonb_build_object('length', 110,
+       select $1, $3, (array_agg(question_id))[1], min(id::text)::uuid, max(id::text)::uuid, 'words', $4::int, $4::int,
+         jsonb_build_array(jsonb_build_object('length', $4::int,
            'a', jsonb_build_object('from', 0, 'to', min(length(text))),
            'b', jsonb_build_object('from', 0, 'to', min(length(text)))))
        ${ofBoth}`,
-      [agencyId, responseIds, id],
+      [agencyId, responseIds, id, words],
     );
   });
   return id;

@@ -101,12 +101,36 @@ async function readsByKeyboard(page: Page): Promise<void> {
   );
   await page.keyboard.press('Enter');
   await expect(status).toHaveText(/^Passage 1 of 2/);
+  // Chosen again, it is announced again, and the texts go back to it.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 240 });
+  await status.locator('span').evaluate((said) => said.setAttribute('data-before', ''));
+  const text = first.getByRole('group');
+  const scrollTop = () => text.evaluate((box) => box.scrollTop);
+  await text.evaluate((box) => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }));
+  expect(await scrollTop()).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(scrollTop).toBe(0);
+  await expect(status.locator('[data-before]')).toHaveCount(0);
+  await expect(status).toHaveText(/^Passage 1 of 2/);
+  if (size) await page.setViewportSize(size);
 }
 
 async function concludesAndAsks(page: Page): Promise<void> {
   const explained = page.getByRole('radio', { name: t('originality.review.explained') });
-  await explained.check();
+  const save = page.getByRole('button', { name: t('responses.save') });
+  await page.getByRole('radio', { name: t('originality.review.open') }).focus();
+  // The arrow keys pass over the choices between, and nothing is saved on the way.
+  for (const review of ['looked_at', 'explained'] as const) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: t(`originality.review.${review}`) })).toBeChecked();
+  }
+  await expect(page.getByText(t('originality.changes_nothing'))).toBeVisible();
+  await tabTo(page, save);
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/Set by/)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(page.locator(':focus')).toContainText(/Set by/);
   await page.reload();
   await expect(explained).toBeChecked();
   const ada = page.getByRole('region', { name: 'Ada Ahoy' });

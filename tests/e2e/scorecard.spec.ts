@@ -1,6 +1,6 @@
 // Story: two reviewers score a candidate independently, by keyboard. The competence comes from ours, the draft survives a
 // reload, the second reviewer sees the first one's scorecard only after submitting, and the result is compared and printed.
-import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { getResponse } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
@@ -48,17 +48,24 @@ test('reviewers score a candidate alone first, and then see and compare the team
   const sentence = page.getByRole('textbox', { name: `3 ${t('scorecard.level.3')}` });
   await expect(sentence).toHaveValue(/kept although it was difficult/);
   await isAccessible(page, 'levels of a competence');
-  await page.getByRole('button', { name: t('jobs.save_edit'), exact: true }).click();
+  const save = page.getByRole('button', { name: t('jobs.save_edit'), exact: true });
+  await opensWhenRefused(page, sentence, save);
+  await save.click();
   await expect(page).toHaveURL(/\/jobs\/vacancy\//);
 
   // The keys 1 to 4 choose a level here; the rating of the answer, which they otherwise choose, stays as it is.
   await page.goto(at(`/jobs/candidate/${id}`));
   const { keyboard } = page;
-  await levels(page, 'Reliability').first().focus();
-  await keyboard.press('3');
   const third = group(page, 'Reliability').getByRole('radio', {
     name: /^3 Good.*kept although it was difficult/,
   });
+  await levels(page, 'Reliability').first().focus();
+  // Members can turn single keys off.
+  await page.evaluate(() => localStorage.setItem('review_keys', 'off'));
+  await keyboard.press('3');
+  await expect(third).not.toBeChecked();
+  await page.evaluate(() => localStorage.removeItem('review_keys'));
+  await keyboard.press('3');
   await expect(third).toBeChecked();
   await expect(third).toBeFocused();
   await group(page, 'Reliability').getByRole('button').click();
@@ -75,8 +82,10 @@ test('reviewers score a candidate alone first, and then see and compare the team
   await expect(panel(page).getByRole('alert')).toHaveText(t('scorecard.missing', { count: 1 }));
   await expect(levels(page, 'Seamanship').first()).toBeFocused();
   await keyboard.press('0');
-  await submit(page).click();
+  await submit(page).dblclick();
   await expect(page.getByText(t('scorecard.submitted'))).toBeVisible();
+  // The buttons have gone, and the focus is on what became of them.
+  await expect(page.locator(':focus')).toHaveText(/^You submitted your scorecard on/);
   const team = (by: Page) => panel(by).getByRole('region', { name: t('scorecard.team') });
   await expect(team(page)).toContainText(t('scorecard.mean_of', { mean: '3', count: 1 }));
 
@@ -114,6 +123,7 @@ test('reviewers score a candidate alone first, and then see and compare the team
   await panel(page)
     .getByRole('button', { name: t('scorecard.change') })
     .click();
+  await expect(page.locator(':focus').getByRole('radiogroup', { name: 'Reliability' })).toBeVisible();
   await levels(page, 'Reliability').first().focus();
   await keyboard.press('4');
   await panel(page)
@@ -151,6 +161,19 @@ test('reviewers score a candidate alone first, and then see and compare the team
   await expect(cleo.page.getByText(t('responses.history_scorecards_viewed'))).toBeVisible(soon);
   await Promise.all(contexts.map((context) => context.close()));
 });
+
+/** Levels that are folded away open for the sentence that is missing, at each attempt to save. */
+async function opensWhenRefused(page: Page, sentence: Locator, save: Locator): Promise<void> {
+  const words = await sentence.inputValue();
+  await sentence.fill('');
+  for (const _attempt of [1, 2]) {
+    await page.getByText(t('jobs.levels', { number: 1 })).click();
+    await expect(sentence).toHaveCount(0);
+    await save.click();
+    await expect(sentence).toBeFocused();
+  }
+  await sentence.fill(words);
+}
 
 function panel(page: Page, translate = t) {
   return page.getByRole('region', { name: translate('scorecard.title') });

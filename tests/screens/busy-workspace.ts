@@ -13,6 +13,7 @@ import { addToReview } from '../e2e/reviewed-candidate.ts';
 import type { TestServer } from '../e2e/server.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from '../e2e/workspace.ts';
 import { haveFace } from './face.ts';
+import { addCopy, copiedAnswer, pickedCompetences, score } from './findings.ts';
 import { wordsIn } from './words.ts';
 
 export interface BusyWorkspace {
@@ -20,6 +21,8 @@ export interface BusyWorkspace {
   /** Finished candidates of the first job, newest last. */
   candidateIds: readonly string[];
   colleagueId: string;
+  /** Two candidates gave the same answer. */
+  matchId: string;
   guestAddress: string;
 }
 
@@ -31,6 +34,8 @@ interface Person {
   tags?: readonly string[];
   /** The index of the pipeline's step. */
   step?: number;
+  /** The written answer, if it matters. */
+  text?: string;
 }
 
 const people: readonly Person[] = [
@@ -65,8 +70,8 @@ const people: readonly Person[] = [
   },
   { name: 'Giulia Rossi', email: 'giulia.rossi@example.com', rate: 'good' },
   { name: 'ليلى منصور', email: 'layla.mansour@example.com' },
-  { name: 'Tom Park', email: 'tom@example.com' },
-  { name: 'Ngozi Okafor', email: 'ngozi.okafor@example.com' },
+  { name: 'Tom Park', email: 'tom@example.com', text: copiedAnswer },
+  { name: 'Ngozi Okafor', email: 'ngozi.okafor@example.com', text: copiedAnswer },
 ];
 
 const invitedPeople = { 'Ina Kowalski': 'ina.kowalski@example.com', 'Paul Meyer': 'paul@example.com' };
@@ -77,7 +82,10 @@ export async function makeBusyWorkspace(server: TestServer, browser: Browser): P
   const pipelines = ['Trial shift', 'Offer'].map((step) => ({ id: newId(), name: step }));
   const workspace = await makeWorkspace(server, {
     ...{ email: 'rita@example.com', company, texts: questions, options },
-    job: { name, description, pipelines, hide_names: false },
+    job: {
+      ...{ name, description, pipelines, hide_names: false },
+      ...{ competences: pickedCompetences(), plagiarism_check: true },
+    },
   });
   const { job, access } = workspace;
   const token = access.access_token;
@@ -87,7 +95,7 @@ export async function makeBusyWorkspace(server: TestServer, browser: Browser): P
       body: jobDraft(job.company.id, { kinds: ['text', 'choice'], job: { name: other } }),
     });
   const { agency } = await call(server, getUser, { token });
-  await addColleague(server, agency.id, { name: 'Ben Okoro', email: 'ben@example.com' });
+  const ben = await addColleague(server, agency.id, { name: 'Ben Okoro', email: 'ben@example.com' });
   await addColleague(server, agency.id, {
     ...{ name: 'Rhea Lang', email: 'rhea@example.com' },
     role: 'reviewer',
@@ -98,12 +106,20 @@ export async function makeBusyWorkspace(server: TestServer, browser: Browser): P
     const id = await addToReview(server, job, {
       who: { name: person.name, email: person.email },
       segments: [video],
-      text: words.answer,
+      text: person.text ?? words.answer,
       code: words.program,
     });
     await decideOn(id, person);
     candidateIds.push(id);
   }
+  const [first = '', second = '', third = ''] = candidateIds;
+  const [tom = '', ngozi = ''] = candidateIds.slice(-2);
+  await score(server, { token: ben.access_token, responseId: first, levels: [4, 3, 3] });
+  await score(server, { token: ben.access_token, responseId: second, levels: [2, 3, 0] });
+  await score(server, { token: ben.access_token, responseId: third, levels: [3, 3, 4] });
+  await score(server, { token, responseId: first, levels: [4, 2, 3] });
+  await score(server, { token, responseId: second, levels: [3, 2, 2] });
+  const matchId = await addCopy(server, { agencyId: agency.id, responseIds: [tom, ngozi] });
   for (const [invited, address] of Object.entries(invitedPeople))
     await call(server, inviteByEmail, {
       token,
@@ -127,7 +143,7 @@ export async function makeBusyWorkspace(server: TestServer, browser: Browser): P
     },
   });
   const colleague = (await call(server, getUsers, { token })).find(({ role }) => role === 'reviewer');
-  return { workspace, candidateIds, colleagueId: colleague?.id ?? '', guestAddress: `/r/${hash}` };
+  return { workspace, candidateIds, colleagueId: colleague?.id ?? '', matchId, guestAddress: `/r/${hash}` };
 
   async function decideOn(id: string, { rate, status, tags = [], step }: Person): Promise<void> {
     const params = { id: job.id };

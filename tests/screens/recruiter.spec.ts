@@ -3,6 +3,7 @@
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import { setChecklist } from '#contract/home.ts';
 import { savePreferences } from '#contract/preferences.ts';
+import { startChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
 import { messagesIn } from '../e2e/messages.ts';
 import { chooseMore, signIn } from '../e2e/recruiter.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
@@ -42,7 +43,10 @@ const lookGroups: readonly (readonly Look[])[] = [
 
 test('every page of a recruiter, on contact sheets', async ({ browser }) => {
   test.setTimeout(1_800_000);
-  const server = await startServer();
+  const model = await startChatEndpoint();
+  const server = await startServer({
+    env: { AI_URL: model.url, AI_MODEL: 'suggests', AI_PROCESSOR: 'Example Models Ltd, Ireland' },
+  });
   const busy = await makeBusyWorkspace(server, browser);
   const beginner = await makeWorkspace(server, { company: 'Harbor Bakery' });
   const contextOf = () => browser.newContext({ reducedMotion: 'reduce', viewport: windowOf(lookOf(1440)) });
@@ -55,6 +59,7 @@ test('every page of a recruiter, on contact sheets', async ({ browser }) => {
     ...(await shootPages(visitor, server, pagesWithoutAccount(busy))),
   ];
   await server.dispose();
+  await model.close();
   await writeSheets(
     browser,
     {
@@ -82,7 +87,7 @@ interface Screen {
 
 function pagesOf(
   server: TestServer,
-  { workspace, candidateIds, colleagueId }: BusyWorkspace,
+  { workspace, candidateIds, colleagueId, matchId }: BusyWorkspace,
 ): Record<string, Screen> {
   const { job, access } = workspace;
   const [first = '', second = '', third = ''] = candidateIds;
@@ -93,8 +98,12 @@ function pagesOf(
     job: page(`/jobs/vacancy/${job.id}`),
     board: page(`/jobs/vacancy/${job.id}?layout=board`),
     candidate: page(`/jobs/candidate/${third}`),
+    'candidate-scored': page(`/jobs/candidate/${first}`),
     compare: page(`/jobs/vacancy/${job.id}/compare?ids=${first},${second}`),
     'question-by-question': page(`/jobs/vacancy/${job.id}/questions/${job.questions[0]?.id ?? ''}`),
+    analytics: page('/analytics'),
+    'job-analytics': page(`/jobs/vacancy/${job.id}/analytics`),
+    'originality-match': page(`/jobs/vacancy/${job.id}/originality/${matchId}`),
     'review-links': page(`/jobs/vacancy/${job.id}/review-links`),
     'job-create': page('/jobs/create'),
     'job-edit': page(`/jobs/edit/${job.id}`),
@@ -122,6 +131,11 @@ function pagesOf(
     support: page('/support'),
     search: { address: '/', open: (shown) => shown.keyboard.press('Control+k') },
     shortcuts: { address: '/users', open: (shown) => shown.keyboard.press('?') },
+    'originality-job': {
+      address: `/jobs/vacancy/${job.id}`,
+      open: (shown) => shown.getByText(t('originality.job_open', { count: 1 })).click(),
+    },
+    suggestions: { address: `/jobs/edit/${job.id}`, open: haveSuggestions },
     export: {
       address: `/jobs/vacancy/${job.id}`,
       open: (shown) => chooseMore(shown, job.name, t('exports.button')),
@@ -137,6 +151,13 @@ function pagesOf(
         call(server, savePreferences, { token: access.access_token, body: { density: 'compact' } }),
     },
   };
+}
+
+async function haveSuggestions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('suggest.title') }).click();
+  const dialog = page.getByRole('dialog', { name: t('suggest.title') });
+  await dialog.getByRole('button', { name: t('suggest.start'), exact: true }).click();
+  await expect(dialog.getByRole('button', { name: t('suggest.again') })).toBeVisible({ timeout: 60_000 });
 }
 
 function pagesOfBeginner(server: TestServer, token: string): Record<string, Screen> {

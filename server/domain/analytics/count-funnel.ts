@@ -10,7 +10,7 @@ import { countChanged } from './count-store.ts';
 /** Jobs that are being deleted may take minutes. The next request, or the next hour, queues the task again. */
 const [busyTries, busyMs] = [5, 1000];
 
-/** One agency, until nothing is left that had changed by then. */
+/** Counts the days of one agency until none is left that had changed before the start. */
 export const countFunnel = defineTask({
   name: 'count-funnel',
   schema: z.object({ agency_id: z.uuid() }),

@@ -1,4 +1,4 @@
-// Counts the days of the funnel again whose candidates have changed. Triggers note such days in funnel_dirty (migration funnel).
+// Recounts the days of the funnel whose candidates have changed. Triggers note such days in funnel_dirty (migration funnel).
 // Everything runs inside the caller's transaction, as that agency (P6).
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

@@ -33,8 +33,8 @@ export async function questionFacts(tx: Tx, scope: CandidateScope & { now: Date 
 }
 
 /**
- * The question after the last answered one is the one that would have been next; a finished interview has reached all. The time of
- * an answer begins with the answer before it in the candidate's order.
+ * A candidate has reached the questions up to the one after the last answered one; a finished interview has reached all. The time of an
+ * answer begins with the previous answer in the candidate's order.
  */
 async function countByQuestion(tx: Tx, scope: CandidateScope & { now: Date }): Promise<Counted[]> {
   const silentSince = new Date(scope.now.getTime() - silentMs).toISOString();

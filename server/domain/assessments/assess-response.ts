@@ -21,7 +21,7 @@ import { planOf } from './plan.ts';
 import type { Plan, PlannedRequest } from './plan.ts';
 import { promptSha256, promptVersion } from './prompt.ts';
 import { placeInAnswer } from './redact.ts';
-import { endRun, openRequests, putRun, useOf } from './runs.ts';
+import { endRun, openRequests, putRun, assessmentUse } from './runs.ts';
 import * as store from './store.ts';
 import type { AssessmentRow, AssessmentState, QuoteRow } from './store.ts';
 import type { Quote } from './verify.ts';
@@ -99,7 +99,7 @@ async function begin(tx: Tx, deps: Deps, run: Run): Promise<Begun | undefined> {
     return undefined;
   }
   const requests = work.map(({ request }) => request);
-  const use = useOf(response, { runId, requests, notes: plan.notes }, config);
+  const use = assessmentUse(response, { runId, requests, notes: plan.notes }, config);
   const ids = work.map(({ row }) => row.id);
   const reserved = await reserveAi(tx, use, { config, now });
   if (reserved !== 'reserved') {

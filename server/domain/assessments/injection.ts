@@ -28,15 +28,21 @@ export function withoutMarked(words: readonly string[], marked: readonly Run[]):
 
 /** Zero-width and bidi characters, and tags: nobody speaks or types them by accident. */
 const hidden = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
-/** 40 characters of base64, in mixed case or with digits, which no word is. */
-const encoded = /(?=[A-Za-z0-9+/]*[a-z])(?=[A-Za-z0-9+/]*[A-Z])(?=[A-Za-z0-9+/]*\d)[A-Za-z0-9+/]{40,}={0,2}/;
+/** 40 characters of base64, in mixed case and with digits, which no word is. */
+const encoded = /[A-Za-z0-9+/]{40,}/g;
+
+function hasEncoded(text: string): boolean {
+  const runs = text.match(encoded) ?? [];
+  return runs.some((run) => /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run));
+}
+
 /** How prompts and replies look. */
 const markup =
   /<\/?(system|assistant|user|instructions?|prompt)\b|\[\/?INST\]|<\|[a-z_]+\|>|"(level|quotes|answer_id)"\s*:/i;
 
 function addressesModel(words: readonly string[]): boolean {
   const text = words.join(' ');
-  if (hidden.test(text) || encoded.test(text.replace(/\s/g, ' ')) || markup.test(text)) return true;
+  if (hidden.test(text) || hasEncoded(text) || markup.test(text)) return true;
   const folded = foldedWords(text);
   return phrases.some((phrase) => hasInOrder(folded, phrase));
 }

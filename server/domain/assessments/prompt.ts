@@ -1,6 +1,7 @@
 // The request for one competence. The user message has no name, address, id, company or picture: two candidates who say the
 // same cause the same bytes. Pure.
 import { createHash } from 'node:crypto';
+import { objectOf } from '../../platform/ai/json-schema.ts';
 
 /** Increases with the wording. Stored with each assessment. */
 export const promptVersion = 1;
@@ -57,7 +58,3 @@ export const reply = {
     reason: text,
   }),
 };
-
-function objectOf(properties: Record<string, object>): object {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
-}

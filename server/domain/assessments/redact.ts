@@ -42,15 +42,24 @@ export function redact(words: readonly string[], name: string): Redacted {
 function namesIn(words: readonly string[], name: string): boolean[] {
   const parts = new Set(foldedWords(name).filter((part) => part.length >= shortest && !particles.has(part)));
   const kinds = words.map((word) => kindOf(word, parts));
-  return kinds.map((kind, i) => {
-    if (kind !== 'particle') return kind === 'name';
-    const before = kinds.slice(0, i).findLast((other) => other !== 'particle');
-    const after = kinds.slice(i).find((other) => other !== 'particle');
-    return before === 'name' && after === 'name';
+  const [before, after] = [passedParticles(kinds), passedParticles(kinds.toReversed()).toReversed()];
+  return kinds.map((kind, i) =>
+    kind === 'particle' ? before[i] === 'name' && after[i] === 'name' : kind === 'name',
+  );
+}
+
+type Kind = 'name' | 'particle' | 'other';
+
+/** For each word, what the last one up to it is that is no particle. */
+function passedParticles(kinds: readonly Kind[]): Kind[] {
+  let last: Kind = 'other';
+  return kinds.map((kind) => {
+    if (kind !== 'particle') last = kind;
+    return last;
   });
 }
 
-function kindOf(word: string, parts: ReadonlySet<string>): 'name' | 'particle' | 'other' {
+function kindOf(word: string, parts: ReadonlySet<string>): Kind {
   // Rosa's
   const folded = foldedWords(word).map((part) => part.replace(/'s$/, ''));
   if (folded.length === 0 || !folded.every((part) => parts.has(part) || particles.has(part))) return 'other';
@@ -59,7 +68,8 @@ function kindOf(word: string, parts: ReadonlySet<string>): 'name' | 'particle' |
 
 /** The signs after the last letter. */
 function endOf(word: string): string {
-  return /[^\p{L}\p{M}\p{N}]*$/u.exec(word)?.[0] ?? '';
+  const last = [...word.matchAll(/[\p{L}\p{M}\p{N}]/gu)].at(-1);
+  return last ? word.slice(last.index + last[0].length) : word;
 }
 
 /** Where a run of redacted words is in the answer. */

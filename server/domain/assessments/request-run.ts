@@ -14,7 +14,7 @@ import { assessTask } from '../interviews/queue-assessments.ts';
 import { refuseOverLimit, releaseAi, reserveAi } from '../organizations/limits/ai-usage.ts';
 import { planOf } from './plan.ts';
 import type { Plan, PlannedRequest } from './plan.ts';
-import { openRequests, putRun, useOf } from './runs.ts';
+import { openRequests, putRun, assessmentUse } from './runs.ts';
 import * as store from './store.ts';
 
 type Body = z.output<typeof makeSuggestions.body>;
@@ -72,7 +72,7 @@ async function begin(
   // A process that ended on its last attempt released nothing.
   const ended = new Set(rows.filter(({ fault }) => fault === 'crash').map(({ run_id }) => run_id));
   for (const id of ended) await releaseAi(tx, { agencyId, id }, { now });
-  const use = useOf(response, { runId, requests, notes: plan.notes }, config);
+  const use = assessmentUse(response, { runId, requests, notes: plan.notes }, config);
   const reserved = await reserveAi(tx, use, { config, now });
   if (reserved === 'over_limit') await refuseOverLimit(tx, agencyId, 'assessments', now);
   if (reserved !== 'reserved') throw new Refusal('ai_unavailable');
@@ -90,6 +90,6 @@ function answerOf(
   { notes }: Plan,
   requests: readonly PlannedRequest[],
 ): Answer {
-  const { costMicros } = useOf(response, { runId: '', requests, notes }, config);
+  const { costMicros } = assessmentUse(response, { runId: '', requests, notes }, config);
   return { count: requests.length, price: config.aiPrices ? costMicros / million : null };
 }

@@ -39,7 +39,7 @@ export async function putRun(
   }
 }
 
-export function useOf(
+export function assessmentUse(
   { agency_id: agencyId, id: subjectId }: ResponseKey,
   { runId, requests, notes }: { runId: string; requests: readonly PlannedRequest[]; notes: string },
   { aiPrices }: Pick<Config, 'aiPrices'>,

@@ -1,6 +1,7 @@
 // Decides what of a model's reply counts. The model proposes; only words that the candidate said are evidence. Pure.
 import * as z from 'zod/mini';
 import { foldedWords } from '#contract/words.ts';
+import { cleanLine } from '../../platform/ai/clean-text.ts';
 import { overlaps, runsOf } from './answer-words.ts';
 import type { GivenAnswer, Run } from './answer-words.ts';
 import { namesForbidden } from './forbidden-reasons.ts';
@@ -65,7 +66,7 @@ export function verifyReply(json: unknown, given: Given): Verified | undefined {
   const hasEvidence = level !== null && quotes.length > 0 && !isForbidden;
   return {
     ...{ level: hasEvidence ? level : null, quotes: hasEvidence ? quotes : [] },
-    ...{ reason: hasEvidence ? cleaned(reason) : '', dropped, isForbidden },
+    ...{ reason: hasEvidence ? shortened(reason) : '', dropped, isForbidden },
   };
 }
 
@@ -102,11 +103,8 @@ function groupsOf(words: readonly string[]): string[] {
   return words.slice(2).map((word, i) => [words[i], words[i + 1], word].join(' '));
 }
 
-const unseen = /\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
-function cleaned(reason: string): string {
-  const text = reason.toWellFormed().replace(/\s+/g, ' ').replace(unseen, '').trim();
-  return [...text].slice(0, maxReason).join('');
+function shortened(reason: string): string {
+  return [...cleanLine(reason)].slice(0, maxReason).join('');
 }
 
 /**

@@ -1,7 +1,6 @@
 // The recognized words of video answers, with the team's corrections, for pages, exports and guests. The code that recognizes and corrects them is
 // domain/transcripts, which this folder cannot import.
 import { asc, eq, isNull } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { TranscriptEdit, TranscriptWord } from '#contract/transcript.ts';
 import { shownWords } from '#contract/transcript-words.ts';
 import type { ShownWord } from '#contract/transcript-words.ts';
@@ -9,12 +8,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { transcript_edits, transcripts } from '../../platform/db/schema/transcript.ts';
-
-/** As stored: [from_ms, to_ms, "word", confidence?]. 30 kB for ten minutes. */
-export const StoredWords = z.array(
-  z.union([z.tuple([z.int(), z.int(), z.string(), z.number()]), z.tuple([z.int(), z.int(), z.string()])]),
-);
-export type StoredWords = z.infer<typeof StoredWords>;
+import type { StoredWords } from '../../platform/db/schema/transcript.ts';
 
 export interface Recognized {
   /** Two letters; empty: unknown. */
@@ -49,8 +43,8 @@ export async function recognizedOf(
 }
 
 /** `transcripts.words`; none before they are recognized. */
-export function wordsOfRow(stored: unknown): TranscriptWord[] {
-  return StoredWords.parse(stored ?? []).map(wordToWire);
+export function wordsOfRow(stored: StoredWords | null | undefined): TranscriptWord[] {
+  return (stored ?? []).map(wordToWire);
 }
 
 function wordToWire([from_ms, to_ms, word, confidence]: StoredWords[number]): TranscriptWord {

@@ -44,18 +44,7 @@ export function responseRoutes(app: FastifyInstance, readAiAssessment: ReadAiAss
   listRoutes(app);
   changeRoutes(app);
 
-  serve(app, getResponse, ({ member, params, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      const detail = await responseDetail(tx, member, params.id, deps);
-      const found = await store.findOpenResponse(tx, member, params.id);
-      if (!found) throw new Refusal('not_found');
-      const language = languageOfHeader(request.headers['accept-language']);
-      return {
-        ...detail,
-        ...(await readAiAssessment(tx, { member, response: found.row, language }, deps.config)),
-      };
-    }),
-  );
+  detailRoute(app, readAiAssessment);
 
   serve(app, setStatus, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
@@ -116,6 +105,21 @@ export function responseRoutes(app: FastifyInstance, readAiAssessment: ReadAiAss
         await notify(tx, { kind: 'response', job_id: place.jobId, response_id: place.responseId });
       }
       return responseDetail(tx, member, place.responseId, deps);
+    }),
+  );
+}
+
+function detailRoute(app: FastifyInstance, readAiAssessment: ReadAiAssessment): void {
+  serve(app, getResponse, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const detail = await responseDetail(tx, member, params.id, deps);
+      const found = await store.findOpenResponse(tx, member, params.id);
+      if (!found) throw new Refusal('not_found');
+      const language = languageOfHeader(request.headers['accept-language']);
+      return {
+        ...detail,
+        ...(await readAiAssessment(tx, { member, response: found.row, language }, deps.config)),
+      };
     }),
   );
 }

@@ -26,7 +26,7 @@ export async function deleteSearchable(tx: Tx, agencyId: string, responseId: str
   await tx.delete(answer_search).where(sameAgency(answer_search, agencyId, { response_id: responseId }));
 }
 
-/** PostgreSQL counts no further. */
+/** PostgreSQL's highest position in a tsvector. */
 const lastPosition = 16_383;
 
 /** A tsvector: every folded word with its positions. Made here, because PostgreSQL splits and folds differently. */

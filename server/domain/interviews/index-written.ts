@@ -1,5 +1,4 @@
-// Once a day: puts written answers into the search that are not in it, because they are older than the search is. An answer that is
-// sent is found at once (answer.ts).
+// Daily task: adds written answers from before the search existed. New ones are added when they are stored (answer.ts).
 import { isNotNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { findUnindexedResponses } from '../../platform/db/lookups.ts';
@@ -28,7 +27,7 @@ export const indexWritten = defineTask({
   },
 });
 
-/** With the response locked, so that an answer that arrives now is not replaced by the one before. */
+/** Locks the response, so that the words of an answer that arrives now are not replaced by those of the previous one. */
 function indexResponse(deps: Deps, agencyId: string, responseId: string): Promise<void> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const response = await findLocked(tx, agencyId, responseId);

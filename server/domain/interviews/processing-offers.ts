@@ -11,7 +11,7 @@ import { copyscapeProcessor } from '../../kernel/copyscape.ts';
 
 export type ProcessingConfig = Pick<Config, 'transcribe' | 'copyscape' | 'chat'>;
 
-/** The notice's wording. A new wording gets a new one, and choices about the former stay valid for what they were about. */
+/** The version of the notice's wording. Change both together; choices about an earlier version stay valid for it. */
 const noticeVersion = '2026-11';
 
 /** Undefined: this installation does not do it. */

@@ -62,7 +62,7 @@ export async function queueComparisons(tx: Tx, agencyId: string, which: Which): 
 /** The bank question, else the question that this one is a copy of, else itself. */
 const lineageOf = sql<string>`coalesce(${question_versions.default_id}, ${questions.origin_id}, ${questions.id})`;
 
-/** These answers' fingerprints and matches. A task that is running discards its result. */
+/** Deletes these answers' fingerprints and matches. A task that is running discards its result. */
 export async function deleteComparisons(
   tx: Tx,
   agencyId: string,
@@ -74,7 +74,7 @@ export async function deleteComparisons(
     .where(sameAgency(compared_answers, agencyId, { answer_id: [...answerIds] }));
 }
 
-/** What was found about these answers, here and on the web: their text is another one, or none. */
+/** Deletes what was found about these answers, here and on the web. Call when their text has changed or is gone. */
 export async function deleteFindings(tx: Tx, agencyId: string, answerIds: readonly string[]): Promise<void> {
   await deleteComparisons(tx, agencyId, answerIds);
   if (answerIds.length === 0) return;

@@ -1,7 +1,7 @@
 // A job's two lists: the ideal candidate's competences, and the steps to the contract (pipelines). The page
 // makes their ids, so candidates stay in a step when it is renamed.
 import type { Actor } from '../../kernel/actor.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { competenceOf, type Competence, type Pipeline } from '#contract/job.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -90,7 +90,12 @@ export async function saveLists(
 
 async function putCompetences(tx: Tx, job: JobKey, input: readonly Competence[]): Promise<boolean> {
   if (input.length === 0) return true;
-  const rows = input.map((competence, sorting) => ({ ...keyOf(job), ...columnsOf(competence), sorting }));
+  const last = await lastVersions(tx, job);
+  const rows = input.map((competence, sorting) => {
+    // One that was removed continues with the next number: its earlier wordings stay.
+    const version = (last.get(competence.id) ?? 0) + 1;
+    return { ...keyOf(job), ...columnsOf(competence), sorting, version };
+  });
   const isReworded = sql`(${competences.name}, ${competences.levels}) is distinct from (excluded.name, excluded.levels)`;
   const put = await tx
     .insert(competences)
@@ -115,6 +120,17 @@ async function putCompetences(tx: Tx, job: JobKey, input: readonly Competence[])
 
 function columnsOf({ id, name, score, levels = [], question_ids = [], by_ai = false }: Competence) {
   return { id, name, score, levels, question_ids, by_ai };
+}
+
+/** The number of the newest wording that each competence of the job ever had. */
+async function lastVersions(tx: Tx, job: JobKey): Promise<ReadonlyMap<string, number>> {
+  const { competence_id: id, version } = competence_versions;
+  const rows = await tx
+    .select({ id, version: max(version) })
+    .from(competence_versions)
+    .where(sameAgency(competence_versions, job, { job_id: job.jobId }))
+    .groupBy(id);
+  return new Map(rows.map((row) => [row.id, row.version ?? 0]));
 }
 
 /** Stores each present wording, by which scorecards can be given from now on. Wordings that exist stay as they are. */

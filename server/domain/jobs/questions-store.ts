@@ -1,11 +1,13 @@
 // SQL for questions and their versions. A version never changes: an edit adds one.
-import { asc, isNotNull } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, or } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { QuestionType } from '#contract/question.ts';
 import type { Question, QuestionDraft, QuestionTest } from '#contract/question-draft.ts';
+import type { Viewer } from '../../kernel/who.ts';
+import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
-import { question_tests, question_versions, questions } from '../../platform/db/schema/job.ts';
+import { jobs, question_tests, question_versions, questions } from '../../platform/db/schema/job.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { isChanged, questionContentOf, storedDraftOf } from './rules.ts';
 
@@ -87,6 +89,27 @@ export async function saveQuestions(
   }
   await insertVersions(tx, job.agencyId, versions, now);
   return true;
+}
+
+/**
+ * The drafts without origins that the member cannot know: only those of their own jobs, and of the drafts themselves. A draft whose origin
+ * is not known is a question of its own.
+ */
+export async function withKnownOrigins(
+  tx: Tx,
+  member: Viewer,
+  drafts: readonly QuestionDraft[],
+): Promise<QuestionDraft[]> {
+  const asked = drafts.flatMap(({ origin_id: origin }) => origin ?? []);
+  if (asked.length === 0) return [...drafts];
+  const isOrigin = or(inArray(questions.id, asked), inArray(questions.origin_id, asked));
+  const rows = await tx
+    .select({ id: questions.id, origin: questions.origin_id })
+    .from(questions)
+    .innerJoin(jobs, sameAgency(jobs, questions, { id: questions.job_id }))
+    .where(and(sameAgency(questions, member, {}, isOrigin), jobVisibleTo(member)));
+  const known = new Set([...rows.flatMap(({ id, origin }) => [id, origin]), ...drafts.map(({ id }) => id)]);
+  return drafts.map((draft) => (known.has(draft.origin_id ?? null) ? draft : { ...draft, origin_id: null }));
 }
 
 /**

@@ -17,7 +17,7 @@ import { requireAtMost } from '../organizations/plans/rules.ts';
 import type { PlanLimits } from '../organizations/plans/rules.ts';
 import { loadLists, noLists, saveLists } from './lists-store.ts';
 import type { JobLists } from './lists-store.ts';
-import { inUse, loadQuestions, saveQuestions } from './questions-store.ts';
+import { inUse, loadQuestions, saveQuestions, withKnownOrigins } from './questions-store.ts';
 import type { StoredQuestion } from './questions-store.ts';
 import {
   countVideoQuestions,
@@ -162,8 +162,9 @@ async function putRest(
   stored: Pick<StoredJob, 'lists' | 'questions'>,
 ): Promise<void> {
   const job = { agencyId: member.agencyId, jobId: draft.id };
+  const questions = await withKnownOrigins(tx, member, draft.questions);
   const isSaved =
-    (await saveQuestions(tx, job, draft.questions, stored.questions, now)) &&
+    (await saveQuestions(tx, job, questions, stored.questions, now)) &&
     (await saveLists(tx, job, draft, stored.lists, { actor, now }));
   if (!isSaved) throw new Refusal('id_taken');
 }

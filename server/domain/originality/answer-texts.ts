@@ -1,11 +1,12 @@
-// What of an answer is compared: a text, a program, or the recognized words of a video. Corrections of a transcript change nothing here.
+// The text of an answer that is compared: what was written, a program, or the recognized words of a video. Corrections of a transcript
+// change nothing here.
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { question_versions } from '../../platform/db/schema/job.ts';
 import { answers } from '../../platform/db/schema/response.ts';
 import { transcripts } from '../../platform/db/schema/transcript.ts';
+import type { StoredWords } from '../../platform/db/schema/transcript.ts';
 import { kindRules } from '#contract/question.ts';
-import { StoredWords } from '../candidates/recognized.ts';
 import type { Comparable } from './tokens.ts';
 
 /** By answer. Answers without any text are left out. */
@@ -34,8 +35,6 @@ export async function findTexts(
   );
 }
 
-function spokenText(words: unknown): string {
-  return StoredWords.parse(words ?? [])
-    .map(([, , word]) => word)
-    .join(' ');
+function spokenText(words: StoredWords | null): string {
+  return (words ?? []).map(([, , word]) => word).join(' ');
 }

@@ -1,20 +1,21 @@
 // The task that looks for an answer on the web. Safe to run twice: a check that is ready is not sent again. A kill between the request and
-// the result may cost one request more.
+// the result may cost one more request.
 import * as z from 'zod/mini';
+import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { copyscape } from './copyscape.ts';
 import { WebFault, type WebChecker, type WebFindings } from './web-check.ts';
 import * as store from './web-store.ts';
-import { releaseWebChecks, settleWebCheck } from './web-usage.ts';
+import { giveBackWebCheck, giveBackWebChecks, settleWebCheck } from './web-usage.ts';
 
 export const webCheckTask = {
   name: 'check-web',
   schema: z.object({ agency_id: z.uuid(), answer_id: z.uuid() }),
 };
 
-/** With growing delays these are some minutes. */
+/** With growing delays, they take some minutes. */
 const retries = 4;
 
 export const checkWebTask = defineTask({
@@ -36,17 +37,21 @@ export async function runWebCheck(
 ): Promise<void> {
   const begun = await deps.db.asTenant({ agencyId }, async (tx) => {
     const held = await store.lockCheck(tx, agencyId, answerId);
-    if (!held) await releaseWebChecks(tx, { agencyId, answerId, now: deps.now() });
+    if (!held) await giveBackWebChecks(tx, { agencyId, answerId, now: deps.now() });
     if (held?.row.state !== 'waiting') return undefined;
     const told = await store.noticedAt(tx, held.response, deps.config);
     if (!checker || !told) {
       await store.changeCheck(tx, held.row, { state: 'failed', fault: 'refused' }, deps.now());
       const { content_sha256: contentSha256 } = held.row;
-      await settleWebCheck(tx, { agencyId, contentSha256, now: deps.now() }, { isDone: false });
+      await giveBackWebCheck(tx, { agencyId, contentSha256, now: deps.now() });
       await notifyOfResponse(tx, held.response);
       return undefined;
     }
-    await store.changeCheck(tx, held.row, { attempts: held.row.attempts + 1 }, deps.now());
+    if (await takeFromSameText(tx, held, deps.now())) return undefined;
+    // The last attempt may end this process, and then nobody is left to say so.
+    const { attempts } = held.row;
+    const during = attempts >= retries ? ({ state: 'failed', fault: 'unreachable' } as const) : {};
+    await store.changeCheck(tx, held.row, { ...during, attempts: attempts + 1 }, deps.now());
     return held;
   });
   if (!begun || !checker) return;
@@ -62,6 +67,20 @@ export async function runWebCheck(
   }
 }
 
+/** True if the same text has been looked for in the meantime: then it is not sent again. */
+async function takeFromSameText(
+  tx: Tx,
+  { row, response }: NonNullable<Awaited<ReturnType<typeof store.lockCheck>>>,
+  now: Date,
+): Promise<boolean> {
+  const same = await store.findSameText(tx, row.agency_id, row.content_sha256);
+  if (!same) return false;
+  const { results, checked_at } = same;
+  await store.changeCheck(tx, row, { state: 'ready', fault: '', results, checked_at }, now);
+  await notifyOfResponse(tx, response);
+  return true;
+}
+
 function readyOf({ pages, costMicros }: WebFindings, now: Date) {
   return { state: 'ready', fault: '', results: pages, cost_micros: costMicros, checked_at: now };
 }
@@ -75,12 +94,12 @@ async function finish(
   await deps.db.asTenant({ agencyId }, async (tx) => {
     const held = await store.lockCheck(tx, agencyId, answerId);
     const now = deps.now();
-    if (change.state !== 'waiting') {
-      const use = { agencyId, contentSha256: content_sha256, now };
-      await settleWebCheck(tx, use, { isDone: change.state === 'ready' });
+    const use = { agencyId, contentSha256: content_sha256, now };
+    if (change.state === 'ready') await settleWebCheck(tx, use);
+    if (held && held.row.state !== 'ready' && held.row.content_sha256 === content_sha256) {
+      await store.changeCheck(tx, held.row, change, now);
+      await notifyOfResponse(tx, held.response);
     }
-    if (held?.row.state !== 'waiting' || held.row.content_sha256 !== content_sha256) return;
-    await store.changeCheck(tx, held.row, change, now);
-    await notifyOfResponse(tx, held.response);
+    if (change.state === 'failed') await giveBackWebCheck(tx, use);
   });
 }

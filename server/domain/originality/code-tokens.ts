@@ -1,5 +1,5 @@
-// The tokens of a program: keywords, signs and literals by their kind, without names, values and comments. Lezer's parsers read broken programs, too. Languages
-// without one are read by lexer.ts.
+// The tokens of a program: keywords, signs and the kinds of literals, without names, values and comments. Lezer's parsers read broken
+// programs, too. lexer.ts reads languages without such a parser.
 import type { SyntaxNodeRef } from '@lezer/common';
 import { parser as cpp } from '@lezer/cpp';
 import { parser as css } from '@lezer/css';
@@ -47,7 +47,7 @@ export function codeTokens(code: string, language: string): Token[] | null {
 
 const comment = /Comment|^⚠$/;
 const names = /(Name|Definition|Identifier|Label)$/;
-/** Of a page, these names are what it says. */
+/** In markup and style sheets these names are the content. */
 const named = new Set(['TagName', 'PropertyName']);
 
 function parsed(code: string, family: string, parser: LRParser): Token[] {
@@ -60,7 +60,7 @@ function parsed(code: string, family: string, parser: LRParser): Token[] {
       // Only leaves: an inner node repeats what is in it.
       if (node.firstChild || from === to) return undefined;
       const isKept = isPage && named.has(name);
-      // A name counts nothing, and belongs to the place of the sign that follows.
+      // A name does not count. Its place in the text belongs to the next sign.
       if (!isKept && names.test(name)) namedFrom ??= from;
       else {
         const value = valueOf(`${family} ${isKept ? code.slice(from, to).toLowerCase() : name}`);

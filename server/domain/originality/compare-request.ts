@@ -4,7 +4,7 @@ import { comparisonKinds } from './tokens.ts';
 
 const Comparable = z.object({ text: z.string(), language: z.nullable(z.string()), isSpoken: z.boolean() });
 
-/** `given`: what every candidate gets, such as starter code; it counts nothing. Without `others`: the fingerprints. */
+/** `given`: what every candidate gets, such as starter code, which does not count. Without `others`, only fingerprints are made. */
 export const CompareRequest = z.object({
   subject: Comparable,
   given: z.array(Comparable),

@@ -1,4 +1,4 @@
-// The answers of a candidate that a check concerns, with what became of it.
+// The answers of a candidate that are or were checked, with the state of each comparison.
 import { asc } from 'drizzle-orm';
 import type { QuestionType } from '#contract/question.ts';
 import { kindRules } from '#contract/question.ts';

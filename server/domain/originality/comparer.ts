@@ -32,7 +32,7 @@ async function ask(request: CompareRequest, timeLimitMs: number): Promise<Compar
     const message = once(worker, 'message', { signal: ended.signal });
     worker.postMessage(request);
     const [reply]: unknown[] = await message;
-    // The process may end while nobody asks anything.
+    // An idle thread does not keep the process running.
     worker.unref();
     return CompareReply.parse(reply);
   } catch (error) {

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import type { WebPage } from '#contract/originality.ts';
 import type { CopyscapeSettings } from '../../kernel/copyscape.ts';
-import { OutgoingFault, postTo } from '../../platform/http/outgoing.ts';
+import { mayWorkLater, OutgoingFault, postTo } from '../../platform/http/outgoing.ts';
 import { WebFault, type WebChecker, type WebFindings } from './web-check.ts';
 
 const timeoutMs = 30_000;
-/** For so many results the whole page is compared. Without, there are no percentages. */
+/** The results whose whole page is compared. The others have no percentage. */
 const fullComparisons = 5;
 const mostPages = 20;
 
@@ -27,7 +27,7 @@ async function send({ url, user, key }: CopyscapeSettings, text: string, waitMs:
       timeoutMs: waitMs,
     });
     if (status >= 200 && status < 300) return body;
-    const isPassing = status >= 500 || [408, 425, 429].includes(status);
+    const isPassing = mayWorkLater(status);
     throw new WebFault(isPassing ? 'unreachable' : 'refused', `status ${status}`, { isPassing });
   } catch (error) {
     if (!(error instanceof OutgoingFault)) throw error;
@@ -83,7 +83,7 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** Null: its address is none that a page may link to. */
+/** Null: a page may not link to its address. */
 function pageOf({ url, title, ...found }: z.infer<typeof Result>): WebPage | null {
   if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol)) return null;
   const percent = found.percentmatched;

@@ -6,9 +6,9 @@ import type { ComparisonKind, Tokenized } from './tokens.ts';
 interface Profile {
   /** Tokens per hash. */
   k: number;
-  /** Of so many neighbors, the smallest hash is kept. */
+  /** Neighbors of which the smallest hash is kept. */
   w: number;
-  /** A common run must be so long to be shown. */
+  /** The tokens of the shortest common run that is shown. */
   shown: number;
 }
 
@@ -43,7 +43,7 @@ function mixed(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** Each once. Runs in `known`, such as starter code, have none. */
+/** Each hash once. Runs in `known`, such as starter code, are left out. */
 export function fingerprintsOf(
   { tokens, kind }: Tokenized,
   known: ReadonlySet<number> = new Set(),

@@ -1,5 +1,5 @@
-// Tokens of a program in a language without a Lezer parser: keywords, brackets and signs. Numbers and texts count only as what they are,
-// names and comments nothing. Always moves forward, so that any input ends.
+// Tokens of a program in a language without a Lezer parser: keywords, brackets and signs. Of numbers and strings only the kind counts;
+// names and comments do not count. Always moves forward, so that any input ends.
 import { valueOf, type Token } from './token.ts';
 
 const keywords = new Set(
@@ -13,7 +13,7 @@ const keywords = new Set(
   ).split(' '),
 );
 
-/** What begins a comment until the end of the line. */
+/** Begins a comment that ends with the line. */
 const lineComments: Readonly<Record<string, readonly string[]>> = {
   ruby: ['#'],
   shell: ['#'],

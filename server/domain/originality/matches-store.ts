@@ -1,6 +1,6 @@
 // SQL for reading matches. A match is shown to a member who may see at least one of its two answers; of the other one, only what
 // everybody may know (to-wire.ts). Matches with deleted candidates are not shown.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { isNoPreview, isOpenTo } from '../../platform/db/conditions/is-listed.ts';
@@ -14,7 +14,11 @@ import { profiles } from './fingerprint.ts';
 import { asLongShare, commonShare, fewAnswers, leastCommon, usualShare } from './rules.ts';
 import { comparisonKinds } from './tokens.ts';
 
+/** Without `passages`, which may be long: only one match needs them at a time. */
+const { passages: _passages, ...listedColumns } = getTableColumns(matches);
+
 export type MatchRow = typeof matches.$inferSelect;
+type MatchListed = Omit<MatchRow, 'passages'>;
 
 export interface SideRow {
   answerId: string;
@@ -28,8 +32,8 @@ export interface SideRow {
 }
 
 export interface MatchFound {
-  row: MatchRow;
-  /** Of `answer_a` and `answer_b`. */
+  row: MatchListed;
+  /** The sides of `answer_a` and `answer_b`. */
   sides: [SideRow, SideRow];
 }
 
@@ -40,7 +44,7 @@ export type Which = { jobId: string } | { responseId: string } | { id: string };
 export async function findMatches(tx: Tx, member: SignedInMember, which: Which): Promise<MatchFound[]> {
   const { rows: ids } = await tx.execute<{ id: string }>(shownOf(member.agencyId, which));
   const rows = await tx
-    .select()
+    .select(listedColumns)
     .from(matches)
     .where(sameAgency(matches, member, { id: ids.map(({ id }) => id) }));
   const sides = await findSides(tx, member, [
@@ -60,7 +64,7 @@ export async function findMatches(tx: Tx, member: SignedInMember, which: Which):
     );
 }
 
-/** More of one job are never read. */
+/** The most matches that are read of one job. */
 const mostMatches = 2000;
 
 /** The rule of `isShown` (rules.ts): a long run that is unusual among the answers of its lineage. */
@@ -83,24 +87,39 @@ function shownOf(agencyId: string, which: Which): SQL {
       select lineage_id, count(*) as n from compared_answers
       where agency_id = ${agencyId} and state = 'compared' and lineage_id in (select lineage_id from own)
       group by lineage_id
+    ),
+    lengths as (
+      select lineage_id, longest, count(*) as n from matches
+      where agency_id = ${agencyId} and lineage_id in (select lineage_id from own)
+      group by lineage_id, longest
+    ),
+    as_long as (
+      select o.lineage_id, o.longest, sum(l.n) as pairs from (select distinct lineage_id, longest from own) as o
+      join lengths l on l.lineage_id = o.lineage_id and l.longest >= o.longest * ${asLongShare}::float
+      group by o.lineage_id, o.longest
     )
-    select own.id from own join sizes using (lineage_id) where ${isUnusual(agencyId)} and ${hasRareRun(agencyId)}`;
+    select own.id from own join sizes using (lineage_id) join as_long using (lineage_id, longest)
+    where ${isUnusual(agencyId)} and ${hasRareRun(agencyId)}`;
 }
 
-/** `isShown` (rules.ts), for a row of `own` and of `sizes`. */
+/**
+ * `isShown` (rules.ts), for a row of `own`, of `sizes` and of `as_long`. Pairs with one of its own two answers do not count: they are
+ * looked up only where all pairs as long are too many.
+ */
 const isUnusual = (agencyId: string) => sql`
   case when n < ${fewAnswers} then longest >= 2 * ${shownLength}
-  else longest >= ${shownLength} and (
-    select count(*) from (
-      select from matches o
-      where o.agency_id = ${agencyId} and o.lineage_id = own.lineage_id
-        and o.longest >= own.longest * ${asLongShare}::float
-        and o.answer_a not in (own.answer_a, own.answer_b) and o.answer_b not in (own.answer_a, own.answer_b)
-      limit ceil(${usualShare}::float * n * (n - 1) / 2) + 1
-    ) as as_long
-  ) <= ceil(${usualShare}::float * n * (n - 1) / 2) end`;
+  when longest < ${shownLength} then false
+  when pairs <= ${usualPairs} then true
+  else pairs - (
+    select count(*) from matches o
+    where o.agency_id = ${agencyId} and o.lineage_id = own.lineage_id
+      and o.longest >= own.longest * ${asLongShare}::float
+      and (o.answer_a in (own.answer_a, own.answer_b) or o.answer_b in (own.answer_a, own.answer_b))
+  ) <= ${usualPairs} end`;
 
-/** True if the two share a run that is not common by now: pairs are stored when it was. */
+const usualPairs = sql.raw(`ceil(${usualShare}::float * n * (n - 1) / 2)`);
+
+/** True if the two share a run that is still rare. It was when the pair was stored. */
 const hasRareRun = (agencyId: string) => sql`
   exists (
     select from fingerprints fa
@@ -170,6 +189,15 @@ export async function sizesOf(
     )
     .groupBy(compared_answers.lineage_id);
   return new Map(rows.map(({ lineageId, count }) => [lineageId, count]));
+}
+
+/** As `matches.passages`; none if the match is gone. */
+export async function findPassages(tx: Tx, row: MatchListed): Promise<unknown> {
+  const [found] = await tx
+    .select({ passages: matches.passages })
+    .from(matches)
+    .where(sameAgency(matches, row, { id: row.id }));
+  return found?.passages ?? [];
 }
 
 /** Locks the match until the transaction ends. */

@@ -12,7 +12,7 @@ import { record } from '../organizations/audit/record.ts';
 import { webCheckTask } from './check-web.ts';
 import * as store from './web-store.ts';
 import { checkToWire, isTooShort, noCheck } from './web-to-wire.ts';
-import { reserveWebCheck } from './web-usage.ts';
+import { giveBackWebChecks, reserveWebCheck } from './web-usage.ts';
 
 /** @throws Refusal: `not_found`, `web_check_off`, `plan_limit` */
 export function requestWebCheck(
@@ -36,6 +36,8 @@ export function requestWebCheck(
     const before = await store.findCheck(tx, agencyId, answerId);
     if (before && before.state !== 'failed') return checkToWire(before);
     const now = deps.now();
+    // Its text may have changed since it failed.
+    if (before) await giveBackWebChecks(tx, { agencyId, answerId, now });
     const row = { agency_id: agencyId, answer_id: answerId, content_sha256, attempts: 0, fault: '' };
     const same = await store.findSameText(tx, agencyId, content_sha256);
     if (same) {

@@ -107,5 +107,11 @@ async function requireMatch(tx: Tx, member: SignedInMember, id: string): Promise
 async function matchDetail(tx: Tx, found: MatchFound): Promise<MatchDetail> {
   const { row } = found;
   const texts = await findTexts(tx, row.agency_id, [row.answer_a, row.answer_b]);
-  return detailToWire(found, texts, row.reviewed_by === null ? '' : await nameOfUser(tx, row.reviewed_by));
+  const passages = await store.findPassages(tx, row);
+  return detailToWire(
+    found,
+    passages,
+    texts,
+    row.reviewed_by === null ? '' : await nameOfUser(tx, row.reviewed_by),
+  );
 }

@@ -5,16 +5,16 @@ import type { Passage } from './compare-request.ts';
 import { profiles } from './fingerprint.ts';
 import type { ComparisonKind } from './tokens.ts';
 
-/** Of all pairs, so many may be as alike by chance: those above the 99.5th percentile are unusual. */
+/** The share of all pairs that may be as alike by chance: a pair above the 99.5th percentile is unusual. */
 export const usualShare = 0.005;
-/** A run is above another only if that one is less than so much of it: boilerplate is longer by chance in a few pairs. */
+/** A run is above another only if that one is shorter than this share of it: boilerplate is longer by chance in a few pairs. */
 export const asLongShare = 0.8;
 /** With fewer answers there is no percentile, and the run must be twice as long. */
 export const fewAnswers = 20;
-/** So many most similar answers are compared word by word. */
+/** How many of the most similar answers are compared word by word. */
 export const mostCompared = 20;
 
-/** A hash that more answers have says nothing: 5 %, and at least five. */
+/** A hash is common, and says nothing, if 5 % of the answers have it, and at least five. */
 export const commonShare = 0.05;
 export const leastCommon = 5;
 
@@ -33,8 +33,8 @@ export interface PairRun {
 
 /**
  * True if a pair is shown. `answers`: how many the lineage has; `asLong`: how many pairs of other answers have a run about as
- * long or longer (`asLongShare`).
- * store.ts has the same rule in SQL.
+ * long or longer (`asLongShare`). matches-store.ts
+ * has the same rule in SQL.
  */
 export function isShown({ kind, longest }: PairRun, answers: number, asLong: number): boolean {
   if (answers < fewAnswers) return longest >= 2 * profiles[kind].shown;

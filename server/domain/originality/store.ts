@@ -98,7 +98,7 @@ export async function storeFingerprints(
   });
 }
 
-/** Of each hash only so many answers are read that a common one shows. */
+/** Reads for each hash only as many answers as show that it is common. */
 async function findNearest(
   tx: Tx,
   { agency_id: agencyId, answer_id: answerId, lineage_id: lineageId }: ComparedRow,

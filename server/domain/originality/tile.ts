@@ -11,10 +11,10 @@ export interface Tile {
   length: number;
 }
 
-/** Of a run that one answer repeats very often, so many places are tried. */
+/** The most places that are tried for a run that one answer repeats. */
 const maxPlaces = 16;
 
-/** Longest first. Empty if the two are not comparable. `known`: hashes of runs that count nothing, such as starter code. */
+/** Longest first. Empty if the two are not comparable. `known`: hashes of runs that do not count, such as starter code. */
 export function commonTiles(a: Tokenized, b: Tokenized, known: ReadonlySet<number> = new Set()): Tile[] {
   if (a.kind !== b.kind) return [];
   const { k } = profiles[a.kind];
@@ -37,7 +37,7 @@ export function commonTiles(a: Tokenized, b: Tokenized, known: ReadonlySet<numbe
   return tiles.toSorted((one, other) => other.length - one.length || one.a - other.a);
 }
 
-/** Tokens of known runs equal nothing: -1. */
+/** The tokens of known runs become -1, which equals no token. */
 function withoutKnown({ tokens, kind }: Tokenized, known: ReadonlySet<number>): Int32Array {
   const values = Int32Array.from(tokens, ({ value }) => value & 0x7fffffff);
   if (known.size === 0) return values;
@@ -46,7 +46,7 @@ function withoutKnown({ tokens, kind }: Tokenized, known: ReadonlySet<number>): 
   return values;
 }
 
-/** Beyond so many compared tokens a pair is left as it is: it repeats itself, and another one waits. */
+/** The most tokens that are compared for a pair. Only answers that repeat themselves need more, and other pairs wait. */
 const maxSteps = 2_000_000;
 
 /** Every common run that is at least k long and cannot be extended. */

@@ -35,13 +35,15 @@ function sideToWire(side: SideRow): MatchSide {
   };
 }
 
+/** `stored`: `matches.passages`. */
 export function detailToWire(
   found: MatchFound,
+  stored: unknown,
   texts: ReadonlyMap<string, Comparable>,
   reviewer: string,
 ): MatchDetail {
   const { row, sides } = found;
-  const passages = z.array(Passage).parse(row.passages);
+  const passages = z.array(Passage).parse(stored);
   const order = inTime(sides);
   const shown = order.map((i) => {
     const places = passages.map((passage) => (i === 0 ? passage.a : passage.b));
@@ -66,7 +68,7 @@ interface Place {
   to: number;
 }
 
-/** The text without what is not common, and where the passages are in it. */
+/** Only the common parts of the text, and where the passages are in them. */
 export function onlyPassages(text: string, places: readonly Place[]): { text: string; places: Place[] } {
   const moved = new Map<Place, Place>();
   let shown = '';

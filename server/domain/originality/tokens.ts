@@ -9,7 +9,7 @@ export type ComparisonKind = (typeof comparisonKinds)[number];
 
 export interface Comparable {
   text: string;
-  /** The language of a program; null: it is no program. */
+  /** The programming language; null for a text. */
   language: string | null;
   isSpoken: boolean;
 }
@@ -19,7 +19,7 @@ export interface Tokenized {
   tokens: Token[];
 }
 
-/** More are not compared. A long answer has 5,000. */
+/** The most tokens that are compared. A long answer has 5,000. */
 const maxTokens = 20_000;
 
 export function tokenize({ text, language, isSpoken }: Comparable): Tokenized {

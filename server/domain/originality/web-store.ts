@@ -25,7 +25,7 @@ export async function findText(tx: Tx, agencyId: string, answerId: string) {
   return found;
 }
 
-/** Since when the candidate knows that this company looks for their texts; null: they do not. */
+/** When the candidate was informed that this company checks their texts; null: never. */
 export async function noticedAt(
   tx: Tx,
   { agency_id, id }: Pick<ResponseRow, 'agency_id' | 'id'>,

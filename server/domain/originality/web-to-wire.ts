@@ -28,7 +28,7 @@ export function checkToWire(row: WebCheckRow): WebCheck {
   };
 }
 
-/** What each answer of a candidate says about the web. */
+/** Returns a function that gives the web check of each answer of a candidate. */
 export async function webReaderFor(
   tx: Tx,
   response: { agency_id: string; id: string },

@@ -5,7 +5,7 @@ import type { SignedInMember } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { teamScores } from '../candidates/list/scorecards.ts';
 import { meansToWire } from '../candidates/list/scorecard-means.ts';
-import { competencesOf, findCards } from './store.ts';
+import { competencesOf, findCards, wasMet } from './store.ts';
 import type { ResponsePlace } from '../candidates/list/store.ts';
 import type { CardFound, LevelFound } from './store.ts';
 
@@ -21,6 +21,7 @@ export async function readScorecard(
   return {
     response_id: place.id,
     competences,
+    was_met: await wasMet(tx, place),
     own: own ? ownToWire(own, competences) : null,
     submitted: submitted.length,
     team: maySeeTeam(member, own)

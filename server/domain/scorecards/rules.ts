@@ -4,7 +4,7 @@ import type { ScorecardDraft } from '#contract/scorecard.ts';
 
 export type DraftLevel = ScorecardDraft['levels'][number];
 
-/** What is stored of a competence. */
+/** What is stored for a competence. */
 export interface StoredLevel {
   level: number | null;
   note: string;

@@ -1,5 +1,5 @@
 // SQL for scorecards. Every function runs inside the caller's transaction, as that agency (P6).
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { targetLevel } from '#contract/job.ts';
 import type { ScoredCompetence } from '#contract/scorecard.ts';
 import { isInList } from '../candidates/list/filters.ts';
@@ -9,13 +9,14 @@ import { sameAgency } from '../../platform/db/same-agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { competences } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
+import { room_participants, rooms } from '../../platform/db/schema/room.ts';
 import { competence_versions, scorecard_levels, scorecards } from '../../platform/db/schema/scorecard.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 
 export type CardRow = typeof scorecards.$inferSelect;
 export type LevelRow = typeof scorecard_levels.$inferSelect;
 
-/** A level with the wording that it was given by. */
+/** A level with the wording it was given for. */
 export interface LevelFound {
   row: LevelRow;
   wording: { version: number; name: string; levels: string[] };
@@ -56,6 +57,25 @@ export async function competencesOf(
     ...{ id, version, name, levels, question_ids },
     target: targetLevel(score),
   }));
+}
+
+/** True if the candidate has been in a live interview. */
+export async function wasMet(tx: Tx, place: Pick<ResponsePlace, 'agency_id' | 'id'>): Promise<boolean> {
+  const found = await tx
+    .select({ id: room_participants.id })
+    .from(rooms)
+    .innerJoin(
+      room_participants,
+      sameAgency(
+        room_participants,
+        rooms,
+        { room_id: rooms.id, kind: 'candidate' },
+        isNotNull(room_participants.joined_at),
+      ),
+    )
+    .where(sameAgency(rooms, place, { response_id: place.id }))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** All scorecards of a candidate, drafts included, by their authors' names. */

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { questionTypes } from '#contract/question.ts';
 import { maxDescriptionSent } from '#contract/suggested-questions.ts';
 import type { SuggestInput } from '#contract/suggested-questions.ts';
+import { listOf, objectOf } from '../../platform/ai/json-schema.ts';
 
 export const system = `You write questions for a recorded job interview. Candidates answer alone, without an interviewer, so each question must make sense without follow-ups and ask for one thing.
 
@@ -46,7 +47,7 @@ export function dataOf(input: SuggestInput, profession: string): string {
   });
 }
 
-/** Whole characters: half of a pair would be no text. */
+/** Cuts between characters: half of a surrogate pair is no text. */
 function descriptionSent(description: string): string {
   return description.slice(0, maxDescriptionSent).toWellFormed();
 }
@@ -78,12 +79,3 @@ export const reply = {
     ),
   }),
 };
-
-/** Strict schemas require every property and allow no others. */
-function objectOf(properties: Record<string, object>): object {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
-}
-
-function listOf(items: object): object {
-  return { type: 'array', items };
-}

@@ -1,4 +1,4 @@
-// From a model's reply to questions that the job form takes as they are. What cannot be used is left out and counted. Pure.
+// Turns a model's reply into questions that the job form takes as they are. Unusable ones are left out and counted. Pure.
 import * as z from 'zod/mini';
 import { BankContent } from '#contract/bank.ts';
 import { CodeLanguage } from '#contract/code-languages.ts';
@@ -17,6 +17,7 @@ import type { QuestionTest } from '#contract/question-draft.ts';
 import { kindRules, QuestionType, recordedTimes } from '#contract/question.ts';
 import type { SuggestedQuestion, SuggestInput } from '#contract/suggested-questions.ts';
 import { foldedWords } from '#contract/words.ts';
+import { cleanText } from '../../platform/ai/clean-text.ts';
 import { topicsOf } from './sensitive-topics.ts';
 
 export interface ReadQuestion {
@@ -45,7 +46,7 @@ const Item = z.looseObject({
 });
 type Item = z.infer<typeof Item>;
 
-/** How many of an oversized reply are looked at. */
+/** The most questions that are read of a reply. */
 const maxRead = 100;
 
 /** Undefined: the reply is not of the shape that was asked for. Questions beyond the number that was asked for do not count. */
@@ -82,7 +83,7 @@ function readItem(item: Item, language: SuggestInput['language']): ReadQuestion 
   const { isRecorded, isScored, hasAnswerLanguage } = kindRules[item.kind];
   const draft = {
     type: item.kind,
-    question: cleaned(item.question),
+    question: cleanText(item.question),
     video_link: '',
     time: timeOf(item),
     preparation_time: defaultPreparationTime,
@@ -117,15 +118,19 @@ const maxExamples = 5;
 
 function testsOf({ kind, options, code }: Item): QuestionTest[] {
   if (kind === 'choice') {
-    const tests = (options ?? []).map(({ text, correct }) => ({ id: newId(), text: cleaned(text), correct }));
+    const tests = (options ?? []).map(({ text, correct }) => ({
+      id: newId(),
+      text: cleanText(text),
+      correct,
+    }));
     const texts = tests.map(({ text }) => text.toLowerCase());
     // Two equal options cannot both be right and wrong.
     return new Set(texts).size === texts.length ? tests : [];
   }
   if (kind !== 'code') return [];
   return (code?.examples ?? []).slice(0, maxExamples).map(({ input, output, hidden }) => ({
-    ...{ id: newId(), text: cleaned(input), correct: false },
-    ...{ output: cleaned(output), hidden: hidden ?? false },
+    ...{ id: newId(), text: cleanText(input), correct: false },
+    ...{ output: cleanText(output), hidden: hidden ?? false },
   }));
 }
 
@@ -133,21 +138,14 @@ function codeOf({ kind, code }: Item): Pick<BankContent, 'languages' | 'starters
   if (kind !== 'code') return { languages: [], starters: [] };
   const languages = (code?.languages ?? []).flatMap((name) => CodeLanguage.safeParse(name).data ?? []);
   const [first] = languages;
-  const starter = cleaned(code?.starter ?? '');
+  const starter = cleanText(code?.starter ?? '');
   const starters = first && starter ? [{ language: first, code: starter }] : [];
   return { languages: [...new Set(languages)], starters };
 }
 
-/** Control characters, and those that change the direction of the text around them. */
-const unseen = /[^\P{Cc}\n\t]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
-function cleaned(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').trim();
-}
-
 /**
- * The question with the examples whose output the solution printed. Null: it printed none of them, so the examples or the
- * solution are wrong. Without a solution that ran, nobody knows.
+ * The question with the examples whose output the solution printed. Null: it printed none of the visible ones, so
+ * the examples or the solution are wrong. If no solution ran, the question is returned as it is.
  */
 export function withCheckedExamples(
   { question }: ReadQuestion,

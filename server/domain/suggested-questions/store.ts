@@ -1,5 +1,5 @@
 // SQL for suggested questions. Every function runs inside the caller's transaction, as that agency (P6).
-import { eq, gt, isNull, lt } from 'drizzle-orm';
+import { eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { question_suggestions } from '../../platform/db/schema/ai.ts';
@@ -47,10 +47,14 @@ export async function deleteSuggestion(tx: Tx, agencyId: string, id: string): Pr
   await tx.delete(question_suggestions).where(sameAgency(question_suggestions, agencyId, { id }));
 }
 
-export async function deleteBefore(tx: Tx, agencyId: string, before: Date): Promise<void> {
-  await tx
+/** Returns the ids of those that never got a result: their server was killed. */
+export async function deleteBefore(tx: Tx, agencyId: string, before: Date): Promise<string[]> {
+  const { id, result, created_at } = question_suggestions;
+  const deleted = await tx
     .delete(question_suggestions)
-    .where(sameAgency(question_suggestions, agencyId, {}, lt(question_suggestions.created_at, before)));
+    .where(sameAgency(question_suggestions, agencyId, {}, lt(created_at, before)))
+    .returning({ id, isOpen: sql<boolean>`${result} is null` });
+  return deleted.flatMap((row) => (row.isOpen ? row.id : []));
 }
 
 /** In English; empty if it is not known. */

@@ -113,7 +113,7 @@ async function ask(asking: Asking, model: ChatModel, profession: string): Promis
   return result;
 }
 
-/** A quarter of a minute for all examples of a question. */
+/** For all examples of a question. */
 const checkMs = 15_000;
 
 async function check(read: ReadQuestion): Promise<SuggestedQuestion | null> {
@@ -130,7 +130,7 @@ async function askModel(asking: Asking, model: ChatModel, profession: string): P
   } catch (error) {
     if (!(error instanceof ChatFault) || signal.aborted) throw error;
     deps.log.warn({ err: error }, 'questions could not be suggested');
-    // A model that writes nonsense is there.
+    // A model that writes nonsense can be reached.
     await reportService(deps, 'chat', error.kind === 'bad_reply' ? undefined : error.message);
     if (error.kind === 'bad_reply') throw new UnusableReply(error.message, spentOn(asking, error.used));
     throw error;

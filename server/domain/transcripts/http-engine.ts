@@ -1,7 +1,7 @@
 // Speech recognition by any service with OpenAI's POST audio/transcriptions, in the cloud or on the operator's own machine.
 import { openAsBlob } from 'node:fs';
 import type { TranscribeSettings } from '../../kernel/transcribe.ts';
-import { OutgoingFault, postTo } from '../../platform/http/outgoing.ts';
+import { mayWorkLater, OutgoingFault, postTo } from '../../platform/http/outgoing.ts';
 import type { OutgoingReply } from '../../platform/http/outgoing.ts';
 import { EngineFault } from './engine.ts';
 import type { Sound, SpeechEngine, Spoken } from './engine.ts';
@@ -73,7 +73,6 @@ async function send(
  */
 function bodyOf({ status, body }: OutgoingReply): string {
   if (status >= 200 && status < 300) return body;
-  // Too many requests, too early, a timeout, and the service's own errors.
-  const isPassing = status >= 500 || [408, 425, 429].includes(status);
+  const isPassing = mayWorkLater(status);
   throw new EngineFault(isPassing ? 'unreachable' : 'refused', `status ${status}`, { isPassing });
 }

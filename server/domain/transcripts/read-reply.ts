@@ -2,6 +2,7 @@
 // inside them (whisper.cpp, faster-whisper), or segments alone (vLLM). Pure.
 import * as z from 'zod/mini';
 import { maxTranscriptWords } from '#contract/transcript.ts';
+import { cleanLine } from '../../platform/ai/clean-text.ts';
 import { EngineFault } from './engine.ts';
 import type { Spoken, SpokenSegment, SpokenWord } from './engine.ts';
 import { languageCode } from './language-code.ts';
@@ -67,7 +68,7 @@ function readSegment(raw: RawSegment, lengthMs: number): SpokenSegment {
 }
 
 function untimed(text: string, fromMs: number, toMs: number): SpokenSegment {
-  const words = cleaned(text).split(/\s+/).filter(Boolean);
+  const words = cleanLine(text).split(/\s+/).filter(Boolean);
   return {
     fromMs,
     toMs,
@@ -116,7 +117,7 @@ function joinTokens(
   const joined: SpokenWord[] = [];
   let endMs = segment.fromMs;
   for (const [i, { word, start, end, probability }] of raw.entries()) {
-    const written = cleaned(word).slice(0, maxWordLength);
+    const written = cleanLine(word).slice(0, maxWordLength);
     const last = joined.at(-1);
     const isContinued = last && ((arePieces && !/^\s/.test(word)) || !/[\p{L}\p{N}]/u.test(written));
     const toMs = msOf(end) ?? msOf(raw[i + 1]?.start) ?? segment.toMs;
@@ -139,16 +140,6 @@ function msOf(seconds: number | null | undefined): number | undefined {
 }
 
 const maxWordLength = 200;
-/** Control characters, and those that change the direction of the text around them. */
-const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
-function cleaned(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\t\n\r]/g, ' ')
-    .replace(unseen, '')
-    .trim();
-}
 
 /** What a service may get wrong. A word further off says that its times mean nothing. */
 const slackMs = 2000;

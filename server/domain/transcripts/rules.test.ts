@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch } from '#contract/words.ts';
 import type { SpokenSegment } from './engine.ts';
-import { StoredWords } from '../candidates/recognized.ts';
+import type { StoredWords } from '../../platform/db/schema/transcript.ts';
+import { wordsOfRow } from '../candidates/recognized.ts';
 import { areTimed, wordsOf } from './rules.ts';
 import { searchQuery } from './search-store.ts';
 import { hitToWire } from './to-wire.ts';
@@ -19,7 +20,11 @@ describe('words', () => {
       [100, 190, 'two', 0.12],
       [0, 90, 'three', 0.12],
     ]);
-    expect(StoredWords.parse(JSON.parse(JSON.stringify(words)))).toEqual(words);
+    expect(wordsOfRow(words)).toEqual([
+      { from_ms: 0, to_ms: 90, word: 'one', confidence: 0.12 },
+      { from_ms: 100, to_ms: 190, word: 'two', confidence: 0.12 },
+      { from_ms: 0, to_ms: 90, word: 'three', confidence: 0.12 },
+    ]);
   });
 
   it('are none if there are fewer than three', () => {

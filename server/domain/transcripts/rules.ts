@@ -1,5 +1,5 @@
 // What a transcript is made of. Pure.
-import type { StoredWords } from '../candidates/recognized.ts';
+import type { StoredWords } from '../../platform/db/schema/transcript.ts';
 import type { SpokenSegment } from './engine.ts';
 
 /** Fewer are a cough. */

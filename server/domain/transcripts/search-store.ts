@@ -12,6 +12,7 @@ import { sameAgency } from '../../platform/db/same-agency.ts';
 import { jobs, question_versions } from '../../platform/db/schema/job.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { transcripts } from '../../platform/db/schema/transcript.ts';
+import type { StoredWords } from '../../platform/db/schema/transcript.ts';
 import { visibleJobIds } from '../candidates/across/scope.ts';
 import { findEdits } from '../candidates/recognized.ts';
 import { quoted } from '../interviews/index-words.ts';
@@ -33,7 +34,7 @@ export interface FoundAnswer {
   /** Of a written answer; null: it is a video. */
   text: string | null;
   /** `transcripts.words`, and their corrections; of a video. */
-  words: unknown;
+  words: StoredWords | null;
   edits: readonly TranscriptEdit[];
 }
 

@@ -1,7 +1,7 @@
 // A chat model behind any service with OpenAI's POST chat/completions, in the cloud or on the operator's own machine.
 import * as z from 'zod/mini';
 import type { ChatSettings } from '../../kernel/chat.ts';
-import { OutgoingFault, postTo } from '../http/outgoing.ts';
+import { mayWorkLater, OutgoingFault, postTo } from '../http/outgoing.ts';
 import type { OutgoingReply } from '../http/outgoing.ts';
 import { ChatFault } from './chat.ts';
 import type { ChatModel, ChatReply, ChatRequest } from './chat.ts';
@@ -55,7 +55,7 @@ function formatOf({ json }: ChatSettings, { reply }: ChatRequest): object {
 /** @throws ChatFault */
 function bodyOf({ status, body }: OutgoingReply): string {
   if (status >= 200 && status < 300) return body;
-  const isPassing = status >= 500 || [408, 425, 429].includes(status);
+  const isPassing = mayWorkLater(status);
   throw new ChatFault(isPassing ? 'unreachable' : 'refused', `status ${status}`);
 }
 
@@ -91,7 +91,7 @@ function readReply(body: string, request: ChatRequest): ChatReply {
   return { json, ...used };
 }
 
-/** Services that count nothing: about three characters each. */
+/** An estimate for services that report no usage: three characters per token. */
 function tokensIn(text: string): number {
   return Math.ceil(text.length / 3);
 }
@@ -104,7 +104,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Models without a mode for JSON put it after their thoughts, or into a fence. */
+/** Models without a JSON mode put it after their thoughts, or into a code fence. */
 function insideOf(content: string): string {
   const spoken = content.slice(content.lastIndexOf('</think>') + 1);
   return spoken.slice(spoken.indexOf('{'), spoken.lastIndexOf('}') + 1);

@@ -1,12 +1,16 @@
 // The operator's services for AI. After five failures in a row a service rests for five minutes, in every process, and the operator
 // gets one email until it works again.
+import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { serviceRestsUntil, storeServiceState } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { defineTask } from '../queue/define-task.ts';
+import { enqueue } from '../queue/enqueue.ts';
 
 /** The chat model, and speech recognition. */
-export type Service = 'chat' | 'speech';
+const services = ['chat', 'speech'] as const;
+export type Service = (typeof services)[number];
 
 /** Until when the service rests; null: it does not. */
 export function restsUntil(tx: Tx, service: Service, now: Date): Promise<Date | null> {
@@ -15,35 +19,36 @@ export function restsUntil(tx: Tx, service: Service, now: Date): Promise<Date | 
 
 /** Stores how a call to the service ended. `fault`: why it failed. */
 export async function reportService(
-  deps: Pick<Deps, 'db' | 'now' | 'config' | 'mailer' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   service: Service,
   fault?: string,
 ): Promise<void> {
-  const isNews = await deps.db.asNobody((tx) =>
-    storeServiceState(tx, service, fault === undefined, deps.now()),
-  );
-  if (isNews && fault !== undefined) await mailOperator(deps, service, fault);
+  await deps.db.asNobody(async (tx) => {
+    const isNews = await storeServiceState(tx, service, fault === undefined, deps.now());
+    if (!isNews || fault === undefined) return;
+    deps.log.warn({ service, fault }, 'a service failed five times in a row and rests for five minutes');
+    await enqueue(tx, mailServiceFault, { id: newId(), service, fault });
+  });
 }
 
 const names: Record<Service, string> = { chat: 'AI_URL', speech: 'AI_TRANSCRIBE_URL' };
 
-/** In English: it goes to the operator of the installation. */
-async function mailOperator(
-  { config, mailer, log }: Pick<Deps, 'config' | 'mailer' | 'log'>,
-  service: Service,
-  fault: string,
-): Promise<void> {
-  log.warn({ service, fault }, 'a service failed five times in a row and rests for five minutes');
-  const address = config.supportEmail ?? config.seller?.email;
-  if (address === undefined) return;
-  await mailer.send({
-    id: newId(),
-    to: { name: config.seller?.name ?? '', address },
-    subject: `The service at ${names[service]} does not work`,
-    text: [
-      `The last five calls to the service that ${names[service]} names have failed. The last reason: ${fault}.`,
-      '',
-      'Candor now tries it once every five minutes. You get no further email until it has worked again.',
-    ].join('\n'),
-  });
-}
+/** In English: it goes to the operator of the installation. Without an address, nobody gets it. */
+export const mailServiceFault = defineTask({
+  name: 'mail-service-fault',
+  schema: z.object({ id: z.uuid(), service: z.enum(services), fault: z.string() }),
+  handler: async ({ id, service, fault }, { config, mailer }) => {
+    const address = config.supportEmail ?? config.seller?.email;
+    if (address === undefined) return;
+    await mailer.send({
+      id,
+      to: { name: config.seller?.name ?? '', address },
+      subject: `The service at ${names[service]} does not work`,
+      text: [
+        `The last five calls to the service that ${names[service]} names have failed. The last reason: ${fault}.`,
+        '',
+        'Candor now tries it once every five minutes. You get no further email until it has worked again.',
+      ].join('\n'),
+    });
+  },
+});

@@ -30,7 +30,8 @@ export interface EventHub {
 
 const Notification = z.union([
   z.object({ agency_id: Id, event: LiveEvent }),
-  z.object({ agency_id: Id, room_id: Id, change: z.enum(roomChanges) }),
+  // Without `change`: a process of the version before sent it.
+  z.object({ agency_id: Id, room_id: Id, change: z._default(z.enum(roomChanges), 'room') }),
 ]);
 
 export interface HubOptions {

@@ -1,5 +1,5 @@
 // Answers pages that ask whether this server can be reached (src/room/line-probe.ts): accepts the WebSocket and closes it.
-// It carries nothing, so everybody may open one. Any other upgrade is answered as a plain request.
+// It carries nothing, so anyone may open one. Any other upgrade is answered as a plain request.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -13,12 +13,12 @@ export function isLineProbe({ method, url, headers }: IncomingMessage): boolean 
 
 /** The server's handshake (RFC 6455, 4.2.2), a close frame without a reason (5.5.1), and the end. */
 export function answerLineProbe({ headers }: IncomingMessage, socket: Duplex): void {
-  socket.on('error', () => undefined); // The page has gone: nobody is left to answer.
+  socket.on('error', () => undefined); // The page has gone.
   const handshake = [
     ...['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'],
     ...[`Sec-WebSocket-Accept: ${acceptOf(headers)}`, '', ''],
   ].join('\r\n');
-  // Nobody can keep the connection open.
+  // Callers cannot keep the connection open.
   socket.end(Buffer.concat([Buffer.from(handshake), closeFrame]), () => socket.destroy());
 }
 

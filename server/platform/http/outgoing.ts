@@ -20,6 +20,11 @@ export interface OutgoingReply {
   body: string;
 }
 
+/** True of a timeout, too early, too many requests, and the service's own errors. */
+export function mayWorkLater(status: number): boolean {
+  return status >= 500 || [408, 425, 429].includes(status);
+}
+
 const maxReplyBytes = 2 * 1024 * 1024;
 
 /** The service did not reply, or its reply broke off. `too_large`: its reply is over `maxReplyBytes`. */

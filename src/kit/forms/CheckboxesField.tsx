@@ -19,7 +19,7 @@ export function CheckboxesField<Name extends string, Value extends string>({
   hint,
   options,
 }: {
-  form: FormPart<{ [name in NoInfer<Name>]: readonly Value[] }>;
+  form: FormPart<{ [name in NoInfer<Name>]?: readonly Value[] | undefined }>;
   name: Name;
   label: string;
   hint?: string;
@@ -27,7 +27,7 @@ export function CheckboxesField<Name extends string, Value extends string>({
   options: readonly (SelectOption<Value> & { about?: string })[];
 }) {
   const textOf = useFaultText();
-  const { value: chosen, fault, path, change } = useField(form, name);
+  const { value: chosen = [], fault, path, change } = useField(form, name);
   const tick = (ticked: Value, isOn: boolean) =>
     change(
       options.map(({ value }) => value).filter((value) => (value === ticked ? isOn : chosen.includes(value))),

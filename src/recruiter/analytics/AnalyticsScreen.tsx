@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { exportAnalytics, type AgencyAnalytics } from '#contract/analytics.ts';
 import { downloadAsUser } from '../../api/call-as-user.ts';
 import { companiesQuery } from '../../api/queries.ts';
+import { CsvButton } from '../../kit/CsvButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { BackLink } from '../../kit/links.tsx';
@@ -11,10 +12,9 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { useMay } from '../../kit/use-may.ts';
-import { analyticsQuery, definedOf } from './analytics-queries.ts';
+import { analyticsQuery } from './analytics-queries.ts';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { AsOf } from './AsOf.tsx';
-import { CsvButton } from './CsvButton.tsx';
 import { FunnelPanel } from './FunnelPanel.tsx';
 import { isPeriod } from './is-period.ts';
 import { JobsPanel } from './JobsPanel.tsx';
@@ -25,7 +25,7 @@ import './analytics.css';
 
 interface Props {
   search: AnalyticsSearch;
-  /** Only with what has changed. */
+  /** Gets only the changed values. */
   onChange: (change: AnalyticsSearch) => void;
 }
 
@@ -90,7 +90,7 @@ function Facts({ facts, search }: { facts: AgencyAnalytics; search: AnalyticsSea
         <CsvButton
           label={t('audit.export')}
           name="analytics.csv"
-          load={() => downloadAsUser(exportAnalytics, { query: definedOf(search) })}
+          load={() => downloadAsUser(exportAnalytics, { query: search })}
         />
       </div>
     </>

@@ -5,6 +5,7 @@ import { exportJobAnalytics, type JobAnalytics } from '#contract/analytics.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { downloadAsUser } from '../../api/call-as-user.ts';
 import { jobQuery } from '../../api/queries.ts';
+import { CsvButton } from '../../kit/CsvButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { JobSkeleton } from '../../kit/JobSkeleton.tsx';
@@ -16,10 +17,9 @@ import { useMay } from '../../kit/use-may.ts';
 import { JobPage } from '../candidates/job-page/JobPage.tsx';
 import { sourceName } from '../candidates/list/row-texts.ts';
 import { AgreementTable } from '../review-queue/AgreementTable.tsx';
-import { definedOf, jobAnalyticsQuery } from './analytics-queries.ts';
+import { jobAnalyticsQuery } from './analytics-queries.ts';
 import type { JobAnalyticsSearch } from './analytics-search.ts';
 import { AsOf } from './AsOf.tsx';
-import { CsvButton } from './CsvButton.tsx';
 import { FunnelPanel } from './FunnelPanel.tsx';
 import { isPeriod } from './is-period.ts';
 import { PeriodFields } from './PeriodFields.tsx';
@@ -32,7 +32,7 @@ import './analytics.css';
 interface Props {
   id: string;
   search: JobAnalyticsSearch;
-  /** Only with what has changed. */
+  /** Gets only the changed values. */
   onChange: (change: JobAnalyticsSearch) => void;
 }
 
@@ -82,7 +82,7 @@ function Facts({ job, facts, search }: { job: JobDetail; facts: JobAnalytics; se
   if (facts.total.entered === 0) return <NoCandidates job={job} />;
   const name = `analytics-${fileNameOf(job.name)}`;
   const load = (table: 'days' | 'questions') =>
-    downloadAsUser(exportJobAnalytics, { params: { id: job.id }, query: { ...definedOf(search), table } });
+    downloadAsUser(exportJobAnalytics, { params: { id: job.id }, query: { ...search, table } });
   return (
     <>
       <AsOf instant={facts.as_of} />

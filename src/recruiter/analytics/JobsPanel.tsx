@@ -5,7 +5,6 @@ import { filling, TextLink } from '../../kit/links.tsx';
 import { Panel } from '../../kit/Panel.tsx';
 import { Table } from '../../kit/Table.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
-import { definedOf } from './analytics-queries.ts';
 import { useStepColumns } from './use-step-columns.ts';
 
 export function JobsPanel({
@@ -30,12 +29,7 @@ export function JobsPanel({
             head: t('analytics.job'),
             sortBy: ({ name }) => name,
             cell: ({ job_id: id, name }) => (
-              <TextLink
-                to="/jobs/vacancy/$id/analytics"
-                params={{ id }}
-                search={definedOf({ from, to })}
-                sx={filling}
-              >
+              <TextLink to="/jobs/vacancy/$id/analytics" params={{ id }} search={{ from, to }} sx={filling}>
                 <bdi>{name}</bdi>
               </TextLink>
             ),

@@ -1,4 +1,4 @@
-// The period of analytics: two days, with what belongs beside them. Without a choice they show the usual period.
+// The period of analytics: two days, and the controls beside them. Without a choice they show the usual period.
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function PeriodFields({
   search: Chosen;
   /** The period of the numbers on the page. */
   shown: Pick<Funnel, 'from' | 'to'> | undefined;
-  /** Only with what has changed. */
+  /** Gets only the changed values. */
   onChange: (change: Chosen) => void;
   children: ReactNode;
 }) {

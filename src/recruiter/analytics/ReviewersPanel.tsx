@@ -1,4 +1,4 @@
-// How many candidates each member has not rated. How a member rates is nobody's figure.
+// How many candidates each member has not rated. No number shows how a member rates.
 import { useTranslation } from 'react-i18next';
 import type { JobAnalytics } from '#contract/analytics.ts';
 import { Panel } from '../../kit/Panel.tsx';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Funnel } from '#contract/analytics.ts';
 import type { Language } from '#contract/languages.ts';
 import { formatDate } from '../../i18n/dates.ts';
+import { formatMonth } from '../../i18n/format-month.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Panel } from '../../kit/Panel.tsx';
 import { Table } from '../../kit/Table.tsx';
@@ -46,7 +47,5 @@ export function TimePanel({ funnel }: { funnel: Funnel }) {
 }
 
 function nameOf(start: string, unit: Unit, language: Language): string {
-  if (unit !== 'month') return formatDate(start, language, 'UTC');
-  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, format).format(new Date(start));
+  return unit === 'month' ? formatMonth(start, language) : formatDate(start, language, 'UTC');
 }

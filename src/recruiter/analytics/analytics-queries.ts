@@ -6,36 +6,25 @@ import { keys } from '../../api/query-keys.ts';
 import type { AnalyticsSearch, JobAnalyticsSearch } from './analytics-search.ts';
 import { isPeriod } from './is-period.ts';
 
-/** While a task counts changes, until it is done. */
+/** How often to ask again while a task counts changes. */
 const countedMs = 3000;
 
-export function jobAnalyticsQuery(jobId: string, search: JobAnalyticsSearch) {
-  const query = definedOf(search);
+export function jobAnalyticsQuery(jobId: string, query: JobAnalyticsSearch) {
   return queryOptions({
     queryKey: [...keys.responses(jobId), 'analytics', query] as const,
     queryFn: ({ signal }) => callAsUser(getJobAnalytics, { params: { id: jobId }, query, signal }),
-    enabled: isPeriod(search),
+    enabled: isPeriod(query),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.as_of ? countedMs : false),
   });
 }
 
-export function analyticsQuery(search: AnalyticsSearch) {
-  const query = definedOf(search);
+export function analyticsQuery(query: AnalyticsSearch) {
   return queryOptions({
     queryKey: [...keys.candidates, 'analytics', query] as const,
     queryFn: ({ signal }) => callAsUser(getAnalytics, { query, signal }),
-    enabled: isPeriod(search),
+    enabled: isPeriod(query),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.as_of ? countedMs : false),
   });
-}
-
-type Defined<Search> = { [Name in keyof Search]?: Exclude<Search[Name], undefined> };
-
-/** Without the parameters that are undefined. */
-export function definedOf<Search extends object>(search: Search): Defined<Search> {
-  return Object.fromEntries(
-    Object.entries(search).filter(([, value]) => value !== undefined),
-  ) as Defined<Search>;
 }

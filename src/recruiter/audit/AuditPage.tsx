@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import {
@@ -20,13 +20,12 @@ import { keys } from '../../api/query-keys.ts';
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../i18n/date-range.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { CsvButton } from '../../kit/CsvButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { useFailures } from '../../kit/Failures.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { DayField } from '../../kit/forms/DayField.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { saveFile } from '../../kit/save-file.ts';
 import { Table } from '../../kit/Table.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { Actor, Changes, Event, useChangedRows } from './AuditLine.tsx';
@@ -67,7 +66,11 @@ function AuditLog({ filters }: { filters: AuditFilters }) {
         <Typography color="textSecondary" sx={{ flex: '1 1 18rem', maxWidth: '60ch' }}>
           {t('audit.lead')}
         </Typography>
-        <AuditExport filters={filters} />
+        <CsvButton
+          label={t('audit.export')}
+          name="audit-log.csv"
+          load={() => downloadAsUser(exportAudit, { query: filters })}
+        />
       </Stack>
       <AuditFilterFields filters={filters} onChange={(change) => show({ ...filters, ...change })} />
       <Loaded query={query}>
@@ -107,22 +110,6 @@ function Lines({ lines, onClear }: { lines: readonly AuditLine[]; onClear: () =>
         return changed.length > 0 && <Changes rows={changed} />;
       }}
     />
-  );
-}
-
-/** Exports the filtered audit log as a file. */
-function AuditExport({ filters }: { filters: AuditFilters }) {
-  const { t } = useTranslation();
-  const { handleError } = useFailures();
-  const download = useMutation({
-    mutationFn: () => downloadAsUser(exportAudit, { query: filters }),
-    onSuccess: (file) => saveFile('audit-log.csv', file),
-    onError: (error) => handleError(error, { retry: () => download.mutate() }),
-  });
-  return (
-    <Button variant="outlined" loading={download.isPending} onClick={() => download.mutate()}>
-      {t('audit.export')}
-    </Button>
   );
 }
 

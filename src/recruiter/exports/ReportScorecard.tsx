@@ -3,14 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Scorecard } from '#contract/scorecard.ts';
 import { formatNumber } from '../../i18n/dates.ts';
+import { formatMean } from '../../i18n/numbers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { levelText, meanText } from '../candidates/scorecard/level-text.ts';
+import { Loaded, Rows } from '../../kit/Loaded.tsx';
+import { levelText } from '../candidates/scorecard/level-text.ts';
 import { scorecardQuery } from '../candidates/scorecard/scorecard-queries.ts';
 
 export function ReportScorecard({ responseId }: { responseId: string }) {
+  const query = useQuery(scorecardQuery(responseId));
+  return (
+    <Loaded query={query} skeleton={<Rows count={1} />}>
+      {(card) => <Submitted card={card} />}
+    </Loaded>
+  );
+}
+
+/** Absent while nobody has submitted a scorecard. */
+function Submitted({ card }: { card: Scorecard }) {
   const { t } = useTranslation();
-  const { data: card } = useQuery(scorecardQuery(responseId));
-  if (!card || card.competences.length === 0 || card.submitted === 0) return null;
+  if (card.competences.length === 0 || card.submitted === 0) return null;
   return (
     <section>
       <h2>{t('scorecard.title')}</h2>
@@ -55,7 +66,7 @@ function Levels({ card, team }: { card: Scorecard; team: NonNullable<Scorecard['
                   </td>
                 );
               })}
-              <td>{mean === null ? t('scorecard.no_evidence') : meanText(mean, language)}</td>
+              <td>{mean === null ? t('scorecard.no_evidence') : formatMean(mean, language)}</td>
             </tr>
           );
         })}

@@ -4,7 +4,7 @@ import { mdiPlayCircleOutline, mdiPlus } from '@mdi/js';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Home, OpenQueue } from '#contract/home.ts';
 import { homeQuery, jobsQuery } from '../../api/queries.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
+import { PagePart } from '../../kit/PagePart.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { JobsSection } from '../jobs/JobsSection.tsx';
 import { AttentionLine, AttentionRow } from './AttentionRow.tsx';
@@ -21,12 +22,8 @@ import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
 import './home.css';
 
-const SearchInAnswers = lazy<ComponentType>(() =>
-  import('./SearchInAnswers.tsx').then(
-    (file): { default: ComponentType } => ({ default: file.SearchInAnswers }),
-    // Home is complete without it, and the next visit loads it.
-    () => ({ default: () => null }),
-  ),
+const SearchInAnswers = lazy(() =>
+  import('./SearchInAnswers.tsx').then((file) => ({ default: file.SearchInAnswers })),
 );
 
 const route = getRouteApi('/_app/');
@@ -65,9 +62,9 @@ function Search() {
   if (!mayView || !jobs?.some(({ responses }) => responses > 0)) return null;
   return (
     <div className="home-search">
-      <Suspense fallback={null}>
+      <PagePart skeleton={null}>
         <SearchInAnswers />
-      </Suspense>
+      </PagePart>
     </div>
   );
 }

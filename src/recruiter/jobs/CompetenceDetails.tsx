@@ -1,25 +1,22 @@
 // What a competence means: a sentence for each of the four levels of the scorecard, and the questions that show it.
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { use, useSyncExternalStore } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxLevelText, type Competence } from '#contract/job.ts';
 import { scoreLevels } from '#contract/score-levels.ts';
 import { configQuery } from '../../api/queries.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { CheckboxesField } from '../../kit/forms/CheckboxesField.tsx';
 import type { FormPart } from '../../kit/forms/form-store.ts';
 import { SwitchField } from '../../kit/forms/SwitchField.tsx';
 import { TextBox } from '../../kit/forms/TextBox.tsx';
 import { useField, useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { useFaultText } from '../../kit/forms/use-fault-text.ts';
+import { Outcome } from '../../kit/Outcome.tsx';
 import { ourCompetencesQuery } from './bank/bank-queries.ts';
 import { useJobForm, WithoutJobContext } from './use-job-form.ts';
 
@@ -47,23 +44,34 @@ const blank: readonly string[] = scoreLevels.map(() => '');
 function Levels({ competence }: { competence: FormPart<Competence> }) {
   const { t } = useTranslation();
   const { value: levels = blank, change } = useField(competence, 'levels');
+  // Their button has gone.
+  const [isOurs, setIsOurs] = useState(false);
+  const fields = scoreLevels.map((level, place) => (
+    <Level
+      key={level}
+      competence={competence}
+      level={level}
+      text={levels[place] ?? ''}
+      onChange={(text) => change(blank.map((_, index) => (index === place ? text : (levels[index] ?? ''))))}
+    />
+  ));
   return (
     <Stack spacing={1.5}>
       <Typography variant="body2" color="textSecondary">
         {t('jobs.levels_hint')}
       </Typography>
-      <OurWording competence={competence} isEmpty={levels.every((text) => text.trim() === '')} />
-      {scoreLevels.map((level, place) => (
-        <Level
-          key={level}
-          competence={competence}
-          level={level}
-          text={levels[place] ?? ''}
-          onChange={(text) =>
-            change(blank.map((_, index) => (index === place ? text : (levels[index] ?? ''))))
-          }
-        />
-      ))}
+      <OurWording
+        competence={competence}
+        isEmpty={levels.every((text) => text.trim() === '')}
+        onUse={() => setIsOurs(true)}
+      />
+      {isOurs ? (
+        <Outcome>
+          <Stack spacing={1.5}>{fields}</Stack>
+        </Outcome>
+      ) : (
+        fields
+      )}
     </Stack>
   );
 }
@@ -99,7 +107,15 @@ function Level({
 }
 
 /** Offered for a competence that we describe, while nothing is written. */
-function OurWording({ competence, isEmpty }: { competence: FormPart<Competence>; isEmpty: boolean }) {
+function OurWording({
+  competence,
+  isEmpty,
+  onUse,
+}: {
+  competence: FormPart<Competence>;
+  isEmpty: boolean;
+  onUse: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const name = useFieldValue(competence, 'name');
@@ -112,6 +128,7 @@ function OurWording({ competence, isEmpty }: { competence: FormPart<Competence>;
       onClick={() => {
         competence.change('levels', found.levels);
         competence.change('by_ai', found.by_ai);
+        onUse();
       }}
       sx={{ alignSelf: 'start' }}
     >
@@ -127,32 +144,19 @@ function isAlike(name: string, other: string): boolean {
 function Questions({ competence }: { competence: FormPart<Competence> }) {
   const { t } = useTranslation();
   const questions = useFieldValue(useJobForm(), 'questions');
-  const { value: chosen = [], change } = useField(competence, 'question_ids');
-  const written = questions.filter(({ question }) => question.trim() !== '');
-  if (written.length === 0) return null;
-  const tick = (id: string, isOn: boolean) =>
-    change(
-      questions
-        .map((question) => question.id)
-        .filter((other) => (other === id ? isOn : chosen.includes(other))),
-    );
+  if (questions.every(({ question }) => question.trim() === '')) return null;
   return (
-    <FormControl component="fieldset">
-      <FormLabel component="legend">{t('jobs.competence_questions')}</FormLabel>
-      <FormGroup sx={{ flexWrap: 'nowrap' }}>
-        {written.map(({ id, question }) => (
-          <FormControlLabel
-            key={id}
-            sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}
-            control={<Checkbox checked={chosen.includes(id)} onChange={(_event, isOn) => tick(id, isOn)} />}
-            label={
-              <Box component="bdi" sx={{ display: 'block', paddingBlock: '9px' }}>
-                {question}
-              </Box>
-            }
-          />
-        ))}
-      </FormGroup>
-    </FormControl>
+    <CheckboxesField
+      form={competence}
+      name="question_ids"
+      label={t('jobs.competence_questions')}
+      options={questions.map(({ id, question }, index) => ({
+        value: id,
+        label:
+          question.trim() === ''
+            ? t('responses.question_number', { number: index + 1 })
+            : isolated(question.trim()),
+      }))}
+    />
   );
 }

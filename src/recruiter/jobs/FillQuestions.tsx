@@ -73,30 +73,27 @@ export function FillQuestions({
           {t('jobs.save_as_template')}
         </Button>
       )}
-      {/* React bubbles a dialog's submit event to the form around it, which would save the job. */}
-      <div style={{ display: 'contents' }} onSubmit={(event) => event.stopPropagation()}>
-        {opened === 'bank' && (
-          <BankDialog
-            language={language}
-            onClose={close}
-            onFill={(filled) => onFill({ questions: filled }, false)}
-          />
-        )}
-        {opened === 'template' && (
-          <HiringTemplateDialog
-            language={language}
-            hasQuestions={questions.some(({ question }) => question.trim() !== '')}
-            onClose={close}
-            onFill={(filled) => onFill(filled, true)}
-          />
-        )}
-        <SaveAsTemplateDialog
-          open={opened === 'save'}
-          questions={questions}
-          competences={competences}
+      {opened === 'bank' && (
+        <BankDialog
+          language={language}
           onClose={close}
+          onFill={(filled) => onFill({ questions: filled }, false)}
         />
-      </div>
+      )}
+      {opened === 'template' && (
+        <HiringTemplateDialog
+          language={language}
+          hasQuestions={questions.some(({ question }) => question.trim() !== '')}
+          onClose={close}
+          onFill={(filled) => onFill(filled, true)}
+        />
+      )}
+      <SaveAsTemplateDialog
+        open={opened === 'save'}
+        questions={questions}
+        competences={competences}
+        onClose={close}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { maxCompetences, type Competence } from '#contract/job.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { NumberField } from '../../kit/forms/NumberField.tsx';
 import type { FormList } from '../../kit/forms/form-list.ts';
-import { useField, useFieldFault, useFieldValue } from '../../kit/forms/use-contract-form.ts';
+import { useField, useFieldFault, useFieldValue, useFormPick } from '../../kit/forms/use-contract-form.ts';
 import { useFormList, useListItem } from '../../kit/forms/use-form-list.ts';
 import { Fold } from '../../kit/Fold.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -63,6 +63,7 @@ function CompetenceRow({ list, id, number }: { list: FormList<Competence>; id: s
   const { t } = useTranslation();
   const competence = useListItem(list, id);
   const { value: score, change: changeScore } = useField(competence, 'score');
+  const refusals = useFormPick(useJobForm(), (state) => state.refusals);
   const hasFault = useFieldFault(competence, 'levels') !== undefined;
   return (
     <Box component="li" sx={row}>
@@ -92,7 +93,12 @@ function CompetenceRow({ list, id, number }: { list: FormList<Competence>; id: s
       >
         <Icon path={mdiClose} fontSize="small" />
       </IconButton>
-      <Fold isLate label={t('jobs.levels', { number })} opensFor={hasFault} sx={{ gridArea: 'details' }}>
+      <Fold
+        isLate
+        label={t('jobs.levels', { number })}
+        opensFor={hasFault ? refusals : 0}
+        sx={{ gridArea: 'details' }}
+      >
         <CompetenceDetails competence={competence} />
       </Fold>
     </Box>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
 import { useRoomText } from '../../kit/use-room-text.ts';
 import { TextLink } from '../../kit/links.tsx';
-import { isOverLimit, type QuestionRoom } from './question-limits.ts';
+import { isOverLimit, questionLimits, type QuestionRoom } from './question-limits.ts';
 
 export function QuestionLimit({
   room,
@@ -18,9 +18,8 @@ export function QuestionLimit({
   const { t } = useTranslation();
   const roomText = useRoomText();
   const mayUpgrade = useCanUpgrade();
-  const limits = ['questions', 'video_questions'] as const;
-  const hit = limits.find((limit) => isOverLimit(room[limit])) ?? refused;
-  const lines = limits.flatMap((limit) => {
+  const hit = questionLimits.find((limit) => isOverLimit(room[limit])) ?? refused;
+  const lines = questionLimits.flatMap((limit) => {
     const left = room[limit];
     return left ? [`${t(`shell.limit_${limit}`)}: ${roomText(left)}`] : [];
   });

@@ -85,10 +85,7 @@ export function QuestionList() {
         <AddQuestion onAdd={(type) => whenRoom(type, () => list.add(type))} />
         <QuestionLimit room={room} refused={refused} />
       </Box>
-      {/* React bubbles a dialog's submit event to the form around it, which would save the job. */}
-      <div style={{ display: 'contents' }} onSubmit={(event) => event.stopPropagation()}>
-        <SaveToBankDialog question={savedToBank} onClose={() => setSavedToBank(null)} />
-      </div>
+      <SaveToBankDialog question={savedToBank} onClose={() => setSavedToBank(null)} />
     </FormSection>
   );
 }

@@ -17,7 +17,6 @@ import { InputField } from '../../kit/forms/InputField.tsx';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { SwitchField } from '../../kit/forms/SwitchField.tsx';
 import { useFieldFault, useFieldValue, useFormPick } from '../../kit/forms/use-contract-form.ts';
-import { useFeatures } from '../../kit/use-features.ts';
 import { ImageField } from '../files/ImageField.tsx';
 import { CaptionsField } from './CaptionsField.tsx';
 import { OwnVideo } from './OwnVideo.tsx';
@@ -26,7 +25,6 @@ import { useJobForm, WithoutJobContext, type QuestionForm } from './use-job-form
 export function QuestionMore({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
   const refusals = useFormPick(useJobForm(), (state) => state.refusals);
-  const canCheck = useCanCheckPlagiarism(type);
   const canAssess = useCanAssess(type);
   const { data: answerLanguages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const [isOpen, setIsOpen] = useState(false);
@@ -72,7 +70,7 @@ export function QuestionMore({ question, type }: { question: QuestionForm; type:
               hint={t('jobs.ai_assessed_hint')}
             />
           )}
-          {canCheck && (
+          {kindRules[type].hasPlagiarismCheck && (
             <SwitchField
               form={question}
               name="copyscape_check"
@@ -88,7 +86,6 @@ export function QuestionMore({ question, type }: { question: QuestionForm; type:
 
 function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
-  const canCheck = useCanCheckPlagiarism(type);
   const canAssess = useCanAssess(type);
   const { data: languages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const image = useFieldValue(question, 'image_file_id');
@@ -106,18 +103,13 @@ function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionT
     video && captions && t('jobs.captions'),
     isOtherLanguage && languages.find(({ value }) => value === language)?.label,
     isAssessed && canAssess && t('jobs.ai_assessed'),
-    isChecked && canCheck && t('jobs.copyscape_check'),
+    isChecked && kindRules[type].hasPlagiarismCheck && t('jobs.copyscape_check'),
   ].filter(Boolean);
   return (
     <Box component="span" sx={{ fontSize: 'var(--text-s)', color: 'text.secondary' }}>
       {set.join(' · ')}
     </Box>
   );
-}
-
-function useCanCheckPlagiarism(type: QuestionType): boolean {
-  const features = useFeatures();
-  return kindRules[type].hasPlagiarismCheck && features?.plagiarism_check === true;
 }
 
 /** Only in a job: outside of one, nothing is assessed. */

@@ -14,10 +14,18 @@ import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { DialogShell } from '../../kit/DialogShell.tsx';
+import { Outcome } from '../../kit/Outcome.tsx';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { questionOfSuggestion } from './bank/bank-content.ts';
 import type { QuestionFormValues } from './question/question-form.ts';
-import { isOverLimit, limitInTheWay, noLimits, questionRoom, type QuestionRoom } from './question-limits.ts';
+import {
+  isOverLimit,
+  limitInTheWay,
+  noLimits,
+  questionLimits,
+  questionRoom,
+  type QuestionRoom,
+} from './question-limits.ts';
 import { QuestionLimit } from './QuestionLimit.tsx';
 import { useJobForm } from './use-job-form.ts';
 import { SuggestForm } from './SuggestForm.tsx';
@@ -38,6 +46,7 @@ export function SuggestDialog(props: Props) {
   const form = useJobForm();
   const own = useFieldValue(form, 'questions').filter(({ question }) => question.trim() !== '');
   const [isAsking, setIsAsking] = useState(false);
+  const [rounds, setRounds] = useState(0);
   const { room, refused, unmarked, add, replace, forget } = useAdding(props, own);
   return (
     <>
@@ -67,12 +76,13 @@ export function SuggestDialog(props: Props) {
             suggested={suggestions?.questions ?? []}
             onSuggested={(suggested) => {
               forget();
+              setRounds((before) => before + 1);
               onSuggestions({ ...suggested, added: [] });
             }}
           />
           {suggestions && <Notes suggestions={suggestions} />}
           {refused && <QuestionLimit room={room} refused={refused} />}
-          {suggestions && <BesideOwn suggestions={suggestions} own={own} onAdd={add} />}
+          {suggestions && <BesideOwn {...{ suggestions, rounds, own }} onAdd={add} />}
         </Stack>
       </DialogShell>
       <ConfirmDialog
@@ -120,7 +130,7 @@ function useAdding(
     },
     replace: () => {
       const room = roomOf(unmarked);
-      const over = limits.find((limit) => isOverLimit(room[limit])) ?? null;
+      const over = questionLimits.find((limit) => isOverLimit(room[limit])) ?? null;
       setRefused(over);
       if (over !== null) return;
       onFill(
@@ -132,22 +142,25 @@ function useAdding(
   };
 }
 
-const limits = ['questions', 'video_questions'] as const;
-
 function BesideOwn({
   suggestions,
+  rounds,
   own,
   onAdd,
 }: {
   suggestions: Suggestions;
+  /** How many requests were answered in this dialog. */
+  rounds: number;
   own: readonly QuestionFormValues[];
   onAdd: (suggestion: SuggestedQuestion) => void;
 }) {
   const { t } = useTranslation();
+  const suggested = <SuggestionList suggestions={suggestions} onAdd={onAdd} />;
   return (
     <Box sx={columns}>
+      {/* The button that asked for them was busy, and has lost the focus. */}
       <Part title={t('suggest.list')}>
-        <SuggestionList suggestions={suggestions} onAdd={onAdd} />
+        {rounds > 0 ? <Outcome key={rounds}>{suggested}</Outcome> : suggested}
       </Part>
       <Part title={t('suggest.own')}>
         <OwnQuestions questions={own} />

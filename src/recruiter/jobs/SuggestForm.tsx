@@ -11,8 +11,6 @@ import { CheckboxesField } from '../../kit/forms/CheckboxesField.tsx';
 import { languageOptions } from '../../kit/forms/LanguageField.tsx';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { useFieldValue, useFormState } from '../../kit/forms/use-contract-form.ts';
-import { TextLink } from '../../kit/links.tsx';
-import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
 import { useJobForm } from './use-job-form.ts';
 import { counts, useSuggestForm } from './use-suggest-form.ts';
 
@@ -55,17 +53,20 @@ export function SuggestForm({
           />
         </Box>
       </Box>
-      {message && (
-        <Alert severity="error">
-          {t(message)} {message === 'refusals.plan_limit' && <SeePlans />}
-        </Alert>
-      )}
+      {message && <Alert severity="error">{t(message)}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Button type="submit" variant={isAgain ? 'outlined' : 'contained'} loading={isBusy}>
           {t(isAgain ? 'suggest.again' : 'suggest.start')}
         </Button>
         {isBusy && (
-          <Button color="inherit" onClick={cancel}>
+          <Button
+            color="inherit"
+            onClick={() => {
+              cancel();
+              // This button goes.
+              form.focus('count');
+            }}
+          >
             {t('common.cancel')}
           </Button>
         )}
@@ -79,16 +80,6 @@ export function SuggestForm({
         </Box>
       </Box>
     </Box>
-  );
-}
-
-function SeePlans() {
-  const { t } = useTranslation();
-  if (!useCanUpgrade()) return null;
-  return (
-    <TextLink to="/profile/plan" color="inherit" underline="always">
-      {t('suggest.see_plans')}
-    </TextLink>
   );
 }
 

@@ -1,4 +1,4 @@
-// The suggested questions, each with what it seems to ask that an employer may not, and a button that adds it.
+// The suggested questions, each with the sensitive topics that it seems to ask about, and a button that adds it.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -90,9 +90,11 @@ function Suggestion({
       <Button
         variant="outlined"
         size="small"
-        disabled={isAdded}
+        // Disabled, it would lose the focus.
+        aria-disabled={isAdded}
         aria-label={isAdded ? undefined : t('suggest.add_one', { question: question.question })}
-        onClick={onAdd}
+        onClick={isAdded ? undefined : onAdd}
+        sx={{ '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default' } }}
       >
         {t(isAdded ? 'suggest.added' : 'suggest.add')}
       </Button>

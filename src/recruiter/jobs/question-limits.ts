@@ -9,6 +9,12 @@ export interface QuestionRoom {
   video_questions: Room | null;
 }
 
+/** In the order in which they are shown. */
+export const questionLimits = [
+  'questions',
+  'video_questions',
+] as const satisfies readonly (keyof QuestionRoom)[];
+
 export const noLimits: QuestionRoom = { questions: null, video_questions: null };
 
 export function questionRoom(

@@ -8,8 +8,10 @@ import {
   type SuggestedQuestion,
 } from '#contract/suggested-questions.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
+import { CallError } from '../../api/call-error.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
+import { useFailures } from '../../kit/use-failures.ts';
 import type { JobFormValues } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';
 
@@ -26,6 +28,7 @@ export function useSuggestForm(
 ) {
   const job = useJobForm();
   const language = useLanguage();
+  const failures = useFailures();
   const waiting = useRef<AbortController | null>(null);
   const cancel = () => waiting.current?.abort();
   useEffect(() => () => waiting.current?.abort(), []);
@@ -41,9 +44,12 @@ export function useSuggestForm(
         onSuggested(await callAsUser(suggestQuestions, { body, signal, timeoutMs }));
         return true;
       } catch (error) {
-        // Canceled: nobody waits for the reply.
+        // Canceled.
         if (signal.aborted) return false;
-        throw error;
+        // The dialog about plans has the numbers, and the way to a larger one.
+        if (!(error instanceof CallError && error.code === 'plan_limit')) throw error;
+        failures.handleError(error);
+        return false;
       }
     },
   });

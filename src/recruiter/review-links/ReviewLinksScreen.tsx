@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -122,7 +123,13 @@ function ReviewLinkTable({ links, onRevoke }: Props) {
         mayShare &&
         stateOf(link, Date.now()) === 'open' && (
           <Box role="group" aria-label={link.name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <CopyButton text={reviewAddress(location.origin, link.hash)} />
+            {link.hash === null ? (
+              <Typography variant="body2" color="textSecondary">
+                {t('review_links.scorecard_first')}
+              </Typography>
+            ) : (
+              <CopyButton text={reviewAddress(location.origin, link.hash)} />
+            )}
             <Button color="error" onClick={() => onRevoke(link)}>
               {t('review_links.revoke')}
             </Button>

@@ -15,7 +15,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import { maxShared, minLinkPassword, type ReviewLink } from '#contract/review-link.ts';
+import { maxShared, minLinkPassword, type NewReviewLink } from '#contract/review-link.ts';
 import { configQuery, jobQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isolated } from '../../i18n/isolated.ts';
@@ -42,7 +42,7 @@ export function ShareDialog({
   onClose: (isCreated: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const [link, setLink] = useState<ReviewLink | null>(null);
+  const [link, setLink] = useState<NewReviewLink | null>(null);
   const job = useQuery(jobQuery(jobId));
   const { mutateAsync: add } = useAddReviewLink(jobId);
   // When the dialog opened: a retry has the same content, so it is the same write (P3).
@@ -176,7 +176,7 @@ function PermissionFields({ form }: ShareFormProps) {
   );
 }
 
-function MadeLink({ link }: { link: ReviewLink }) {
+function MadeLink({ link }: { link: NewReviewLink }) {
   const { t } = useTranslation();
   return (
     <Stack spacing={2}>

@@ -13,7 +13,7 @@ import type { Mean } from './scorecard-means.ts';
 
 export interface TeamScores {
   submitted: number;
-  /** The member has to submit a scorecard first, or to choose to see without scoring. */
+  /** The member has to submit a scorecard first, or to choose to view without scoring. */
   isHidden: boolean;
   /** By competence; empty if hidden. */
   means: ReadonlyMap<string, Mean>;
@@ -30,7 +30,7 @@ export async function teamScores(
   return scoresOf(tx, member.agencyId, responseIds, isClosedTo(member));
 }
 
-/** As a person sees them who does not score, such as a guest. */
+/** For readers who do not score, such as guests. */
 export async function scoresForOthers(
   tx: Tx,
   agencyId: string,
@@ -40,10 +40,11 @@ export async function scoresForOthers(
 }
 
 /**
- * True if the member may see the team's result of all of these candidates, now and whenever a colleague submits: who scores
- * has to have done so, or chosen to see without scoring.
+ * True if the member may see the team's result of all of these candidates, now and after any further submission. Members who
+ * score must have submitted a scorecard of each, or chosen to view without scoring.
  */
 export async function mayShowTeam(tx: Tx, member: Viewer, responseIds: readonly string[]): Promise<boolean> {
+  if (member.apiKeyId !== undefined) return false;
   if (!can(member, 'responses.rate')) return true;
   const own = sameAgency(
     scorecards,
@@ -54,8 +55,9 @@ export async function mayShowTeam(tx: Tx, member: Viewer, responseIds: readonly 
   return (await tx.$count(scorecards, own)) === new Set(responseIds).size;
 }
 
-/** Of a group of scorecards of one candidate: whether the member may not see the others' yet. */
+/** For the scorecards of one candidate: true if the member may not see the others' yet. Through an API key nobody sees them. */
 function isClosedTo(member: Viewer): SQL<boolean> {
+  if (member.apiKeyId !== undefined) return sql<boolean>`true`;
   if (!can(member, 'responses.rate')) return sql<boolean>`false`;
   return sql<boolean>`not coalesce(bool_or(${scorecards.user_id} = ${member.userId}
     and (${scorecards.submitted_at} is not null or ${scorecards.viewed_first_at} is not null)), false)`;

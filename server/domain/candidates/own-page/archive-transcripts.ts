@@ -1,5 +1,5 @@
-// The recognized words of a video in an archive: to read, and as captions of the video that the team's player shows. Of an interrupted
-// recording, that video is its segments joined.
+// The recognized words of a video in an archive: to read, and as captions of the video that the team's player shows. For an
+// interrupted recording, that video joins its segments.
 import { captionsOf } from '#contract/captions.ts';
 import type { Language } from '#contract/languages.ts';
 import { sentencesOf } from '#contract/transcript-words.ts';
@@ -25,7 +25,7 @@ export function transcriptEntries(
   ];
 }
 
-/** A line for each sentence, with its time, below what the reader has to know about it. */
+/** A line for each sentence, with its time, below notices about its accuracy. */
 function transcriptText({ words, isTimed }: Recognized, language: Language): string {
   const about = [
     sentence(language, 'transcript.by_ai'),

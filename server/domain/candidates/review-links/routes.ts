@@ -2,7 +2,7 @@
 // guests' calls.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addReviewLink, getReviewLinks, maxReviewLinks, revokeReviewLink } from '#contract/review-link.ts';
-import type { ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
+import type { NewReviewLink, ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record, recordAll } from '../../organizations/audit/record.ts';
 import { hashPassword, verifyPassword } from '../../organizations/auth/passwords.ts';
@@ -28,7 +28,10 @@ export function reviewLinkRoutes(app: FastifyInstance): void {
   serve(app, getReviewLinks, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       await requireJob(tx, member, params.id);
-      return (await store.listReviewLinks(tx, member.agencyId, params.id)).map(linkToWire);
+      const links: ReviewLink[] = [];
+      for (const listed of await store.listReviewLinks(tx, member.agencyId, params.id))
+        links.push(await toWireFor(tx, member, listed));
+      return links;
     }),
   );
 
@@ -50,11 +53,11 @@ export function reviewLinkRoutes(app: FastifyInstance): void {
           await insert(tx, member, draft, { password_hash, now: deps.now() });
           await recordAll(tx, actorOf(member, request), linesOf(draft));
           await notify(tx, { kind: 'job', job_id: draft.job_id });
-          return requireLink(tx, member, draft.id);
+          return newLink(tx, member, draft.id);
         },
         again: async () => {
           await refuseOtherPassword(tx, member, draft);
-          return requireLink(tx, member, draft.id);
+          return newLink(tx, member, draft.id);
         },
       });
     });
@@ -89,7 +92,24 @@ async function requireJob(tx: Tx, member: SignedInMember, id: string): Promise<v
 async function requireLink(tx: Tx, member: SignedInMember, id: string): Promise<ReviewLink> {
   const listed = await store.findReviewLinkListed(tx, member.agencyId, id);
   if (!listed) throw new Refusal('not_found');
-  return linkToWire(listed);
+  return toWireFor(tx, member, listed);
+}
+
+async function newLink(tx: Tx, member: SignedInMember, id: string): Promise<NewReviewLink> {
+  const { hash, ...link } = await requireLink(tx, member, id);
+  // The creator may not see it any more, and repeats the call.
+  if (hash === null) throw new Refusal('not_found');
+  return { ...link, hash };
+}
+
+/** Otherwise a member who has not scored yet could see the team's result as a guest. */
+async function toWireFor(
+  tx: Tx,
+  member: SignedInMember,
+  listed: store.ReviewLinkListed,
+): Promise<ReviewLink> {
+  const { row, responseIds } = listed;
+  return linkToWire(listed, !row.shows_scorecard || (await mayShowTeam(tx, member, responseIds)));
 }
 
 function withoutRepeats(draft: ReviewLinkDraft): ReviewLinkDraft {

@@ -23,7 +23,8 @@ type Rows<Of extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnTy
 type AnswerRow = Rows<typeof shownAnswers>[number];
 type ResponseRow = Rows<typeof shownResponses>[number];
 
-export function linkToWire({ row, responseIds, createdBy }: ReviewLinkListed): ReviewLink {
+/** `isOpen`: the member may see what the link shows. */
+export function linkToWire({ row, responseIds, createdBy }: ReviewLinkListed, isOpen: boolean): ReviewLink {
   return {
     id: row.id,
     job_id: row.job_id,
@@ -38,7 +39,7 @@ export function linkToWire({ row, responseIds, createdBy }: ReviewLinkListed): R
     may_rate: row.may_rate,
     may_comment: row.may_comment,
     expires_at: row.expires_at?.toISOString() ?? null,
-    hash: row.hash,
+    hash: isOpen ? row.hash : null,
     has_password: row.password_hash !== null,
     created_at: row.created_at.toISOString(),
     created_by: createdBy,

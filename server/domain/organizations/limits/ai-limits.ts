@@ -1,5 +1,8 @@
 // How much a plan includes, in a calendar month (UTC), of what the operator pays for each time: AI and web checks. Pure.
 
+import { unlimited } from '#contract/plan.ts';
+import type { Config } from '../../../kernel/config.ts';
+
 export type AiUseKind = 'transcript_seconds' | 'assessments' | 'generations' | 'web_checks';
 
 /** By the plan's code. Plans not listed, such as a self-hosted installation's own, have no limit. */
@@ -15,9 +18,28 @@ export function aiLimit(planCode: string, quantity: number, kind: AiUseKind): nu
 }
 
 /** As members read them: seconds as minutes. */
-export const shownLimits = {
+const shownLimits = {
   transcript_seconds: { what: 'transcript_minutes', unit: 60 },
   assessments: { what: 'assessments', unit: 1 },
   generations: { what: 'generations', unit: 1 },
   web_checks: { what: 'web_checks', unit: 1 },
 } as const satisfies Record<AiUseKind, { what: string; unit: number }>;
+
+/** The uses that this installation offers. */
+export function offeredUses(config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>): AiUseKind[] {
+  return [
+    ...(config.transcribe ? (['transcript_seconds'] as const) : []),
+    ...(config.chat ? (['assessments', 'generations'] as const) : []),
+    ...(config.copyscape ? (['web_checks'] as const) : []),
+  ];
+}
+
+/** On the wire: whole minutes, and `unlimited` if there is no limit. */
+export function shownLimit(kind: AiUseKind, limit: number) {
+  const { what, unit } = shownLimits[kind];
+  return { what, limit: limit === Infinity ? unlimited : Math.floor(limit / unit) };
+}
+
+export function shownUse(kind: AiUseKind, used: number): number {
+  return Math.ceil(used / shownLimits[kind].unit);
+}

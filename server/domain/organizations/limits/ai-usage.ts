@@ -1,7 +1,6 @@
 // What the organization used AI for. A use is reserved before its request and settled or released after it, never in a candidate's
 // transaction (P7). The same id is the same use, so what runs twice counts once.
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { unlimited } from '#contract/plan.ts';
 import type { CurrentPlan } from '#contract/plan.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -12,7 +11,7 @@ import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
 import { ai_usage } from '../../../platform/db/schema/ai.ts';
 import { plans } from '../../../platform/db/schema/catalogue.ts';
-import { aiLimit, shownLimits } from './ai-limits.ts';
+import { aiLimit, offeredUses, shownLimit, shownUse } from './ai-limits.ts';
 import type { AiUseKind } from './ai-limits.ts';
 
 export interface AiUse {
@@ -52,7 +51,7 @@ export async function reserveAi(
   return 'reserved';
 }
 
-/** It was done. `units`: less than reserved, if less was needed. */
+/** The use succeeded. `units`: what it needed, if less than reserved. */
 export async function settleAi(
   tx: Tx,
   { agencyId, id }: Pick<AiUse, 'agencyId' | 'id'>,
@@ -61,18 +60,17 @@ export async function settleAi(
   await end(tx, agencyId, id, { state: 'settled', ...done });
 }
 
-/** Releases the reserved uses of this kind for a subject that has been deleted. */
-export async function releaseUsesOf(
+/** The ids of the reserved uses of this kind for a subject. */
+export async function reservedUsesOf(
   tx: Tx,
   agencyId: string,
-  { kind, subjectId, now }: Pick<AiUse, 'kind' | 'subjectId'> & { now: Date },
-): Promise<void> {
+  { kind, subjectId }: Pick<AiUse, 'kind' | 'subjectId'>,
+): Promise<string[]> {
   const open = sameAgency(ai_usage, agencyId, { kind, subject_id: subjectId, state: 'reserved' });
-  for (const { id } of await tx.select({ id: ai_usage.id }).from(ai_usage).where(open))
-    await releaseAi(tx, { agencyId, id }, { now });
+  return (await tx.select({ id: ai_usage.id }).from(ai_usage).where(open)).map(({ id }) => id);
 }
 
-/** It was not done, or in vain: it does not count. `costMicros`: what it cost the operator all the same. */
+/** The use failed or did not take place, so it does not count. `costMicros`: what it cost the operator anyway. */
 export async function releaseAi(
   tx: Tx,
   { agencyId, id }: Pick<AiUse, 'agencyId' | 'id'>,
@@ -118,15 +116,10 @@ export async function readAiRoom(
   return { used: counted?.used ?? 0, limit: aiLimit(plan?.code ?? '', plan?.quantity ?? 1, kind) };
 }
 
-/** The room as members read it, on the wire: `unlimited` if there is no limit, and seconds as whole minutes. */
+/** The same in the contract's shape: `unlimited` if there is no limit, and seconds as whole minutes. */
 async function shownAiRoom(tx: Tx, agencyId: string, kind: AiUseKind, now: Date) {
   const { used, limit } = await readAiRoom(tx, agencyId, kind, now);
-  const { what, unit } = shownLimits[kind];
-  return {
-    what,
-    used: Math.ceil(used / unit),
-    limit: limit === Infinity ? unlimited : Math.floor(limit / unit),
-  };
+  return { ...shownLimit(kind, limit), used: shownUse(kind, used) };
 }
 
 /** The uses that this installation offers. */
@@ -135,13 +128,8 @@ export async function readAiUses(
   agencyId: string,
   { config, now }: { config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>; now: Date },
 ): Promise<CurrentPlan['ai']> {
-  const kinds: AiUseKind[] = [
-    ...(config.transcribe ? (['transcript_seconds'] as const) : []),
-    ...(config.chat ? (['assessments', 'generations'] as const) : []),
-    ...(config.copyscape ? (['web_checks'] as const) : []),
-  ];
   const rooms: CurrentPlan['ai'] = [];
-  for (const kind of kinds) rooms.push(await shownAiRoom(tx, agencyId, kind, now));
+  for (const kind of offeredUses(config)) rooms.push(await shownAiRoom(tx, agencyId, kind, now));
   return rooms;
 }
 
@@ -150,9 +138,9 @@ export async function refuseOverLimit(tx: Tx, agencyId: string, kind: AiUseKind,
   throw new Refusal('plan_limit', { details: { ...(await shownAiRoom(tx, agencyId, kind, now)) } });
 }
 
-/** True unless it would exceed the cap. */
+/** Adds to the installation's costs. False: that would exceed the cap, so nothing was added. */
 async function spend(tx: Tx, month: string, micros: number, cap: number | undefined): Promise<boolean> {
-  return micros === 0 && cap === undefined ? true : spendOnServices(tx, month, micros, cap ?? null);
+  return micros === 0 || spendOnServices(tx, month, micros, cap ?? null);
 }
 
 function isUse(agencyId: string, id: string) {

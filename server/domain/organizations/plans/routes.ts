@@ -14,6 +14,8 @@ import { can } from '#contract/permissions.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { billingSettingsOf, featuresOf } from '../../../kernel/features.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { aiLimit, offeredUses, shownLimit } from '../limits/ai-limits.ts';
+import type { AiUseKind } from '../limits/ai-limits.ts';
 import { readAiUses } from '../limits/ai-usage.ts';
 import { readBillingState } from './billing-state.ts';
 import { billingOf } from './billing.ts';
@@ -77,7 +79,8 @@ export function planRoutes(app: FastifyInstance): void {
 
   serve(app, getPlans, async ({ deps }) => {
     const plans = await deps.db.asNobody(store.readCatalogue);
-    return inCatalogueOrder(offered(plans).map(catalogueEntryOf));
+    const uses = offeredUses(deps.config);
+    return inCatalogueOrder(offered(plans).map((plan) => catalogueEntryOf(plan, uses)));
   });
   serve(app, getTaxes, async ({ deps }) =>
     ratesOn(await deps.db.asNobody(store.readTaxes), deps.now().toISOString().slice(0, 10)),
@@ -94,7 +97,10 @@ function offeredBy(config: Config) {
       .map((plan) => ({ ...plan, live: plan.live && features.live }));
 }
 
-function catalogueEntryOf(plan: Awaited<ReturnType<typeof store.readCatalogue>>[number]) {
+function catalogueEntryOf(
+  plan: Awaited<ReturnType<typeof store.readCatalogue>>[number],
+  uses: readonly AiUseKind[],
+) {
   return {
     ...plan,
     prices: plan.prices.map(({ amount_minor, exponent, ...price }) => ({
@@ -103,5 +109,6 @@ function catalogueEntryOf(plan: Awaited<ReturnType<typeof store.readCatalogue>>[
       amount_minor: Number(amount_minor),
     })),
     sms_limit: smsLimitOf(plan.code),
+    ai: uses.map((kind) => shownLimit(kind, aiLimit(plan.code, 1, kind))),
   };
 }

@@ -82,7 +82,7 @@ export const service_states = pgTable('service_states', {
   /** Failures in a row. */
   failures: integer().notNull(),
   rests_until: instant(),
-  /** True if the operator knows. */
+  /** True if the operator was notified. */
   is_reported: boolean().notNull(),
   updated_at: instant().notNull(),
 });

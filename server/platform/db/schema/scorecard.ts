@@ -1,5 +1,5 @@
-// Scorecards: each reviewer's level for each competence of a candidate's job. A level names the wording that it was given by,
-// and wordings never change.
+// Scorecards: each reviewer's level for each competence of a candidate's job. A level refers to the wording it was given
+// for, and wordings never change.
 import {
   foreignKey,
   index,

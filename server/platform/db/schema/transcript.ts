@@ -43,6 +43,9 @@ export const response_processing = pgTable(
   ],
 );
 
+/** [from_ms, to_ms, "word", confidence?]: 30 kB for ten minutes. Only our own code writes them, so reading them checks nothing. */
+export type StoredWords = ([number, number, string] | [number, number, string, number])[];
+
 /** The recognized words of a video answer. They never change; corrections are transcript_edits. */
 export const transcripts = pgTable(
   'transcripts',
@@ -65,7 +68,7 @@ export const transcripts = pgTable(
     /** SHA-256 of the samples that were heard, lower-case hex. */
     audio_sha256: text(),
     /** [[from_ms, to_ms, "word", confidence?], …]; null until it is ready. */
-    words: jsonb(),
+    words: jsonb().$type<StoredWords>(),
     /** False: words have the times of the passage they are in. */
     is_timed: boolean().notNull().default(true),
     /** How many words each filter dropped (domain/transcripts/filters.ts). */

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateColumn } from '#contract/preferences.ts';
 import { formatAgo, formatDate, formatDateTime } from '../../../i18n/dates.ts';
+import { formatMean } from '../../../i18n/numbers.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { RowTags } from '../list/RowTags.tsx';
 import { sourceName } from '../list/row-texts.ts';
 import type { ListedRow } from '../queries/pages.ts';
 import { RateLabel } from '../rating/RateLabel.tsx';
-import { meanText } from '../scorecard/level-text.ts';
 import { ProgressLabel } from '../status/ProgressLabel.tsx';
 import { StatusChip } from '../status/StatusChip.tsx';
 
@@ -69,7 +69,7 @@ function Scorecard({ row: { scorecard } }: Props) {
   const language = useLanguage();
   if (!scorecard) return nothing;
   const { mean, submitted, is_hidden: isHidden } = scorecard;
-  const text = mean === null ? t('scorecard.no_evidence') : meanText(mean, language);
+  const text = mean === null ? t('scorecard.no_evidence') : formatMean(mean, language);
   return (
     <span title={t('scorecard.count', { count: submitted })}>{isHidden ? t('scorecard.hidden') : text}</span>
   );

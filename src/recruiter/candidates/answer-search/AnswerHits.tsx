@@ -7,7 +7,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerHit } from '#contract/transcript.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
-import { LoadFailed } from '../../../kit/Loaded.tsx';
+import { Loaded, LoadFailed, Rows } from '../../../kit/Loaded.tsx';
+import { Outcome } from '../../../kit/Outcome.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
 import { splitAtMatches } from './split-at-matches.ts';
 import { useAnswerHits, wordsOf } from './use-answer-hits.ts';
@@ -39,16 +40,40 @@ export function Hits({
   words,
   saysNone = false,
 }: Props & { words: string; saysNone?: boolean }) {
+  const query = useAnswerHits(words, jobId);
+  // In a list of candidates, the list says that it is loading.
+  return (
+    <Loaded query={query} hasOwnPaging skeleton={saysNone ? <Rows count={1} /> : null}>
+      {({ pages }) => (
+        <Found {...{ search, jobId, saysNone, query }} hits={pages.flatMap((page) => page.hits)} />
+      )}
+    </Loaded>
+  );
+}
+
+function Found(
+  props: Props & {
+    hits: readonly AnswerHit[];
+    saysNone: boolean;
+    query: Pick<
+      ReturnType<typeof useAnswerHits>,
+      'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+    >;
+  },
+) {
+  const { search, jobId, hits, saysNone, query } = props;
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const query = useAnswerHits(words, jobId);
-  if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
-  if (!query.data) return null;
-  const hits = query.data.pages.flatMap((page) => page.hits);
   if (hits.length === 0 && !saysNone) return null;
-  const shown = isOpen ? hits : hits.slice(0, firstShown);
   const showMore = () => (isOpen ? void query.fetchNextPage() : setIsOpen(true));
+  const list = (shown: readonly AnswerHit[]) => (
+    <Box component="ul" sx={{ display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' }}>
+      {shown.map((hit) => (
+        <Hit key={hit.answer_id} {...{ hit, search }} hasJob={jobId === null} />
+      ))}
+    </Box>
+  );
   return (
     <Box component="section" aria-labelledby={id} sx={section}>
       <Typography id={id} variant="h4" component="h3" sx={{ fontSize: 'var(--text-m)', fontWeight: 600 }}>
@@ -59,15 +84,16 @@ export function Hits({
           {t('transcript.hits_none')}
         </Typography>
       )}
-      <Box component="ul" sx={{ display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' }}>
-        {shown.map((hit) => (
-          <Hit key={hit.answer_id} {...{ hit, search }} hasJob={jobId === null} />
-        ))}
-      </Box>
-      {(hits.length > shown.length || (isOpen && query.hasNextPage)) && (
-        <Button size="small" loading={query.isFetchingNextPage} onClick={showMore}>
-          {t('table.show_more')}
-        </Button>
+      {list(hits.slice(0, firstShown))}
+      {isOpen && hits.length > firstShown && <Outcome>{list(hits.slice(firstShown))}</Outcome>}
+      {query.isFetchNextPageError ? (
+        <LoadFailed onRetry={showMore} />
+      ) : (
+        ((!isOpen && hits.length > firstShown) || (isOpen && query.hasNextPage)) && (
+          <Button size="small" loading={query.isFetchingNextPage} onClick={showMore}>
+            {t('table.show_more')}
+          </Button>
+        )
       )}
     </Box>
   );

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { CandidateColumn } from '#contract/preferences.ts';
 import type { Response } from '#contract/response.ts';
 import { formatAgo, formatDate, formatDateTime } from '../../../i18n/dates.ts';
-import { meanText } from '../scorecard/level-text.ts';
+import { formatMean } from '../../../i18n/numbers.ts';
 import type { RowLayout } from './row-height.ts';
 import { RowIcon } from './RowIcon.tsx';
 import { RowTags } from './RowTags.tsx';
@@ -85,7 +85,7 @@ function Scorecard({
         {texts.scorecardHidden}
       </span>
     );
-  return <span title={basis}>{mean === null ? texts.noEvidence : meanText(mean, language)}</span>;
+  return <span title={basis}>{mean === null ? texts.noEvidence : formatMean(mean, language)}</span>;
 }
 
 /** Text on one line; a dash if there is none. */

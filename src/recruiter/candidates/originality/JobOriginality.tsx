@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JobMatches } from '#contract/originality.ts';
 import { Fold } from '../../../kit/Fold.tsx';
-import { LoadFailed } from '../../../kit/Loaded.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
 import { MatchLine } from './MatchLine.tsx';
 import { jobMatchesQuery } from './originality-queries.ts';
 
@@ -16,15 +16,16 @@ export function JobOriginality({ jobId }: { jobId: string }) {
   const title = t('originality.title');
   return (
     <Card component="section" aria-label={title} sx={{ paddingInline: 2, paddingBlock: 1, minBlockSize: 50 }}>
-      {query.data ? (
-        <Matches {...query.data} jobId={jobId} />
-      ) : query.isError ? (
-        <LoadFailed onRetry={() => void query.refetch()} />
-      ) : (
-        <Typography variant="body2" sx={{ lineHeight: '32px' }}>
-          {title}
-        </Typography>
-      )}
+      <Loaded
+        query={query}
+        skeleton={
+          <Typography variant="body2" sx={{ lineHeight: '32px' }}>
+            {title}
+          </Typography>
+        }
+      >
+        {(found) => <Matches {...found} jobId={jobId} />}
+      </Loaded>
     </Card>
   );
 }

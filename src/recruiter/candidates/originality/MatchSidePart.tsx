@@ -50,7 +50,7 @@ export function MatchSidePart(props: {
   );
 }
 
-/** A scroll area of its own, so that a passage is visible in both texts at the same time. */
+/** A separate scroll area, so that a passage is visible in both texts at the same time. */
 function SideText(props: { match: MatchDetail; index: number; passages: Passages; labelledBy: string }) {
   const { match, index, passages, labelledBy } = props;
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ function SideText(props: { match: MatchDetail; index: number; passages: Passages
             className={`passage passage-${colorOf(passage)}`}
             data-chosen={passages.chosen === passage || undefined}
           >
-            {/* Isolated, so that it has no say in the text's direction. */}
+            {/* Isolated, so that it does not affect the text's direction. */}
             <bdi className="passage-number">
               <span className="unseen">{t('originality.passage', { number: passage + 1 })}: </span>
               <span aria-hidden>{passage + 1}</span>

@@ -1,4 +1,4 @@
-// What became of the plagiarism check of each answer: passages that others have, too, and pages on the web.
+// The results of the plagiarism check of each answer: passages that other answers have, too, and pages on the web.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ import type { Passages } from './use-passages.ts';
 
 export function PassageBar({ match, passages }: { match: MatchDetail; passages: Passages }) {
   const { t } = useTranslation();
-  const { chosen, choose, goOn } = passages;
+  const { chosen, turn, choose, goOn } = passages;
   const count = match.passages.length;
   const shown = chosen === null ? undefined : match.passages[chosen];
   useKeys(t('originality.title'), [{ keys: ['n'], label: t('originality.next'), run: goOn }]);
@@ -30,13 +30,16 @@ export function PassageBar({ match, passages }: { match: MatchDetail; passages: 
         </button>
       ))}
       <span role="status" className="passage-now">
-        {shown && chosen !== null
-          ? t('originality.passage_of', {
+        {shown && chosen !== null && (
+          // Another element for each choice: the same words in the same one are not announced again.
+          <span key={turn}>
+            {t('originality.passage_of', {
               number: chosen + 1,
               total: count,
               size: t(`originality.common_${match.unit}`, { count: shown.length }),
-            })
-          : ''}
+            })}
+          </span>
+        )}
       </span>
     </div>
   );

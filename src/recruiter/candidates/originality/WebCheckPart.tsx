@@ -3,30 +3,37 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedAnswer, WebPage } from '#contract/originality.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { lone } from '../../../kit/links.tsx';
+import { Outcome } from '../../../kit/Outcome.tsx';
 import { useCheckWeb } from './originality-queries.ts';
 
 export function WebCheckPart({ answer, responseId }: { answer: ComparedAnswer; responseId: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { web } = answer;
+  const [isAsked, setIsAsked] = useState(false);
   const { state, fault, pages, checked_at: at } = web;
   if (state === 'off') return null;
+  const mayCheck = state === 'none' || state === 'failed';
+  const became = (
+    <Typography variant="body2" role="status">
+      {state === 'ready'
+        ? t(pages.length > 0 ? 'originality.web.found' : 'originality.web.nothing', {
+            date: at ? formatDate(at, language) : '',
+          })
+        : t(`originality.web.${state}`)}
+      {fault && ` ${t(`originality.web.faults.${fault}`)}`}
+    </Typography>
+  );
   return (
     <Box sx={{ mt: 1 }}>
-      <Typography variant="body2" role="status">
-        {state === 'ready'
-          ? t(pages.length > 0 ? 'originality.web.found' : 'originality.web.nothing', {
-              date: at ? formatDate(at, language) : '',
-            })
-          : t(`originality.web.${state}`)}
-        {fault && ` ${t(`originality.web.faults.${fault}`)}`}
-      </Typography>
+      {isAsked && !mayCheck ? <Outcome>{became}</Outcome> : became}
       {pages.length > 0 && (
         <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
           {pages.map((page) => (
@@ -36,7 +43,7 @@ export function WebCheckPart({ answer, responseId }: { answer: ComparedAnswer; r
           ))}
         </Box>
       )}
-      {(state === 'none' || state === 'failed') && <CheckButton answer={answer} responseId={responseId} />}
+      {mayCheck && <CheckButton {...{ answer, responseId }} onAsked={setIsAsked} />}
     </Box>
   );
 }
@@ -59,12 +66,25 @@ function Page({ page: { url, title, words, percent } }: { page: WebPage }) {
   );
 }
 
-function CheckButton({ answer, responseId }: { answer: ComparedAnswer; responseId: string }) {
+function CheckButton(props: {
+  answer: ComparedAnswer;
+  responseId: string;
+  onAsked: (isAsked: boolean) => void;
+}) {
+  const { answer, responseId, onAsked } = props;
   const { t } = useTranslation();
   const failures = useFailures();
   const { mutate, isPending } = useCheckWeb(responseId);
-  const check = () =>
-    mutate(answer.answer_id, { onError: (error) => failures.handleError(error, { retry: check }) });
+  const check = () => {
+    // Before the reply: this button has gone by then.
+    onAsked(true);
+    mutate(answer.answer_id, {
+      onError: (error) => {
+        onAsked(false);
+        failures.handleError(error, { retry: check });
+      },
+    });
+  };
   return (
     <Button size="small" variant="outlined" loading={isPending} onClick={check} sx={{ mt: 0.5 }}>
       {t(answer.web.state === 'failed' ? 'originality.web.again' : 'originality.web.check')}

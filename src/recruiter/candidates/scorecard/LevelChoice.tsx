@@ -8,7 +8,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoreLevels } from '#contract/score-levels.ts';
 import { maxScoreNote, type GivenLevel, type ScoredCompetence } from '#contract/scorecard.ts';
@@ -29,12 +29,14 @@ interface Props {
 export function LevelChoice({ competence, level, note, earlier, isMissing, onLevel, onNote }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const radios = useRef<HTMLDivElement>(null);
   return (
     <FormControl component="fieldset" error={isMissing} fullWidth data-competence={competence.id}>
       <FormLabel id={id} component="legend" sx={legend}>
         <bdi>{competence.name}</bdi>
       </FormLabel>
       <RadioGroup
+        ref={radios}
         aria-labelledby={id}
         aria-describedby={isMissing ? `${id}-fault` : undefined}
         value={level ?? ''}
@@ -56,7 +58,15 @@ export function LevelChoice({ competence, level, note, earlier, isMissing, onLev
         </FormHelperText>
       )}
       {earlier && level !== null && (
-        <Reworded earlier={earlier} level={level} onKeep={() => onLevel(level)} />
+        <Reworded
+          earlier={earlier}
+          level={level}
+          onKeep={() => {
+            onLevel(level);
+            // The button goes.
+            radios.current?.querySelector<HTMLElement>('input:checked')?.focus();
+          }}
+        />
       )}
       <Note competence={competence.name} note={note} onNote={onNote} />
     </FormControl>
@@ -98,7 +108,7 @@ function Option({
   );
 }
 
-/** The stored level was given by other words. */
+/** The stored level was given for another wording. */
 function Reworded({
   earlier,
   level,

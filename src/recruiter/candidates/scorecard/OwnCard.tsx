@@ -1,32 +1,36 @@
-// The member's own scorecard. A draft saves itself; what has been submitted is changed on request.
+// The member's own scorecard. A draft is saved automatically, a submitted scorecard only on request.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scorecard } from '#contract/scorecard.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useKeysOn } from '../../../kit/keys/keys-on.ts';
 import { showNotice } from '../../../kit/notices.ts';
+import { Outcome } from '../../../kit/Outcome.tsx';
 import { entryOf, withLevel, withNote, withoutLevel, type CardValues } from './card-values.ts';
 import { levelText } from './level-text.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { levelOf } from './level-keys.ts';
-import { useCard, type Saving } from './use-card.ts';
+import { valuesIn, type CardState } from './card-saving.ts';
+import { useCard } from './use-card.ts';
 
 export function OwnCard({ card }: { card: Scorecard }) {
   const { t } = useTranslation();
   const { competences, own } = card;
   const submittedAt = own?.submitted_at ?? null;
-  const [isOpen, setIsOpen] = useState(false);
+  // What the member did last: each leaves a button without its place.
+  const [did, setDid] = useState<'open' | 'close' | null>(null);
   const [isChecked, setIsChecked] = useState(false);
   const here = useRef<HTMLDivElement>(null);
   const edit = useCard({
     card,
     fields: useCompared(card),
     onDone: (isFirst) => {
-      setIsOpen(false);
+      setDid('close');
       setIsChecked(false);
       const text = isFirst ? t('scorecard.submitted') : t('scorecard.changes_saved');
       showNotice({ severity: 'success', text });
@@ -51,12 +55,14 @@ export function OwnCard({ card }: { card: Scorecard }) {
     edit.change(withLevel(values, competence, chosen.level));
     group(competence.id)?.querySelector<HTMLInputElement>(`input[value="${chosen.level}"]`)?.focus();
   };
-  const isShown = submittedAt === null || isOpen || edit.hasChanges;
+  const isShown = submittedAt === null || did === 'open' || edit.hasChanges;
   if (!isShown)
     return (
       <>
-        <SubmittedOn at={submittedAt} />
-        <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        <After isPressed={did === 'close'}>
+          <SubmittedOn at={submittedAt} />
+        </After>
+        <Button size="small" variant="outlined" onClick={() => setDid('open')}>
           {t('scorecard.change')}
         </Button>
         {edit.dialog}
@@ -64,14 +70,10 @@ export function OwnCard({ card }: { card: Scorecard }) {
     );
   return (
     <Box ref={here} onKeyDown={chooseByKey}>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ mb: 1.5, '@media (hover: none)': { display: 'none' } }}
-      >
-        {t('scorecard.keys_hint')}
-      </Typography>
-      <Levels card={card} values={values} isChecked={isChecked} onChange={edit.change} />
+      <After isPressed={did === 'open'}>
+        <KeysHint />
+        <Levels card={card} values={values} isChecked={isChecked} onChange={edit.change} />
+      </After>
       {isChecked && missing.length > 0 && (
         <Typography role="alert" color="error" variant="body2" sx={{ mt: 2 }}>
           {t('scorecard.missing', { count: missing.length })}
@@ -84,11 +86,30 @@ export function OwnCard({ card }: { card: Scorecard }) {
         onSubmit={submit}
         onCancel={() => {
           edit.discard();
-          setIsOpen(false);
+          setDid('close');
         }}
       />
       {edit.dialog}
     </Box>
+  );
+}
+
+/** Takes the focus from a button that has gone. */
+function After({ isPressed, children }: { isPressed: boolean; children: ReactNode }) {
+  return isPressed ? <Outcome>{children}</Outcome> : children;
+}
+
+function KeysHint() {
+  const { t } = useTranslation();
+  if (!useKeysOn()) return null;
+  return (
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      sx={{ mb: 1.5, '@media (hover: none)': { display: 'none' } }}
+    >
+      {t('scorecard.keys_hint')}
+    </Typography>
   );
 }
 
@@ -123,7 +144,7 @@ function Levels(props: {
 
 function Actions(props: {
   isDraft: boolean;
-  /** The server has one. */
+  /** True if the server has a draft. */
   hasDraft: boolean;
   edit: ReturnType<typeof useCard>;
   onSubmit: () => void;
@@ -131,9 +152,11 @@ function Actions(props: {
 }) {
   const { isDraft, hasDraft, edit, onSubmit, onCancel } = props;
   const { t } = useTranslation();
+  const [tries, setTries] = useState(0);
+  const { state } = edit;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mt: 2 }}>
-      <Button variant="contained" onClick={onSubmit}>
+      <Button variant="contained" loading={state.is === 'saving' && state.isSubmit} onClick={onSubmit}>
         {isDraft ? t('scorecard.submit') : t('scorecard.save_changes')}
       </Button>
       {!isDraft && (
@@ -141,9 +164,19 @@ function Actions(props: {
           {t('common.cancel')}
         </Button>
       )}
-      {isDraft && <Status saving={edit.saving} hasChanges={edit.hasChanges} hasDraft={hasDraft} />}
-      {edit.saving === 'failed' && isDraft && (
-        <Button size="small" onClick={edit.retry}>
+      {isDraft && (
+        <After key={tries} isPressed={tries > 0}>
+          <Status state={state} hasDraft={hasDraft} />
+        </After>
+      )}
+      {isDraft && state.is === 'failed' && (
+        <Button
+          size="small"
+          onClick={() => {
+            setTries(tries + 1);
+            edit.retry();
+          }}
+        >
           {t('common.retry')}
         </Button>
       )}
@@ -161,13 +194,12 @@ function SubmittedOn({ at }: { at: string | null }) {
   );
 }
 
-function Status(props: { saving: Saving; hasChanges: boolean; hasDraft: boolean }) {
-  const { saving, hasChanges, hasDraft } = props;
+function Status({ state, hasDraft }: { state: CardState; hasDraft: boolean }) {
   const { t } = useTranslation();
   const text =
-    saving === 'failed'
+    state.is === 'failed'
       ? t('scorecard.not_saved')
-      : hasChanges
+      : valuesIn(state)
         ? t('scorecard.saving')
         : hasDraft && t('scorecard.draft_saved');
   return (

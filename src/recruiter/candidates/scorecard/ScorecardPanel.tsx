@@ -8,6 +8,7 @@ import type { Scorecard } from '#contract/scorecard.ts';
 import { Help } from '../../../kit/Help.tsx';
 import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { Outcome } from '../../../kit/Outcome.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import type { AnswerPlaces } from '../player/answer-places.ts';
@@ -20,7 +21,7 @@ import { Unseen, ViewedFirst } from './Unseen.tsx';
 export interface ScorecardPanelProps {
   responseId: string;
   jobId: string;
-  /** The candidate has answered, or has been in a room. */
+  /** The candidate has answered. The scorecard itself says whether they were in a live interview. */
   hasAnswers: boolean;
   /** The answers on this page, to hear what is quoted from them. */
   places: AnswerPlaces;
@@ -53,18 +54,34 @@ function Content({
 }: { card: Scorecard } & Pick<ScorecardPanelProps, 'hasAnswers' | 'places' | 'questionId'>) {
   const mayRate = useMay('responses.rate');
   const [isWanted, setIsWanted] = useState(false);
+  const [isViewed, setIsViewed] = useState(false);
   const { own } = card;
   if (!mayRate) return <TeamResult card={card} />;
-  if (!hasAnswers && !own && !isWanted) return <NothingAnswered onScore={() => setIsWanted(true)} />;
+  if (!hasAnswers && !card.was_met && !own && !isWanted)
+    return <NothingAnswered onScore={() => setIsWanted(true)} />;
   const hasSubmitted = own !== null && own.submitted_at !== null;
+  const ownCard = <OwnCard card={withFirst(card, questionId)} />;
   return (
     <>
       {own?.viewed_first_at && <ViewedFirst at={own.viewed_first_at} />}
       {hasSubmitted && <TeamResult card={card} />}
-      <OwnCard card={withFirst(card, questionId)} />
+      {isWanted ? <Outcome>{ownCard}</Outcome> : ownCard}
       {hasSubmitted && <SuggestionsPart responseId={card.response_id} places={places} />}
-      {!hasSubmitted && (card.team ? <TeamResult card={card} /> : <Unseen card={card} />)}
+      {!hasSubmitted && <Others card={card} isViewed={isViewed} onViewed={() => setIsViewed(true)} />}
     </>
+  );
+}
+
+/** The team's result before the member has submitted. `isViewed`: the member has just asked for it. */
+function Others(props: { card: Scorecard; isViewed: boolean; onViewed: () => void }) {
+  const { card, isViewed, onViewed } = props;
+  if (!card.team) return <Unseen card={card} onViewed={onViewed} />;
+  return isViewed ? (
+    <Outcome>
+      <TeamResult card={card} />
+    </Outcome>
+  ) : (
+    <TeamResult card={card} />
   );
 }
 

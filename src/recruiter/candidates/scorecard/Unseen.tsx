@@ -1,4 +1,4 @@
-// The team's scorecards while the member may not see them yet, and the way to see them without scoring, which is recorded.
+// The team's scorecards while the member may not see them yet, and the button to view them without scoring, which is recorded.
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,14 @@ import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { showScorecard } from './scorecard-queries.ts';
 
-export function Unseen({ card: { response_id: id, submitted } }: { card: Scorecard }) {
+export function Unseen({
+  card: { response_id: id, submitted },
+  onViewed,
+}: {
+  card: Scorecard;
+  /** This part goes once the team's scorecards are there. */
+  onViewed: () => void;
+}) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const failures = useFailures();
@@ -20,6 +27,7 @@ export function Unseen({ card: { response_id: id, submitted } }: { card: Scoreca
   const view = useMutation({
     mutationFn: () => callAsUser(viewScorecards, { params: { id } }),
     onSuccess: async (card) => {
+      onViewed();
       await showScorecard(cache, card);
       setIsAsking(false);
     },

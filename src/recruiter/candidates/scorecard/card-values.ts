@@ -29,7 +29,7 @@ export function entryOf(values: CardValues, competence: Pick<ScoredCompetence, '
   return values[competence.id] ?? { version: competence.version, level: null, note: '' };
 }
 
-/** A chosen level is given by the present wording. */
+/** A chosen level is given for the present wording. */
 export function withLevel(values: CardValues, competence: ScoredCompetence, level: number): CardValues {
   const { id, version } = competence;
   return { ...values, [id]: { ...entryOf(values, competence), version, level } };

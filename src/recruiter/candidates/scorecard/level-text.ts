@@ -2,16 +2,11 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '#contract/languages.ts';
 import { scoreLevels } from '#contract/score-levels.ts';
-import { formatNumber } from '../../../i18n/dates.ts';
+import { formatMean } from '../../../i18n/numbers.ts';
 
 export function levelText(t: TFunction, level: number): string {
   const named = scoreLevels.find((each) => each === level);
   return named ? `${named} ${t(`scorecard.level.${named}`)}` : t('scorecard.no_evidence');
-}
-
-/** To one place. */
-export function meanText(mean: number, language: Language): string {
-  return formatNumber(Math.round(mean * 10) / 10, language);
 }
 
 /** "3.5 (2 reviewers)"; without levels, that there are none. */
@@ -21,5 +16,5 @@ export function meanWithBasis(
   language: Language,
 ): string {
   if (mean === null) return t('scorecard.no_evidence');
-  return t('scorecard.mean_of', { mean: meanText(mean, language), count: reviewers });
+  return t('scorecard.mean_of', { mean: formatMean(mean, language), count: reviewers });
 }

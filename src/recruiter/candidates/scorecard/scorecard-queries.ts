@@ -11,7 +11,7 @@ export function scorecardQuery(responseId: string) {
   });
 }
 
-/** Shows what a change answered. A fetch that began before it would bring the old state back. */
+/** Shows the reply to a change. A fetch that began earlier would bring the old state back. */
 export async function showScorecard(cache: QueryClient, card: Scorecard): Promise<void> {
   const { queryKey } = scorecardQuery(card.response_id);
   await cache.cancelQueries({ queryKey });

@@ -1,7 +1,7 @@
 // The member's own scorecard while it is edited. A draft is saved a moment after each change, and stays in this browser until
-// then. A submitted scorecard is saved only on request.
+// then. A submitted scorecard is saved only on request. card-saving.ts has the states.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { saveScorecard, submitScorecard, type Scorecard } from '#contract/scorecard.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { isPassing } from '../../../api/call-error.ts';
@@ -9,10 +9,9 @@ import { useFailures } from '../../../kit/Failures.tsx';
 import { useDraftStore } from '../../../kit/use-draft.ts';
 import type { ComparedField } from '../../../kit/versioned-edit/save-over.ts';
 import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
+import { transition, valuesIn, type CardEffect, type CardEvent, type CardState } from './card-saving.ts';
 import { draftLevels, scorecardDrafts, valuesOf, type CardValues } from './card-values.ts';
 import { scorecardQuery, showScorecard } from './scorecard-queries.ts';
-
-export type Saving = 'none' | 'saving' | 'saved' | 'failed';
 
 /** After the last change; a note is not sent with every letter. */
 const pauseMs = 600;
@@ -30,115 +29,106 @@ export function useCard({ card, fields, onDone }: Options) {
   const cache = useQueryClient();
   const failures = useFailures();
   const { response_id: id, competences, own } = card;
-  const query = scorecardQuery(id);
   const store = useDraftStore(scorecardDrafts, id);
   const [draft] = useState(store.load);
-  const [typed, setTyped] = useState<CardValues | null>(draft?.values ?? null);
-  const [saving, setSaving] = useState<Saving>('none');
-  const [isDue, setIsDue] = useState(false);
-  const [willRetry, setWillRetry] = useState(false);
-  const newest = useRef(typed);
-  const isSubmitting = useRef(false);
+  const [state, setState] = useState<CardState>(
+    draft ? { is: 'changed', values: draft.values } : { is: 'stored' },
+  );
+  // Events follow each other between two renders.
+  const newest = useRef(state);
   const isSubmitted = own !== null && own.submitted_at !== null;
-  const put = (values: CardValues | null) => {
-    newest.current = values;
-    setTyped(values);
-    if (values === null) store.drop();
-    else store.save({ values, updated_at: edit.version });
-  };
   const edit = useVersionedEdit({
     latest: card,
     valuesOf,
     versionOf: (stored: Scorecard) => stored.own?.updated_at ?? null,
     draftVersion: draft?.updated_at,
-    newest: () => cache.fetchQuery({ ...query, staleTime: 0 }),
-    save: (values: CardValues, updated_at: string | null) =>
-      callAsUser(isSubmitting.current ? submitScorecard : saveScorecard, {
+    newest: () => cache.fetchQuery({ ...scorecardQuery(id), staleTime: 0 }),
+    save: (values: CardValues, updated_at: string | null) => {
+      const { current } = newest;
+      const call = current.is === 'saving' && current.isSubmit ? submitScorecard : saveScorecard;
+      return callAsUser(call, {
         params: { id },
         body: { updated_at, levels: draftLevels(competences, values) },
-      }),
+      });
+    },
     fields,
-    onTaken: () => put(null),
+    onTaken: () => take({ event: 'taken' }),
   });
+  const version = useRef(edit.version);
+  version.current = edit.version;
 
-  const save = async (submits: boolean) => {
-    isSubmitting.current = submits;
-    const sent = newest.current ?? valuesOf(card);
-    setSaving('saving');
-    setIsDue(false);
-    try {
-      const saved = await edit.save(sent);
-      if (saved) await showScorecard(cache, saved);
-      if (saved && (newest.current === sent || newest.current === null)) put(null);
-      // Changed since: the draft goes on from the version that was just stored.
-      else if (saved && newest.current)
-        store.save({ values: newest.current, updated_at: saved.own?.updated_at ?? null });
-      setSaving(saved ? 'saved' : newest.current === null ? 'none' : 'failed');
-      setWillRetry(false);
-      if (saved && (submits || isSubmitted)) onDone(submits && !isSubmitted);
-    } catch (error) {
-      setSaving('failed');
-      setWillRetry(isPassing(error) && !submits && !isSubmitted);
-      if (submits || isSubmitted || !isPassing(error))
-        failures.handleError(error, { retry: () => setIsDue(true) });
+  function take(event: CardEvent): void {
+    const next = transition(newest.current, event);
+    newest.current = next.state;
+    setState(next.state);
+    for (const effect of next.effects) latestRun.current(effect);
+  }
+
+  function run(effect: CardEffect): void {
+    switch (effect.do) {
+      case 'send':
+        return void send(effect.values);
+      case 'keep':
+        return store.save({ values: effect.values, updated_at: version.current });
+      case 'drop':
+        return store.drop();
+      case 'report':
+        return failures.handleError(effect.error, { retry: effect.isSubmit ? submit : save });
+      case 'done':
+        return onDone(effect.isFirst);
     }
-  };
-  useAutosave(save, { saving, isDue, willRetry, isDraft: !isSubmitted, typed, newest });
+  }
+  // An effect follows a reply, which comes later than the render that asked.
+  const latestRun = useRef(run);
+  latestRun.current = run;
+
+  async function send(values: CardValues): Promise<void> {
+    const isFirst = !isSubmitted;
+    try {
+      const saved = await edit.save(values);
+      if (!saved) return take({ event: 'undecided' });
+      await showScorecard(cache, saved);
+      version.current = saved.own?.updated_at ?? null;
+      take({ event: 'saved', stored: valuesOf(saved), isFirst });
+    } catch (error) {
+      take({ event: 'failed', error, isPassing: isPassing(error) });
+    }
+  }
+
+  const submit = () => take({ event: 'submit', stored: valuesOf(card) });
+  const save = () => take({ event: 'save' });
+  useAutosave(state, !isSubmitted, save);
 
   return {
-    values: typed ?? valuesOf(card),
-    hasChanges: typed !== null,
-    saving,
-    change(values: CardValues) {
-      put(values);
-      setSaving((now) => (now === 'saving' ? now : 'none'));
-    },
+    state,
+    values: valuesIn(state) ?? valuesOf(card),
+    hasChanges: valuesIn(state) !== null,
+    change: (values: CardValues) => take({ event: 'change', values }),
     /** Drops the changes of a submitted scorecard. */
-    discard: () => put(null),
-    retry: () => {
-      setWillRetry(true);
-      setSaving('none');
-    },
+    discard: () => take({ event: 'discard' }),
+    retry: save,
     /** Submits the draft, or saves the changes of the submitted scorecard. */
-    submit: () => setIsDue(true),
+    submit,
     dialog: edit.dialog,
   };
 }
 
-interface AutosaveState {
-  saving: Saving;
-  /** The member asked for it. */
-  isDue: boolean;
-  willRetry: boolean;
-  /** Not submitted yet. */
-  isDraft: boolean;
-  typed: CardValues | null;
-  newest: RefObject<CardValues | null>;
+/** Saves a draft a moment after its last change, and once more when the candidate is left. */
+function useAutosave(state: CardState, isDraft: boolean, onSave: () => void): void {
+  const save = useEffectEvent(() => {
+    if (isDraft) onSave();
+  });
+  useEffect(() => {
+    const waitMs = pauseOf(state);
+    if (waitMs === null) return undefined;
+    const timer = setTimeout(save, waitMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  // If it cannot be saved now, the browser's draft is saved next time.
+  useEffect(() => () => save(), []);
 }
 
-/** Saves a moment after the last change of a draft, when asked, and once more when the candidate is left. */
-function useAutosave(save: (submits: boolean) => Promise<void>, state: AutosaveState): void {
-  const { saving, isDue, willRetry, isDraft, typed, newest } = state;
-  const latestSave = useRef(save);
-  latestSave.current = save;
-  useEffect(() => {
-    if (saving === 'saving') return undefined;
-    if (isDue) {
-      void latestSave.current(true);
-      return undefined;
-    }
-    if (!isDraft || typed === null || (saving === 'failed' && !willRetry)) return undefined;
-    const timer = setTimeout(() => void latestSave.current(false), saving === 'failed' ? againMs : pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, saving, isDue, isDraft, willRetry]);
-
-  // If it cannot be saved now, the browser's draft is saved next time.
-  const mayLeaveSaving = useRef(false);
-  mayLeaveSaving.current = isDraft && saving !== 'saving';
-  useEffect(
-    () => () => {
-      if (newest.current !== null && mayLeaveSaving.current) void latestSave.current(false);
-    },
-    [newest],
-  );
+function pauseOf(state: CardState): number | null {
+  if (state.is === 'changed') return pauseMs;
+  return state.is === 'failed' && state.willRetry ? againMs : null;
 }

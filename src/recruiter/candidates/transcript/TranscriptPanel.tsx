@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeTranscript, type Transcript } from '#contract/transcript.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
@@ -24,10 +24,15 @@ export function TranscriptPanel(props: TranscriptPartProps & { summary: Summary 
   // What a change answered, until the answer itself says so.
   const [changed, setChanged] = useState<{ of: Summary; transcript: Transcript } | null>(null);
   const isNewer = changed?.of.state === summary.state && changed.of.revision === summary.revision;
-  const show = (transcript: Transcript) => setChanged({ of: summary, transcript });
+  const here = useRef<HTMLDivElement>(null);
+  const show = (transcript: Transcript) => {
+    setChanged({ of: summary, transcript });
+    // The button that asked for the change goes.
+    here.current?.focus({ preventScroll: true });
+  };
   const state = isNewer ? changed.transcript.state : summary.state;
   return (
-    <div role="group" aria-labelledby={id} className="transcript">
+    <div ref={here} tabIndex={-1} role="group" aria-labelledby={id} className="transcript">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
         {/* No heading, because pages have questions at different levels; no landmark, because a comparison has many. */}
         <Typography id={id} component="div" sx={{ fontWeight: 600 }}>

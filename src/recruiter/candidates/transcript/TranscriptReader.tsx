@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Transcript } from '#contract/transcript.ts';
 import { sentencesOf, shownWords, type ShownWord } from '#contract/transcript-words.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Outcome } from '../../../kit/Outcome.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { seek } from '../player/steer.ts';
 import { Corrections } from './Corrections.tsx';
@@ -29,6 +30,8 @@ export function TranscriptReader({ transcript, number, player, onComment, onChan
   const [matches, setMatches] = useState<Matches>(noMatches);
   const [chosen, setChosen] = useState<WordRun | null>(null);
   const [corrected, setCorrected] = useState<WordRun | null>(null);
+  // The form has given way to the actions again.
+  const [isCanceled, setIsCanceled] = useState(false);
   const play = useCallback(
     (word: ShownWord | undefined) => {
       if (!player || !word) return;
@@ -39,6 +42,12 @@ export function TranscriptReader({ transcript, number, player, onComment, onChan
     [player],
   );
   const hit = matches.runs[matches.current];
+  const actions = chosen && (
+    <WordActions
+      {...{ words, chosen, player, onComment }}
+      onCorrect={mayCorrect ? () => setCorrected(chosen) : null}
+    />
+  );
   return (
     <>
       <AboutText transcript={transcript} />
@@ -51,7 +60,10 @@ export function TranscriptReader({ transcript, number, player, onComment, onChan
             setCorrected(null);
             setChosen(null);
           }}
-          onCancel={() => setCorrected(null)}
+          onCancel={() => {
+            setCorrected(null);
+            setIsCanceled(true);
+          }}
         />
       ) : (
         <div className="transcript-tools">
@@ -60,18 +72,16 @@ export function TranscriptReader({ transcript, number, player, onComment, onChan
             onMatches={setMatches}
             onPlay={() => hit && play(words[hit.from])}
           />
-          {chosen && (
-            <WordActions
-              {...{ words, chosen, player, onComment }}
-              onCorrect={mayCorrect ? () => setCorrected(chosen) : null}
-            />
-          )}
+          {isCanceled && actions ? <Outcome>{actions}</Outcome> : actions}
         </div>
       )}
       <TranscriptText
         {...{ words, sentences, player, number, matches, chosen }}
         language={transcript.language}
-        onChoose={setChosen}
+        onChoose={(run) => {
+          setIsCanceled(false);
+          setChosen(run);
+        }}
         onPlay={play}
       />
       <Corrections {...{ transcript, onChanged }} mayUndo={mayCorrect} />

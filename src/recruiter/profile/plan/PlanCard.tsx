@@ -115,6 +115,15 @@ function Has({ plan }: { plan: CataloguePlan }) {
             : t(`plan.has_${what}`, { count: limit, number: limitText(limit) })}
         </Line>
       ))}
+      {plan.ai.map(({ what, limit }) => (
+        <Line key={what} has={limit > 0}>
+          {limit === 0
+            ? t(`plan.has_no_${what}`)
+            : limit >= unlimited
+              ? t(`plan.has_${what}_unlimited`)
+              : t(`plan.has_${what}`, { count: limit, number: limitText(limit) })}
+        </Line>
+      ))}
       {features?.live && <Line has={plan.live}>{t(plan.live ? 'plan.has_live' : 'plan.has_no_live')}</Line>}
     </Stack>
   );

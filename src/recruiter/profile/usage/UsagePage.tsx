@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#contract/languages.ts';
 import { getUsage, type CurrentPlan, type PlanUsage } from '#contract/plan.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { configQuery, planQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
+import { formatMonth } from '../../../i18n/format-month.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Fold } from '../../../kit/Fold.tsx';
 import { lone, TextLink } from '../../../kit/links.tsx';
@@ -89,7 +89,7 @@ function ByMonth({ months }: { months: PlanUsage['months'] }) {
           rows={months.toReversed()}
           keyOf={({ month }) => month}
           columns={[
-            { head: t('usage.month'), cell: ({ month }) => monthName(month, language, 'long') },
+            { head: t('usage.month'), cell: ({ month }) => formatMonth(month, language) },
             { head: t('profile.responses'), number: ({ responses }) => responses },
           ]}
         />
@@ -120,20 +120,11 @@ function Chart({ months }: { months: PlanUsage['months'] }) {
               }}
             />
           </Box>
-          <Box sx={name}>{monthName(month, language, 'narrow')}</Box>
+          <Box sx={name}>{formatMonth(month, language, 'narrow')}</Box>
         </Box>
       ))}
     </Box>
   );
-}
-
-/** `month` looks like 2026-11. */
-function monthName(month: string, language: Language, length: 'narrow' | 'long'): string {
-  return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
-    month: length,
-    ...(length === 'long' && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
 const chart = {

@@ -1,8 +1,8 @@
-// Downloads a table of analytics.
+// Downloads a table.
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useFailures } from '../../kit/Failures.tsx';
-import { saveFile } from '../../kit/save-file.ts';
+import { useFailures } from './use-failures.ts';
+import { saveFile } from './save-file.ts';
 
 export function CsvButton({ label, name, load }: { label: string; name: string; load: () => Promise<Blob> }) {
   const { handleError } = useFailures();
