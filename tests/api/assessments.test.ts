@@ -278,7 +278,7 @@ describe('nobody reads suggestions', () => {
     for (const { access } of calls) expect(access).not.toHaveProperty('api');
   });
 
-  it('in the audit log and in the history, which have no words of them', async () => {
+  it('in the audit log, which has no words of them, or in the history, which would show who declined since', async () => {
     const who = await speak(test, job);
     const { reason, quotes } = await suggestionOf(who);
     const { items } = await ask(test.app, getAudit, {
@@ -291,7 +291,7 @@ describe('nobody reads suggestions', () => {
     expect(JSON.stringify(items)).not.toContain(quotes[0]?.quote);
     expect(JSON.stringify(items)).not.toContain(reason);
     const { history } = await ask(test.app, getResponse, asked(who));
-    expect(history.filter(({ kind }) => kind === 'assessed')).toMatchObject([{ from: null, to: null }]);
+    expect(history.map(({ kind }) => kind)).not.toContain('assessed');
   });
 });
 

@@ -29,7 +29,6 @@ const sentences = {
   question_sent: 'responses.history_question_sent',
   match_reviewed: 'responses.history_match_reviewed',
   web_checked: 'responses.history_web_checked',
-  assessed: 'responses.history_assessed',
   removed: 'responses.history_removed',
   restored: 'responses.history_restored',
   transcript_corrected: 'responses.history_transcript_corrected',
