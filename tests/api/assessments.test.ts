@@ -80,7 +80,10 @@ const usesOf = ({ id }: Candidate) =>
   test.deps.db.asTenant(owner, (tx) => tx.select().from(ai_usage).where(eq(ai_usage.subject_id, id)));
 const rowsOf = ({ id }: Candidate) =>
   test.deps.db.asTenant(owner, (tx) => tx.select().from(assessments).where(eq(assessments.response_id, id)));
-const asked = (who: Candidate, { token }: Pick<SignedUp, 'token'> = owner) => ({ token, params: { id: who.id } });
+const asked = (who: Candidate, { token }: Pick<SignedUp, 'token'> = owner) => ({
+  token,
+  params: { id: who.id },
+});
 
 describe('a suggestion', () => {
   it('has a level, a reason and quotes, word for word in their sentences, at their times', async () => {

@@ -60,8 +60,7 @@ export async function responseDetail(
   const answerIds = given.map((answer) => answer.row.id);
   const history = (await historyOf(tx, row, answerIds)).filter(
     // What a model assessed is in the audit log: here it would show who declined since.
-    ({ row: line }) =>
-      line.kind !== 'assessed' && (mayAccommodate || !isOfAccommodation(line.kind)),
+    ({ row: line }) => line.kind !== 'assessed' && (mayAccommodate || !isOfAccommodation(line.kind)),
   );
   return {
     ...responseToWire(listed, member, addressOf, now),
