@@ -40,6 +40,7 @@ export const auditKinds = [
   'added',
   'agency_renamed',
   'archived',
+  'assessed',
   'canceled',
   'changed',
   'closed',

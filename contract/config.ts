@@ -38,6 +38,8 @@ export const Config = z.object({
   generate_questions: z.boolean(),
   /** True if a model assesses answers. */
   ai_assessment: z.boolean(),
+  /** The company that runs the model, and its country, as candidates read it; empty: there is no model. */
+  ai_processor: z.string(),
   /** True if the words of video answers are recognized. */
   transcripts: z.boolean(),
   /** True if answers can be looked for on the web. */

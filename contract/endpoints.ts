@@ -35,6 +35,7 @@ import * as roomPanel from './room-panel.ts';
 import * as roomMessages from './room-messages.ts';
 import * as roomPad from './room-pad.ts';
 import * as roomReview from './room-review.ts';
+import * as assessment from './assessment.ts';
 import * as scorecard from './scorecard.ts';
 import * as search from './search.ts';
 import * as suggestedQuestions from './suggested-questions.ts';
@@ -204,6 +205,10 @@ export const endpoints = {
   submitScorecard: scorecard.submitScorecard,
   viewScorecards: scorecard.viewScorecards,
   getJobScorecards: scorecard.getJobScorecards,
+  getSuggestions: assessment.getSuggestions,
+  makeSuggestions: assessment.makeSuggestions,
+  reactToSuggestion: assessment.reactToSuggestion,
+  getExplanation: assessment.getExplanation,
   getReviewLinks: reviewLink.getReviewLinks,
   addReviewLink: reviewLink.addReviewLink,
   revokeReviewLink: reviewLink.revokeReviewLink,

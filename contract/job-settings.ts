@@ -80,6 +80,8 @@ export const jobSettings = {
     job: z.nullable(z.int()),
     draft: z._default(z.nullable(z.int().check(z.gte(1), z.lte(720))), defaultReminderHours),
   },
+  /** True if a model suggests levels for scorecards, from answers to the questions that have `ai_assessed`. */
+  ai_assessment: addedFlag('jobs.ai_assessment', false),
   ai_instructions: text('jobs.ai_instructions', 5000),
 } as const;
 

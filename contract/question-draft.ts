@@ -59,6 +59,11 @@ export const Question = z.object({
   retake: z.int().check(z.gte(0), z.lte(maxRetakes)),
   language_answer: z.string().check(z.maxLength(20)),
   copyscape_check: z.boolean(),
+  /**
+   * True if a model may look for competences in the answers. A change of the text, kind, options or starter code turns it off: a second save can turn it
+   * on again.
+   */
+  ai_assessed: z.optional(z.boolean()),
   /** Code: the programming languages to choose from; empty: all. */
   languages: z._default(z.array(CodeLanguage).check(z.maxLength(30)), []),
   /** Code: the question's own starter code, by language (`startersOf`). */
@@ -99,6 +104,11 @@ export function lacksTests(question: Pick<QuestionDraft, 'type' | 'tests'>): boo
 /** False for a recording without a limit, or with one that is too long. Form and server refuse it. */
 export function hasFittingTime({ type, time }: Pick<QuestionDraft, 'type' | 'time'>): boolean {
   return !kindRules[type].isRecorded || (time !== 'Unlim' && time <= maxRecordedSeconds);
+}
+
+/** True if a model can look for competences in the answers: in what candidates say or write, not in what they choose. */
+export function isAssessable(type: QuestionType): boolean {
+  return !kindRules[type].isScored;
 }
 
 /** The languages and starter code to store: none for other kinds, and none for a language that is not allowed. */

@@ -96,6 +96,10 @@ export const refusals = {
   ai_unavailable: 503,
   ai_reply_unusable: 502,
   transcript_not_ready: 409,
+  // Suggestions are shown only to members who have submitted their own scorecard.
+  scorecard_first: 409,
+  // Also if the candidate declined or was not asked.
+  nothing_to_assess: 409,
   // Also if the question has no plagiarism check, or the candidate was not told.
   web_check_off: 503,
   // Live rooms

@@ -55,6 +55,7 @@ import { processVideo } from '../domain/interviews/takes/process-video.ts';
 import { removeParts } from '../domain/interviews/takes/remove-parts.ts';
 import { joinRoom } from '../domain/rooms/join-room.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
+import { assessResponse } from '../domain/assessments/assess-response.ts';
 import { transcribe } from '../domain/transcripts/transcribe.ts';
 import { mailServiceFault } from '../platform/ai/services.ts';
 import { sweepSuggestions } from '../domain/suggested-questions/sweep.ts';
@@ -91,6 +92,7 @@ export const allTasks: readonly QueuedTask[] = [
   renderVideo,
   removeParts,
   transcribe,
+  assessResponse,
   countFunnel,
   countFunnels,
   sweepSuggestions,

@@ -71,6 +71,8 @@ import { smsRoutes } from '../domain/invitations/sms-report-routes.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { supportRoutes } from '../domain/support/routes.ts';
 import { serveTakes } from '../domain/interviews/takes/routes.ts';
+import { aiAssessmentOf } from '../domain/assessments/ai-assessment.ts';
+import { assessmentRoutes } from '../domain/assessments/routes.ts';
 import { scorecardRoutes } from '../domain/scorecards/routes.ts';
 import { transcriptRoutes } from '../domain/transcripts/routes.ts';
 import { suggestedQuestionRoutes } from '../domain/suggested-questions/routes.ts';
@@ -104,11 +106,12 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   homeRoutes,
   searchRoutes,
   acrossRoutes,
-  responseRoutes,
+  (app) => responseRoutes(app, aiAssessmentOf),
   viewRoutes,
   reviewQueueRoutes,
   transcriptRoutes,
   scorecardRoutes,
+  assessmentRoutes,
   analyticsRoutes,
   suggestedQuestionRoutes,
   originalityRoutes,

@@ -1,5 +1,6 @@
 // How models assess a competence: by the anchors, by obeying what an answer says, and in the ways in which models go wrong. Each reply is
 // made from the data of the request.
+import * as z from 'zod/mini';
 import { foldedWords } from '#contract/words.ts';
 
 export interface AssessedData {
@@ -75,6 +76,15 @@ const modes = {
     ...honest(data),
     reason: 'A young person with a strong accent who describes it well.',
   }),
+  /** What follows a "not", without it. */
+  'clips-negation': (data) => ({
+    ...honest(data),
+    level: 4,
+    quotes: data.answers.flatMap(({ id, text }) => {
+      const [, clipped] = /\bnot (\S+(?: \S+){4})/.exec(text) ?? [];
+      return clipped === undefined ? [] : [{ answer_id: id, text: clipped }];
+    }),
+  }),
   'level-5': (data) => ({ ...honest(data), level: 5 }),
   'unknown-answer': (data) => {
     const found = honest(data);
@@ -83,6 +93,26 @@ const modes = {
 } satisfies Record<string, (data: AssessedData) => Assessed>;
 
 export type AssessmentMode = keyof typeof modes;
+
+const Data = z.strictObject({
+  competency: z.string(),
+  levels: z.array(z.strictObject({ level: z.int(), text: z.string() })).check(z.length(4)),
+  notes: z.string(),
+  answers: z.array(z.strictObject({ answer_id: z.string(), question: z.string(), answer: z.string() })),
+});
+
+/** The JSON that the model writes. Throws if the data is not what we promise to send. */
+export function assessmentBy(mode: string, raw: unknown): unknown {
+  const { levels, answers } = Data.parse(raw);
+  const data = {
+    anchors: levels.map(({ text }) => text),
+    question: answers[0]?.question ?? '',
+    answers: answers.map(({ answer_id: id, answer: text }) => ({ id, text })),
+  };
+  if (mode === 'wrong-schema') return { score: 4, because: 'it is good' };
+  const known = Object.entries(modes).find(([name]) => name === mode)?.[1] ?? modes.honest;
+  return known(data);
+}
 
 export function assessedBy(mode: AssessmentMode, data: AssessedData): unknown {
   return modes[mode](data);

@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
+import { assessmentBy } from './assessments.ts';
+import type { AssessmentMode } from './assessments.ts';
 import { suggestedBy } from './question-replies.ts';
 import type { QuestionMode } from './question-replies.ts';
 
@@ -58,7 +60,7 @@ const failures = {
 } satisfies Record<string, (response: ServerResponse) => void>;
 
 /** The names of models. */
-export type ChatMode = keyof typeof failures | QuestionMode | 'fenced' | 'uncounted';
+export type ChatMode = keyof typeof failures | QuestionMode | AssessmentMode | 'fenced' | 'uncounted';
 
 /** @param key the only one that is accepted; undefined: none is needed */
 export async function startChatEndpoint(key?: string): Promise<ChatEndpoint> {
@@ -112,7 +114,8 @@ async function answer(
   await endpoint.hold;
   const mode = endpoint.mode ?? model;
   if (isKeyOf(failures, mode)) return failures[mode](response);
-  const text = JSON.stringify(suggestedBy(mode, JSON.parse(user.content)));
+  const reply = schema?.name === 'assessment' ? assessmentBy : suggestedBy;
+  const text = JSON.stringify(reply(mode, JSON.parse(user.content)));
   if (mode === 'fenced')
     return send(response, 200, completion(`<think>{"a": 1}?</think>\n\`\`\`json\n${text}\n\`\`\`\nDone.`));
   const answered = completion(text);

@@ -22,6 +22,7 @@ import type { Candidate } from './candidates.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { makeJob } from './people.ts';
+import { addAssessment, competence } from './assessed.ts';
 import { sayWords, videoIndex } from './said-words.ts';
 
 /**
@@ -31,6 +32,13 @@ import { sayWords, videoIndex } from './said-words.ts';
 const columns: Record<string, { deleted?: string; kept?: string; none?: string }> = {
   answer_search: { deleted: 'words' },
   answers: { deleted: 'text code code_results', none: 'type code_language' },
+  assessment_logs: { deleted: 'sealed' },
+  assessment_quotes: { none: 'words_sha256' },
+  assessment_reactions: { none: 'reaction' },
+  assessments: {
+    deleted: 'reason',
+    none: 'state fault model prompt_sha256 input_sha256 dropped',
+  },
   candidate_requests: { deleted: 'text', none: 'kind state reply' },
   compared_answers: { none: 'state kind' },
   candidate_sessions: { deleted: 'user_agent', none: 'token_hash' },
@@ -181,7 +189,7 @@ async function tablesOf(...roots: string[]): Promise<Set<string>> {
 
 /** A candidate with a row in each table that `columns` names something in. */
 async function givesEverything(): Promise<Candidate> {
-  const job = await makeJob(test.app, owner);
+  const job = await makeJob(test.app, owner, { competences: [competence('Care')] });
   const who = await sayWords(test, job, 'I work nights because we care');
   // The written answer is found, too.
   await indexWritten.run({}, test.deps);
@@ -196,6 +204,7 @@ async function givesEverything(): Promise<Candidate> {
   );
   await checkedAndScored(job.id, who);
   const { token } = owner;
+  await addAssessment(test, job, who, owner.userId);
   const note = { token, params: { id: who.id }, body: { id: newId(), text: 'A note' } };
   expect((await call(test, addNote, note)).status).toBe(200);
   const tags = { id: newId(), response_ids: [who.id], add: ['Calm'], remove: [] };
@@ -227,6 +236,7 @@ async function plant(use: 'deleted' | 'kept'): Promise<void> {
       text: `'${secret}'`,
       jsonb: `'["${secret}"]'::jsonb`,
       tsvector: `'${secret}'::tsvector`,
+      bytea: `'${secret}'::bytea`,
     };
     const { rowCount } = await client.query(`update ${table} set ${column} = ${values[type] ?? 'fail'}`);
     if (!withoutRows.includes(table)) expect.soft(rowCount, `${table}.${column}`).toBeGreaterThan(0);
@@ -254,8 +264,8 @@ async function remaining(use: 'deleted' | 'kept'): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await typesOf(use)) {
     const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from ${table} where ${column}::text like $1`,
-      [`%${secret}%`],
+      `select count(*)::int as n from ${table} where ${column}::text like $1 or ${column}::text like $2`,
+      [`%${secret}%`, `%${Buffer.from(secret).toString('hex')}%`],
     );
     if ((rows[0]?.n ?? 0) > 0) found.push(`${table}.${column}`);
   }

@@ -8,6 +8,7 @@ import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { permissions } from '#contract/permissions.ts';
 import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
+import { addAssessment, competence, submitOwn } from './assessed.ts';
 import { bankDraft, templateDraft } from './bank-drafts.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
@@ -25,6 +26,7 @@ interface Ids {
   company: string;
   response: string;
   answer: string;
+  assessment: string;
   /** Of two other answers. */
   match: string;
   question: string;
@@ -351,6 +353,10 @@ const walk: Record<EndpointName, Step> = {
   saveScorecard: hidden((ids) => ({ params: { id: ids.response }, body: scorecard })),
   submitScorecard: hidden((ids) => ({ params: { id: ids.response }, body: scorecard })),
   viewScorecards: hidden((ids) => ({ params: { id: ids.response } })),
+  getSuggestions: hidden((ids) => ({ params: { id: ids.response } })),
+  makeSuggestions: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId() } })),
+  reactToSuggestion: hidden((ids) => ({ params: { id: ids.assessment }, body: { reaction: 'agree' } })),
+  getExplanation: hidden((ids) => ({ params: { id: ids.response } })),
   getJobScorecards: hidden((ids) => ({ params: { id: ids.job.id }, query: { ids: ids.response } })),
   getJobAnalytics: hidden(byJob()),
   exportJobAnalytics: hidden(byJob()),
@@ -637,7 +643,9 @@ beforeAll(async () => {
   strangersCandidate = await addCandidate(app, strangersJob, { isAnswered: false });
   await addGuest(strangersJob.id);
   await enterOwnRoom(strangersJob.company_id);
-  theirs = await idsOf(await makeJob(app, victim, { name: 'Secret job' }));
+  theirs = await idsOf(
+    await makeJob(app, victim, { name: 'Secret job', competences: [competence('Secret competence')] }),
+  );
   nobodys = {
     ...Object.fromEntries(Object.keys(theirs).map((name) => [name, newId()])),
     job: { ...theirs.job, id: newId() },
@@ -667,6 +675,8 @@ async function idsOf(job: JobDetail): Promise<Ids> {
   const candidate = await addCandidate(app, job, { name: 'Secret Candidate' });
   victimsCandidate = candidate;
   await storeVideo(app, job, candidate);
+  // Suggestions are shown only to those who have.
+  await submitOwn(harness, victim, candidate);
   const file = newId();
   await ask(app, endpoints.uploadFile, { token: victim.token, params: { id: file }, body: png });
   const bankQuestion = bankDraft({ question: 'Secret question' });
@@ -686,6 +696,7 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     company: job.company_id,
     response: candidate.id,
     answer: candidate.answerIds[0] ?? '',
+    assessment: await addAssessment(harness, job, candidate, victim.userId),
     match: await makeMatch(),
     question: job.questions[1]?.id ?? '',
     version: newId(),

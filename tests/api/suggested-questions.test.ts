@@ -81,7 +81,7 @@ describe('a member who may', () => {
   it('gets questions that the form takes, made from the job alone', async () => {
     const owner = await signUp(test, 'Rosa Parker');
     expect(await ask(test.app, getConfig, { token: owner.token })).toMatchObject({
-      ...{ generate_questions: true, ai_assessment: false, features: { ai: true } },
+      ...{ generate_questions: true, ai_assessment: true, features: { ai: true } },
       permissions: expect.arrayContaining(['ai.use']),
     });
     const body = asked();
@@ -275,7 +275,10 @@ describe('limits', () => {
     await usePlan(test.app, owner, 'team');
     await suggested(owner, asked());
     const { ai } = await ask(test.app, getCurrentPlan, { token: owner.token });
-    expect(ai).toEqual([{ what: 'generations', used: 6, limit: 50 }]);
+    expect(ai).toEqual([
+      { what: 'assessments', used: 0, limit: 200 },
+      { what: 'generations', used: 6, limit: 50 },
+    ]);
   });
 
   it('of the installation end all suggestions of a month', async () => {

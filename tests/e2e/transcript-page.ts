@@ -19,12 +19,14 @@ interface SpeechServer {
   dispose(): Promise<void>;
 }
 
-export async function startSpeechServer(): Promise<SpeechServer> {
+/** `env`: its other settings. */
+export async function startSpeechServer(env: Record<string, string> = {}): Promise<SpeechServer> {
   const endpoint = await startSpeechEndpoint();
   const server = await startServer({
     env: {
       ...{ AI_TRANSCRIBE_URL: endpoint.url, AI_TRANSCRIBE_MODEL: 'words' },
       AI_TRANSCRIBE_PROCESSOR: processor,
+      ...env,
     },
   });
   const dispose = async () => {
@@ -34,17 +36,21 @@ export async function startSpeechServer(): Promise<SpeechServer> {
   return { server, endpoint, dispose };
 }
 
-/** A candidate who allows transcripts, with the same video to each question. Returns the id of the response. */
+/** A candidate who allows everything but `declines`, with the same video to each question. Returns the id of the response. */
 export async function addSpeaker(
   server: TestServer,
   job: JobDetail,
-  { name, segments }: { name: string; segments: readonly Uint8Array[] },
+  {
+    name,
+    segments,
+    declines = [],
+  }: { name: string; segments: readonly Uint8Array[]; declines?: readonly string[] },
 ): Promise<string> {
   const { processing = [] } = await call(server, getShare, { params: { hash: job.hash_link } });
   const choices = processing.map(({ purpose, version }) => ({
     purpose,
     version,
-    choice: 'allowed' as const,
+    choice: declines.includes(purpose) ? ('declined' as const) : ('allowed' as const),
   }));
   return addToReview(server, job, { who: { name, processing: choices }, segments });
 }

@@ -59,7 +59,8 @@ export async function responseDetail(
   const mayAccommodate = can(member, 'responses.accommodate');
   const answerIds = given.map((answer) => answer.row.id);
   const history = (await historyOf(tx, row, answerIds)).filter(
-    ({ row: line }) => mayAccommodate || !isOfAccommodation(line.kind),
+    // What a model assessed is in the audit log: here it would show who declined since.
+    ({ row: line }) => line.kind !== 'assessed' && (mayAccommodate || !isOfAccommodation(line.kind)),
   );
   return {
     ...responseToWire(listed, member, addressOf, now),

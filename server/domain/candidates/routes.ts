@@ -1,9 +1,13 @@
 // The calls for a single response: its details, the decision and the ratings. Lists, bulk changes,
 // notes and the rest have their own files.
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '#contract/languages.ts';
+import type { ResponseDetail } from '#contract/response.ts';
 import { getResponse, rateAnswer, setStatus } from '#contract/response.ts';
 import { ResponseStatus } from '#contract/status.ts';
 import { actorOf } from '../../kernel/actor.ts';
+import type { Config } from '../../kernel/config.ts';
+import { languageOfHeader } from '../../kernel/texts/sentences.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
@@ -24,7 +28,14 @@ import { publishToWebhooks } from '../webhooks/publish.ts';
 import { setSeen } from '#contract/note.ts';
 import { deleteSeen, saveSeen } from './seen-store.ts';
 
-export function responseRoutes(app: FastifyInstance): void {
+/** What a model's suggestions sum up to for this member. They are made in domain/assessments, which this folder cannot import. */
+export type ReadAiAssessment = (
+  tx: Tx,
+  asked: { member: SignedInMember; response: store.ResponseRow; language: Language },
+  config: Config,
+) => Promise<Pick<ResponseDetail, 'ai_assessment' | 'ai_assessment_text'>>;
+
+export function responseRoutes(app: FastifyInstance, readAiAssessment: ReadAiAssessment): void {
   accommodationRoutes(app);
   noteRoutes(app);
   commentRoutes(app);
@@ -33,9 +44,7 @@ export function responseRoutes(app: FastifyInstance): void {
   listRoutes(app);
   changeRoutes(app);
 
-  serve(app, getResponse, ({ member, params, deps }) =>
-    deps.db.asTenant(member, (tx) => responseDetail(tx, member, params.id, deps)),
-  );
+  detailRoute(app, readAiAssessment);
 
   serve(app, setStatus, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
@@ -96,6 +105,21 @@ export function responseRoutes(app: FastifyInstance): void {
         await notify(tx, { kind: 'response', job_id: place.jobId, response_id: place.responseId });
       }
       return responseDetail(tx, member, place.responseId, deps);
+    }),
+  );
+}
+
+function detailRoute(app: FastifyInstance, readAiAssessment: ReadAiAssessment): void {
+  serve(app, getResponse, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const detail = await responseDetail(tx, member, params.id, deps);
+      const found = await store.findOpenResponse(tx, member, params.id);
+      if (!found) throw new Refusal('not_found');
+      const language = languageOfHeader(request.headers['accept-language']);
+      return {
+        ...detail,
+        ...(await readAiAssessment(tx, { member, response: found.row, language }, deps.config)),
+      };
     }),
   );
 }

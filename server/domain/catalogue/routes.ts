@@ -17,8 +17,8 @@ export function catalogueRoutes(app: FastifyInstance): void {
     features,
     billing: billingSettingsOf(deps.config),
     generate_questions: deps.config.chat !== undefined,
-    // Until members can see what the model found.
-    ai_assessment: false,
+    ai_assessment: deps.config.chat !== undefined,
+    ai_processor: deps.config.chat?.processor ?? '',
     transcripts: deps.config.transcribe !== undefined,
     web_check: deps.config.copyscape !== undefined,
     email_vars: [...messageVariables],

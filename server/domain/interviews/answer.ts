@@ -16,6 +16,7 @@ import { contentOf } from './kinds.ts';
 import { indexWords } from './index-words.ts';
 import { deadlineFor } from './load.ts';
 import { refusePageSession } from './page-session.ts';
+import { deleteAssessments } from './queue-assessments.ts';
 import { deleteFindings, queueComparisons } from './queue-comparisons.ts';
 import { deleteTranscript, queueTranscripts } from './queue-transcripts.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
@@ -99,7 +100,10 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   if (before?.take_id && before.take_id !== row.take_id) await deleteTranscript(tx, response.agency_id, id);
   if (row.take_id) await queueTranscripts(tx, response.agency_id, { answerId: id });
   // What was found about another text or program.
-  if (before) await deleteFindings(tx, response.agency_id, [id]);
+  if (before) {
+    await deleteFindings(tx, response.agency_id, [id]);
+    await deleteAssessments(tx, response.agency_id, [response.id]);
+  }
   if (!row.take_id) await queueComparisons(tx, response.agency_id, { answerId: id });
   if (row.text) await indexWords(tx, { agency_id: response.agency_id, answer_id: id }, response, [row.text]);
   await settleProgress(tx, response, now);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { QuestionType } from '#contract/question.ts';
+import type { ChatSettings } from '../../kernel/chat.ts';
 import type { CopyscapeSettings } from '../../kernel/copyscape.ts';
 import type { TranscribeSettings } from '../../kernel/transcribe.ts';
 import { processingOffered } from './processing-offers.ts';
@@ -10,9 +11,13 @@ const transcribe: TranscribeSettings = {
   processor: 'Example Speech Ltd, Ireland',
 };
 const copyscape: CopyscapeSettings = { url: 'https://web.example.com/', user: 'u', key: 'k' };
-const none = { transcribe: undefined, copyscape: undefined };
-const off = { plagiarism_check: false };
-const on = { plagiarism_check: true };
+const chat: ChatSettings = {
+  ...{ url: 'https://chat.example.com', model: 'm', key: undefined, json: 'schema', options: {} },
+  processor: 'Example Models Ltd, Ireland',
+};
+const none = { transcribe: undefined, copyscape: undefined, chat: undefined };
+const off = { plagiarism_check: false, ai_assessment: false };
+const on = { ...off, plagiarism_check: true };
 const plain = (...types: QuestionType[]) => types.map((type) => ({ type, copyscape_check: false }));
 const checked = (...types: QuestionType[]) => types.map((type) => ({ type, copyscape_check: true }));
 
@@ -47,4 +52,23 @@ it('gives notice of a comparison where the question or the job has the check, an
   expect(purposes({ ...none, copyscape }, checked('text'), off)).toEqual(['similarity', 'web_check']);
   const [, web] = processingOffered({ ...none, copyscape }, checked('text'), off);
   expect(web).toMatchObject({ can_decline: false, processor: expect.stringContaining('Copyscape') });
+});
+
+it('gives notice of an assessment where the job and a question have it on, and a model can read the answers', () => {
+  const assessed = (...types: QuestionType[]) =>
+    types.map((type) => ({ type, copyscape_check: false, ai_assessed: true }));
+  const purposes = (...input: Parameters<typeof processingOffered>) =>
+    processingOffered(...input).map(({ purpose }) => purpose);
+  const assessing = { ...off, ai_assessment: true };
+  expect(purposes({ ...none, chat }, assessed('text'), assessing)).toEqual(['assessment']);
+  expect(purposes({ ...none, chat }, assessed('text'), off)).toEqual([]);
+  expect(purposes({ ...none, chat }, plain('text', 'code'), assessing)).toEqual([]);
+  expect(purposes(none, assessed('text'), assessing)).toEqual([]);
+  // Nobody reads a video without words, or which option was chosen.
+  expect(purposes({ ...none, chat }, assessed('video', 'choice'), assessing)).toEqual([]);
+  expect(purposes({ ...none, chat, transcribe }, assessed('video'), assessing)).toEqual([
+    ...['transcript', 'assessment'],
+  ]);
+  const [offer] = processingOffered({ ...none, chat }, assessed('code'), assessing);
+  expect(offer).toMatchObject({ can_decline: true, processor: chat.processor });
 });

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Processing } from '#contract/processing.ts';
 import { processingPurposes } from '#contract/processing-purposes.ts';
 import type { ProcessingPurpose } from '#contract/processing-purposes.ts';
+import { isAssessable } from '#contract/question-draft.ts';
 import { kindRules } from '#contract/question.ts';
 import type { QuestionType } from '#contract/question.ts';
 import type { Config } from '../../kernel/config.ts';
 import { copyscapeProcessor } from '../../kernel/copyscape.ts';
 
-export type ProcessingConfig = Pick<Config, 'transcribe' | 'copyscape'>;
+export type ProcessingConfig = Pick<Config, 'transcribe' | 'copyscape' | 'chat'>;
 
 /** The version of the notice's wording. Change both together; choices about an earlier version stay valid for it. */
 const noticeVersion = '2026-11';
@@ -16,11 +17,13 @@ const noticeVersion = '2026-11';
 /** Undefined: this installation does not do it. */
 export function offerOf(
   purpose: ProcessingPurpose,
-  { transcribe, copyscape }: ProcessingConfig,
+  { transcribe, copyscape, chat }: ProcessingConfig,
 ): Processing | undefined {
   switch (purpose) {
     case 'transcript':
       return transcribe && offer(purpose, transcribe.processor, true);
+    case 'assessment':
+      return chat && offer(purpose, chat.processor, true);
     case 'similarity':
       return offer(purpose, '', false);
     case 'web_check':
@@ -41,13 +44,20 @@ export interface AskedKind {
   type: QuestionType;
   /** The question's own flag. */
   copyscape_check: boolean;
+  ai_assessed?: boolean | undefined;
+}
+
+/** The job's own switches. */
+interface OfferingJob {
+  plagiarism_check: boolean;
+  ai_assessment: boolean;
 }
 
 /** What is done with the answers to these questions of a job. */
 export function processingOffered(
   config: ProcessingConfig,
   asked: readonly AskedKind[],
-  { plagiarism_check: isForAll }: { plagiarism_check: boolean },
+  { plagiarism_check: isForAll, ai_assessment: isAssessing }: OfferingJob,
 ): Processing[] {
   const isRecorded = ({ type }: AskedKind) => kindRules[type].isRecorded;
   const checked = asked.filter(
@@ -55,6 +65,15 @@ export function processingOffered(
   );
   const purposes: Record<ProcessingPurpose, boolean> = {
     transcript: asked.some(isRecorded),
+    // Without transcripts a model reads nothing of a video.
+    assessment:
+      isAssessing &&
+      asked.some(
+        (question) =>
+          question.ai_assessed &&
+          isAssessable(question.type) &&
+          (!isRecorded(question) || config.transcribe !== undefined),
+      ),
     // Without transcripts a video has nothing to compare.
     similarity: checked.some((question) => !isRecorded(question) || config.transcribe !== undefined),
     web_check: checked.some(({ type }) => type === 'text'),

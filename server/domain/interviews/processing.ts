@@ -15,6 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { offerOf, type ProcessingConfig } from './processing-offers.ts';
 import { lockResponse } from './progress.ts';
+import { deleteAssessments, queueAssessment } from './queue-assessments.ts';
 import { queueComparisons } from './queue-comparisons.ts';
 import { deleteTranscripts, queueTranscripts } from './queue-transcripts.ts';
 
@@ -89,7 +90,7 @@ function rowOf(
   };
 }
 
-const canDecline = (purpose: ProcessingPurpose) => purpose === 'transcript';
+const canDecline = (purpose: ProcessingPurpose) => purpose === 'transcript' || purpose === 'assessment';
 
 /**
  * What has arrived already is transcribed, too: the candidate continues on a page that asks. What cannot be declined applies from the
@@ -112,11 +113,14 @@ async function allowUnlessDeclined(tx: Tx, row: Row): Promise<void> {
 async function begin(tx: Tx, { purpose, agency_id: agencyId, response_id: responseId }: Row): Promise<void> {
   if (purpose === 'transcript') await queueTranscripts(tx, agencyId, { responseId });
   else if (purpose === 'similarity') await queueComparisons(tx, agencyId, { responseId });
+  else if (purpose === 'assessment') await queueAssessment(tx, agencyId, responseId);
 }
 
 async function decline(tx: Tx, row: Row): Promise<void> {
   await replaceChoice(tx, row);
-  await deleteTranscripts(tx, row.agency_id, [row.response_id]);
+  if (row.purpose === 'transcript') await deleteTranscripts(tx, row.agency_id, [row.response_id]);
+  // Without transcripts, too: what the model got and replied has their words.
+  await deleteAssessments(tx, row.agency_id, [row.response_id]);
 }
 
 async function replaceChoice(tx: Tx, row: Row): Promise<void> {

@@ -12,6 +12,7 @@ import { takes } from '../../platform/db/schema/take.ts';
 import { isPreview } from '../../kernel/preview.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { publishToWebhooks } from '../webhooks/publish.ts';
+import { queueAssessment } from './queue-assessments.ts';
 import { progressOf, statusAfter } from './rules.ts';
 
 /** Runs in invitations/confirm-arrival.ts, which this folder cannot import. */
@@ -87,8 +88,10 @@ export async function settleProgress(
     .update(responses)
     .set({ progress, updated_at: now })
     .where(sameAgency(responses, response, { id: response.id }));
-  if (progress === 'completed' && response.progress !== 'completed' && !isPreview(response))
+  if (progress === 'completed' && response.progress !== 'completed' && !isPreview(response)) {
     await enqueue(tx, confirmArrival, { agency_id: response.agency_id, response_id: response.id });
+    await queueAssessment(tx, response.agency_id, response.id);
+  }
   await notifyOfResponse(tx, response);
   return progress;
 }

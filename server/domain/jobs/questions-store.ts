@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { jobs, question_tests, question_versions, questions } from '../../platform/db/schema/job.ts';
 import type { AddressOf } from '../files/addresses.ts';
-import { isChanged, questionContentOf } from './rules.ts';
+import { isChanged, questionContentOf, storedDraftOf } from './rules.ts';
 
 type VersionRow = typeof question_versions.$inferSelect;
 
@@ -74,9 +74,10 @@ export async function saveQuestions(
   const added = drafts.filter((draft) => !known.has(draft.id));
   if (!(await insertQuestions(tx, job, drafts, added, now))) return false;
   const versions = added.map((draft) => ({ draft, version: 1 }));
-  for (const [sorting, draft] of drafts.entries()) {
-    const before = known.get(draft.id);
+  for (const [sorting, sent] of drafts.entries()) {
+    const before = known.get(sent.id);
     if (!before) continue;
+    const draft = storedDraftOf(before.draft, sent);
     const isNewVersion = isChanged(before.draft, draft);
     const version = before.row.version + (isNewVersion ? 1 : 0);
     if (isNewVersion) versions.push({ draft, version });

@@ -58,8 +58,9 @@ export function jobRoutes(app: FastifyInstance): void {
         const row = await store.lockJob(tx, member, params.id);
         if (!row) throw new Refusal('not_found');
         const stored = await loadStoredJob(tx, row);
-        if (isJobSaved(stored, body)) return answer();
-        if (isStale(row.updated_at, body.updated_at)) {
+        const isOlder = isStale(row.updated_at, body.updated_at);
+        if (isJobSaved(stored, body, { isRepeated: isOlder })) return answer();
+        if (isOlder) {
           throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
         }
         await changeJob(savingOf(tx, member, request, deps), stored, body);

@@ -10,6 +10,7 @@ import {
   isChanged,
   jobContentOf,
   questionContentOf,
+  storedDraftOf,
   withChangedCaptions,
 } from './rules.ts';
 
@@ -167,4 +168,17 @@ test('an edit logs captions only where they changed, before and after', () => {
     before: { name: 'Nurse', questions: [quiet, spoken(idB, 'old')] },
     after: { name: 'Cook', questions: [spoken(idB, 'new'), quiet, spoken(idC, 'added')] },
   });
+});
+
+test('another wording turns off the assessment of a question, and nothing else does', () => {
+  const assessed: QuestionDraft = { ...question, type: 'text', tests: [], ai_assessed: true };
+  for (const change of [{ question: 'Why?' }, { type: 'code' as const }])
+    expect(storedDraftOf(assessed, { ...assessed, ...change })).toMatchObject({ ai_assessed: false });
+  for (const change of [{ time: 120 as const }, { copyscape_check: true }, { language_answer: 'de-DE' }])
+    expect(storedDraftOf(assessed, { ...assessed, ...change })).toMatchObject({ ai_assessed: true });
+  // The second save turns it on again, and a new question has it at once.
+  expect(storedDraftOf({ ...assessed, ai_assessed: false }, assessed)).toEqual(assessed);
+  expect(storedDraftOf(undefined, assessed)).toEqual(assessed);
+  // A choice is nothing that is said.
+  expect(questionContentOf({ ...assessed, type: 'choice' })).not.toHaveProperty('ai_assessed');
 });

@@ -4,6 +4,7 @@ import { competenceOf, type JobDraft } from '#contract/job.ts';
 import { settingsOf } from '#contract/job-settings.ts';
 import {
   hasFittingTime,
+  isAssessable,
   lacksTests,
   type QuestionDraft,
   writtenStarters,
@@ -50,12 +51,28 @@ export function questionContentOf(question: QuestionContent): QuestionContent {
     retake: question.retake,
     language_answer: question.language_answer,
     copyscape_check: question.copyscape_check,
+    ...(question.ai_assessed && isAssessable(question.type) && { ai_assessed: true }),
   };
 }
 
 /** True if a question needs a new version. Candidates who were asked the old one keep it. */
 export function isChanged(before: QuestionContent, after: QuestionContent): boolean {
   return !isDeepStrictEqual(questionContentOf(before), questionContentOf(after));
+}
+
+/**
+ * The draft as it is stored. A model assesses answers to a question as it is worded: another wording turns that off, and a second save can turn it on again.
+ */
+export function storedDraftOf(before: QuestionContent | undefined, draft: QuestionDraft): QuestionDraft {
+  return before?.ai_assessed && isReworded(before, draft) ? { ...draft, ai_assessed: false } : draft;
+}
+
+function isReworded(before: QuestionContent, after: QuestionContent): boolean {
+  const wordsOf = (question: QuestionContent) => {
+    const { type, question: text, tests, starters } = questionContentOf(question);
+    return { type, text, tests, starters };
+  };
+  return !isDeepStrictEqual(wordsOf(before), wordsOf(after));
 }
 
 /**

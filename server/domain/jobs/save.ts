@@ -109,15 +109,24 @@ async function saveActive(
   await recordAndNotify(saving, row.id, active ? 'opened' : 'archived', change);
 }
 
-/** True if the job already equals the draft: a repeated save then gets the same response (P3). */
-export function isJobSaved({ row, lists, questions: stored }: StoredJob, draft: JobDraft): boolean {
+/**
+ * True if the job already equals the draft: a repeated save then gets the same response (P3). `isRepeated`: the draft begins from an earlier version, so its save may
+ * have turned off what it says is on (`storedDraftOf`).
+ */
+export function isJobSaved(
+  { row, lists, questions: stored }: StoredJob,
+  draft: JobDraft,
+  { isRepeated }: { isRepeated: boolean },
+): boolean {
   const questions = inUse(stored);
   return (
     isDeepStrictEqual(jobContentOfRows(row, lists), jobContentOf(draft)) &&
     questions.length === draft.questions.length &&
     draft.questions.every((asked, index) => {
       const there = questions[index];
-      return there?.row.id === asked.id && !isChanged(there.draft, asked);
+      if (there?.row.id !== asked.id) return false;
+      const isOff = isRepeated && !there.draft.ai_assessed;
+      return !isChanged(there.draft, isOff ? { ...asked, ai_assessed: false } : asked);
     })
   );
 }

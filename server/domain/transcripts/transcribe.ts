@@ -13,6 +13,7 @@ import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { indexWords } from '../interviews/index-words.ts';
 import { isAllowed } from '../interviews/processing.ts';
+import { queueAssessment } from '../interviews/queue-assessments.ts';
 import { queueComparisons } from '../interviews/queue-comparisons.ts';
 import { deleteTranscript, transcribeTask } from '../interviews/queue-transcripts.ts';
 import { fetchTo, inWorkFolder } from '../interviews/takes/work-folder.ts';
@@ -103,6 +104,7 @@ function begin(
     const reserved = await reserveAi(tx, await secondsOf(tx, row, deps.config), { config: deps.config, now });
     if (reserved !== 'reserved') {
       await changeTranscript(tx, row, { state: 'over_limit', fault: '' }, now);
+      await queueAssessment(tx, agencyId, response.id);
       await notifyOfResponse(tx, response);
       return undefined;
     }
@@ -174,6 +176,7 @@ async function finish(deps: Deps, row: TranscriptRow, { change, words, use }: Re
       const ready = { event: 'transcript.ready', response, status: null, answerId } as const;
       await publishToWebhooks(tx, agencyId, [ready], now);
     }
+    if (change.state !== 'waiting') await queueAssessment(tx, agencyId, held.response.id);
     await notifyOfResponse(tx, held.response);
   });
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Processing, ProcessingChoice } from '#contract/processing.ts';
-import { processingPurposes } from '#contract/processing-purposes.ts';
+import { processingPurposes, type ProcessingPurpose } from '#contract/processing-purposes.ts';
 
 interface Given {
   processing?: ProcessingChoice[];
@@ -45,6 +45,10 @@ export function ProcessingNotice(props: {
 /** What this page has no notice for is not allowed. */
 const isKnown = ({ purpose }: Processing) => processingPurposes.some((known) => known === purpose);
 
+/** Those that this page has a checkbox for. */
+const isDeclinable = (purpose: ProcessingPurpose): purpose is 'transcript' | 'assessment' =>
+  purpose === 'transcript' || purpose === 'assessment';
+
 /** What is done with the answers, and the checkbox against it if the candidate may decline. */
 export function ProcessingItem(props: {
   offer: Processing;
@@ -64,7 +68,7 @@ export function ProcessingItem(props: {
   return (
     <section>
       <p>{t(`processing.${purpose}`, { processor, company })}</p>
-      {offer.can_decline && purpose === 'transcript' && (
+      {offer.can_decline && isDeclinable(purpose) && (
         <>
           <label className="consent">
             <input
@@ -75,10 +79,14 @@ export function ProcessingItem(props: {
               aria-describedby={hintId}
               onChange={(event) => onChange(event.target.checked)}
             />
-            <span>{t('processing.transcript_decline')}</span>
+            <span>{t(`processing.${purpose}_decline`)}</span>
           </label>
           <p className="soft" id={hintId}>
-            {t(`processing.${hint}`)}
+            {t(
+              purpose === 'assessment' && hint === 'deletes'
+                ? 'processing.assessment_deletes'
+                : `processing.${hint}`,
+            )}
           </p>
         </>
       )}

@@ -7,10 +7,12 @@ import { use, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxLevelText, type Competence } from '#contract/job.ts';
 import { scoreLevels } from '#contract/score-levels.ts';
+import { configQuery } from '../../api/queries.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { CheckboxesField } from '../../kit/forms/CheckboxesField.tsx';
 import type { FormPart } from '../../kit/forms/form-store.ts';
+import { SwitchField } from '../../kit/forms/SwitchField.tsx';
 import { TextBox } from '../../kit/forms/TextBox.tsx';
 import { useField, useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { useFaultText } from '../../kit/forms/use-fault-text.ts';
@@ -23,9 +25,18 @@ export function CompetenceDetails({ competence }: { competence: FormPart<Compete
   return (
     <Stack spacing={2} sx={{ mt: 1.5 }}>
       <Levels competence={competence} />
+      <ByAi competence={competence} />
       {!isWithoutJob && <Questions competence={competence} />}
     </Stack>
   );
+}
+
+/** Whether a model looks for it. Hidden on installations without AI. */
+function ByAi({ competence }: { competence: FormPart<Competence> }) {
+  const { t } = useTranslation();
+  const { data: config } = useQuery(configQuery);
+  if (!config?.ai_assessment) return null;
+  return <SwitchField form={competence} name="by_ai" label={t('jobs.by_ai')} hint={t('jobs.by_ai_hint')} />;
 }
 
 const blank: readonly string[] = scoreLevels.map(() => '');

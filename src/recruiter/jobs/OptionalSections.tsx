@@ -1,16 +1,13 @@
 // The collapsed sections that most jobs leave at their defaults: documents, look, rules, reminder.
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { jobFlags, jobSettings, type JobFlag, reminderHours } from '#contract/job-settings.ts';
-import { configQuery } from '../../api/queries.ts';
-import { InputField } from '../../kit/forms/InputField.tsx';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { SwitchField } from '../../kit/forms/SwitchField.tsx';
 import { useFormPick, useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { Help } from '../../kit/Help.tsx';
+import { AiSection } from './AiSection.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { IdealProfile } from './IdealProfile.tsx';
 import { LookSection } from './LookSection.tsx';
@@ -64,7 +61,8 @@ function DocumentsSection() {
   );
 }
 
-type Rule = Exclude<JobFlag, `ask_${string}`>;
+/** `ai_assessment` is in its own section. */
+type Rule = Exclude<JobFlag, `ask_${string}` | 'ai_assessment'>;
 
 const hints = {
   random_order: 'jobs.random_order_hint',
@@ -135,34 +133,6 @@ function ReminderSection() {
           {t(ends === 'never' ? 'jobs.remind_no_end' : 'jobs.remind_hint')}
         </Typography>
       </div>
-    </FoldSection>
-  );
-}
-
-/** What the AI assessment looks for. Hidden on installations without AI. */
-function AiSection() {
-  const { t } = useTranslation();
-  const form = useJobForm();
-  const { data: config } = useQuery(configQuery);
-  const instructions = useFieldValue(form, 'ai_instructions');
-  if (!config?.ai_assessment) return null;
-  return (
-    <FoldSection
-      title={t('jobs.section_ai')}
-      set={instructions.trim() ? [instructions.trim()] : []}
-      fields={['ai_instructions']}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <InputField
-          form={form}
-          name="ai_instructions"
-          label={t('jobs.ai_instructions')}
-          helperText={t('jobs.ai_instructions_hint')}
-          multiline
-          minRows={3}
-        />
-        <Help about={t('jobs.section_ai')}>{t('tips.ai')}</Help>
-      </Box>
     </FoldSection>
   );
 }

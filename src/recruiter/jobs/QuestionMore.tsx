@@ -7,8 +7,9 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultLanguageAnswer } from '#contract/question-draft.ts';
+import { defaultLanguageAnswer, isAssessable } from '#contract/question-draft.ts';
 import { kindRules, type QuestionType } from '#contract/question.ts';
+import { configQuery } from '../../api/queries.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Chevron } from '../../kit/Chevron.tsx';
@@ -24,6 +25,7 @@ import { useJobForm, WithoutJobContext, type QuestionForm } from './use-job-form
 export function QuestionMore({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
   const refusals = useFormPick(useJobForm(), (state) => state.refusals);
+  const canAssess = useCanAssess(type);
   const { data: answerLanguages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const [isOpen, setIsOpen] = useState(false);
   const linkFault = useFieldFault(question, 'video_link');
@@ -60,6 +62,14 @@ export function QuestionMore({ question, type }: { question: QuestionForm; type:
               options={answerLanguages}
             />
           )}
+          {canAssess && (
+            <SwitchField
+              form={question}
+              name="ai_assessed"
+              label={t('jobs.ai_assessed')}
+              hint={t('jobs.ai_assessed_hint')}
+            />
+          )}
           {kindRules[type].hasPlagiarismCheck && (
             <SwitchField
               form={question}
@@ -76,6 +86,7 @@ export function QuestionMore({ question, type }: { question: QuestionForm; type:
 
 function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionType }) {
   const { t } = useTranslation();
+  const canAssess = useCanAssess(type);
   const { data: languages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const image = useFieldValue(question, 'image_file_id');
   const link = useFieldValue(question, 'video_link');
@@ -83,6 +94,7 @@ function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionT
   const captions = useFieldValue(question, 'captions');
   const language = useFieldValue(question, 'language_answer');
   const isChecked = useFieldValue(question, 'copyscape_check');
+  const isAssessed = useFieldValue(question, 'ai_assessed');
   const isOtherLanguage = kindRules[type].hasAnswerLanguage && language !== defaultLanguageAnswer;
   const set = [
     image && t('jobs.set_image'),
@@ -90,6 +102,7 @@ function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionT
     video && t('jobs.set_video'),
     video && captions && t('jobs.captions'),
     isOtherLanguage && languages.find(({ value }) => value === language)?.label,
+    isAssessed && canAssess && t('jobs.ai_assessed'),
     isChecked && kindRules[type].hasPlagiarismCheck && t('jobs.copyscape_check'),
   ].filter(Boolean);
   return (
@@ -97,6 +110,13 @@ function WhatIsSet({ question, type }: { question: QuestionForm; type: QuestionT
       {set.join(' · ')}
     </Box>
   );
+}
+
+/** Only in a job: outside of one, nothing is assessed. */
+function useCanAssess(type: QuestionType): boolean {
+  const { data: config } = useQuery(configQuery);
+  const isWithoutJob = use(WithoutJobContext);
+  return config?.ai_assessment === true && !isWithoutJob && isAssessable(type);
 }
 
 /** Media shown with a question: a picture, a link, or a video with captions. */

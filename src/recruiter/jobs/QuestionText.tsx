@@ -1,16 +1,14 @@
 // The question's text. Asks before changing a question that AI assesses, since an edit turns the assessment off.
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configQuery } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { InputField } from '../../kit/forms/InputField.tsx';
-import { isAssessedByAi } from './ai-assessment.ts';
-import type { QuestionForm } from './use-job-form.ts';
+import { isChangeAsked } from './ai-assessment.ts';
+import { JobFormContext, type QuestionForm } from './use-job-form.ts';
 
 export function QuestionText({ question }: { question: QuestionForm }) {
   const { t } = useTranslation();
-  const { data: config } = useQuery(configQuery);
+  const form = use(JobFormContext);
   const before = useRef('');
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -21,7 +19,7 @@ export function QuestionText({ question }: { question: QuestionForm }) {
         if (target instanceof HTMLTextAreaElement) before.current = question.values().question;
       }}
       // After the field's own.
-      onChange={() => setIsAsking(isAssessedByAi(question.values(), config))}
+      onChange={() => setIsAsking(isChangeAsked(question.values(), form?.state().first.questions ?? []))}
     >
       <InputField form={question} name="question" label={t('jobs.question')} multiline minRows={2} required />
       <ConfirmDialog
@@ -30,7 +28,7 @@ export function QuestionText({ question }: { question: QuestionForm }) {
         text={t('jobs.ai_change_text')}
         confirm={t('jobs.ai_change')}
         onConfirm={() => {
-          question.change('default_id', null);
+          question.change('ai_assessed', false);
           setIsAsking(false);
         }}
         onClose={() => {

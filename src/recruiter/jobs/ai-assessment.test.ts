@@ -1,11 +1,21 @@
 // Editing a question that AI assesses needs confirmation.
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
-import { isAssessedByAi } from './ai-assessment.ts';
+import { isAssessedByAi, isChangeAsked } from './ai-assessment.ts';
 
-test('AI assesses the questions of the bank as they came, where there is AI', () => {
-  expect(isAssessedByAi({ default_id: newId() }, { ai_assessment: true })).toBe(true);
-  expect(isAssessedByAi({ default_id: null }, { ai_assessment: true })).toBe(false);
-  expect(isAssessedByAi({ default_id: newId() }, { ai_assessment: false })).toBe(false);
-  expect(isAssessedByAi({ default_id: newId() }, undefined)).toBe(false);
+const question = { id: newId(), type: 'text', ai_assessed: true } as const;
+
+test('AI assesses the questions that have it on, and never a choice', () => {
+  expect(isAssessedByAi(question)).toBe(true);
+  expect(isAssessedByAi({ ...question, ai_assessed: false })).toBe(false);
+  expect(isAssessedByAi({ type: 'video' })).toBe(false);
+  expect(isAssessedByAi({ ...question, type: 'choice' })).toBe(false);
+});
+
+test('a change is confirmed if the saved question is assessed, and still is', () => {
+  expect(isChangeAsked(question, [question])).toBe(true);
+  expect(isChangeAsked({ ...question, ai_assessed: false }, [question])).toBe(false);
+  // Not saved yet, or turned on just now.
+  expect(isChangeAsked(question, [])).toBe(false);
+  expect(isChangeAsked(question, [{ ...question, ai_assessed: false }])).toBe(false);
 });

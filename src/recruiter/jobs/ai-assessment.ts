@@ -1,11 +1,19 @@
-// Which questions AI assesses: unmodified bank questions, on installations with AI. Good answers are known only for
-// the bank's original wording.
-import type { Config } from '#contract/config.ts';
-import type { QuestionFormValues } from './question/question-form.ts';
+// Which questions a model assesses: those that have it on and whose answers are words.
+import { isAssessable, type QuestionDraft } from '#contract/question-draft.ts';
 
-export function isAssessedByAi(
-  { default_id }: Pick<QuestionFormValues, 'default_id'>,
-  config: Pick<Config, 'ai_assessment'> | undefined,
+export function isAssessedByAi({
+  ai_assessed: isOn,
+  type,
+}: Pick<QuestionDraft, 'ai_assessed' | 'type'>): boolean {
+  return isOn === true && isAssessable(type);
+}
+
+/** True if a change of the question has to be confirmed: it turns the assessment off. A question that was never saved has no answers yet. */
+export function isChangeAsked(
+  question: Pick<QuestionDraft, 'id' | 'ai_assessed' | 'type'>,
+  saved: readonly Pick<QuestionDraft, 'id' | 'ai_assessed' | 'type'>[],
 ): boolean {
-  return default_id !== null && config?.ai_assessment === true;
+  return (
+    isAssessedByAi(question) && saved.some((before) => before.id === question.id && isAssessedByAi(before))
+  );
 }

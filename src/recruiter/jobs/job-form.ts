@@ -127,9 +127,16 @@ function draftOfCompetence(
   });
 }
 
-function draftOfQuestion({ image: _, video: __, ...question }: QuestionFormValues): QuestionDraft {
+function draftOfQuestion({
+  image: _,
+  video: __,
+  ai_assessed: isAssessed,
+  ...question
+}: QuestionFormValues): QuestionDraft {
   return {
     ...question,
+    // Off is absent, as the server has it.
+    ...(isAssessed && { ai_assessed: true }),
     // Captions need an uploaded video.
     captions: question.video_file_id === null ? '' : question.captions,
     tests: kindRules[question.type].tests === 'none' ? [] : question.tests,

@@ -106,6 +106,7 @@ function Content({ shown, actions, jobId, answerId, number, expected, speed, onS
             responseId={candidate.response_id}
             jobId={jobId}
             questionId={answer.question.id}
+            places={places}
             hasAnswers
           />
         </Fold>

@@ -37,8 +37,9 @@ export function responseToWire(
       submitted: listed.scores.submitted,
       is_hidden: listed.scores.isHidden,
     },
-    ai_assessment: row.ai_assessment,
-    ai_assessment_text: row.ai_assessment_text,
+    // Lists never have them (`GET responses/{id}`).
+    ai_assessment: null,
+    ai_assessment_text: '',
     status: ResponseStatus.parse(row.status),
     progress: Progress.parse(row.progress),
     pipeline: pipeline?.name ?? null,

@@ -21,6 +21,7 @@ import { filesOfResponses } from '../delete-responses.ts';
 import type { ResponseRow } from '../list/store.ts';
 import { deleteRooms, roomsOf } from '../../interviews/takes/delete-rooms.ts';
 import { partsPrefix } from '../../interviews/part-keys.ts';
+import { deleteAssessments } from '../../interviews/queue-assessments.ts';
 import { deleteFindings } from '../../interviews/queue-comparisons.ts';
 import { deleteSearchable } from '../../interviews/index-words.ts';
 import { deleteTranscripts } from '../../interviews/queue-transcripts.ts';
@@ -83,6 +84,7 @@ async function forgetWords(tx: Tx, response: ResponseRow, now: Date): Promise<vo
     emptied.map((answer) => answer.id),
   );
   await deleteTranscripts(tx, agencyId, [id]);
+  await deleteAssessments(tx, agencyId, [id]);
   await deleteSearchable(tx, agencyId, id);
   await tx.delete(candidate_requests).where(sameAgency(candidate_requests, agencyId, { response_id: id }));
   await tx.delete(candidate_sessions).where(sameAgency(candidate_sessions, agencyId, { response_id: id }));

@@ -29,7 +29,7 @@ const shownLimits = {
 export function offeredUses(config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>): AiUseKind[] {
   return [
     ...(config.transcribe ? (['transcript_seconds'] as const) : []),
-    ...(config.chat ? (['generations'] as const) : []),
+    ...(config.chat ? (['assessments', 'generations'] as const) : []),
     ...(config.copyscape ? (['web_checks'] as const) : []),
   ];
 }

@@ -52,6 +52,8 @@ export const jobs = pgTable(
     one_per_ip: boolean().notNull().default(false),
     /** Shuffle questions, once per candidate. */
     random_order: boolean().notNull().default(false),
+    /** A model suggests levels for scorecards. */
+    ai_assessment: boolean().notNull().default(false),
     ai_instructions: text().notNull().default(''),
     /** Answers to every question are compared, whatever its `copyscape_check` says. */
     plagiarism_check: boolean().notNull().default(false),
@@ -186,6 +188,8 @@ export const question_versions = pgTable(
     retake: integer().notNull(),
     language_answer: text().notNull(),
     copyscape_check: boolean().notNull(),
+    /** A model may look for competences in answers to this version. */
+    ai_assessed: boolean().notNull().default(false),
     /** Programming languages of a code question; empty: all. */
     languages: jsonb().notNull().$type<QuestionDraft['languages']>().default([]),
     /** Own starter code of a code question, by language. */

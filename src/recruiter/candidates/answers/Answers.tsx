@@ -28,18 +28,19 @@ interface Props {
   response: ResponseDetail;
   /** The answer and time that the URL points to. */
   moment: Moment;
+  /** Where the answers register. */
+  places: AnswerPlaces;
   /** Shows the candidate again before an undo. */
   reopen: () => void;
 }
 
-export function Answers({ response, moment, reopen }: Props) {
+export function Answers({ response, moment, places, reopen }: Props) {
   const { t } = useTranslation();
   const { answers } = response;
   const mayRate = useMay('responses.rate');
   const mayComment = useMay('responses.note');
   const rate = useRating(response, reopen);
   const { autoplay } = usePreferences();
-  const [places] = useState<AnswerPlaces>(() => new Map());
   // All videos share one speed.
   const [speed, setSpeed] = useState<Speed>(() => readSpeed());
   const choose = (chosen: Speed) => {

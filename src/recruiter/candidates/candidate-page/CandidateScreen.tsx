@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { AnswerPlaces } from '../player/answer-places.ts';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { formatDate } from '../../../i18n/dates.ts';
@@ -71,6 +72,7 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
   const mayDecide = useMay('responses.decide');
   const mayDelete = useMay('responses.delete');
   const { data: neighbors } = useQuery(neighborsQuery(response, search));
+  const [places] = useState<AnswerPlaces>(() => new Map());
   const { show, reopen, openNext } = useWays(response, search);
   const moves = useMoves(response, { reopen, openNext });
   const controls = useStepAndTags(response, reopen);
@@ -98,7 +100,7 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
         <Box sx={{ gridArea: { lg: 'answers' }, minInlineSize: 0 }}>
           <Deleted at={response.deleted_at} />
           {response.is_demo && <DemoNotice id={response.id} />}
-          <Answers response={response} moment={moment} reopen={reopen} />
+          <Answers response={response} {...{ moment, places, reopen }} />
         </Box>
         {!isWaiting && panel}
         <Box sx={aside}>
@@ -106,6 +108,7 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
             responseId={response.id}
             jobId={response.job_id}
             hasAnswers={response.answers.length > 0}
+            places={places}
           />
           <RequestsPanel response={response} />
           <Notes response={response} />

@@ -11,8 +11,10 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { Outcome } from '../../../kit/Outcome.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { useMay } from '../../../kit/use-may.ts';
+import type { AnswerPlaces } from '../player/answer-places.ts';
 import { OwnCard } from './OwnCard.tsx';
 import { scorecardQuery } from './scorecard-queries.ts';
+import { SuggestionsPart } from './SuggestionsPart.tsx';
 import { TeamResult } from './TeamResult.tsx';
 import { Unseen, ViewedFirst } from './Unseen.tsx';
 
@@ -21,6 +23,8 @@ export interface ScorecardPanelProps {
   jobId: string;
   /** The candidate has answered. The scorecard itself says whether they were in a live interview. */
   hasAnswers: boolean;
+  /** The answers on this page, to hear what is quoted from them. */
+  places: AnswerPlaces;
   /** Competences that this question shows come first. */
   questionId?: string;
 }
@@ -45,8 +49,9 @@ export function ScorecardPanel({ responseId, jobId, ...props }: ScorecardPanelPr
 function Content({
   card,
   hasAnswers,
+  places,
   questionId,
-}: { card: Scorecard } & Pick<ScorecardPanelProps, 'hasAnswers' | 'questionId'>) {
+}: { card: Scorecard } & Pick<ScorecardPanelProps, 'hasAnswers' | 'places' | 'questionId'>) {
   const mayRate = useMay('responses.rate');
   const [isWanted, setIsWanted] = useState(false);
   const [isViewed, setIsViewed] = useState(false);
@@ -61,6 +66,7 @@ function Content({
       {own?.viewed_first_at && <ViewedFirst at={own.viewed_first_at} />}
       {hasSubmitted && <TeamResult card={card} />}
       {isWanted ? <Outcome>{ownCard}</Outcome> : ownCard}
+      {hasSubmitted && <SuggestionsPart responseId={card.response_id} places={places} />}
       {!hasSubmitted && <Others card={card} isViewed={isViewed} onViewed={() => setIsViewed(true)} />}
     </>
   );

@@ -1,0 +1,36 @@
+// How a model was used on a candidate's answers, for a candidate who asks: what it was told, and everything it suggested.
+import type { Explanation } from '#contract/assessment.ts';
+import { can } from '#contract/permissions.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { ResponseRow } from '../candidates/list/store.ts';
+import { competencesOf } from '../scorecards/store.ts';
+import { planOf } from './plan.ts';
+import { system } from './prompt.ts';
+import { readSuggestions, requireSubmitted } from './read.ts';
+
+/** @throws Refusal('scorecard_first') */
+export async function explain(
+  tx: Tx,
+  member: SignedInMember,
+  response: ResponseRow,
+  config: Config,
+): Promise<Explanation> {
+  // Members who score judge independently first.
+  if (can(member, 'responses.rate')) await requireSubmitted(tx, member, response.id);
+  const { is_on: isOn, suggestions } = await readSuggestions(tx, member, response, config);
+  const plan = isOn ? await planOf(tx, response, config) : null;
+  const competences = await competencesOf(tx, response);
+  return {
+    response_id: response.id,
+    processor: plan ? (config.chat?.processor ?? '') : '',
+    instructions: plan ? system : '',
+    notes: plan?.notes ?? '',
+    competences: suggestions.map((suggestion) => {
+      const { competence_id: id, name } = suggestion;
+      const levels = competences.find((competence) => competence.id === id)?.levels ?? [];
+      return { name, levels, suggestion };
+    }),
+  };
+}

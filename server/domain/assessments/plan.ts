@@ -1,0 +1,134 @@
+// What a model would be asked about a candidate now: a request for each competence, with the answers to its questions and without the candidate's name.
+import { createHash } from 'node:crypto';
+import type { ScoredCompetence } from '#contract/scorecard.ts';
+import { costOf } from '../../kernel/chat.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { sameAgency } from '../../platform/db/same-agency.ts';
+import { competences, jobs } from '../../platform/db/schema/job.ts';
+import { isAllowed } from '../interviews/processing.ts';
+import { competencesOf, versionIds } from '../scorecards/store.ts';
+import type { GivenAnswer } from './answer-words.ts';
+import { readAnswers } from './given-answers.ts';
+import type { ReadAnswer } from './given-answers.ts';
+import { aliasOf, dataOf, promptSha256, system } from './prompt.ts';
+import { redact } from './redact.ts';
+import type { Redacted } from './redact.ts';
+
+export interface PlannedRequest {
+  competence: ScoredCompetence;
+  versionId: string;
+  /** Those with words, in order. The model knows them as `a1`, `a2`. */
+  answers: readonly { read: ReadAnswer; redacted: Redacted }[];
+  /** SHA-256 of our instructions and the data: another one is another request. */
+  inputSha256: string;
+}
+
+export interface Plan {
+  /** The job's competences that a model assesses, in order, those without answers too. */
+  competences: readonly ScoredCompetence[];
+  /** One for each competence that an answer can show. */
+  requests: readonly PlannedRequest[];
+  /** The employer's. */
+  notes: string;
+  /** True if a video will still be heard. */
+  isPending: boolean;
+}
+
+type Response = { agency_id: string; id: string; job_id: string; name: string };
+
+/** Null: it is not on, or the candidate declined or was not asked. */
+export async function planOf(
+  tx: Tx,
+  response: Response,
+  config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>,
+): Promise<Plan | null> {
+  const [job] = await tx
+    .select({ notes: jobs.ai_instructions })
+    .from(jobs)
+    .where(sameAgency(jobs, response, { id: response.job_id, ai_assessment: true }));
+  if (!job || !(await isAllowed(tx, response, 'assessment', config))) return null;
+  const assessed = await assessedCompetences(tx, response);
+  const isHeard = await isAllowed(tx, response, 'transcript', config);
+  const { answers, isPending } = await readAnswers(tx, response, { isHeard });
+  const versionOf = await versionIds(
+    tx,
+    response,
+    assessed.map(({ id }) => id),
+  );
+  const redacted = answers
+    .filter(({ words }) => words.some(({ text }) => text.trim() !== ''))
+    .map((read) => ({ read, redacted: redact(textsOf(read), response.name) }));
+  return {
+    ...{ competences: assessed, notes: job.notes, isPending },
+    requests: assessed.flatMap((competence) => {
+      const versionId = versionOf(competence.id, competence.version);
+      const given = redacted.filter(({ read }) => shows(competence, read));
+      if (given.length === 0 || versionId === undefined) return [];
+      const data = JSON.stringify(dataFor({ competence, answers: given }, job.notes));
+      const inputSha256 = createHash('sha256').update(`${promptSha256} ${data}`).digest('hex');
+      return [{ competence, versionId, answers: given, inputSha256 }];
+    }),
+  };
+}
+
+function textsOf({ words }: ReadAnswer): string[] {
+  return words.map(({ text }) => text);
+}
+
+/** Without questions of its own, any question shows it. */
+function shows({ question_ids: ids }: ScoredCompetence, { questionId }: ReadAnswer): boolean {
+  return ids.length === 0 || ids.includes(questionId);
+}
+
+/** Words can show them, and all four levels are described. */
+async function assessedCompetences(tx: Tx, response: Response): Promise<ScoredCompetence[]> {
+  const byAi = await tx
+    .select({ id: competences.id })
+    .from(competences)
+    .where(sameAgency(competences, response, { job_id: response.job_id, by_ai: true }));
+  const ids = new Set(byAi.map(({ id }) => id));
+  return (await competencesOf(tx, response)).filter(({ id, levels }) => ids.has(id) && levels.length === 4);
+}
+
+type Asked = Pick<PlannedRequest, 'competence' | 'answers'>;
+
+/** The answers as the model gets them. */
+export function givenTo({ answers }: Asked): GivenAnswer[] {
+  return answers.map(({ redacted }, i) => ({ id: aliasOf(i), words: redacted.words }));
+}
+
+/** The user message about these of its answers' words. Null: they are too long. */
+export function dataFor(
+  { competence, answers }: Asked,
+  notes: string,
+  given: readonly GivenAnswer[] = givenTo({ competence, answers }),
+): string | null {
+  const texts = given.map(({ words }, i) => ({
+    question: answers[i]?.read.question ?? '',
+    text: words.join(' '),
+  }));
+  return dataOf(competence, notes, texts);
+}
+
+/** Texts that are no evidence if a candidate repeats them. */
+export function knownTo({ competence, answers }: Asked, notes: string): string[] {
+  return [...answers.map(({ read }) => read.question), ...competence.levels, notes];
+}
+
+/** A reply has a reason and three quotes. */
+const mostReplied = 1000;
+const charactersPerToken = 3;
+
+/** What the requests cost at most, in millionths. An answer that addresses the model is sent twice. */
+export function costOfRequests(
+  requests: readonly Asked[],
+  notes: string,
+  prices: Config['aiPrices'],
+): number {
+  const tokens = requests.map(
+    (request) => (system.length + (dataFor(request, notes)?.length ?? 0)) / charactersPerToken,
+  );
+  const input = 2 * Math.ceil(tokens.reduce((sum, count) => sum + count, 0));
+  return costOf(prices, { input, output: 2 * mostReplied * requests.length });
+}

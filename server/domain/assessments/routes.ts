@@ -1,0 +1,55 @@
+// The calls for suggestions: read them, have them made, react to one, and explain them to a candidate. None is for API keys.
+import type { FastifyInstance } from 'fastify';
+import { getExplanation, getSuggestions, makeSuggestions, reactToSuggestion } from '#contract/assessment.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { notifyOfResponse } from '../../platform/events/notify.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { findOpenResponse, lockOpenResponse } from '../candidates/list/store.ts';
+import type { ResponseRow } from '../candidates/list/store.ts';
+import { explain } from './explanation.ts';
+import { readSuggestions, requireSubmitted } from './read.ts';
+import { requestRun } from './request-run.ts';
+import { findAssessment, saveReaction } from './store.ts';
+
+export function assessmentRoutes(app: FastifyInstance): void {
+  serve(app, getSuggestions, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const response = await requireResponse(tx, member, params.id);
+      await requireSubmitted(tx, member, response.id);
+      return readSuggestions(tx, member, response, deps.config);
+    }),
+  );
+
+  serve(app, makeSuggestions, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, (tx) => requestRun(tx, deps, { member, responseId: params.id, body })),
+  );
+
+  serve(app, reactToSuggestion, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await findAssessment(tx, member.agencyId, params.id);
+      const response = row && (await lockOpenResponse(tx, member, row.response_id));
+      if (!response) throw new Refusal('not_found');
+      await requireSubmitted(tx, member, response.id);
+      // It may have been assessed anew since the first look.
+      if (!(await findAssessment(tx, member.agencyId, params.id))) throw new Refusal('not_found');
+      await saveReaction(tx, member, { id: params.id, reaction: body.reaction, now: deps.now() });
+      await notifyOfResponse(tx, response);
+      return readSuggestions(tx, member, response, deps.config);
+    }),
+  );
+
+  serve(app, getExplanation, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) =>
+      explain(tx, member, await requireResponse(tx, member, params.id), deps.config),
+    ),
+  );
+}
+
+/** @throws Refusal('not_found') */
+async function requireResponse(tx: Tx, member: SignedInMember, id: string): Promise<ResponseRow> {
+  const found = await findOpenResponse(tx, member, id);
+  if (!found) throw new Refusal('not_found');
+  return found.row;
+}

@@ -1,0 +1,138 @@
+// Story: a recruiter turns on the AI assessment of a job, candidates read about it, and a reviewer who has scored hears the evidence of a suggestion and disagrees with
+// it. Of a candidate who declined there is none. Speech and chat models are the endpoints of tests/ai-endpoint.
+import { expect, type Page } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import { startChatEndpoint, type ChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
+import { record, saying } from '../api/spoken-takes.ts';
+import { isAccessible } from './accessible.ts';
+import { findFfmpeg } from './busy-encoder.ts';
+import { messagesIn } from './messages.ts';
+import { signIn, soon } from './recruiter.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
+import { addSpeaker, playing, startSpeechServer, transcribed } from './transcript-page.ts';
+import { makeWorkspace } from './workspace.ts';
+
+const t = messagesIn();
+const processor = 'Example Models Ltd, Ireland';
+const said = ['I', 'work', 'night', 'shift', 'because', 'we', 'care'];
+const levels = [
+  'Says nothing.',
+  'Names a duty.',
+  'Describes a night.',
+  'Chose the night shift because of a reason.',
+];
+
+test.skip(!findFfmpeg(), 'no ffmpeg is installed here');
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+let chat: ChatEndpoint;
+let server: TestServer;
+let dispose: () => Promise<void>;
+test.beforeAll(async () => {
+  chat = await startChatEndpoint();
+  ({ server, dispose } = await startSpeechServer({
+    ...{ AI_URL: chat.url, AI_MODEL: 'honest', AI_PROCESSOR: processor },
+  }));
+});
+test.afterAll(async () => {
+  await dispose();
+  await chat.close();
+});
+
+test('a suggestion is seen after scoring, heard and answered, and none is made of those who decline', async ({
+  browser,
+  context,
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const workspace = await makeWorkspace(server, {
+    kinds: ['video'],
+    job: { competences: [{ id: newId(), name: 'Diligence', score: 70, levels, by_ai: true }] },
+  });
+  await signIn(context, workspace.access);
+  await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
+
+  // Turned on, with what is missing and what candidates read.
+  const section = page.getByRole('region', { name: t('jobs.section_ai') });
+  await section.getByRole('button').first().click();
+  await section.getByRole('switch', { name: t('jobs.ai_assessment') }).check();
+  await expect(section).toContainText(t('jobs.ai_no_questions'));
+  await expect(section).toContainText(t('processing.assessment', { processor, company: 'Lighthouse Ltd' }));
+  await page.getByRole('button', { name: t('jobs.more_settings') }).click();
+  await page.getByRole('switch', { name: t('jobs.ai_assessed') }).check();
+  await expect(section).not.toContainText(t('jobs.ai_no_questions'));
+  await isAccessible(page, 'a job with AI assessment');
+  await fitsAPhone(page);
+  await page.getByRole('button', { name: t('jobs.save_edit'), exact: true }).click();
+  await expect(page).not.toHaveURL(/\/jobs\/edit\//);
+
+  const visitor = await browser.newContext();
+  const welcome = await visitor.newPage();
+  await welcome.goto(workspace.shareUrl);
+  await expect(
+    welcome.getByText(t('processing.assessment', { processor, company: 'Lighthouse Ltd' })),
+  ).toBeVisible();
+  await expect(welcome.getByRole('checkbox', { name: t('processing.assessment_decline') })).not.toBeChecked();
+  await isAccessible(welcome, 'the notice of an assessment');
+  await visitor.close();
+
+  // Assessed while the reviewer scores: nothing of it shows before.
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  chat.hold = promise;
+  const segments = [record(saying(said))];
+  const ana = await addSpeaker(server, workspace.job, { name: 'Ana Albatross', segments });
+  const ben = await addSpeaker(server, workspace.job, {
+    ...{ name: 'Ben Barnacle', segments, declines: ['assessment'] },
+  });
+  await expect.poll(() => chat.requests.length, transcribed).toBe(1);
+  await page.goto(`${server.url}/jobs/candidate/${ana}`);
+  const suggestions = page.getByRole('region', { name: t('suggestions.title') });
+  await expect(page.getByRole('region', { name: t('scorecard.title') })).toBeVisible();
+  await expect(suggestions).toHaveCount(0);
+  await score(page);
+  await expect(suggestions).toContainText(t('suggestions.state.running'));
+  await isAccessible(page, 'a suggestion that is made');
+  resolve(undefined);
+
+  // The level, and the words that it rests on.
+  await expect(suggestions).toContainText(`4 ${t('scorecard.level.4')}`, soon);
+  await expect(suggestions.locator('mark')).toContainText('night shift because');
+  await expect(suggestions).toContainText(t('transcript.by_ai'));
+  await isAccessible(page, 'a suggestion');
+  await fitsAPhone(page);
+  await suggestions.getByRole('button', { name: /0:0\d/ }).click();
+  await expect.poll(() => playing(page)).toEqual([true]);
+
+  const view = suggestions.getByRole('group', {
+    name: t('suggestions.reaction', { competence: 'Diligence' }),
+  });
+  const agree = view.getByRole('button', { name: t('suggestions.agree'), exact: true });
+  const disagree = view.getByRole('button', { name: t('suggestions.disagree') });
+  await agree.click();
+  await expect(agree).toHaveAttribute('aria-pressed', 'true');
+  await disagree.click();
+  await expect(disagree).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(disagree).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto(`${server.url}/jobs/candidate/${ben}`);
+  await score(page);
+  await expect(suggestions).toContainText(t('suggestions.off'));
+  expect(chat.requests).toHaveLength(1);
+  expect(chat.complaints).toEqual([]);
+});
+
+async function score(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: t('scorecard.title') });
+  await panel.getByRole('radio', { name: new RegExp(`^2 ${t('scorecard.level.2')}`) }).check();
+  await panel.getByRole('button', { name: t('scorecard.submit') }).click();
+  await expect(panel).toContainText(t('scorecard.change'));
+}
+
+async function fitsAPhone(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.setViewportSize(before);
+}
