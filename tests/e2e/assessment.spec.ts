@@ -104,9 +104,7 @@ test('a suggestion is seen after scoring, heard and answered, and none is made o
   await suggestions.getByRole('button', { name: /0:0\d/ }).click();
   await expect.poll(() => playing(page)).toEqual([true]);
 
-  const view = suggestions.getByRole('group', {
-    name: t('suggestions.reaction', { competence: 'Diligence' }),
-  });
+  const view = suggestions.getByRole('group', { name: /Diligence/ });
   const agree = view.getByRole('button', { name: t('suggestions.agree'), exact: true });
   const disagree = view.getByRole('button', { name: t('suggestions.disagree') });
   await agree.click();
