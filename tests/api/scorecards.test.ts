@@ -383,7 +383,10 @@ describe('a submitted scorecard', () => {
     const job = await makeScored(calm);
     const candidate = await addCandidate(app, job);
     await submit(candidate, { [calm.id]: 4 });
-    const made = { token: owner.token, body: { id: newId(), permissions: ['jobs.view_all' as const, 'responses.view' as const] } };
+    const made = {
+      token: owner.token,
+      body: { id: newId(), permissions: ['jobs.view_all' as const, 'responses.view' as const] },
+    };
     const { key } = await ask(app, createApiKey, made);
     const { responses: rows } = await ask(app, getResponses, { token: key, params: { id: job.id } });
     expect(rows).toMatchObject([{ scorecard: { mean: null, submitted: 1, is_hidden: true } }]);

@@ -1,7 +1,7 @@
 // Decides what of a model's reply counts. The model proposes; only words that the candidate said are evidence. Pure.
 import * as z from 'zod/mini';
 import { foldedWords } from '#contract/words.ts';
-import { cleanLine } from '../../platform/ai/clean-text.ts';
+import { cleanLine } from '../../kernel/clean-text.ts';
 import { overlaps, runsOf } from './answer-words.ts';
 import type { GivenAnswer, Run } from './answer-words.ts';
 import { namesForbidden } from './forbidden-reasons.ts';

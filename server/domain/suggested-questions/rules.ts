@@ -17,7 +17,7 @@ import type { QuestionTest } from '#contract/question-draft.ts';
 import { kindRules, QuestionType, recordedTimes } from '#contract/question.ts';
 import type { SuggestedQuestion, SuggestInput } from '#contract/suggested-questions.ts';
 import { foldedWords } from '#contract/words.ts';
-import { cleanText } from '../../platform/ai/clean-text.ts';
+import { cleanText } from '../../kernel/clean-text.ts';
 import { topicsOf } from './sensitive-topics.ts';
 
 export interface ReadQuestion {

@@ -2,7 +2,7 @@
 // inside them (whisper.cpp, faster-whisper), or segments alone (vLLM). Pure.
 import * as z from 'zod/mini';
 import { maxTranscriptWords } from '#contract/transcript.ts';
-import { cleanLine } from '../../platform/ai/clean-text.ts';
+import { cleanLine } from '../../kernel/clean-text.ts';
 import { EngineFault } from './engine.ts';
 import type { Spoken, SpokenSegment, SpokenWord } from './engine.ts';
 import { languageCode } from './language-code.ts';
