@@ -91,6 +91,11 @@ function subjectOf({ line }: AuditRow): Subject {
   return { kind: AuditSubject.parse(line.subject_kind), id: line.subject_id };
 }
 
+/** Who reads the log may have to score first. The row keeps the level, for the operator. */
+function withoutLevel(after: unknown): object {
+  return Object.fromEntries(Object.entries(after ?? {}).filter(([key]) => key !== 'level'));
+}
+
 function toAuditLine(row: AuditRow, nameOf: NameOf): AuditLine {
   const { line, userName } = row;
   const subject = subjectOf(row);
@@ -104,7 +109,7 @@ function toAuditLine(row: AuditRow, nameOf: NameOf): AuditLine {
     subject_id: subject.id,
     subject_name: nameOf(subject),
     before: line.before ?? null,
-    after: line.after ?? null,
+    after: line.kind === ('assessed' satisfies AuditKind) ? withoutLevel(line.after) : (line.after ?? null),
     ip: line.ip ?? '',
   };
 }
