@@ -11,7 +11,7 @@ import { call, type Workspace } from './workspace.ts';
 
 export const processor = 'Example Speech Ltd, Ireland';
 /** Video processing and the endpoint, on a busy machine. */
-export const transcribed = { timeout: 90_000 };
+export const transcribed = { timeout: 180_000 };
 
 interface SpeechServer {
   server: TestServer;
