@@ -51,7 +51,7 @@ let dispose: () => Promise<void>;
 let workspace: Workspace;
 let ids: [string, string];
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   ({ server, dispose } = await startSpeechServer());
   workspace = await makeWorkspace(server, { kinds: ['video', 'text', 'video', 'video'] });
   const added: string[] = [];
@@ -95,7 +95,7 @@ test('words are read and played in the review queue, side by side, in Arabic, an
 });
 
 test('words are found from Home, and shown to a guest only on request', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await open(browser, '/');
   const field = page.getByRole('searchbox', { name: t('transcript.search_answers') });
   const hits = page.getByRole('region', { name: t('transcript.hits') });
