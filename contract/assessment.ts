@@ -1,12 +1,12 @@
-// What a model suggests for a candidate's scorecard: a level for a competence, with passages of the answers that a member can hear. Only members who have
-// submitted their own scorecard get any of it, and nothing else follows from it.
+// What a model suggests for a candidate's scorecard: a level for a competence, with passages of the answers as evidence. Only
+// members who have submitted their own scorecard get it, and it changes nothing else.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 
 /**
- * `new`: nothing was assessed yet. `no_evidence`: no answer shows the competence. `changed`: the quoted words have been corrected since. `none`: the
- * model made no suggestion that can be used, or there is no answer.
+ * `new`: nothing was assessed yet. `no_evidence`: no answer shows the competence. `changed`: the quoted words have been corrected
+ * since. `none`: the model made no usable suggestion, or there is no answer.
  */
 export const suggestionStates = [
   'new',
@@ -50,7 +50,7 @@ export const Suggestion = z.object({
   quotes: z.array(SuggestionQuote),
   /** True if an answer addresses a model: it was assessed once more without that, and the lower level counts. */
   is_suspect: z.boolean(),
-  /** True if the competence was worded in another way then. */
+  /** True if the competence has been reworded since. */
   is_earlier: z.boolean(),
   model: z.string(),
   made_at: z.nullable(Instant),
@@ -106,7 +106,7 @@ export const reactToSuggestion = endpoint({
   data: Suggestions,
 });
 
-/** What a candidate can be told about how a model was used. */
+/** How a model was used, to tell a candidate who asks. */
 export const Explanation = z.object({
   response_id: Id,
   /** The company that ran the model, which the candidate was told; empty: none did. */

@@ -60,8 +60,8 @@ export const Question = z.object({
   language_answer: z.string().check(z.maxLength(20)),
   copyscape_check: z.boolean(),
   /**
-   * True if a model may look for competences in the answers. A change of the text, kind, options or starter code turns it off: a second save can turn it
-   * on again.
+   * True if a model may look for competences in the answers. Changing the text, kind, options or starter code turns it off; a
+   * second save can turn it on again.
    */
   ai_assessed: z.optional(z.boolean()),
   /** Code: the programming languages to choose from; empty: all. */

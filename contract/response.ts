@@ -50,7 +50,8 @@ export const Response = z.object({
     z.object({ mean: z.nullable(z.number()), submitted: z.int(), is_hidden: z.boolean() }),
   ),
   /**
-   * What a model suggests, from 0 to 100, and in a sentence. Null and empty in lists, for API keys, and until the member has submitted their own scorecard.
+   * What a model suggests, from 0 to 100 and as a sentence. Null and empty in lists, for API keys, and until the member has
+   * submitted their own scorecard.
    */
   ai_assessment: z.nullable(z.number()),
   ai_assessment_text: z.string(),

@@ -59,7 +59,7 @@ export const ReviewLink = z.extend(z.omit(ReviewLinkDraft, { password: true }), 
 });
 export type ReviewLink = z.infer<typeof ReviewLink>;
 
-/** Only who may see what a link shows can create it. */
+/** Only members who may see what a link shows can create it. */
 export const NewReviewLink = z.extend(ReviewLink, { hash: LinkHash });
 export type NewReviewLink = z.infer<typeof NewReviewLink>;
 

@@ -1,4 +1,5 @@
-// A model decides nothing: no code that writes a candidate's status, step, tags or ratings can read what it suggested, and only one folder names its tables.
+// A model decides nothing: no code that writes a candidate's status, step, tags or ratings can read its suggestions, and only one
+// folder names their tables.
 import { expect, it } from 'vitest';
 import { readSources } from './source-imports.ts';
 

@@ -1,5 +1,5 @@
-// What a model suggests for scorecards: only to members who have scored themselves, only with words that the candidate said, once per charge, and nothing
-// if the candidate does not allow it. The model is the strict endpoint of tests/ai-endpoint.
+// Suggestions for scorecards: only for members who have scored, only with words that the candidate said, one charge for each run, and
+// none if the candidate does not allow it. The model is the strict endpoint of tests/ai-endpoint.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getExplanation, getSuggestions, makeSuggestions, reactToSuggestion } from '#contract/assessment.ts';
@@ -225,7 +225,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe('whoever instructs the model', () => {
+describe('an answer that instructs the model', () => {
   it('gets no level from the instruction, in any language, and the page says why', async () => {
     endpoint.mode = 'obeys';
     const all = [...languages.flatMap((language) => attacks[language]), ...formAttacks];
@@ -440,7 +440,7 @@ describe('a run', () => {
     expect(await rowsOf(who)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('beyond the plan’s limit is not begun, and the member who asks for it is told', async () => {
+  it('beyond the plan’s limit does not begin, and the member who asks for it learns why', async () => {
     const poor = await signUp(test);
     await usePlan(test.app, poor, 'free');
     const own = await makeAssessedJob(test, poor);

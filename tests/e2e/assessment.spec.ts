@@ -1,5 +1,5 @@
-// Story: a recruiter turns on the AI assessment of a job, candidates read about it, and a reviewer who has scored hears the evidence of a suggestion and disagrees with
-// it. Of a candidate who declined there is none. Speech and chat models are the endpoints of tests/ai-endpoint.
+// Story: a recruiter turns on the AI assessment of a job, candidates read about it, and a reviewer who has scored plays the evidence of
+// a suggestion and disagrees. A candidate who declined has none. Speech and chat models are the endpoints of tests/ai-endpoint.
 import { expect, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { startChatEndpoint, type ChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
@@ -114,10 +114,29 @@ test('a suggestion is seen after scoring, heard and answered, and none is made o
   await page.reload();
   await expect(disagree).toHaveAttribute('aria-pressed', 'true');
 
+  // Other instructions are another request, which somebody has to ask for.
+  await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
+  await section.getByRole('button').first().click();
+  await section.getByLabel(t('jobs.ai_instructions')).fill('Nights matter most.');
+  await page.getByRole('button', { name: t('jobs.save_edit'), exact: true }).click();
+  await expect(page).not.toHaveURL(/\/jobs\/edit\//);
+  await page.goto(`${server.url}/jobs/candidate/${ana}`);
+  const again = suggestions.getByRole('button', { name: t('suggestions.run_again') });
+  await again.click();
+  const dialog = page.getByRole('dialog', { name: t('suggestions.run_title') });
+  await expect(dialog).toContainText(t('suggestions.run_replaces'));
+  await isAccessible(page, 'a run is confirmed', { isCovered: true });
+  await dialog.getByRole('button', { name: t('suggestions.run_again') }).click();
+  await expect(again).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+  await expect(suggestions.locator(':focus')).toHaveCount(1);
+  await expect(suggestions).toContainText(`4 ${t('scorecard.level.4')}`, soon);
+  await expect(disagree).toHaveAttribute('aria-pressed', 'false');
+
   await page.goto(`${server.url}/jobs/candidate/${ben}`);
   await score(page);
   await expect(suggestions).toContainText(t('suggestions.off'));
-  expect(chat.requests).toHaveLength(1);
+  expect(chat.requests).toHaveLength(2);
   expect(chat.complaints).toEqual([]);
 });
 

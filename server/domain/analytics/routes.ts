@@ -94,8 +94,8 @@ const busyMs = 150;
 const busyTries = 5;
 
 /**
- * Counts what has changed, in transactions of its own: reading may take long, and others wait for the lock. A task counts what is too
- * much for a request. Returns `as_of`.
+ * Counts changed days in separate transactions: reading may take long while others wait for the lock. A task counts what is too much
+ * for a request. Returns `as_of`.
  */
 async function count(deps: Deps, { agencyId, jobIds }: Scope): Promise<string | null> {
   for (let tries = 1; ; tries += 1) {

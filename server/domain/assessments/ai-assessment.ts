@@ -1,4 +1,5 @@
-// The two fields of a candidate that sum up the suggestions. Only members who have submitted their own scorecard get them, and nothing sorts or filters by them.
+// The two fields of a candidate that summarize the suggestions. Only members who have submitted their own scorecard get them, and
+// nothing sorts or filters by them.
 import type { Language } from '#contract/languages.ts';
 import type { Config } from '../../kernel/config.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
@@ -14,7 +15,7 @@ interface AiAssessment {
   ai_assessment_text: string;
 }
 
-/** By an API key there is never anything. */
+/** API keys never get any. */
 export async function aiAssessmentOf(
   tx: Tx,
   { member, response, language }: { member: SignedInMember; response: ResponseRow; language: Language },

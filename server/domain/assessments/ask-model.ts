@@ -18,7 +18,7 @@ interface Exchange {
 }
 
 export interface Answered {
-  /** Undefined: for the fault. */
+  /** Undefined if there is a fault. */
   assessed: Assessed | undefined;
   fault: AssessmentFault;
   /** True if another attempt may succeed. */
@@ -61,7 +61,7 @@ export async function askModel(
     if (!(error instanceof ChatFault)) throw error;
     deps.log.warn({ err: error }, 'a competence could not be assessed');
     spend(error.used);
-    // A model that writes nonsense is there.
+    // A model that writes nonsense is reachable.
     await reportService(deps, 'chat', error.kind === 'bad_reply' ? undefined : error.message);
     if (error.kind === 'bad_reply') log.push({ user: dataFor(request, notes) ?? '', reply: error.message });
     return answered(undefined, error.kind, error.kind === 'unreachable');

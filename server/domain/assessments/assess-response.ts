@@ -1,5 +1,5 @@
-// The task that has a model assess a candidate's competences, one request at a time. Safe to run twice and to be killed at any point: each result is written at once,
-// and only if the candidate still allows it.
+// The task that has a model assess a candidate's competences, one request at a time. Safe to run twice and to be killed at any
+// point: each result is stored at once, and only if the candidate still allows it.
 import { newId } from '#contract/id.ts';
 import { seal } from '../../kernel/secrets/seal.ts';
 import { httpChat } from '../../platform/ai/http-chat.ts';
@@ -26,7 +26,7 @@ import * as store from './store.ts';
 import type { AssessmentRow, AssessmentState, QuoteRow } from './store.ts';
 import type { Quote } from './verify.ts';
 
-/** With growing delays these are some minutes. */
+/** With growing delays, they take some minutes. */
 const retries = 5;
 
 export const assessResponse = defineTask({
@@ -71,7 +71,7 @@ interface Begun {
   work: { row: AssessmentRow; request: PlannedRequest }[];
 }
 
-/** Undefined: there is nothing to do. What may not be processed, or no longer, leaves nothing behind. */
+/** Undefined: there is nothing to do. Unfinished work that is no longer allowed is deleted. */
 async function begin(tx: Tx, deps: Deps, run: Run): Promise<Begun | undefined> {
   const { agencyId, responseId, runId } = run;
   const { config } = deps;
@@ -112,7 +112,7 @@ async function begin(tx: Tx, deps: Deps, run: Run): Promise<Begun | undefined> {
   return { plan, work };
 }
 
-/** Declined or switched off: what was assessed before stays only if it was switched off. */
+/** For a candidate who declined, or a job that switched it off. Finished assessments of such a job stay. */
 async function deleteUnfinished(tx: Tx, response: ResponseRow): Promise<void> {
   const rows = await store.findAssessments(tx, response);
   const open = rows.filter(({ state }) => state === 'waiting' || state === 'running');
@@ -120,13 +120,13 @@ async function deleteUnfinished(tx: Tx, response: ResponseRow): Promise<void> {
   if (open.length > 0) await notifyOfResponse(tx, response);
 }
 
-/** The rows that this run is to do. A run that nobody asked for waits until every video is heard, and then does what is open. */
+/** The rows of this run. An automatic run waits until every video is transcribed, and then takes all that are open. */
 async function claim(
   tx: Tx,
   { response, plan, runId, now }: { response: ResponseRow; plan: Plan; runId: string; now: Date },
 ): Promise<AssessmentRow[]> {
   const before = await store.findAssessments(tx, response);
-  // Otherwise it has begun, and may have been killed before it could say that it is done.
+  // If it has rows, an earlier attempt began it.
   if (before.every(({ run_id }) => run_id !== runId)) {
     const isNew = ({ competence }: PlannedRequest) =>
       before.every(({ competence_id }) => competence_id !== competence.id);
@@ -144,7 +144,7 @@ async function claim(
   return open.filter((row) => !isGone(row));
 }
 
-/** The last attempt may end this process, and then nobody is left to say so. */
+/** The last attempt may kill this process, so its failure is stored before it begins. */
 async function start(
   tx: Tx,
   { rows, runId, agencyId, now }: { rows: AssessmentRow[]; runId: string; agencyId: string; now: Date },
@@ -210,7 +210,7 @@ function stateOf({ assessed, fault }: Answered): AssessmentState {
   return assessed.level === null ? 'no_evidence' : 'ready';
 }
 
-/** It stays when the candidate's data are deleted, so it has no words. */
+/** It outlives the candidate's data, so it contains no words of theirs. */
 function auditLine({ competence, inputSha256 }: PlannedRequest, level: number | null, model: string) {
   const { id: competence_id, version } = competence;
   const what = { competence_id, version, level, model, prompt_version: promptVersion };

@@ -1,4 +1,4 @@
-// The answers of a candidate that a model may read: recognized, written and programmed ones, to questions that were asked as assessed ones.
+// The answers of a candidate that a model may read: transcripts, texts and code, to questions with `ai_assessed`.
 import { asc, eq } from 'drizzle-orm';
 import { isAssessable } from '#contract/question-draft.ts';
 import { kindRules } from '#contract/question.ts';
@@ -34,7 +34,7 @@ export interface ReadAnswer {
 export interface GivenAnswers {
   /** In the job's order, those without words too. */
   answers: ReadAnswer[];
-  /** True if a video will still be heard. */
+  /** True if a video is still to be transcribed. */
   isPending: boolean;
 }
 

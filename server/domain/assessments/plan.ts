@@ -1,4 +1,5 @@
-// What a model would be asked about a candidate now: a request for each competence, with the answers to its questions and without the candidate's name.
+// What a model would be asked about a candidate now: one request for each competence, with the answers to its questions and
+// without the candidate's name.
 import { createHash } from 'node:crypto';
 import type { ScoredCompetence } from '#contract/scorecard.ts';
 import { costOf } from '../../kernel/chat.ts';
@@ -20,7 +21,7 @@ export interface PlannedRequest {
   versionId: string;
   /** Those with words, in order. The model knows them as `a1`, `a2`. */
   answers: readonly { read: ReadAnswer; redacted: Redacted }[];
-  /** SHA-256 of our instructions and the data: another one is another request. */
+  /** SHA-256 of our instructions and the data. It differs if the request does. */
   inputSha256: string;
 }
 
@@ -31,7 +32,7 @@ export interface Plan {
   requests: readonly PlannedRequest[];
   /** The employer's. */
   notes: string;
-  /** True if a video will still be heard. */
+  /** True if a video is still to be transcribed. */
   isPending: boolean;
 }
 
@@ -76,12 +77,12 @@ function textsOf({ words }: ReadAnswer): string[] {
   return words.map(({ text }) => text);
 }
 
-/** Without questions of its own, any question shows it. */
+/** A competence that names no questions can be shown by any. */
 function shows({ question_ids: ids }: ScoredCompetence, { questionId }: ReadAnswer): boolean {
   return ids.length === 0 || ids.includes(questionId);
 }
 
-/** Words can show them, and all four levels are described. */
+/** Those that the job lets a model look for and whose four levels are described. */
 async function assessedCompetences(tx: Tx, response: Response): Promise<ScoredCompetence[]> {
   const byAi = await tx
     .select({ id: competences.id })
@@ -98,7 +99,7 @@ export function givenTo({ answers }: Asked): GivenAnswer[] {
   return answers.map(({ redacted }, i) => ({ id: aliasOf(i), words: redacted.words }));
 }
 
-/** The user message about these of its answers' words. Null: they are too long. */
+/** The user message with `given` as the answers. Null: it is too long. */
 export function dataFor(
   { competence, answers }: Asked,
   notes: string,

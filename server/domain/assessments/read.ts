@@ -110,7 +110,7 @@ function shownState({ state }: AssessmentRow, quotes: readonly SuggestionQuote[]
   }
 }
 
-/** Null: other words are there now, so it is no evidence. In its whole sentences, so that a "not" stays visible. */
+/** With its whole sentences, so that a "not" stays visible. Null: the words have changed, so it is no evidence. */
 function quoteToWire(quote: QuoteRow, answers: readonly ReadAnswer[]): SuggestionQuote | null {
   const answer = answers.find(({ id }) => id === quote.answer_id);
   const run = answer && placeOf(quote, answer);

@@ -50,7 +50,7 @@ function namesIn(words: readonly string[], name: string): boolean[] {
 
 type Kind = 'name' | 'particle' | 'other';
 
-/** For each word, what the last one up to it is that is no particle. */
+/** For each word, the kind of the last word up to it that is not a particle. */
 function passedParticles(kinds: readonly Kind[]): Kind[] {
   let last: Kind = 'other';
   return kinds.map((kind) => {

@@ -32,7 +32,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
       const response = row && (await lockOpenResponse(tx, member, row.response_id));
       if (!response) throw new Refusal('not_found');
       await requireSubmitted(tx, member, response.id);
-      // It may have been assessed anew since the first look.
+      // It may have been assessed again before the lock.
       if (!(await findAssessment(tx, member.agencyId, params.id))) throw new Refusal('not_found');
       await saveReaction(tx, member, { id: params.id, reaction: body.reaction, now: deps.now() });
       await notifyOfResponse(tx, response);

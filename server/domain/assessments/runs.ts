@@ -11,7 +11,7 @@ import type { AssessmentRow } from './store.ts';
 
 type ResponseKey = { agency_id: string; id: string };
 
-/** What a run would do: what was never assessed, was not possible, or would be another request now. */
+/** What a run would do: competences that were never assessed, could not be, or whose request would differ now. */
 export function openRequests(plan: Plan, rows: readonly AssessmentRow[]): PlannedRequest[] {
   return plan.requests.filter(({ competence, inputSha256 }) => {
     const row = rows.find(({ competence_id }) => competence_id === competence.id);
@@ -48,7 +48,7 @@ export function assessmentUse(
   return { agencyId, id: runId, kind: 'assessments', subjectId, units: 1, costMicros };
 }
 
-/** The run is over. It counts if the model answered. `lost`: what results cost that were discarded. */
+/** Ends the run. It counts if the model answered. `lost`: the cost of discarded results. */
 export async function endRun(
   tx: Tx,
   { agencyId, runId }: { agencyId: string; runId: string },

@@ -1,5 +1,5 @@
-// SQL for assessments. Every function runs inside the caller's transaction, as that agency (P6). Besides this folder only interviews/queue-assessments.ts names these
-// tables, to delete their rows.
+// SQL for assessments. Every function runs inside the caller's transaction, as that agency (P6). Outside this folder, only
+// interviews/queue-assessments.ts names these tables, to delete their rows.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Reaction } from '#contract/assessment.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -54,7 +54,7 @@ export function findQuotes(tx: Tx, agencyId: string, ids: readonly string[]): Pr
     .orderBy(asc(assessment_quotes.position));
 }
 
-/** Begins an assessment anew: of an earlier one nothing stays, no reaction either. */
+/** Begins an assessment again. Nothing of an earlier one stays, not even reactions. */
 export async function putOpen(
   tx: Tx,
   row: Pick<
@@ -146,7 +146,7 @@ export async function saveReaction(
     .onConflictDoUpdate({ target: [agency_id, assessment_id, user_id], set: { reaction, created_at: now } });
 }
 
-/** True if the member has submitted a scorecard of this candidate. Seeing the team's without scoring is not enough. */
+/** True if the member has submitted a scorecard of this candidate. Viewing the team's without scoring is not enough. */
 export async function hasSubmitted(
   tx: Tx,
   { agencyId, userId }: { agencyId: string; userId: string },

@@ -1,5 +1,5 @@
-// The recognized words of video answers, with the team's corrections, for pages, exports and guests. The code that recognizes and corrects them is
-// domain/transcripts, which this folder cannot import.
+// The recognized words of video answers, with the team's corrections, for pages, exports and guests. domain/transcripts recognizes
+// and corrects them, and cannot be imported here.
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { TranscriptEdit, TranscriptWord } from '#contract/transcript.ts';
 import { shownWords } from '#contract/transcript-words.ts';

@@ -92,8 +92,8 @@ export async function saveQuestions(
 }
 
 /**
- * The drafts without origins that the member cannot know: only those of their own jobs, and of the drafts themselves. A draft whose origin
- * is not known is a question of its own.
+ * The drafts without origins that the member cannot know. Known are questions of jobs that they may see, the origins of those, and the
+ * drafts themselves.
  */
 export async function withKnownOrigins(
   tx: Tx,

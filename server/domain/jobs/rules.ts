@@ -61,7 +61,7 @@ export function isChanged(before: QuestionContent, after: QuestionContent): bool
 }
 
 /**
- * The draft as it is stored. A model assesses answers to a question as it is worded: another wording turns that off, and a second save can turn it on again.
+ * The draft as it is stored. Rewording a question turns off its assessment by a model, and a second save can turn it on again.
  */
 export function storedDraftOf(before: QuestionContent | undefined, draft: QuestionDraft): QuestionDraft {
   return before?.ai_assessed && isReworded(before, draft) ? { ...draft, ai_assessed: false } : draft;

@@ -110,8 +110,8 @@ async function saveActive(
 }
 
 /**
- * True if the job already equals the draft: a repeated save then gets the same response (P3). `isRepeated`: the draft begins from an earlier version, so its save may
- * have turned off what it says is on (`storedDraftOf`).
+ * True if the job already equals the draft: a repeated save then gets the same response (P3). `isRepeated`: the draft is based on an
+ * earlier version, so saving it before may have turned off an assessment (`storedDraftOf`).
  */
 export function isJobSaved(
   { row, lists, questions: stored }: StoredJob,

@@ -103,8 +103,8 @@ function shownOf(agencyId: string, which: Which): SQL {
 }
 
 /**
- * `isShown` (rules.ts), for a row of `own`, of `sizes` and of `as_long`. Pairs with one of its own two answers do not count: they are
- * looked up only where all pairs as long are too many.
+ * `isShown` (rules.ts), for a row of `own`, `sizes` and `as_long`. Pairs that share one of its answers do not count. They are looked up
+ * only if there are too many pairs as long.
  */
 const isUnusual = (agencyId: string) => sql`
   case when n < ${fewAnswers} then longest >= 2 * ${shownLength}

@@ -1,5 +1,5 @@
-// On the welcome page: another company processes the answers, or they are compared with others. Only a notice that was shown is answered: without an answer nothing is
-// processed.
+// On the welcome page: another company processes the answers, or they are compared with others. Only notices that were shown get a
+// choice, and without a choice nothing is processed.
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';

@@ -1,4 +1,5 @@
-// The AI assessment of a job: the switch, what the model looks for, what is still missing, and what candidates read. Hidden on installations without AI.
+// The AI assessment of a job: the switch, instructions, what is still missing, and the notice for candidates. Hidden on installations
+// without AI.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';

@@ -91,7 +91,7 @@ function subjectOf({ line }: AuditRow): Subject {
   return { kind: AuditSubject.parse(line.subject_kind), id: line.subject_id };
 }
 
-/** Who reads the log may have to score first. The row keeps the level, for the operator. */
+/** Members who read the log may have to score first. The row keeps the level for the operator. */
 function withoutLevel(after: unknown): object {
   return Object.fromEntries(Object.entries(after ?? {}).filter(([key]) => key !== 'level'));
 }

@@ -1,4 +1,4 @@
-// One match in a list: how much is common, with whom, and the team's conclusion. Leads to both texts.
+// One match in a list: how much the answers have in common, with whom, and the team's conclusion. Links to both texts.
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';

@@ -7,7 +7,14 @@ import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { useDryRun, useRun } from './suggestion-queries.ts';
 
-export function RunButton({ responseId, isAgain }: { responseId: string; isAgain: boolean }) {
+interface Props {
+  responseId: string;
+  isAgain: boolean;
+  /** The button leaves the page if nothing is open after the run. */
+  onRun: () => void;
+}
+
+export function RunButton({ responseId, isAgain, onRun }: Props) {
   const { t } = useTranslation();
   const failures = useFailures();
   const dryRun = useDryRun(responseId);
@@ -19,7 +26,8 @@ export function RunButton({ responseId, isAgain }: { responseId: string; isAgain
       onSuccess: () => setIsAsking(true),
       onError: (error) => failures.handleError(error, { retry: ask }),
     });
-  const start = () =>
+  const start = () => {
+    onRun();
     run.mutate(id, {
       onSuccess: () => {
         setIsAsking(false);
@@ -30,6 +38,7 @@ export function RunButton({ responseId, isAgain }: { responseId: string; isAgain
         failures.handleError(error, { retry: start });
       },
     });
+  };
   const count = dryRun.data?.count ?? 0;
   const text = t('suggestions.run_text', { count });
   return (

@@ -2,11 +2,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestions } from '#contract/assessment.ts';
 import { Help } from '../../../kit/Help.tsx';
 import { LoadFailed } from '../../../kit/Loaded.tsx';
+import { Outcome } from '../../../kit/Outcome.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import type { AnswerPlaces } from '../player/answer-places.ts';
 import { RunButton } from './RunButton.tsx';
@@ -41,6 +42,7 @@ export function SuggestionList({ responseId, places }: SuggestionsProps) {
 function Content({ found, places }: { found: Suggestions; places: AnswerPlaces }) {
   const { t } = useTranslation();
   const mayRun = useMay('ai.use');
+  const [hasRun, setHasRun] = useState(false);
   const { response_id: responseId, suggestions } = found;
   if (!found.is_on)
     return (
@@ -48,20 +50,27 @@ function Content({ found, places }: { found: Suggestions; places: AnswerPlaces }
         {t('suggestions.off')}
       </Typography>
     );
+  const items = (
+    <Box component="ul" sx={list}>
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.competence_id}>
+          <SuggestionItem {...{ suggestion, responseId, places }} />
+        </li>
+      ))}
+    </Box>
+  );
   return (
     <>
       <Typography variant="body2" color="textSecondary">
         {t('transcript.by_ai')}
       </Typography>
-      <Box component="ul" sx={list}>
-        {suggestions.map((suggestion) => (
-          <li key={suggestion.competence_id}>
-            <SuggestionItem {...{ suggestion, responseId, places }} />
-          </li>
-        ))}
-      </Box>
+      {hasRun && !found.can_run ? <Outcome>{items}</Outcome> : items}
       {mayRun && found.can_run && (
-        <RunButton responseId={responseId} isAgain={suggestions.some(({ made_at }) => made_at !== null)} />
+        <RunButton
+          responseId={responseId}
+          isAgain={suggestions.some(({ made_at }) => made_at !== null)}
+          onRun={() => setHasRun(true)}
+        />
       )}
     </>
   );

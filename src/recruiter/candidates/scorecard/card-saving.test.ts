@@ -1,4 +1,4 @@
-// A scorecard is sent once for each press, never loses what was entered meanwhile, and is never submitted unasked.
+// A scorecard is sent once for each press, keeps what is entered in the meantime, and is submitted only on request.
 import { describe, expect, test } from 'vitest';
 import { transition, type CardEffect, type CardEvent, type CardState } from './card-saving.ts';
 import type { CardValues } from './card-values.ts';
@@ -51,7 +51,7 @@ describe('submitting', () => {
     expect(sentBy(...during, failed(true)).at(-1)).toMatchObject({ values: three, isSubmit: true });
   });
 
-  test('is not tried again unasked, and its failure is reported', () => {
+  test('is not tried again without a request, and its failure is reported', () => {
     expect(after(change(three), submit, failed(true))).toMatchObject({
       state: { is: 'failed', values: three, willRetry: false },
       effects: [{}, {}, { do: 'report', error: 'lost', isSubmit: true }],

@@ -22,7 +22,7 @@ export type CardEvent =
   | { event: 'change'; values: CardValues }
   /** Drops the changes of a submitted scorecard. */
   | { event: 'discard' }
-  /** The pause after the last change or failure is over, the member retries, or leaves the candidate. */
+  /** After a pause since the last change or failure, on Retry, and when the member leaves the candidate. */
   | { event: 'save' }
   /** Submits the draft, or saves the changes of the submitted scorecard. `stored`: what the server has. */
   | { event: 'submit'; stored: CardValues }
