@@ -34,6 +34,17 @@ it('cuts words that no dictionary has, between characters', () => {
   expect([...foldWord('😀a'.repeat(500))]).toHaveLength(maxFoldedLength);
 });
 
+it('reads one word as it reads several', () => {
+  const among = (text: string) => foldedWords(`${text} x`).slice(0, -1);
+  for (let code = 0x21; code < 0x20000; code += 1) {
+    const sign = String.fromCodePoint(code);
+    if (!/[\p{Script=Latin}\p{Script=Cyrillic}\p{P}]/u.test(sign)) continue;
+    for (const text of [sign, `a${sign}`, `a${sign}b`, `${sign}я.`, `Я${sign},`])
+      expect(foldedWords(text), text).toEqual(among(text));
+  }
+  expect(foldWord('Aa'.repeat(maxFoldedLength))).toBe('a'.repeat(maxFoldedLength));
+});
+
 it('leaves out words that are nothing but marks', () => {
   expect(foldedWords('a \u0640 b')).toEqual(['a', 'b']);
 });

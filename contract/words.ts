@@ -25,13 +25,19 @@ export function splitWords(text: string): Word[] {
  * case first, so that *Straße* is *STRASSE*.
  */
 export function foldWord(word: string): string {
+  if (/^[a-z]+$/i.test(word)) return word.slice(0, maxFoldedLength).toLowerCase();
   const plain = word.normalize('NFKD').replace(/[\p{M}\u0640]/gu, '');
   const folded = plain.toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   return [...folded.replace(/[’ʼ]/g, "'")].slice(0, maxFoldedLength).join('');
 }
 
-/** The words of a text in the form in which they are compared. */
+/** A text of one word, as most of a transcript's are, perhaps with a sign after it. */
+const oneWord = /^((?:(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}])+)[.,!?;:]?$/u;
+
+/** The words of a text in the form in which they are compared. The segmenter takes twenty times as long as one word without it. */
 export function foldedWords(text: string): string[] {
+  const word = oneWord.exec(text)?.[1];
+  if (word !== undefined) return [foldWord(word)];
   return splitWords(text).flatMap(({ word }) => foldWord(word) || []);
 }
 
