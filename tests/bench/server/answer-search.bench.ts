@@ -69,8 +69,12 @@ async function percentiles(agent: Agent, port: number, path: string, token: stri
   return { p50: percentile(measured, 0.5), p95: percentile(measured, 0.95) };
 }
 
-/** Frequent words are frequent, as in speech. */
-const vocabulary = Array.from({ length: 4000 }, (_, i) => `word${i}`);
+/** Of letters, and frequent words are frequent, as in speech. */
+const vocabulary = Array.from({ length: 4000 }, (_, i) => `word${i.toString().replace(/\d/g, letterOf)}`);
+
+function letterOf(digit: string): string {
+  return 'abcdefghij'.charAt(Number(digit));
+}
 
 function saidBy(i: number): string[] {
   const said = Array.from({ length: wordsEach }, (_, at) => {
