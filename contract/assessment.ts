@@ -63,6 +63,8 @@ export const Suggestions = z.object({
   response_id: Id,
   /** False if it is not configured or not on, if the candidate declined or was not asked, and if there is no answer: members cannot tell. */
   is_on: z.boolean(),
+  /** The first day, in UTC, on which the job's answers may be assessed, while it is still to come. */
+  off_until: z.nullable(z.iso.date()),
   /** True if something can be assessed that is not, or not as it is now. */
   can_run: z.boolean(),
   /** In the order of the ideal profile. */
@@ -133,4 +135,46 @@ export const getExplanation = endpoint({
   access: { who: 'user', permission: 'responses.decide' },
   params: ById,
   data: Explanation,
+});
+
+/** How suggestions of a job compare with scorecards. Removed candidates, and members who viewed the team's first, do not count. */
+export const SuggestionFigures = z.object({
+  /** Suggested levels with a level of a member for the same wording beside them: one for each member. */
+  levels_count: z.int(),
+  /** Null for fewer than `fewestForRates` levels. */
+  compared: z.nullable(
+    z.object({
+      /** By how far the level that the member first gave is from the suggested one; `far`: two or three levels. */
+      same: z.int(),
+      near: z.int(),
+      far: z.int(),
+      /** Levels that members changed after the suggestion was made, and how many of them came closer to it. */
+      changed: z.int(),
+      towards: z.int(),
+      agree: z.int(),
+      disagree: z.int(),
+    }),
+  ),
+  /** By the language of the answers: what was heard, else the one in which the candidate had the page. Most assessed first. */
+  languages: z.array(
+    z.object({
+      /** A language code, such as `de`. */
+      language: z.string(),
+      /** Assessed competences of candidates. */
+      assessed: z.int(),
+      /** Those with a level; null if fewer than `fewestForRates` were assessed. */
+      with_evidence: z.nullable(z.int()),
+    }),
+  ),
+});
+export type SuggestionFigures = z.infer<typeof SuggestionFigures>;
+
+export const getSuggestionFigures = endpoint({
+  method: 'GET',
+  path: 'jobs/:id/suggestion-figures',
+  summary:
+    'How the suggestions of a job compare with the levels that members gave, and how often evidence was found',
+  access: { who: 'user', permission: 'analytics.view' },
+  params: ById,
+  data: SuggestionFigures,
 });

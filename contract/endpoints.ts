@@ -209,6 +209,7 @@ export const endpoints = {
   makeSuggestions: assessment.makeSuggestions,
   reactToSuggestion: assessment.reactToSuggestion,
   getExplanation: assessment.getExplanation,
+  getSuggestionFigures: assessment.getSuggestionFigures,
   getReviewLinks: reviewLink.getReviewLinks,
   addReviewLink: reviewLink.addReviewLink,
   revokeReviewLink: reviewLink.revokeReviewLink,

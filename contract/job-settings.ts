@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { Id, Instant } from './id.ts';
 import { Currency } from './money.ts';
 import { Template } from './template.ts';
-import { optionalText, requiredText } from './text.ts';
+import { optionalText, requiredText, WebAddress } from './text.ts';
 
 /** Hours before the deadline at which unfinished candidates can be reminded. */
 export const reminderHours = [24, 48, 72, 168] as const;
@@ -83,6 +83,20 @@ export const jobSettings = {
   /** True if a model suggests levels for scorecards, from answers to the questions that have `ai_assessed`. */
   ai_assessment: addedFlag('jobs.ai_assessment', false),
   ai_instructions: text('jobs.ai_instructions', 5000),
+  /** The first day, in UTC, on which answers may be sent to the model; empty: from the start. Candidates read it before. */
+  ai_off_until: {
+    label: 'jobs.ai_off_until',
+    initial: '',
+    job: z.string(),
+    draft: z._default(z.union([z.literal(''), z.iso.date()]), ''),
+  },
+  /** The published audit of the model for bias, which candidates read; empty: none. */
+  ai_audit_url: {
+    label: 'jobs.ai_audit_url',
+    initial: '',
+    job: z.string(),
+    draft: z._default(WebAddress, ''),
+  },
 } as const;
 
 export type JobSetting = keyof typeof jobSettings;

@@ -10,6 +10,10 @@ export const Processing = z.object({
   /** Of the notice. It changes with the company. */
   version: z.string(),
   can_decline: z.boolean(),
+  /** Before this day, in UTC, it is not done. */
+  not_before: z.optional(z.iso.date()),
+  /** A published audit of it for bias. */
+  audit_url: z.optional(z.string()),
 });
 export type Processing = z.infer<typeof Processing>;
 

@@ -111,6 +111,15 @@ export function isAssessable(type: QuestionType): boolean {
   return !kindRules[type].isScored;
 }
 
+/** What a model's assessment of answers rests on. A change of it turns the assessment off. */
+export function assessedWords(
+  question: Pick<QuestionDraft, 'type' | 'question' | 'tests' | 'languages' | 'starters'>,
+) {
+  const { type, question: text } = question;
+  const { starters } = writtenStarters(question);
+  return { type, text: text.trim(), tests: writtenTests(question), starters };
+}
+
 /** The languages and starter code to store: none for other kinds, and none for a language that is not allowed. */
 export function writtenStarters({
   type,

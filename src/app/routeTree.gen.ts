@@ -67,6 +67,7 @@ import { Route as AuthEmailConfirmationTokenRouteImport } from './routes/_auth.e
 import { Route as AuthInviteCompaniesHashRouteImport } from './routes/_auth.invite.companies.$hash.tsx';
 import { Route as AuthPasswordResetTokenRouteImport } from './routes/_auth.password.reset.$token.tsx';
 import { Route as ILUnsupportedHashRouteImport } from './routes/i.l.unsupported.$hash.tsx';
+import { Route as JobsCandidateIdExplanationRouteImport } from './routes/jobs.candidate.$id.explanation.tsx';
 import { Route as JobsCandidateIdReportRouteImport } from './routes/jobs.candidate.$id.report.tsx';
 import { Route as AppJobsVacancyIdAnalyticsRouteImport } from './routes/_app.jobs.vacancy_.$id.analytics.tsx';
 import { Route as AppJobsVacancyIdCompareRouteImport } from './routes/_app.jobs.vacancy_.$id.compare.tsx';
@@ -367,6 +368,12 @@ const ILUnsupportedHashRoute = ILUnsupportedHashRouteImport.update({
   path: '/i/l/unsupported/$hash',
   getParentRoute: () => rootRouteImport,
 } as any);
+const JobsCandidateIdExplanationRoute =
+  JobsCandidateIdExplanationRouteImport.update({
+    id: '/jobs/candidate/$id/explanation',
+    path: '/jobs/candidate/$id/explanation',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const JobsCandidateIdReportRoute = JobsCandidateIdReportRouteImport.update({
   id: '/jobs/candidate/$id/report',
   path: '/jobs/candidate/$id/report',
@@ -471,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/jobs/candidate/$id/explanation': typeof JobsCandidateIdExplanationRoute;
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/jobs/vacancy/$id/analytics': typeof AppJobsVacancyIdAnalyticsRoute;
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
@@ -535,6 +543,7 @@ export interface FileRoutesByTo {
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/jobs/candidate/$id/explanation': typeof JobsCandidateIdExplanationRoute;
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/jobs/vacancy/$id/analytics': typeof AppJobsVacancyIdAnalyticsRoute;
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
@@ -604,6 +613,7 @@ export interface FileRoutesById {
   '/_auth/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/_auth/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/jobs/candidate/$id/explanation': typeof JobsCandidateIdExplanationRoute;
   '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/_app/jobs/vacancy_/$id/analytics': typeof AppJobsVacancyIdAnalyticsRoute;
   '/_app/jobs/vacancy_/$id/compare': typeof AppJobsVacancyIdCompareRoute;
@@ -672,6 +682,7 @@ export interface FileRouteTypes {
     | '/invite/companies/$hash'
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
+    | '/jobs/candidate/$id/explanation'
     | '/jobs/candidate/$id/report'
     | '/jobs/vacancy/$id/analytics'
     | '/jobs/vacancy/$id/compare'
@@ -736,6 +747,7 @@ export interface FileRouteTypes {
     | '/invite/companies/$hash'
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
+    | '/jobs/candidate/$id/explanation'
     | '/jobs/candidate/$id/report'
     | '/jobs/vacancy/$id/analytics'
     | '/jobs/vacancy/$id/compare'
@@ -804,6 +816,7 @@ export interface FileRouteTypes {
     | '/_auth/invite/companies/$hash'
     | '/_auth/password/reset/$token'
     | '/i/l/unsupported/$hash'
+    | '/jobs/candidate/$id/explanation'
     | '/jobs/candidate/$id/report'
     | '/_app/jobs/vacancy_/$id/analytics'
     | '/_app/jobs/vacancy_/$id/compare'
@@ -829,6 +842,7 @@ export interface RootRouteChildren {
   IResultStatusRoute: typeof IResultStatusRoute;
   IUnsupportedHashRoute: typeof IUnsupportedHashRoute;
   ILUnsupportedHashRoute: typeof ILUnsupportedHashRoute;
+  JobsCandidateIdExplanationRoute: typeof JobsCandidateIdExplanationRoute;
   JobsCandidateIdReportRoute: typeof JobsCandidateIdReportRoute;
 }
 
@@ -1240,6 +1254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ILUnsupportedHashRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/jobs/candidate/$id/explanation': {
+      id: '/jobs/candidate/$id/explanation';
+      path: '/jobs/candidate/$id/explanation';
+      fullPath: '/jobs/candidate/$id/explanation';
+      preLoaderRoute: typeof JobsCandidateIdExplanationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/jobs/candidate/$id/report': {
       id: '/jobs/candidate/$id/report';
       path: '/jobs/candidate/$id/report';
@@ -1454,6 +1475,7 @@ const rootRouteChildren: RootRouteChildren = {
   IResultStatusRoute: IResultStatusRoute,
   IUnsupportedHashRoute: IUnsupportedHashRoute,
   ILUnsupportedHashRoute: ILUnsupportedHashRoute,
+  JobsCandidateIdExplanationRoute: JobsCandidateIdExplanationRoute,
   JobsCandidateIdReportRoute: JobsCandidateIdReportRoute,
 };
 export const routeTree = rootRouteImport

@@ -19,12 +19,12 @@ interface AiAssessment {
 export async function aiAssessmentOf(
   tx: Tx,
   { member, response, language }: { member: SignedInMember; response: ResponseRow; language: Language },
-  config: Config,
+  { config, now }: { config: Config; now: Date },
 ): Promise<AiAssessment> {
   const none = { ai_assessment: null, ai_assessment_text: '' };
   if (member.apiKeyId !== undefined || !config.chat) return none;
   if (!(await hasSubmitted(tx, member, response.id))) return none;
-  const { suggestions } = await readSuggestions(tx, member, response, config);
+  const { suggestions } = await readSuggestions(tx, member, response, { config, now });
   const assessed = suggestions.filter(({ made_at }) => made_at !== null);
   if (assessed.length === 0) return none;
   const levels = assessed.flatMap(({ level }) => level ?? []);

@@ -17,7 +17,7 @@ import { releaseAi, reserveAi } from '../organizations/limits/ai-usage.ts';
 import { askModel } from './ask-model.ts';
 import type { Answered } from './ask-model.ts';
 import { hashOfWords } from './hash-of-words.ts';
-import { planOf } from './plan.ts';
+import { offUntil, planOf } from './plan.ts';
 import type { Plan, PlannedRequest } from './plan.ts';
 import { promptSha256, promptVersion } from './prompt.ts';
 import { placeInAnswer } from './redact.ts';
@@ -77,10 +77,17 @@ async function begin(tx: Tx, deps: Deps, run: Run): Promise<Begun | undefined> {
   const { config } = deps;
   const now = deps.now();
   const response = await findLocked(tx, agencyId, responseId);
-  const plan = response && (await planOf(tx, response, config));
+  const plan = response && (await planOf(tx, response, { config, now }));
   if (!response || !plan) {
     await releaseAi(tx, { agencyId, id: runId }, { now });
     if (response) await deleteUnfinished(tx, response);
+    const firstDay = response && (await offUntil(tx, response, now));
+    if (firstDay) {
+      const data = { agency_id: agencyId, response_id: responseId, run_id: runId };
+      await enqueue(tx, assessTask, data, {
+        ...{ group: agencyId, startAfter: new Date(`${firstDay}T00:00:00Z`) },
+      });
+    }
     return undefined;
   }
   const rows = await claim(tx, { response, plan, runId, now });

@@ -15,12 +15,12 @@ export async function explain(
   tx: Tx,
   member: SignedInMember,
   response: ResponseRow,
-  config: Config,
+  { config, now }: { config: Config; now: Date },
 ): Promise<Explanation> {
   // Members who score judge independently first.
   if (can(member, 'responses.rate')) await requireSubmitted(tx, member, response.id);
-  const { is_on: isOn, suggestions } = await readSuggestions(tx, member, response, config);
-  const plan = isOn ? await planOf(tx, response, config) : null;
+  const { is_on: isOn, suggestions } = await readSuggestions(tx, member, response, { config, now });
+  const plan = isOn ? await planOf(tx, response, { config, now }) : null;
   const competences = await competencesOf(tx, response);
   return {
     response_id: response.id,

@@ -38,17 +38,15 @@ export interface Plan {
 
 type Response = { agency_id: string; id: string; job_id: string; name: string };
 
-/** Null: it is not on, or the candidate declined or was not asked. */
-export async function planOf(
-  tx: Tx,
-  response: Response,
-  config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>,
-): Promise<Plan | null> {
-  const [job] = await tx
-    .select({ notes: jobs.ai_instructions })
-    .from(jobs)
-    .where(sameAgency(jobs, response, { id: response.job_id, ai_assessment: true }));
-  if (!job || !(await isAllowed(tx, response, 'assessment', config))) return null;
+interface Now {
+  config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>;
+  now: Date;
+}
+
+/** Null: it is not on, its first day is still to come, or the candidate declined or was not asked. */
+export async function planOf(tx: Tx, response: Response, { config, now }: Now): Promise<Plan | null> {
+  const job = await findJob(tx, response);
+  if (!job || isBefore(job, now) || !(await isAllowed(tx, response, 'assessment', config))) return null;
   const assessed = await assessedCompetences(tx, response);
   const isHeard = await isAllowed(tx, response, 'transcript', config);
   const { answers, isPending } = await readAnswers(tx, response, { isHeard });
@@ -71,6 +69,26 @@ export async function planOf(
       return [{ competence, versionId, answers: given, inputSha256 }];
     }),
   };
+}
+
+/** The first day, in UTC, on which this job's answers may be assessed, while it is still to come. */
+export async function offUntil(tx: Tx, response: Response, now: Date): Promise<string | null> {
+  const job = await findJob(tx, response);
+  return job && isBefore(job, now) ? job.firstDay : null;
+}
+
+type Job = { notes: string; firstDay: string };
+
+async function findJob(tx: Tx, response: Response): Promise<Job | undefined> {
+  const [job] = await tx
+    .select({ notes: jobs.ai_instructions, firstDay: jobs.ai_off_until })
+    .from(jobs)
+    .where(sameAgency(jobs, response, { id: response.job_id, ai_assessment: true }));
+  return job;
+}
+
+function isBefore({ firstDay }: Job, now: Date): boolean {
+  return now.toISOString().slice(0, 10) < firstDay;
 }
 
 function textsOf({ words }: ReadAnswer): string[] {

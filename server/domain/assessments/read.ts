@@ -11,7 +11,7 @@ import { sentencesAround } from './answer-words.ts';
 import { readAnswers } from './given-answers.ts';
 import type { ReadAnswer } from './given-answers.ts';
 import { hashOfWords } from './hash-of-words.ts';
-import { planOf } from './plan.ts';
+import { offUntil, planOf } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { openRequests } from './runs.ts';
 import * as store from './store.ts';
@@ -27,15 +27,18 @@ export async function readSuggestions(
   tx: Tx,
   member: SignedInMember,
   response: ResponseRow,
-  config: Config,
+  { config, now }: { config: Config; now: Date },
 ): Promise<Suggestions> {
-  const plan = await planOf(tx, response, config);
+  const plan = await planOf(tx, response, { config, now });
   const rows = plan ? await store.findAssessments(tx, response) : [];
   const isOn = plan !== null && (plan.requests.length > 0 || plan.isPending || rows.length > 0);
-  if (!plan || !isOn) return { response_id: response.id, is_on: false, can_run: false, suggestions: [] };
+  const off_until = plan ? null : await offUntil(tx, response, now);
+  if (!plan || !isOn)
+    return { response_id: response.id, is_on: false, off_until, can_run: false, suggestions: [] };
   return {
     response_id: response.id,
     is_on: true,
+    off_until,
     can_run: openRequests(plan, rows).length > 0,
     suggestions: await suggestionsOf(tx, member, response, { plan, rows }),
   };

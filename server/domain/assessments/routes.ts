@@ -1,6 +1,12 @@
 // The calls for suggestions: read them, have them made, react to one, and explain them to a candidate. None is for API keys.
 import type { FastifyInstance } from 'fastify';
-import { getExplanation, getSuggestions, makeSuggestions, reactToSuggestion } from '#contract/assessment.ts';
+import {
+  getExplanation,
+  getSuggestionFigures,
+  getSuggestions,
+  makeSuggestions,
+  reactToSuggestion,
+} from '#contract/assessment.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -8,7 +14,9 @@ import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findOpenResponse, lockOpenResponse } from '../candidates/list/store.ts';
 import type { ResponseRow } from '../candidates/list/store.ts';
+import { isJobVisible } from '../jobs/store.ts';
 import { explain } from './explanation.ts';
+import { suggestionFigures } from './figures.ts';
 import { readSuggestions, requireSubmitted } from './read.ts';
 import { requestRun } from './request-run.ts';
 import { findAssessment, saveReaction } from './store.ts';
@@ -18,7 +26,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       const response = await requireResponse(tx, member, params.id);
       await requireSubmitted(tx, member, response.id);
-      return readSuggestions(tx, member, response, deps.config);
+      return readSuggestions(tx, member, response, { config: deps.config, now: deps.now() });
     }),
   );
 
@@ -36,14 +44,23 @@ export function assessmentRoutes(app: FastifyInstance): void {
       if (!(await findAssessment(tx, member.agencyId, params.id))) throw new Refusal('not_found');
       await saveReaction(tx, member, { id: params.id, reaction: body.reaction, now: deps.now() });
       await notifyOfResponse(tx, response);
-      return readSuggestions(tx, member, response, deps.config);
+      return readSuggestions(tx, member, response, { config: deps.config, now: deps.now() });
     }),
   );
 
   serve(app, getExplanation, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) =>
-      explain(tx, member, await requireResponse(tx, member, params.id), deps.config),
+      explain(tx, member, await requireResponse(tx, member, params.id), {
+        ...{ config: deps.config, now: deps.now() },
+      }),
     ),
+  );
+
+  serve(app, getSuggestionFigures, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      return suggestionFigures(tx, { agencyId: member.agencyId, jobId: params.id });
+    }),
   );
 }
 

@@ -32,7 +32,7 @@ import { deleteSeen, saveSeen } from './seen-store.ts';
 export type ReadAiAssessment = (
   tx: Tx,
   asked: { member: SignedInMember; response: store.ResponseRow; language: Language },
-  config: Config,
+  now: { config: Config; now: Date },
 ) => Promise<Pick<ResponseDetail, 'ai_assessment' | 'ai_assessment_text'>>;
 
 export function responseRoutes(app: FastifyInstance, readAiAssessment: ReadAiAssessment): void {
@@ -118,7 +118,13 @@ function detailRoute(app: FastifyInstance, readAiAssessment: ReadAiAssessment): 
       const language = languageOfHeader(request.headers['accept-language']);
       return {
         ...detail,
-        ...(await readAiAssessment(tx, { member, response: found.row, language }, deps.config)),
+        ...(await readAiAssessment(
+          tx,
+          { member, response: found.row, language },
+          {
+            ...{ config: deps.config, now: deps.now() },
+          },
+        )),
       };
     }),
   );

@@ -16,7 +16,7 @@ const chat: ChatSettings = {
   processor: 'Example Models Ltd, Ireland',
 };
 const none = { transcribe: undefined, copyscape: undefined, chat: undefined };
-const off = { plagiarism_check: false, ai_assessment: false };
+const off = { plagiarism_check: false, ai_assessment: false, ai_off_until: '', ai_audit_url: '' };
 const on = { ...off, plagiarism_check: true };
 const plain = (...types: QuestionType[]) => types.map((type) => ({ type, copyscape_check: false }));
 const checked = (...types: QuestionType[]) => types.map((type) => ({ type, copyscape_check: true }));

@@ -51,14 +51,17 @@ export interface AskedKind {
 interface OfferingJob {
   plagiarism_check: boolean;
   ai_assessment: boolean;
+  ai_off_until: string;
+  ai_audit_url: string;
 }
 
 /** What is done with the answers to these questions of a job. */
 export function processingOffered(
   config: ProcessingConfig,
   asked: readonly AskedKind[],
-  { plagiarism_check: isForAll, ai_assessment: isAssessing }: OfferingJob,
+  job: OfferingJob,
 ): Processing[] {
+  const { plagiarism_check: isForAll, ai_assessment: isAssessing } = job;
   const isRecorded = ({ type }: AskedKind) => kindRules[type].isRecorded;
   const checked = asked.filter(
     ({ type, copyscape_check }) => kindRules[type].hasPlagiarismCheck && (isForAll || copyscape_check),
@@ -78,5 +81,14 @@ export function processingOffered(
     similarity: checked.some((question) => !isRecorded(question) || config.transcribe !== undefined),
     web_check: checked.some(({ type }) => type === 'text'),
   };
-  return processingPurposes.flatMap((purpose) => (purposes[purpose] && offerOf(purpose, config)) || []);
+  return processingPurposes.flatMap((purpose) => {
+    const found = purposes[purpose] && offerOf(purpose, config);
+    if (!found) return [];
+    return purpose === 'assessment' ? { ...found, ...termsOf(job) } : found;
+  });
+}
+
+/** What the notice of an assessment says about when it begins and how the model was audited. */
+function termsOf({ ai_off_until: day, ai_audit_url: url }: OfferingJob): Partial<Processing> {
+  return { ...(day !== '' && { not_before: day }), ...(url !== '' && { audit_url: url }) };
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { competenceOf, type JobDraft } from '#contract/job.ts';
 import { settingsOf } from '#contract/job-settings.ts';
 import {
+  assessedWords,
   hasFittingTime,
   isAssessable,
   lacksTests,
@@ -68,11 +69,7 @@ export function storedDraftOf(before: QuestionContent | undefined, draft: Questi
 }
 
 function isReworded(before: QuestionContent, after: QuestionContent): boolean {
-  const wordsOf = (question: QuestionContent) => {
-    const { type, question: text, tests, starters } = questionContentOf(question);
-    return { type, text, tests, starters };
-  };
-  return !isDeepStrictEqual(wordsOf(before), wordsOf(after));
+  return !isDeepStrictEqual(assessedWords(before), assessedWords(after));
 }
 
 /**

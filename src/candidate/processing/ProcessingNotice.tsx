@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Processing, ProcessingChoice } from '#contract/processing.ts';
 import { processingPurposes, type ProcessingPurpose } from '#contract/processing-purposes.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 
 interface Given {
   processing?: ProcessingChoice[];
@@ -60,14 +62,25 @@ export function ProcessingItem(props: {
   onChange: (isDeclined: boolean) => void;
 }) {
   const { offer, company, isDeclined, hint, isBusy = false, onChange } = props;
-  const { processor } = offer;
+  const { processor, not_before: day, audit_url: audit } = offer;
   const { t } = useTranslation();
+  const language = useLanguage();
   const hintId = useId();
   const purpose = processingPurposes.find((known) => known === offer.purpose);
   if (!purpose) return null;
   return (
     <section>
-      <p>{t(`processing.${purpose}`, { processor, company })}</p>
+      <p>
+        {t(`processing.${purpose}`, { processor, company })}
+        {day && ` ${t('processing.not_before', { date: formatDate(day, language, 'UTC') })}`}
+      </p>
+      {audit && (
+        <p>
+          <a href={audit} target="_blank" rel="noopener noreferrer">
+            {t('processing.audit')}
+          </a>
+        </p>
+      )}
       {offer.can_decline && isDeclinable(purpose) && (
         <>
           <label className="consent">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { exportJobAnalytics, type JobAnalytics } from '#contract/analytics.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { downloadAsUser } from '../../api/call-as-user.ts';
-import { jobQuery } from '../../api/queries.ts';
+import { configQuery, jobQuery } from '../../api/queries.ts';
 import { CsvButton } from '../../kit/CsvButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
@@ -26,6 +26,7 @@ import { PeriodFields } from './PeriodFields.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 import { ReviewersPanel } from './ReviewersPanel.tsx';
 import { SourcesPanel } from './SourcesPanel.tsx';
+import { SuggestionFigures } from './SuggestionFigures.tsx';
 import { TimePanel } from './TimePanel.tsx';
 import './analytics.css';
 
@@ -79,6 +80,7 @@ function Analytics({ job, search, onChange }: Omit<Props, 'id'> & { job: JobDeta
 function Facts({ job, facts, search }: { job: JobDetail; facts: JobAnalytics; search: JobAnalyticsSearch }) {
   const { t } = useTranslation();
   const mayDecide = useMay('responses.decide');
+  const { data: config } = useQuery(configQuery);
   if (facts.total.entered === 0) return <NoCandidates job={job} />;
   const name = `analytics-${fileNameOf(job.name)}`;
   const load = (table: 'days' | 'questions') =>
@@ -92,6 +94,7 @@ function Facts({ job, facts, search }: { job: JobDetail; facts: JobAnalytics; se
       <SourcesPanel sources={facts.sources} />
       {mayDecide && <AgreementTable jobId={job.id} />}
       <ReviewersPanel reviewers={facts.reviewers} />
+      {config?.ai_assessment && job.ai_assessment && <SuggestionFigures jobId={job.id} />}
       <div className="analytics-actions">
         <CsvButton label={t('audit.export')} name={`${name}.csv`} load={() => load('days')} />{' '}
         <CsvButton

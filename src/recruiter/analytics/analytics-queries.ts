@@ -1,6 +1,7 @@
 // Analytics as React Query options. They are below the keys of candidates, which live updates invalidate.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getAnalytics, getJobAnalytics } from '#contract/analytics.ts';
+import { getSuggestionFigures } from '#contract/assessment.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
 import type { AnalyticsSearch, JobAnalyticsSearch } from './analytics-search.ts';
@@ -16,6 +17,13 @@ export function jobAnalyticsQuery(jobId: string, query: JobAnalyticsSearch) {
     enabled: isPeriod(query),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.as_of ? countedMs : false),
+  });
+}
+
+export function suggestionFiguresQuery(jobId: string) {
+  return queryOptions({
+    queryKey: [...keys.responses(jobId), 'suggestion-figures'] as const,
+    queryFn: ({ signal }) => callAsUser(getSuggestionFigures, { params: { id: jobId }, signal }),
   });
 }
 

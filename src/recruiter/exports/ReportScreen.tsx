@@ -1,32 +1,26 @@
-// /jobs/candidate/{id}/report: a candidate on A4 paper, or as a PDF printed by the browser. Without the signed-in
-// area's shell. Controls are in a bar above the paper that does not print.
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+// /jobs/candidate/{id}/report: a candidate on A4 paper, or as a PDF printed by the browser.
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { jobQuery } from '../../api/queries.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
-import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useTitle } from '../../kit/use-title.ts';
 import { responseQuery } from '../candidates/queries/response-queries.ts';
 import { ratingText } from '../candidates/rating/rating-text.ts';
 import { interviewersOf } from './interviewers.ts';
+import { PaperDesk, PaperFrame } from './PaperDesk.tsx';
 import { ReportAnswer } from './ReportAnswer.tsx';
 import { ReportScorecard } from './ReportScorecard.tsx';
-import './report.css';
 
 export function ReportScreen({ id }: { id: string }) {
   return (
-    <MuiFrame>
-      <QueryClientProvider client={queryClient}>
-        <Paper id={id} />
-      </QueryClientProvider>
-    </MuiFrame>
+    <PaperFrame>
+      <Paper id={id} />
+    </PaperFrame>
   );
 }
 
@@ -37,29 +31,25 @@ function Paper({ id }: { id: string }) {
   const [isWithTranscripts, setIsWithTranscripts] = useState(false);
   const hasTranscripts = query.data?.answers.some(({ transcript }) => transcript?.state === 'ready') ?? false;
   return (
-    <div className="report-desk">
-      <header className="report-bar">
-        <Link to="/jobs/candidate/$id" params={{ id }} className="report-link">
-          {t('report.back')}
-        </Link>
-        <Choice label={t('report.with_notes')} isOn={isWithNotes} onChange={setIsWithNotes} />
-        {hasTranscripts && (
-          <Choice
-            label={t('report.with_transcripts')}
-            isOn={isWithTranscripts}
-            onChange={setIsWithTranscripts}
-          />
-        )}
-        <button type="button" className="report-print" onClick={() => window.print()}>
-          {t('report.print')}
-        </button>
-      </header>
-      <main className="report-paper">
-        <Loaded query={query}>
-          {(response) => <Report {...{ response, isWithNotes, isWithTranscripts }} />}
-        </Loaded>
-      </main>
-    </div>
+    <PaperDesk
+      id={id}
+      controls={
+        <>
+          <Choice label={t('report.with_notes')} isOn={isWithNotes} onChange={setIsWithNotes} />
+          {hasTranscripts && (
+            <Choice
+              label={t('report.with_transcripts')}
+              isOn={isWithTranscripts}
+              onChange={setIsWithTranscripts}
+            />
+          )}
+        </>
+      }
+    >
+      <Loaded query={query}>
+        {(response) => <Report {...{ response, isWithNotes, isWithTranscripts }} />}
+      </Loaded>
+    </PaperDesk>
   );
 }
 

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Competence } from '#contract/job.ts';
 import { companiesQuery, configQuery, planQuery } from '../../api/queries.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { SwitchField } from '../../kit/forms/SwitchField.tsx';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
@@ -24,7 +26,11 @@ export function AiSection() {
   if (!config?.ai_assessment) return null;
   const set = isOn ? [t('jobs.ai_assessment'), instructions].filter(Boolean) : [];
   return (
-    <FoldSection title={t('jobs.section_ai')} set={set} fields={['ai_instructions']}>
+    <FoldSection
+      title={t('jobs.section_ai')}
+      set={set}
+      fields={['ai_instructions', 'ai_off_until', 'ai_audit_url']}
+    >
       <InPlan />
       <SwitchField
         form={form}
@@ -43,6 +49,21 @@ export function AiSection() {
             helperText={t('jobs.ai_instructions_hint')}
             multiline
             minRows={3}
+          />
+          <InputField
+            form={form}
+            name="ai_off_until"
+            type="date"
+            label={`${t('jobs.ai_off_until')} (${t('common.optional')})`}
+            helperText={t('jobs.ai_off_until_hint')}
+          />
+          <InputField
+            form={form}
+            name="ai_audit_url"
+            type="url"
+            label={`${t('jobs.ai_audit_url')} (${t('common.optional')})`}
+            helperText={t('jobs.ai_audit_url_hint')}
+            dir="ltr"
           />
           <Notice processor={config.ai_processor} />
         </>
@@ -92,7 +113,10 @@ function isDescribed({ levels = [] }: Competence): boolean {
 function Notice({ processor }: { processor: string }) {
   const { t } = useTranslation();
   const { data: companies = [] } = useQuery(companiesQuery);
-  const companyId = useFieldValue(useJobForm(), 'company_id');
+  const language = useLanguage();
+  const form = useJobForm();
+  const companyId = useFieldValue(form, 'company_id');
+  const day = useFieldValue(form, 'ai_off_until');
   const company = companies.find(({ id }) => id === companyId)?.name ?? '';
   return (
     <Box component="figure" sx={{ margin: 0 }}>
@@ -101,6 +125,7 @@ function Notice({ processor }: { processor: string }) {
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {t('processing.assessment', { processor, company })}
+        {day !== '' && ` ${t('processing.not_before', { date: formatDate(day, language, 'UTC') })}`}
       </Typography>
     </Box>
   );

@@ -10,16 +10,17 @@ import { useContext, useId, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindRules, type KindRules, type QuestionType } from '#contract/question.ts';
 import type { FormList } from '../../kit/forms/form-list.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
 import { useFieldValue } from '../../kit/forms/use-contract-form.ts';
 import { useListItem } from '../../kit/forms/use-form-list.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import { AskBeforeChange } from './AskBeforeChange.tsx';
 import { ChoiceOptions } from './ChoiceOptions.tsx';
 import { CodeExamples } from './CodeExamples.tsx';
 import { CodeStart } from './CodeStart.tsx';
 import type { QuestionFormValues } from './question/question-form.ts';
 import { QuestionHead } from './QuestionHead.tsx';
 import { QuestionMore } from './QuestionMore.tsx';
-import { QuestionText } from './QuestionText.tsx';
 import { QuestionTimes } from './QuestionTimes.tsx';
 import type { Edge } from './question-order.ts';
 import { TryQuestionContext, type QuestionForm } from './use-job-form.ts';
@@ -76,10 +77,21 @@ export function QuestionCard(props: QuestionCardProps) {
 
 /** Everything about a question that can be edited. */
 export function QuestionFields({ question, type }: { question: QuestionForm; type: QuestionType }) {
+  const { t } = useTranslation();
   const Tests = testFields[kindRules[type].tests];
   return (
     <>
-      <QuestionText question={question} />
+      <AskBeforeChange question={question} />
+      <div data-part="text">
+        <InputField
+          form={question}
+          name="question"
+          label={t('jobs.question')}
+          multiline
+          minRows={2}
+          required
+        />
+      </div>
       {Tests && <Tests question={question} />}
       {kindRules[type].hasCode && <CodeStart question={question} />}
       <QuestionTimes question={question} type={type} />

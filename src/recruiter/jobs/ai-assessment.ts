@@ -1,5 +1,5 @@
 // Which questions a model assesses: those that have it on and whose answers are words.
-import { isAssessable, type QuestionDraft } from '#contract/question-draft.ts';
+import { assessedWords, isAssessable, type QuestionDraft } from '#contract/question-draft.ts';
 
 export function isAssessedByAi({
   ai_assessed: isOn,
@@ -8,12 +8,22 @@ export function isAssessedByAi({
   return isOn === true && isAssessable(type);
 }
 
-/** True if a change of the question has to be confirmed: it turns the assessment off. A question that was never saved has no answers yet. */
-export function isChangeAsked(
-  question: Pick<QuestionDraft, 'id' | 'ai_assessed' | 'type'>,
-  saved: readonly Pick<QuestionDraft, 'id' | 'ai_assessed' | 'type'>[],
-): boolean {
-  return (
-    isAssessedByAi(question) && saved.some((before) => before.id === question.id && isAssessedByAi(before))
-  );
+type Assessed = Pick<
+  QuestionDraft,
+  'id' | 'ai_assessed' | 'type' | 'question' | 'tests' | 'languages' | 'starters'
+>;
+
+/** The saved question, if a model assesses it, still should, and would get another wording. Candidates may have answered the saved one. */
+export function rewordedFrom<Saved extends Assessed>(
+  question: Assessed,
+  saved: readonly Saved[],
+): Saved | undefined {
+  if (!isAssessedByAi(question)) return undefined;
+  const before = saved.find(({ id }) => id === question.id);
+  if (!before || !isAssessedByAi(before)) return undefined;
+  return isSameWording(before, question) ? undefined : before;
+}
+
+function isSameWording(before: Assessed, after: Assessed): boolean {
+  return JSON.stringify(assessedWords(before)) === JSON.stringify(assessedWords(after));
 }

@@ -55,6 +55,10 @@ export const jobs = pgTable(
     /** A model suggests levels for scorecards. */
     ai_assessment: boolean().notNull().default(false),
     ai_instructions: text().notNull().default(''),
+    /** The first day, yyyy-mm-dd in UTC, on which the model gets answers; empty: from the start. */
+    ai_off_until: text().notNull().default(''),
+    /** A published audit of the model for bias. */
+    ai_audit_url: text().notNull().default(''),
     /** Answers to every question are compared, whatever its `copyscape_check` says. */
     plagiarism_check: boolean().notNull().default(false),
     /** Audio with a still picture counts as an answer if video is not possible. */

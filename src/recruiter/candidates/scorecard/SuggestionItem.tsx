@@ -10,7 +10,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import type { AnswerPlaces } from '../player/answer-places.ts';
-import { levelText } from './level-text.ts';
+import { suggestedText } from './level-text.ts';
 import { Quote } from './Quote.tsx';
 import { useReact } from './suggestion-queries.ts';
 
@@ -22,16 +22,14 @@ interface Props {
 
 export function SuggestionItem({ suggestion, responseId, places }: Props) {
   const { t } = useTranslation();
-  const { name, state, level, reason, quotes, is_suspect, is_earlier } = suggestion;
+  const { name, state, reason, quotes, is_suspect, is_earlier } = suggestion;
   return (
     <>
       <Typography variant="body2" color="textSecondary">
         <bdi>{name}</bdi>
       </Typography>
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
-        {state === 'ready' && level !== null
-          ? levelText(t, level)
-          : t(`suggestions.state.${stateKey(state)}`)}
+        {suggestedText(t, suggestion)}
       </Typography>
       {state === 'changed' && <Note text={t('suggestions.changed_text')} />}
       {is_earlier && <Note text={t('suggestions.earlier')} isWarning />}
@@ -48,11 +46,6 @@ export function SuggestionItem({ suggestion, responseId, places }: Props) {
       {state === 'ready' && <Reactions suggestion={suggestion} responseId={responseId} />}
     </>
   );
-}
-
-/** What is ready has a level instead. */
-function stateKey(state: Suggestion['state']) {
-  return state === 'ready' ? 'none' : state;
 }
 
 function Note({ text, isWarning = false }: { text: string; isWarning?: boolean }) {

@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestions } from '#contract/assessment.ts';
+import { formatDate } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Help } from '../../../kit/Help.tsx';
+import { lone, TextLink } from '../../../kit/links.tsx';
 import { LoadFailed } from '../../../kit/Loaded.tsx';
 import { Outcome } from '../../../kit/Outcome.tsx';
 import { useMay } from '../../../kit/use-may.ts';
@@ -41,13 +44,17 @@ export function SuggestionList({ responseId, places }: SuggestionsProps) {
 
 function Content({ found, places }: { found: Suggestions; places: AnswerPlaces }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const mayRun = useMay('ai.use');
+  const mayExplain = useMay('responses.decide');
   const [hasRun, setHasRun] = useState(false);
   const { response_id: responseId, suggestions } = found;
   if (!found.is_on)
     return (
       <Typography variant="body2" color="textSecondary">
-        {t('suggestions.off')}
+        {found.off_until
+          ? t('suggestions.off_until', { date: formatDate(found.off_until, language, 'UTC') })
+          : t('suggestions.off')}
       </Typography>
     );
   const items = (
@@ -71,6 +78,11 @@ function Content({ found, places }: { found: Suggestions; places: AnswerPlaces }
           isAgain={suggestions.some(({ made_at }) => made_at !== null)}
           onRun={() => setHasRun(true)}
         />
+      )}
+      {mayExplain && (
+        <TextLink to="/jobs/candidate/$id/explanation" params={{ id: responseId }} sx={lone}>
+          {t('suggestions.explain')}
+        </TextLink>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 // What a model suggests for a candidate's scorecard. Below the candidate's key, so that live updates of the candidate load it again.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  getExplanation,
   getSuggestions,
   makeSuggestions,
   reactToSuggestion,
@@ -15,6 +16,14 @@ export function suggestionsQuery(responseId: string) {
   return queryOptions({
     queryKey: [...keys.response(responseId), 'suggestions'] as const,
     queryFn: ({ signal }) => callAsUser(getSuggestions, { params: { id: responseId }, signal }),
+  });
+}
+
+/** How a model was used on the candidate's answers. */
+export function explanationQuery(responseId: string) {
+  return queryOptions({
+    queryKey: [...keys.response(responseId), 'explanation'] as const,
+    queryFn: ({ signal }) => callAsUser(getExplanation, { params: { id: responseId }, signal }),
   });
 }
 
