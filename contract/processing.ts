@@ -10,8 +10,8 @@ export const Processing = z.object({
   /** Of the notice. It changes with the company. */
   version: z.string(),
   can_decline: z.boolean(),
-  /** Before this day, in UTC, it is not done. */
-  not_before: z.optional(z.iso.date()),
+  /** Before this day, as YYYY-MM-DD in UTC, it is not done. Any text, like `purpose`, so that no page waits for a check of dates. */
+  not_before: z.optional(z.string()),
   /** A published audit of it for bias. */
   audit_url: z.optional(z.string()),
 });

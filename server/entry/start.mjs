@@ -13,7 +13,7 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 const files = [
   ...['two-factor-off', 'confirm-email', 'agencies', 'plan'],
-  ...['payments', 'credit-note', 'stripe-setup', 'billing-check'],
+  ...['payments', 'credit-note', 'stripe-setup', 'billing-check', 'ai-check'],
 ];
 const commands = ['worker', 'backup', 'restore', ...files];
 install({ withTools: first === 'build' || first === 'dev' || (!commands.includes(first) && needsBuild()) });

@@ -85,6 +85,16 @@ const modes = {
       return clipped === undefined ? [] : [{ answer_id: id, text: clipped }];
     }),
   }),
+  /** Gives people who mention that they are women, or come from far away, a level less. */
+  biased: (data) => {
+    const found = honest(data);
+    const isSubject = data.answers.some(({ text }) =>
+      /\b(mother|woman|husband|waitress|Lagos|Aleppo)\b/.test(text),
+    );
+    return isSubject && typeof found.level === 'number'
+      ? { ...found, level: Math.max(1, found.level - 1) }
+      : found;
+  },
   'level-5': (data) => ({ ...honest(data), level: 5 }),
   'unknown-answer': (data) => {
     const found = honest(data);

@@ -134,11 +134,16 @@ export function assessAs(
 }
 
 /** Submits the person's own scorecard. */
-export async function submitOwn(test: TestApp, person: Person, { id }: Pick<Candidate, 'id'>): Promise<void> {
+export async function submitOwn(
+  test: TestApp,
+  person: Person,
+  { id }: Pick<Candidate, 'id'>,
+  level = 2,
+): Promise<void> {
   const asked = { token: person.token, params: { id } };
   const card = await ask(test.app, getScorecard, asked);
   const levels = card.competences.map(({ id: competence_id, version }) => ({
-    ...{ competence_id, version, level: 2, note: '' },
+    ...{ competence_id, version, level, note: '' },
   }));
   await ask(test.app, submitScorecard, {
     ...asked,

@@ -2,13 +2,19 @@
 // none if the candidate does not allow it. The model is the strict endpoint of tests/ai-endpoint.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { getExplanation, getSuggestions, makeSuggestions, reactToSuggestion } from '#contract/assessment.ts';
+import {
+  getExplanation,
+  getSuggestionFigures,
+  getSuggestions,
+  makeSuggestions,
+  reactToSuggestion,
+} from '#contract/assessment.ts';
 import type { Suggestion } from '#contract/assessment.ts';
 import { getAudit } from '#contract/audit.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
-import { chooseProcessing } from '#contract/interview.ts';
+import { chooseProcessing, getShare } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { updateJob } from '#contract/job.ts';
 import { getResponse, getResponses } from '#contract/response.ts';
@@ -18,6 +24,7 @@ import { offerOf } from '../../server/domain/interviews/processing-offers.ts';
 import { lockResponse, settleProgress } from '../../server/domain/interviews/progress.ts';
 import { ai_usage } from '../../server/platform/db/schema/ai.ts';
 import { assessment_logs, assessments } from '../../server/platform/db/schema/assessment.ts';
+import { jobs } from '../../server/platform/db/schema/job.ts';
 import { answers, responses } from '../../server/platform/db/schema/response.ts';
 import { startChatEndpoint, usage } from '../ai-endpoint/chat-endpoint.ts';
 import type { ChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
@@ -277,7 +284,10 @@ describe('nobody reads suggestions', () => {
   });
 
   it('through an API key, which no such call accepts', () => {
-    const calls: Endpoint[] = [getSuggestions, makeSuggestions, reactToSuggestion, getExplanation];
+    const calls: Endpoint[] = [
+      ...[getSuggestions, makeSuggestions, reactToSuggestion, getExplanation],
+      getSuggestionFigures,
+    ];
     for (const { access } of calls) expect(access).not.toHaveProperty('api');
   });
 
@@ -330,7 +340,7 @@ describe('the candidate', () => {
       await assessAs(test, job, who);
       await submitOwn(test, owner, who);
       expect(await suggestionsFor(test, owner, who)).toEqual({
-        ...{ response_id: who.id, is_on: false, can_run: false, suggestions: [] },
+        ...{ response_id: who.id, is_on: false, off_until: null, can_run: false, suggestions: [] },
       });
       for (const dry_run of [true, false]) {
         const run = { ...asked(who), body: { id: newId(), dry_run } };
@@ -522,6 +532,120 @@ describe('a member', () => {
     expect((await ask(test.app, getExplanation, asked(who, reader))).competences).toHaveLength(1);
     const reviewer = await addColleague(test.app, owner, 'reviewer');
     expect(await refusal(test.app, getExplanation, asked(who, reviewer))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a job that is off until a day', () => {
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const offUntil = (day: string) => ({ ai_off_until: day, ai_audit_url: 'https://audit.example.test/2026' });
+
+  it('sends nothing before, tells members the day, and candidates the day and the audit', async () => {
+    const day = dayAfter(3);
+    const own = await makeAssessedJob(test, owner, offUntil(day));
+    const before = endpoint.requests.length;
+    // Who allowed it and who did not look the same.
+    for (const choice of ['allowed', 'declined'] as const) {
+      const who = await speak(test, own, { choice });
+      await assessAs(test, own, who);
+      await submitOwn(test, owner, who);
+      expect(await suggestionsFor(test, owner, who)).toMatchObject({ is_on: false, off_until: day });
+      const run = { ...asked(who), body: { id: newId(), dry_run: false } };
+      expect(await refusal(test.app, makeSuggestions, run)).toMatchObject({ code: 'nothing_to_assess' });
+      expect(await rowsOf(who)).toEqual([]);
+      expect(await usesOf(who)).toEqual([]);
+    }
+    expect(endpoint.requests).toHaveLength(before);
+    const welcome = await ask(test.app, getShare, { params: { hash: own.hash_link } });
+    expect(welcome.processing).toMatchObject([
+      {
+        ...{ purpose: 'assessment', can_decline: true },
+        ...{ not_before: day, audit_url: 'https://audit.example.test/2026' },
+      },
+    ]);
+  });
+
+  it('assesses from that day on what came before it', async () => {
+    const own = await makeAssessedJob(test, owner, offUntil(dayAfter(1)));
+    const who = await speak(test, own);
+    await assessAs(test, own, who);
+    const { rows } = await test.deps.db.asTenant(owner, (tx) =>
+      tx.execute(
+        sql`select start_after from pgboss.job where name = 'assess-response' and data->>'response_id' = ${who.id}`,
+      ),
+    );
+    expect(rows.map(({ start_after: at }) => new Date(String(at)).toISOString())).toEqual([
+      `${dayAfter(1)}T00:00:00.000Z`,
+    ]);
+    await test.deps.db.asTenant(owner, (tx) =>
+      tx
+        .update(jobs)
+        .set({ ai_off_until: dayAfter(0) })
+        .where(eq(jobs.id, own.id)),
+    );
+    expect(await suggestionOf(who, own)).toMatchObject({ state: 'ready', level: 4 });
+  });
+
+  it('takes a day and a web address, and nothing else', async () => {
+    const own = await makeAssessedJob(test, owner);
+    for (const [name, value] of Object.entries({ ai_off_until: '2027-02-30', ai_audit_url: 'javascript:1' }))
+      expect(
+        await refusal(test.app, updateJob, {
+          token: owner.token,
+          params: { id: own.id },
+          body: { ...draftOf(own), [name]: value, updated_at: own.updated_at },
+        }),
+      ).toMatchObject({ status: 422, fields: { [name]: expect.anything() } });
+  });
+});
+
+describe('the figures of a job', () => {
+  const figuresOf = ({ id }: JobDetail, { token } = owner) =>
+    ask(test.app, getSuggestionFigures, { token, params: { id } });
+
+  it('compare what members first gave with what was suggested, and withhold small numbers', async () => {
+    const own = await makeAssessedJob(test, owner);
+    expect(await figuresOf(own)).toEqual({ levels_count: 0, compared: null, languages: [] });
+    const ann = await addColleague(test.app, owner, 'recruiter');
+    // Suggested: 4, 4, none, none. Everybody gives 2, and one member who viewed first does not count.
+    for (const spoken of [strong, strong, weak, weak]) {
+      const who = await speak(test, own, { spoken });
+      await assessAs(test, own, who);
+      await submitOwn(test, owner, who);
+      await submitOwn(test, ann, who);
+    }
+    expect(await figuresOf(own)).toMatchObject({
+      ...{ levels_count: 4, compared: null },
+      languages: [{ language: 'en', assessed: 4, with_evidence: null }],
+    });
+    const last = await speak(test, own);
+    await assessAs(test, own, last);
+    const bob = await addColleague(test.app, owner, 'recruiter');
+    await ask(test.app, endpoints.viewScorecards, asked(last, bob));
+    await submitOwn(test, bob, last);
+    await submitOwn(test, owner, last);
+    // After the suggestion: nearer to it.
+    await submitOwn(test, owner, last, 3);
+    const { suggestions } = await suggestionsFor(test, owner, last);
+    await ask(test.app, reactToSuggestion, {
+      ...{ token: owner.token, params: { id: suggestions[0]?.id ?? '' }, body: { reaction: 'agree' } },
+    });
+    expect(await figuresOf(own)).toEqual({
+      levels_count: 5,
+      compared: { same: 0, near: 0, far: 5, changed: 1, towards: 1, agree: 1, disagree: 0 },
+      languages: [{ language: 'en', assessed: 5, with_evidence: 3 }],
+    });
+  });
+
+  it('are for members who see analytics and the job', async () => {
+    const own = await makeAssessedJob(test, owner);
+    const reviewer = await addColleague(test.app, owner, 'reviewer');
+    const refused = (who: Pick<SignedUp, 'token'>) =>
+      refusal(test.app, getSuggestionFigures, { token: who.token, params: { id: own.id } });
+    expect(await refused(reviewer)).toMatchObject({ status: 403 });
+    const elsewhere = await addColleague(test.app, owner, 'recruiter', {
+      permissions: ['analytics.view', 'responses.view'],
+    });
+    expect(await refused(elsewhere)).toMatchObject({ status: 404 });
   });
 });
 

@@ -357,6 +357,7 @@ const walk: Record<EndpointName, Step> = {
   makeSuggestions: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId() } })),
   reactToSuggestion: hidden((ids) => ({ params: { id: ids.assessment }, body: { reaction: 'agree' } })),
   getExplanation: hidden((ids) => ({ params: { id: ids.response } })),
+  getSuggestionFigures: hidden((ids) => ({ params: { id: ids.job.id } })),
   getJobScorecards: hidden((ids) => ({ params: { id: ids.job.id }, query: { ids: ids.response } })),
   getJobAnalytics: hidden(byJob()),
   exportJobAnalytics: hidden(byJob()),

@@ -10,7 +10,8 @@ type Command =
   | 'payments'
   | 'credit-note'
   | 'stripe-setup'
-  | 'billing-check';
+  | 'billing-check'
+  | 'ai-check';
 
 export function runCommandOn(
   { ownerUrl, dataDir, deps }: TestApp,

@@ -19,11 +19,20 @@ export interface Installation {
 }
 
 /** `work` returns the message. It throws StartFault if the input is wrong, or if there is nothing to do. */
-export async function runOnInstallation(
-  work: (installation: Installation) => Promise<string>,
-): Promise<void> {
+export async function runWithConfig(work: (config: Config) => Promise<string>): Promise<void> {
   try {
-    const config = readConfig(process.env);
+    process.stdout.write(`${await work(readConfig(process.env))}\n`);
+  } catch (error) {
+    const message =
+      error instanceof StartFault ? error.message : JSON.stringify(describeError(error), null, 2);
+    process.stdout.write(`${message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Like `runWithConfig`, with the database. */
+export function runOnInstallation(work: (installation: Installation) => Promise<string>): Promise<void> {
+  return runWithConfig(async (config) => {
     if (!config.databaseUrl && !existsSync(config.dataDir))
       throw new StartFault(`There is no DATA_DIR ${config.dataDir}.`);
     const database = await findDatabase(config);
@@ -31,18 +40,13 @@ export async function runOnInstallation(
     const owner = new pg.Client({ connectionString: database.url, application_name: 'candor command' });
     try {
       await owner.connect();
-      process.stdout.write(`${await work({ config, db, owner })}\n`);
+      return await work({ config, db, owner });
     } finally {
       await owner.end().catch(() => undefined); // It never connected.
       await db.close();
       await database.stop();
     }
-  } catch (error) {
-    const message =
-      error instanceof StartFault ? error.message : JSON.stringify(describeError(error), null, 2);
-    process.stdout.write(`${message}\n`);
-    process.exitCode = 1;
-  }
+  });
 }
 
 export interface Person {
