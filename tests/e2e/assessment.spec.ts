@@ -2,16 +2,24 @@
 // a suggestion and disagrees. A candidate who declined has none. Speech and chat models are the endpoints of tests/ai-endpoint.
 import { expect, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
+import { getShare } from '#contract/interview.ts';
+import { getJob, updateJob } from '#contract/job.ts';
+import { getResponse } from '#contract/response.ts';
+import { correctTranscript, getTranscript } from '#contract/transcript.ts';
+import { formatDate } from '../../src/i18n/dates.ts';
 import { startChatEndpoint, type ChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
+import { draftOf } from '../api/people.ts';
 import { record, saying } from '../api/spoken-takes.ts';
 import { isAccessible } from './accessible.ts';
+import { answerAs } from './answered.ts';
 import { findFfmpeg } from './busy-encoder.ts';
 import { messagesIn } from './messages.ts';
+import { givePlan } from './plan.ts';
 import { signIn, soon } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { addSpeaker, playing, startSpeechServer, transcribed } from './transcript-page.ts';
-import { makeWorkspace } from './workspace.ts';
+import { call, makeWorkspace } from './workspace.ts';
 
 const t = messagesIn();
 const processor = 'Example Models Ltd, Ireland';
@@ -133,12 +141,129 @@ test('a suggestion is seen after scoring, heard and answered, and none is made o
   await expect(suggestions).toContainText(`4 ${t('scorecard.level.4')}`, soon);
   await expect(disagree).toHaveAttribute('aria-pressed', 'false');
 
+  // What a candidate who asks can be given.
+  await suggestions.getByRole('link', { name: t('suggestions.explain') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('explanation.heading') })).toBeVisible();
+  await expect(page.locator('mark')).toContainText('night shift because');
+  for (const text of ['Nights matter most.', 'A person reads your result', levels[0] ?? ''])
+    await expect(page.locator('article')).toContainText(text);
+  await isAccessible(page, 'an explanation for a candidate');
+  await fitsAPhone(page);
+  await page.goBack();
+
+  // The quoted words are corrected: nothing stands on them any more.
+  const token = workspace.access.access_token;
+  const { answers } = await call(server, getResponse, { token, params: { id: ana } });
+  const answer = { token, params: { id: answers[0]?.id ?? '' } };
+  const { revision, words } = await call(server, getTranscript, answer);
+  const body = { id: newId(), revision, from_word: 0, to_word: words.length, text: 'Nothing of that.' };
+  await call(server, correctTranscript, { ...answer, body });
+  await expect(suggestions).toContainText(t('suggestions.state.changed'), soon);
+  await expect(suggestions).toContainText(t('suggestions.changed_text'));
+  await expect(suggestions.locator('mark')).toHaveCount(0);
+  await isAccessible(page, 'changed evidence');
+
+  // The competency is reworded.
+  const job = await call(server, getJob, { token, params: { id: workspace.job.id } });
+  const reworded = job.competences.map((one) => ({ ...one, levels: levels.map((text) => `${text} Often.`) }));
+  const draft = draftOf(job, { ai_assessment: true, competences: reworded });
+  await call(server, updateJob, { token, params: { id: job.id }, body: draft });
+  await page.reload();
+  await expect(suggestions).toContainText(t('suggestions.earlier'));
+  await expect(suggestions.getByRole('button', { name: t('suggestions.run_again') })).toBeVisible();
+
   await page.goto(`${server.url}/jobs/candidate/${ben}`);
   await score(page);
   await expect(suggestions).toContainText(t('suggestions.off'));
   expect(chat.requests).toHaveLength(2);
   expect(chat.complaints).toEqual([]);
 });
+
+test('AI begins on its day, and not where the plan has no room', async ({ browser, context, page }) => {
+  const competences = [{ id: newId(), name: 'Diligence', score: 70, levels, by_ai: true }];
+  const workspace = await makeWorkspace(server, { kinds: ['text'], job: { competences } });
+  const { job, access } = workspace;
+  const token = access.access_token;
+  await signIn(context, access);
+
+  // A question whose assessment is on is not changed without being asked.
+  await page.goto(`${server.url}/jobs/edit/${job.id}`);
+  const section = page.getByRole('region', { name: t('jobs.section_ai') });
+  await section.getByRole('button').first().click();
+  await section.getByRole('switch', { name: t('jobs.ai_assessment') }).check();
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await section.getByLabel(t('jobs.ai_off_until')).fill(day);
+  await section.getByLabel(t('jobs.ai_audit_url')).fill('audit.example.com/2026');
+  await page.getByRole('button', { name: t('jobs.more_settings') }).click();
+  await page.getByRole('switch', { name: t('jobs.ai_assessed') }).check();
+  await isAccessible(page, 'a job whose AI begins later');
+  await fitsAPhone(page);
+  const save = page.getByRole('button', { name: t('jobs.save_edit'), exact: true });
+  await save.click();
+  await expect(page).not.toHaveURL(/\/jobs\/edit\//);
+  await page.goto(`${server.url}/jobs/edit/${job.id}`);
+  const text = page.getByRole('textbox', { name: t('jobs.question') });
+  const before = await text.inputValue();
+  await text.press('End');
+  await text.press('!');
+  const dialog = page.getByRole('dialog', { name: t('jobs.ai_change_title') });
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(text).toHaveValue(before);
+
+  // Candidates read the day, and the audit.
+  const visitor = await browser.newContext();
+  const welcome = await visitor.newPage();
+  await welcome.setViewportSize({ width: 360, height: 740 });
+  await welcome.goto(workspace.shareUrl);
+  await expect(welcome.getByText(t('processing.not_before', { date: shownDay(day) }))).toBeVisible();
+  await expect(welcome.getByRole('link', { name: t('processing.audit') })).toHaveAttribute(
+    'href',
+    'https://audit.example.com/2026',
+  );
+  await isAccessible(welcome, 'the notice of an assessment that begins later');
+  await visitor.close();
+
+  const { processing = [] } = await call(server, getShare, { params: { hash: job.hash_link } });
+  const allowed = processing.map(({ purpose, version }) => ({
+    purpose,
+    version,
+    choice: 'allowed' as const,
+  }));
+  const who = { processing: allowed, text: 'I chose the night shift because of a reason.' };
+  const requests = chat.requests.length;
+  const cleo = await answerAs(server, workspace, { name: 'Cleo Cormorant', ...who });
+  await page.goto(`${server.url}/jobs/candidate/${cleo}`);
+  await score(page);
+  const suggestions = page.getByRole('region', { name: t('suggestions.title') });
+  await expect(suggestions).toContainText(t('suggestions.off_until', { date: shownDay(day) }));
+  expect(chat.requests).toHaveLength(requests);
+
+  // From today on, but the plan has no room.
+  await givePlan(server, job.agency_id, { plan: 'free' });
+  const saved = await call(server, getJob, { token, params: { id: job.id } });
+  const draft = draftOf(saved, { ai_assessment: true });
+  await call(server, updateJob, { token, params: { id: job.id }, body: draft });
+  const dan = await answerAs(server, workspace, { name: 'Dan Dunlin', ...who });
+  await page.goto(`${server.url}/jobs/candidate/${dan}`);
+  await score(page);
+  await expect(suggestions).toContainText(t('suggestions.state.over_limit'), soon);
+  await isAccessible(page, 'a suggestion beyond the plan');
+  await suggestions.getByRole('button', { name: t('suggestions.run'), exact: true }).click();
+  const run = page.getByRole('dialog', { name: t('suggestions.run_title') });
+  await run.getByRole('button', { name: t('suggestions.run'), exact: true }).click();
+  await expect(run).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(chat.requests).toHaveLength(requests);
+
+  // The figures, of which there are too few.
+  await page.goto(`${server.url}/jobs/vacancy/${job.id}/analytics`);
+  const figures = page.getByRole('region', { name: t('suggestion_figures.title') });
+  await expect(figures).toContainText(t('suggestion_figures.too_few', { number: '0', fewest: '5' }));
+  await fitsAPhone(page);
+});
+
+const shownDay = (day: string) => formatDate(day, 'en-US', 'UTC');
 
 async function score(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: t('scorecard.title') });
