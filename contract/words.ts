@@ -20,25 +20,48 @@ export function splitWords(text: string): Word[] {
   );
 }
 
+/** Of letters and digits that have no other form but their case: the rest takes ten times as long. */
+const unmarked = /^(?:[a-z\d]+|[\u0621\u0627-\u063a\u0641-\u064a]+)$/i;
+
 /**
  * The form in which words are compared: without case, accents, vowel marks and the stretching sign of Arabic. By upper
  * case first, so that *Straße* is *STRASSE*.
  */
 export function foldWord(word: string): string {
-  if (/^[a-z]+$/i.test(word)) return word.slice(0, maxFoldedLength).toLowerCase();
+  if (unmarked.test(word)) return word.slice(0, maxFoldedLength).toLowerCase();
   const plain = word.normalize('NFKD').replace(/[\p{M}\u0640]/gu, '');
   const folded = plain.toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   return [...folded.replace(/[’ʼ]/g, "'")].slice(0, maxFoldedLength).join('');
 }
 
-/** A text of one word, as most of a transcript's are, perhaps with a sign after it. */
-const oneWord = /^((?:(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}])+)[.,!?;:]?$/u;
+/** Of alphabets whose words the segmenter ends only at other signs. */
+const alphabets = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Arabic}';
+const marks = `(?:(?=\\p{M})[\\p{Script=Inherited}${alphabets}])*`;
+const letter = `(?=\\p{L})[${alphabets}]${marks}`;
+const digit = `\\p{Nd}${marks}`;
+/** As the segmenter finds it: letters and digits, and an apostrophe between two letters. */
+const word = `(?:${letter}|${digit})+(?:(?<=\\p{L}${marks})['’](?:${letter})(?:${letter}|${digit})*)*`;
+const simpleWord = new RegExp(word, 'gu');
+/** Between the words are signs that join none, and others only at the end of a word. */
+const simpleText = new RegExp(
+  `^(?:${word}(?=$|[^\\p{L}\\p{N}])|[ \\n!?"“”„«»()…–-]|[.,:;،؛؟](?= |$))*$`,
+  'u',
+);
+/** Most of a transcript's texts are one word, perhaps with a sign after it. */
+const oneWord =
+  /^((?:(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]|\p{Nd})+)[.,!?;:،؛؟]?$/u;
 
-/** The words of a text in the form in which they are compared. The segmenter takes twenty times as long as one word without it. */
+/**
+ * The words of a text in the form in which they are compared. The segmenter takes many times as long as a text without it, and a
+ * page of matches has thousands of words.
+ */
 export function foldedWords(text: string): string[] {
-  const word = oneWord.exec(text)?.[1];
-  if (word !== undefined) return [foldWord(word)];
-  return splitWords(text).flatMap(({ word }) => foldWord(word) || []);
+  const only = oneWord.exec(text)?.[1];
+  if (only !== undefined) return [foldWord(only)].filter(Boolean);
+  const words = simpleText.test(text)
+    ? (text.match(simpleWord) ?? [])
+    : splitWords(text).map(({ word }) => word);
+  return words.flatMap((each) => foldWord(each) || []);
 }
 
 /** What must occur: words next to each other. `isPrefix`: the last one may be the beginning of a word. */
@@ -47,7 +70,7 @@ export interface SoughtPhrase {
   isPrefix: boolean;
 }
 
-const maxSoughtWords = 20;
+export const maxSoughtWords = 20;
 
 /**
  * Reads what somebody typed into a search field: every word must occur, those in quotation marks next to each other. The last

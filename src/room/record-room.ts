@@ -4,6 +4,7 @@ import type { Mark } from '#contract/take.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Recorder, RecorderSink } from '../recorder/types.ts';
 import type { RoomClock } from './clock.ts';
+import { soundPosition } from './sound-position.ts';
 import {
   nextTimeMs,
   nothingRecorded,
@@ -153,32 +154,56 @@ function openReels(outbox: RecordRoomPorts['outbox'], participant: { id: string;
   }
 }
 
+/** The first mark comes early: a recording may be short. */
+const firstMarkMs = 2000;
 const markEveryMs = 10_000;
 /** Before the first ping is answered the error is unknown. */
 const maxErrorMs = 60_000;
 
-/** Writes a run's chunks to the outbox, with the server's time of its start and of a moment every ten seconds. */
+/**
+ * Writes a run's chunks to the outbox, with the server's time of its start and of a moment every ten seconds. That moment
+ * comes from the chunk that came soonest after its sound, because a busy device delays the others.
+ */
 function sinkOf({ outbox, clock, ticks }: RecordRoomPorts, reelId: string): RecorderSink {
-  let begunMs = 0;
-  let markedMs = 0;
+  const position = soundPosition();
+  let isWebM = false;
+  let dueMs = 0;
+  let best: Mark | null = null;
   return {
     beginSegment(mimeType, pace, tapeBegunMs = ticks()) {
-      begunMs = markedMs = tapeBegunMs;
+      isWebM = mimeType.includes('webm');
+      dueMs = tapeBegunMs + firstMarkMs;
       const timing = {
-        server_started_at: new Date(clock.now() - (ticks() - begunMs)).toISOString(),
+        server_started_at: new Date(clock.now() - (ticks() - tapeBegunMs)).toISOString(),
         clock_error_ms: Math.ceil(Math.min(clock.errorMs(), maxErrorMs)),
         marks: [],
       };
       return outbox.beginSegment(reelId, mimeType, pace, timing);
     },
     async chunk(segment, bytes) {
-      const mark: Mark = { media_ms: Math.round(ticks() - begunMs), server_ms: Math.round(clock.now()) };
+      if (isWebM) noteMoment(bytes);
       await outbox.appendChunk(reelId, segment, bytes);
-      if (ticks() - markedMs < markEveryMs) return;
-      markedMs = ticks();
-      // A missing mark costs little accuracy, and no sound.
-      outbox.markSegment(reelId, segment, mark).catch(() => undefined);
+      if (ticks() < dueMs) return;
+      dueMs = ticks() + markEveryMs;
+      mark(segment);
     },
-    endSegment: (segment, durationMs) => outbox.endSegment(reelId, segment, durationMs),
+    endSegment(segment, durationMs) {
+      mark(segment);
+      return outbox.endSegment(reelId, segment, durationMs);
+    },
   };
+
+  function noteMoment(bytes: ArrayBuffer): void {
+    const serverMs = clock.now();
+    const mediaMs = position.read(bytes);
+    if (mediaMs === null) return;
+    if (best && serverMs - mediaMs >= best.server_ms - best.media_ms) return;
+    best = { media_ms: Math.round(mediaMs), server_ms: Math.round(serverMs) };
+  }
+
+  function mark(segment: number): void {
+    // A missing mark costs little accuracy, and no sound.
+    if (best) outbox.markSegment(reelId, segment, best).catch(() => undefined);
+    best = null;
+  }
 }

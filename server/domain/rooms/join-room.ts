@@ -160,9 +160,9 @@ function make(
     const pieces = await Promise.all(
       sides.map(({ pieces: own }, side) =>
         Promise.all(
-          own.map(async ({ segment, startMs, lengthMs: pieceMs, pace }, i) => {
+          own.map(async ({ segment, startMs, lengthMs: pieceMs, pace, moments }, i) => {
             const file = await fetchTo(path.join(folder, `piece-${side}-${i}`), segment.storageKey, deps);
-            return { file, startMs, lengthMs: pieceMs, pace };
+            return { file, startMs, lengthMs: pieceMs, pace, moments };
           }),
         ),
       ),

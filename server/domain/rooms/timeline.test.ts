@@ -60,3 +60,21 @@ test('a clock that was set does not move the recording', () => {
   expect(beganMs).toBe(began);
   expect(sides[0]?.pieces[0]?.pace).toBe(1);
 });
+
+test('the marks decide where a beginning is, however late it was noted', () => {
+  const marks = Array.from({ length: 30 }, (_, i): [number, number] => [i * 10_000, i * 10_000 - 400]);
+  expect(timelineOf([segment('a', 0, 300_000, marks)]).beganMs - began).toBe(-400);
+});
+
+test('sound that a device has lost moves what follows it, and a chunk that came late moves nothing', () => {
+  const marks = Array.from({ length: 30 }, (_, i): [number, number] => {
+    const lostMs = i < 15 ? 0 : 200;
+    const lateMs = i === 5 ? 300 : 0;
+    return [i * 10_000, i * 10_000 + lostMs + lateMs];
+  });
+  const { beganMs, sides } = timelineOf([segment('a', 0, 300_000, marks)]);
+  const placed = sides[0]?.pieces[0]?.moments.map(
+    ({ mediaMs, pieceMs }) => pieceMs - mediaMs + beganMs - began,
+  );
+  expect(placed?.map(Math.round)).toEqual(Array.from({ length: 30 }, (_, i) => (i < 15 ? 0 : 200)));
+});

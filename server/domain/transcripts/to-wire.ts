@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { Transcript, TranscriptFault, TranscriptState } from '#contract/transcript.ts';
 import type { AnswerHit, TranscriptEdit } from '#contract/transcript.ts';
-import { shownWords } from '#contract/transcript-words.ts';
-import { findInWords, foldedWords, foldWord, splitWords } from '#contract/words.ts';
+import { shownWords, type ShownWord } from '#contract/transcript-words.ts';
+import { findInWords, foldedWords, foldWord, maxSoughtWords, splitWords } from '#contract/words.ts';
 import type { SoughtPhrase } from '#contract/words.ts';
 import { wordsOfRow } from '../candidates/recognized.ts';
 import type { FoundAnswer } from './search-store.ts';
@@ -51,11 +51,7 @@ function passageSpoken(
   sought: readonly SoughtPhrase[],
 ): Passage {
   const words = shownWords(wordsOfRow(stored), edits);
-  const tokens = words.flatMap(({ text }, index) => foldedWords(text).map((folded) => ({ index, folded })));
-  const ranges = findInWords(
-    tokens.map(({ folded }) => folded),
-    sought,
-  ).map(([from, to]) => [tokens[from]?.index ?? 0, tokens[to - 1]?.index ?? 0] as const);
+  const ranges = firstMatches(words, sought);
   const first = ranges[0] ?? ([0, 0] as const);
   const begin = Math.max(0, first[0] - around);
   const shown = words.slice(begin, first[1] + around + 1).map(({ text }) => text);
@@ -69,6 +65,28 @@ function passageSpoken(
       })),
     at_ms: words[first[0]]?.fromMs ?? 0,
   };
+}
+
+const firstWords = 64;
+
+/** The first match and those near it: the first and the last word of each. What comes after them is not folded. */
+function firstMatches(
+  words: readonly ShownWord[],
+  sought: readonly SoughtPhrase[],
+): (readonly [number, number])[] {
+  const tokens: { index: number; folded: string }[] = [];
+  for (let done = 0, to = firstWords; ; done = to, to *= 2) {
+    for (const [i, { text }] of words.slice(done, to).entries())
+      tokens.push(...foldedWords(text).map((folded) => ({ index: done + i, folded })));
+    const ranges = findInWords(
+      tokens.map(({ folded }) => folded),
+      sought,
+    ).map(([from, beyond]) => [tokens[from]?.index ?? 0, tokens[beyond - 1]?.index ?? 0] as const);
+    const [first] = ranges;
+    const isAll = to >= words.length;
+    // One that begins before it may end after it.
+    if (isAll || (first && first[1] + around + maxSoughtWords < to)) return ranges;
+  }
 }
 
 /** With the space after each word. */

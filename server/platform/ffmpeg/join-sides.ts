@@ -13,6 +13,8 @@ export interface SidePiece {
   lengthMs: number;
   /** Server milliseconds per recorded millisecond: how the device's clock drifts. */
   pace: number;
+  /** Which moments of its sound belong where in the piece; `pace` if there are none. */
+  moments: readonly { mediaMs: number; pieceMs: number }[];
 }
 
 export interface JoinOptions {
@@ -51,14 +53,14 @@ async function makeTrack(
   const seconds = secondsOf(options.lengthMs);
   let picture = 'card';
   steps.push(`${card}:d=${seconds}[card]`, `anullsrc=r=48000:cl=mono:d=${seconds}[silence]`);
-  for (const [i, { file, startMs, lengthMs, pace }] of pieces.entries()) {
+  for (const [i, { file, startMs, lengthMs, pace, moments }] of pieces.entries()) {
     const { video, hasAudio } = await probe(file);
     inputs.push(...safeInput, '-i', file);
     const begin = secondsOf(startMs);
     const length = secondsOf(lengthMs);
     if (hasAudio) {
-      // The container's times decide: gaps become silence, drift is stretched away.
-      const timed = `asetpts=PTS*${pace},aresample=48000:async=1000:first_pts=0,aformat=channel_layouts=mono`;
+      // The times decide: gaps become silence, drift is stretched away.
+      const timed = `asetpts='(${placeOf(pace, moments)})/TB',aresample=48000:async=1000:first_pts=0,aformat=channel_layouts=mono`;
       steps.push(`[${i}:a:0]${timed},atrim=end=${length},adelay=${Math.round(startMs)}:all=1[s${i}]`);
       sounds.push(`[s${i}]`);
     }
@@ -75,6 +77,24 @@ async function makeTrack(
   steps.push(`${inputsOfMix.join('')}amix=inputs=${inputsOfMix.length}:normalize=0:duration=first[sound]`);
   await run([...inputs, ...graph(steps, `[${picture}]`, '[sound]', seconds), ...encoders, output], options);
   return output;
+}
+
+/**
+ * ffmpeg's expression for where a moment `T` of a file belongs, in seconds: from each moment to the next at its own pace. A
+ * sum, because ffmpeg limits how deep an expression may be.
+ */
+function placeOf(pace: number, moments: SidePiece['moments']): string {
+  const [first, last] = [moments[0], moments.at(-1)];
+  if (!first || !last) return `T*${pace}`;
+  const steps = moments.slice(1).map((to, i) => {
+    const from = moments[i] ?? first;
+    const mediaMs = Math.max(1, to.mediaMs - from.mediaMs);
+    const own = ((to.pieceMs - from.pieceMs) / mediaMs).toFixed(6);
+    return `clip(T-${secondsOf(from.mediaMs)},0,${secondsOf(mediaMs)})*${own}`;
+  });
+  const before = `min(T-${secondsOf(first.mediaMs)},0)*${pace}`;
+  const after = `max(T-${secondsOf(last.mediaMs)},0)*${pace}`;
+  return [secondsOf(first.pieceMs), before, ...steps, after].join('+');
 }
 
 async function makeGrid(tracks: readonly string[], output: string, options: JoinOptions): Promise<string> {

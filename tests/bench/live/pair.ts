@@ -2,7 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright';
 import {
   admit,
   callOptions,
@@ -84,16 +90,30 @@ export interface Pair {
 /** Names of the two, as their recordings have them. */
 export const names = ['Rita Recruiter', 'Carla Candidate'] as const;
 
+interface PairOptions {
+  record?: 'off' | 'video';
+  minutes?: number;
+  /** Whether what the recorders make is kept here, in memory. */
+  isNoted?: boolean;
+  context?: BrowserContextOptions;
+  /** What else the pages get, the host's first. */
+  prepare?: (contexts: readonly [BrowserContext, BrowserContext]) => Promise<void>;
+}
+
 export async function openPair(
   { server, near, far }: Ends,
-  { record = 'off' }: { record?: 'off' | 'video' } = {},
+  { record = 'off', minutes = 45, isNoted = true, context: more, prepare }: PairOptions = {},
 ): Promise<Pair> {
-  const live = await makeRoom(server, { record });
-  const options = { viewport: { width: 1000, height: 800 }, permissions: ['camera', 'microphone'] };
+  const live = await makeRoom(server, { record, minutes });
+  const options = {
+    ...{ viewport: { width: 1000, height: 800 }, permissions: ['camera', 'microphone'] },
+    ...more,
+  };
   const contexts = [await near.newContext(options), await far.newContext(options)] as const;
   for (const context of contexts) context.setDefaultTimeout(120_000);
-  const made = await Promise.all(contexts.map((context) => noteRecordings(context)));
+  const made = isNoted ? await Promise.all(contexts.map((context) => noteRecordings(context))) : [];
   await Promise.all(contexts.map((context) => rememberConnections(context)));
+  await prepare?.(contexts);
   await signIn(contexts[0], live.workspace.access);
   const [host, candidate] = [await contexts[0].newPage(), await contexts[1].newPage()];
   await enterOn(host, live);
