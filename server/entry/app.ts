@@ -45,6 +45,7 @@ import { startRoutes } from '../domain/interviews/start/routes.ts';
 import { importRoutes } from '../domain/invitations/imports/routes.ts';
 import { inviteRoutes } from '../domain/invitations/routes.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { servesPages } from '../kernel/role.ts';
 import { jobRoutes } from '../domain/jobs/routes.ts';
 import { notificationRoutes } from '../domain/notifications/routes.ts';
 import { legalRoutes } from '../domain/legal/routes.ts';
@@ -70,7 +71,7 @@ import { shareLinkRoutes } from '../domain/jobs/share-links/routes.ts';
 import { smsRoutes } from '../domain/invitations/sms-report-routes.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { supportRoutes } from '../domain/support/routes.ts';
-import { serveTakes } from '../domain/interviews/takes/routes.ts';
+import { servePartCalls, serveTakes } from '../domain/interviews/takes/routes.ts';
 import { aiAssessmentOf } from '../domain/assessments/ai-assessment.ts';
 import { assessmentRoutes } from '../domain/assessments/routes.ts';
 import { scorecardRoutes } from '../domain/scorecards/routes.ts';
@@ -166,11 +167,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   watchTraffic(app);
   healthRoutes(app);
   policyReportRoutes(app);
+  if (!servesPages(deps.own.role)) return buildIngest(app);
   for (const noun of nouns) noun(app);
   await docsRoutes(app);
   if (!deps.config.isProduction) outboxRoutes(app, outboxFolder(deps.config));
   legalRoutes(app);
   await pageRoutes(app);
+  return app;
+}
+
+/** Only what carries recordings: a load balancer sends everything else to `web`. */
+function buildIngest(app: FastifyInstance): FastifyInstance {
+  servePartCalls(app);
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('not_found')));
   return app;
 }
 
