@@ -39,6 +39,7 @@ import { healthRoutes } from '../platform/http/health.ts';
 import { answerLineProbe, isLineProbe } from '../platform/http/line-probe.ts';
 import { logRequests } from '../platform/http/logging.ts';
 import { policyReportRoutes } from '../platform/http/policy-reports.ts';
+import { rateStore } from '../platform/net/rate-store.ts';
 import { watchTraffic } from '../platform/http/traffic.ts';
 import { serveInterviews } from '../domain/interviews/routes.ts';
 import { startRoutes } from '../domain/interviews/start/routes.ts';
@@ -153,7 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Cuts off uploads when the server stops; the outbox resends them.
     forceCloseConnections: true,
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: rateStore(deps.db, deps.signingKey) });
   await app.register(compress, { customTypes: compressible, brotliOptions: { params: fastBrotli } });
   // Not in development: browsers would then refuse plain http://localhost for a year.
   await sendSecurityHeaders(app, {

@@ -46,8 +46,8 @@ export function decorate(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The limit for an agency's API key, reported in every response (draft-ietf-httpapi-ratelimit-headers). Counted per
- * process, as in platform/net/rate-limits.ts, and only for calls by API keys.
+ * The limit for an agency's API key, reported in every response (draft-ietf-httpapi-ratelimit-headers). Only for calls by
+ * API keys.
  * @throws Refusal('too_many_requests')
  */
 type ApiLimiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

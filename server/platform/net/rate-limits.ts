@@ -1,5 +1,4 @@
-// Rate limits per IP address, against guessing and filling our disk. Counted per process: several processes
-// allow slightly more guesses, and nothing else depends on the counts.
+// Rate limits per IP address, against guessing and filling our disk. Counted together for all processes (rate-store.ts).
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiCallsPerMinute } from '#contract/api-key.ts';

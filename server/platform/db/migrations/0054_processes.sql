@@ -10,8 +10,8 @@ CREATE TABLE "processes" (
 -- A crash of the database empties it, which only forgets what was counted.
 CREATE UNLOGGED TABLE "rate_counters" (
 	"key_hash" "bytea" PRIMARY KEY NOT NULL,
-	"allowed_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
+	"allowed_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 ) WITH (fillfactor = 50);
 --> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -54,7 +54,8 @@ CREATE FUNCTION list_processes() RETURNS TABLE (role text, host text, version te
   SELECT p.role, p.host, p.version, extract(epoch FROM clock_timestamp() - p.seen_at)::double precision FROM processes p
 $$;
 --> statement-breakpoint
--- Takes one of p_max tokens, which come back one by one within the window (GCRA). `expires_at` is when all are back.
+-- Takes one of p_max tokens, which come back one by one within the window (GCRA). `expires_at` is when all are back. Calls
+-- that wait for each other's row have read the clock in another order: half a token makes up for it.
 -- `remaining` is -1 if none was left; then `wait_ms` says when the next one is, otherwise when all are.
 CREATE FUNCTION take_token(p_key bytea, p_max integer, p_window_ms integer, OUT remaining integer, OUT wait_ms integer)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -68,11 +69,11 @@ BEGIN
   INSERT INTO rate_counters AS c (key_hash, allowed_at, expires_at) VALUES (p_key, at, at + each_token)
     ON CONFLICT (key_hash) DO UPDATE SET
       expires_at = greatest(c.expires_at, at) + each_token,
-      allowed_at = greatest(c.expires_at, at) + each_token + each_token - whole
-      WHERE greatest(c.expires_at, at) + each_token - at <= whole
+      allowed_at = greatest(c.expires_at, at) + each_token * 1.5 - whole
+      WHERE greatest(c.expires_at, at) + each_token * 0.5 - at <= whole
     RETURNING c.expires_at INTO full_at;
   IF FOUND THEN
-    remaining := floor(extract(epoch FROM whole - (full_at - at)) / extract(epoch FROM each_token) + 0.001);
+    remaining := floor(extract(epoch FROM whole - (full_at - at)) / extract(epoch FROM each_token) + 0.5);
     wait_ms := ceil(extract(epoch FROM full_at - at) * 1000);
   ELSE
     remaining := -1;
