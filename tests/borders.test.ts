@@ -139,6 +139,7 @@ describe('layers of the server', () => {
   /** Imports go down: a file may import its own folder and the folders before it. */
   const order = [
     'kernel',
+    'platform/metrics',
     ...[
       'platform/db',
       'platform/net',
@@ -156,6 +157,7 @@ describe('layers of the server', () => {
       'platform',
       'platform/queue',
       'platform/http',
+      'platform/monitoring',
       'platform/ai',
     ],
     ...['domain/organizations/audit', 'domain/organizations/members', 'domain/organizations/limits'],

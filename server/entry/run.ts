@@ -23,6 +23,9 @@ import { loggerOptions } from '../platform/http/logging.ts';
 import { watchCalls } from '../platform/http/draining.ts';
 import { defaultRateLimits } from '../platform/net/rate-limits.ts';
 import { allTasks, tasksOf } from './all-tasks.ts';
+import { measuredMailer } from '../platform/monitoring/measure-mail.ts';
+import { measuredStorage } from '../platform/monitoring/measure-storage.ts';
+import { serveMetrics } from '../platform/monitoring/serve-metrics.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts';
@@ -108,8 +111,10 @@ async function build(
     db,
     events,
     log,
-    storage: withoutRemovalsDuringBackup(await openDiskStorage(join(config.dataDir, 'media')), db),
-    mailer,
+    storage: measuredStorage(
+      withoutRemovalsDuringBackup(await openDiskStorage(join(config.dataDir, 'media')), db),
+    ),
+    mailer: measuredMailer(mailer),
     sms: smsSender(config),
     cards: config.stripe ? stripePayments(config.stripe) : null,
     limits: defaultRateLimits,
@@ -119,6 +124,11 @@ async function build(
     now: () => new Date(),
   };
   onStop(() => events.close());
+  if (config.metrics) {
+    const metrics = await serveMetrics(deps, config.metrics);
+    onStop(() => metrics.stop());
+    log.info({ port: metrics.port }, 'metrics are served');
+  }
   let stopTasks = async (): Promise<void> => undefined;
   if (runsTasks(role)) {
     const worker = await startWorker(url, tasks, deps);

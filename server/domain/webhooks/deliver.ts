@@ -5,6 +5,7 @@ import { testMessagePrefix } from '#contract/webhook.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { countOutgoing } from '../../platform/metrics/metrics.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { mailWebhookOff } from './letter.ts';
@@ -52,7 +53,10 @@ export const deliverWebhook = defineTask({
       { id: delivery.message_id, sentAt, payload: delivery.payload },
       secretsOf(deps, webhook, sentAt),
     );
-    const outcome = await post(request, { mayBePrivate: deps.config.mayWebhooksBePrivate });
+    const outcome = await countOutgoing(
+      'webhook',
+      post(request, { mayBePrivate: deps.config.mayWebhooksBePrivate }),
+    );
     const durationMs = Math.round(performance.now() - begunAt);
     const made = { ...outcome, durationMs, sentAt, request: requestText(request) };
     await deps.db.asTenant({ agencyId }, (tx) => note(tx, deps, data, made));

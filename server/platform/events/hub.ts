@@ -28,6 +28,8 @@ export interface EventHub {
   subscribe(agencyId: string, subscriber: Subscriber): () => void;
   /** Changes of one live room. Returns an unsubscribe function. */
   subscribeRoom(room: { agencyId: string; roomId: string }, subscriber: RoomSubscriber): () => void;
+  /** Open streams of lists and rooms. */
+  streams(): number;
   /** True while it hears what other processes publish. */
   isListening(): boolean;
   /** Ends all streams because the server stops. LISTEN goes on until `close`. */
@@ -97,6 +99,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
     subscribe: (agencyId, subscriber) => subscribers.add(agencyId, subscriber),
     subscribeRoom: ({ agencyId, roomId }, subscriber) => rooms.add(`${agencyId} ${roomId}`, subscriber),
     isListening: () => isListening,
+    streams: () => subscribers.all().length + rooms.all().length,
     endStreams() {
       for (const subscriber of subscribers.all()) subscriber.end(Math.round(Math.random() * spreadMs));
       // Few pages are in rooms, and people are waiting in each of them.

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
+import { rateLimitedTotal } from '../metrics/metrics.ts';
 import { makeLimiters } from '../net/rate-limits.ts';
 import type { Limiters, RateLimit } from '../net/rate-limits.ts';
 import { makeFindCandidate } from './sessions.ts';
@@ -69,6 +70,8 @@ function makeApiLimiter(app: FastifyInstance, { max, windowMs }: RateLimit): Api
       'ratelimit-policy': policy,
       ratelimit: `"key";r=${Math.max(0, remaining)};t=${seconds}`,
     });
-    if (isExceeded) throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
+    if (!isExceeded) return;
+    rateLimitedTotal.inc({ name: 'api' });
+    throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
   };
 }

@@ -2,6 +2,7 @@
 import { PgBoss } from 'pg-boss';
 import type { JobResult } from 'pg-boss';
 import { appOptions } from '../db/open.ts';
+import { taskSeconds } from '../metrics/metrics.ts';
 import type { Deps } from '../deps.ts';
 import { bossSchema, defaultLostAfterSeconds } from './boss.ts';
 import { startClaimLoop } from './claim-loop.ts';
@@ -197,8 +198,10 @@ async function run(task: QueuedTask, id: string, data: unknown, deps: Deps): Pro
   const started = Date.now();
   try {
     await task.run(data, deps);
+    taskSeconds.observe({ task: task.name, result: 'done' }, (Date.now() - started) / 1000);
     deps.log.info({ task: task.name, id, ms: Date.now() - started }, 'task done');
   } catch (error) {
+    taskSeconds.observe({ task: task.name, result: 'failed' }, (Date.now() - started) / 1000);
     deps.log.error(
       { task: task.name, id, ms: Date.now() - started, err: error },
       'task failed; it will be retried',
