@@ -139,6 +139,7 @@ describe('layers of the server', () => {
   /** Imports go down: a file may import its own folder and the folders before it. */
   const order = [
     'kernel',
+    'platform/metrics',
     ...[
       'platform/db',
       'platform/net',
@@ -149,7 +150,16 @@ describe('layers of the server', () => {
       'platform/livekit',
       'platform/stripe',
     ],
-    ...['platform/push', 'platform/events', 'platform', 'platform/queue', 'platform/http', 'platform/ai'],
+    ...[
+      'platform/push',
+      'platform/events',
+      'platform/processes',
+      'platform',
+      'platform/queue',
+      'platform/http',
+      'platform/monitoring',
+      'platform/ai',
+    ],
     ...['domain/organizations/audit', 'domain/organizations/members', 'domain/organizations/limits'],
     ...['domain/organizations/plans', 'domain/files', 'domain/organizations/auth'],
     ...['domain/organizations/api-keys', 'domain/organizations/recovery', 'domain/organizations/users'],

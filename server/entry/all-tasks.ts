@@ -67,7 +67,35 @@ import { leaveMediaServer } from '../domain/rooms/leave-media-server.ts';
 import { runRoomRetention } from '../domain/rooms/retention.ts';
 import { mailRoom } from '../domain/rooms/letters.ts';
 import { remindRoom } from '../domain/rooms/remind.ts';
+import { StartFault } from '../kernel/start-fault.ts';
 import { runPadTask } from '../domain/rooms/run-pad.ts';
+
+/** What a worker can be limited to (QUEUES). Every other task belongs to the group `rest`. */
+const groups = {
+  render: [processVideo, renderVideo, joinRoom],
+  speech: [transcribe],
+  code: [runCode, runPadTask],
+} as const satisfies Record<string, readonly QueuedTask[]>;
+
+/**
+ * The tasks of these groups; undefined: all.
+ * @throws StartFault
+ */
+export function tasksOf(names: readonly string[] | undefined): readonly QueuedTask[] {
+  if (!names) return allTasks;
+  const grouped: Record<string, readonly QueuedTask[]> = groups;
+  const inGroups = new Set(Object.values(grouped).flat());
+  const known: Record<string, readonly QueuedTask[]> = {
+    ...grouped,
+    rest: allTasks.filter((task) => !inGroups.has(task)),
+  };
+  const unknown = names.filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0)
+    throw new StartFault(
+      `QUEUES has no group ${unknown.join(', ')}: there are ${Object.keys(known).join(', ')}.`,
+    );
+  return [...new Set(names.flatMap((name) => known[name] ?? []))];
+}
 
 export const allTasks: readonly QueuedTask[] = [
   mailReset,

@@ -39,12 +39,14 @@ import { healthRoutes } from '../platform/http/health.ts';
 import { answerLineProbe, isLineProbe } from '../platform/http/line-probe.ts';
 import { logRequests } from '../platform/http/logging.ts';
 import { policyReportRoutes } from '../platform/http/policy-reports.ts';
+import { rateStore } from '../platform/net/rate-store.ts';
 import { watchTraffic } from '../platform/http/traffic.ts';
 import { serveInterviews } from '../domain/interviews/routes.ts';
 import { startRoutes } from '../domain/interviews/start/routes.ts';
 import { importRoutes } from '../domain/invitations/imports/routes.ts';
 import { inviteRoutes } from '../domain/invitations/routes.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { servesPages } from '../kernel/role.ts';
 import { jobRoutes } from '../domain/jobs/routes.ts';
 import { notificationRoutes } from '../domain/notifications/routes.ts';
 import { legalRoutes } from '../domain/legal/routes.ts';
@@ -70,7 +72,7 @@ import { shareLinkRoutes } from '../domain/jobs/share-links/routes.ts';
 import { smsRoutes } from '../domain/invitations/sms-report-routes.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { supportRoutes } from '../domain/support/routes.ts';
-import { serveTakes } from '../domain/interviews/takes/routes.ts';
+import { servePartCalls, serveTakes } from '../domain/interviews/takes/routes.ts';
 import { aiAssessmentOf } from '../domain/assessments/ai-assessment.ts';
 import { assessmentRoutes } from '../domain/assessments/routes.ts';
 import { scorecardRoutes } from '../domain/scorecards/routes.ts';
@@ -152,7 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Cuts off uploads when the server stops; the outbox resends them.
     forceCloseConnections: true,
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: rateStore(deps.db, deps.signingKey) });
   await app.register(compress, { customTypes: compressible, brotliOptions: { params: fastBrotli } });
   // Not in development: browsers would then refuse plain http://localhost for a year.
   await sendSecurityHeaders(app, {
@@ -166,11 +168,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   watchTraffic(app);
   healthRoutes(app);
   policyReportRoutes(app);
+  if (!servesPages(deps.own.role)) return buildIngest(app);
   for (const noun of nouns) noun(app);
   await docsRoutes(app);
   if (!deps.config.isProduction) outboxRoutes(app, outboxFolder(deps.config));
   legalRoutes(app);
   await pageRoutes(app);
+  return app;
+}
+
+/** Only what carries recordings: a load balancer sends everything else to `web`. */
+function buildIngest(app: FastifyInstance): FastifyInstance {
+  servePartCalls(app);
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('not_found')));
   return app;
 }
 

@@ -2,17 +2,22 @@
 // at once wait for each other, and a second run changes nothing.
 import type { QueueSettings } from '../platform/queue/boss.ts';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { migrateQueues } from '../platform/queue/boss.ts';
 import { newPushSecret } from '../platform/push/keys.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { sqlStateOf } from '../platform/db/faults.ts';
 import { appConnection, appRole } from '../platform/db/open.ts';
+import { refuseTransactionPooler } from '../platform/db/pooler.ts';
 import { settings } from '../platform/db/schema/setting.ts';
 import { seedCatalogue } from '../platform/db/seed-catalogue.ts';
+import { requireSchema, schemaKey } from './schema-check.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../platform/db/migrations', import.meta.url));
 
@@ -23,12 +28,50 @@ export interface Migrated {
   isEmpty: boolean;
 }
 
+/** How a process reaches the database. */
+export interface DatabaseAddresses {
+  /** Of the app. */
+  url: string;
+  /** Undefined: the app's user is the owner. */
+  ownerUrl: string | undefined;
+}
+
+/**
+ * Migrates, unless that is the task of the role `migrate` alone: where it has its own user, or the app's user owns
+ * nothing. Then the schema must be there.
+ * @throws StartFault
+ */
+export async function prepareDatabase(
+  { url, ownerUrl }: DatabaseAddresses,
+  queues: readonly QueueSettings[],
+  isMigration: boolean,
+): Promise<Migrated> {
+  await requireSessions(url, 'DATABASE_URL');
+  if (isMigration && ownerUrl) {
+    await requireSessions(ownerUrl, 'DATABASE_OWNER_URL');
+    const migrated = await migrateDatabase(ownerUrl, queues, 'DATABASE_OWNER_URL');
+    await allowToWorkAsApp(ownerUrl, url);
+    await requireLimitedRole(url);
+    return migrated;
+  }
+  if (isMigration || !(ownerUrl ?? (await isUserOfMigrated(url)))) return migrateDatabase(url, queues);
+  const { version } = newestMigration();
+  await requireSchema(url, { version, queues: queues.map(({ name }) => name) });
+  await requireLimitedRole(url);
+  return { isEmpty: false };
+}
+
 /**
  * @param url of the owner
  * @param queues the queues that must exist
+ * @param setting the setting that has the url
  */
-export async function migrateDatabase(url: string, queues: readonly QueueSettings[]): Promise<Migrated> {
-  const client = await connectAsOwner(url);
+export async function migrateDatabase(
+  url: string,
+  queues: readonly QueueSettings[],
+  setting = 'DATABASE_URL',
+): Promise<Migrated> {
+  const client = await connectTo(url, setting);
   let isEmpty: boolean;
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -43,6 +86,7 @@ export async function migrateDatabase(url: string, queues: readonly QueueSetting
     const pushKey = { key: 'push_key', value: newPushSecret() };
     await db.insert(settings).values([signingKey, pushKey]).onConflictDoNothing();
     await migrateQueues(url, queues);
+    await storeVersion(client);
     isEmpty = (await client.query('select from users limit 1')).rowCount === 0;
   } finally {
     await client.end();
@@ -51,7 +95,70 @@ export async function migrateDatabase(url: string, queues: readonly QueueSetting
   return { isEmpty };
 }
 
-async function connectAsOwner(url: string): Promise<pg.Client> {
+const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+function newestMigration(): { version: number } {
+  const journal = readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8');
+  return { version: Math.max(...Journal.parse(JSON.parse(journal)).entries.map(({ when }) => when)) };
+}
+
+/** Last of all, so that processes which wait for it find everything. A newer version's stays. */
+async function storeVersion(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into settings as s (key, value) values ($1, $2)
+      on conflict (key) do update set value = excluded.value where s.value::bigint < excluded.value::bigint`,
+    [schemaKey, String(newestMigration().version)],
+  );
+}
+
+/** @throws StartFault if a pooler stands between us and the database */
+async function requireSessions(url: string, setting: string): Promise<void> {
+  const connect = () => connectTo(url, setting);
+  await refuseTransactionPooler(connect, setting);
+}
+
+/** True if this user may not create anything, and somebody else has migrated. */
+async function isUserOfMigrated(url: string): Promise<boolean> {
+  const client = await connectTo(url, 'DATABASE_URL');
+  try {
+    const { rows } = await client.query<{ isUser: boolean }>(
+      `select not has_database_privilege(current_database(), 'create')
+        and exists (select from pg_tables where schemaname = 'public' and tablename = 'settings') as "isUser"`,
+    );
+    return rows[0]?.isUser === true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets the app's user take the app's role. */
+async function allowToWorkAsApp(ownerUrl: string, url: string): Promise<void> {
+  const user = await userOf(url);
+  const client = await connectTo(ownerUrl, 'DATABASE_OWNER_URL');
+  try {
+    await client.query(`grant ${appRole} to ${pg.escapeIdentifier(user)}`);
+  } catch (cause) {
+    if (sqlStateOf(cause) !== '42501') throw cause;
+    throw new StartFault(
+      `The user of DATABASE_OWNER_URL may not grant ${appRole}: run "grant ${appRole} to ${user}" as an administrator, once.`,
+      cause,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function userOf(url: string): Promise<string> {
+  const client = await connectTo(url, 'DATABASE_URL');
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    return rows[0]?.name ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectTo(url: string, setting: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'candor migrations',
@@ -61,7 +168,7 @@ async function connectAsOwner(url: string): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (cause) {
-    throw new StartFault(`The database in DATABASE_URL can't be reached: ${reasonOf(cause)}.`, cause);
+    throw new StartFault(`The database in ${setting} can't be reached: ${reasonOf(cause)}.`, cause);
   }
 }
 

@@ -1,6 +1,7 @@
 // Creates everything a process needs, in order, and closes it in reverse order.
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -11,7 +12,7 @@ import { isLoopback, publicUrlOf } from '../kernel/config.ts';
 import type { Config } from '../kernel/config.ts';
 import { settingFaults } from '../kernel/features.ts';
 import { joinEmbedded, startEmbedded } from '../platform/db/embedded.ts';
-import { migrateDatabase } from './migrate.ts';
+import { prepareDatabase } from './migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/open.ts';
 import { settings } from '../platform/db/schema/setting.ts';
@@ -19,8 +20,12 @@ import { greet } from './demo/greeting.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openEventHub } from '../platform/events/hub.ts';
 import { loggerOptions } from '../platform/http/logging.ts';
+import { watchCalls } from '../platform/http/draining.ts';
 import { defaultRateLimits } from '../platform/net/rate-limits.ts';
-import { allTasks } from './all-tasks.ts';
+import { allTasks, tasksOf } from './all-tasks.ts';
+import { measuredMailer } from '../platform/monitoring/measure-mail.ts';
+import { measuredStorage } from '../platform/monitoring/measure-storage.ts';
+import { serveMetrics } from '../platform/monitoring/serve-metrics.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts';
@@ -32,40 +37,65 @@ import type { SmsSender } from '../platform/sms/sms-sender.ts';
 import { twilioSms } from '../platform/sms/twilio.ts';
 import { stripePayments } from '../platform/stripe/stripe.ts';
 import { StartFault } from '../kernel/start-fault.ts';
-
-export type Role = 'all' | 'web' | 'worker';
+import { runsTasks, servesPages } from '../kernel/role.ts';
+import type { Role } from '../kernel/role.ts';
+import { stopPrograms } from '../platform/ffmpeg/run-program.ts';
+import { startHeartbeat } from '../platform/processes/heartbeat.ts';
+import { describeProcess } from '../platform/processes/own-process.ts';
+import type { OwnProcess } from '../platform/processes/own-process.ts';
 
 export interface Running {
-  stop(): Promise<void>;
+  /**
+   * Ends calls and tasks within 45 seconds. `isSudden`: nobody can be told to go elsewhere first.
+   */
+  stop(isSudden?: boolean): Promise<void>;
 }
+
+/** Calls that run when the process stops, such as uploads of parts, have this long to end. */
+const finishMs = 30_000;
+/** So do tasks. */
+const finishTasksMs = 10_000;
 
 /** @throws StartFault with a sentence for the operator */
 export async function runServer(config: Config, role: Role): Promise<Running> {
   const takeDown: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
+  const own = describeProcess(role);
+  const stop = async (isSudden = false) => {
+    own.isDraining = true;
+    if (!isSudden && servesCalls(role)) await sleep(config.drainSeconds * 1000);
     for (const closePart of takeDown.splice(0).toReversed()) await closePart();
   };
   try {
-    await build(config, role, (stop) => takeDown.push(stop));
+    await build(config, own, (stop) => takeDown.push(stop));
     return { stop };
   } catch (error) {
-    await stop();
+    await stop(true);
     throw error;
   }
 }
 
+function servesCalls(role: Role): boolean {
+  return servesPages(role) || role === 'ingest';
+}
+
 async function build(
   config: Config,
-  role: Role,
+  own: OwnProcess,
   onStop: (stop: () => Promise<unknown>) => void,
 ): Promise<void> {
+  const { role } = own;
   const log = pino(loggerOptions(config.logLevel));
   for (const fault of settingFaults(config)) log.warn(fault);
   prepareDataDir(config.dataDir);
+  const tasks = tasksOf(config.queues);
   const url = await findDatabase(config, role, log, onStop);
-  const { isEmpty } = await migrateDatabase(url, allTasks);
+  const addresses = { url, ownerUrl: config.databaseOwnerUrl };
+  const { isEmpty } = await prepareDatabase(addresses, allTasks, role === 'migrate');
+  if (role === 'migrate') return;
   const db = openDatabase(url, { onError: (err) => log.warn({ err }, 'a database connection was lost') });
   onStop(() => db.close());
+  const heartbeat = await startHeartbeat(db, own, (err) => log.warn({ err }, 'no heartbeat could be stored'));
+  onStop(() => heartbeat.stop());
   const events = openEventHub({
     newClient: db.newClient,
     onError: (err) => log.warn({ err }, 'live updates have a fault'),
@@ -77,11 +107,14 @@ async function build(
   onStop(async () => mailer.close?.());
   const deps: Deps = {
     config,
+    own,
     db,
     events,
     log,
-    storage: withoutRemovalsDuringBackup(await openDiskStorage(join(config.dataDir, 'media')), db),
-    mailer,
+    storage: measuredStorage(
+      withoutRemovalsDuringBackup(await openDiskStorage(join(config.dataDir, 'media')), db),
+    ),
+    mailer: measuredMailer(mailer),
     sms: smsSender(config),
     cards: config.stripe ? stripePayments(config.stripe) : null,
     limits: defaultRateLimits,
@@ -91,17 +124,39 @@ async function build(
     now: () => new Date(),
   };
   onStop(() => events.close());
-  if (role !== 'web') {
-    const worker = await startWorker(url, allTasks, deps);
-    onStop(() => worker.stop());
+  if (config.metrics) {
+    const metrics = await serveMetrics(deps, config.metrics);
+    onStop(() => metrics.stop());
+    log.info({ port: metrics.port }, 'metrics are served');
   }
-  if (role === 'worker') return log.info('the worker takes tasks');
+  let stopTasks = async (): Promise<void> => undefined;
+  if (runsTasks(role)) {
+    const worker = await startWorker(url, tasks, deps);
+    stopTasks = once(async () => {
+      await worker.stop(finishTasksMs);
+      stopPrograms();
+    });
+    onStop(stopTasks);
+  }
+  if (!servesCalls(role)) return log.info('the worker takes tasks');
   const app = await buildApp(deps);
   onStop(() => app.close());
-  // Event streams never end on their own; close() would wait for them.
-  onStop(() => events.close());
+  const calls = watchCalls(app);
+  onStop(async () => {
+    const finished = calls.finish(finishMs);
+    events.endStreams();
+    // Both end at the same time.
+    await Promise.all([finished, stopTasks()]);
+  });
   port = await listen(app, config);
+  if (role === 'ingest') return log.info({ port }, 'the server takes parts of recordings');
   await greet(app, { hasDemo: !config.isProduction && isLoopback(config.host), isEmpty });
+}
+
+/** Runs at most once, and gives everyone the same promise. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= run());
 }
 
 /** In production, SMS are off without a provider: nobody would read them in the outbox. */
@@ -137,7 +192,7 @@ async function findDatabase(
   onStop: (stop: () => Promise<unknown>) => void,
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
-  if (role === 'worker') return joinEmbedded(config.dataDir);
+  if (role === 'worker' || role === 'ingest') return joinEmbedded(config.dataDir);
   const embedded = await startEmbedded(config.dataDir, () =>
     log.warn('the embedded database had ended and was started again; its own words are in postgres.log'),
   );

@@ -1,5 +1,5 @@
 // `npm start`: from a fresh clone to a running server in one command. `npm start web` and `npm start worker`
-// run one half. `npm run dev` serves the page from its sources next to a server that restarts itself; `npm
+// run one half, and so do the other roles of server/kernel/role.ts. `npm run dev` serves the page from its sources next to a server that restarts itself; `npm
 // run build` only builds. `npm run backup` and `npm run restore` are in server/entry/backup; the other
 // commands are files in server/entry.
 import { spawn } from 'node:child_process';
@@ -15,7 +15,8 @@ const files = [
   ...['two-factor-off', 'confirm-email', 'agencies', 'plan'],
   ...['payments', 'credit-note', 'stripe-setup', 'billing-check', 'ai-check'],
 ];
-const commands = ['worker', 'backup', 'restore', ...files];
+const withoutPage = ['worker', 'ingest', 'migrate'];
+const commands = [...withoutPage, 'backup', 'restore', ...files];
 install({ withTools: first === 'build' || first === 'dev' || (!commands.includes(first) && needsBuild()) });
 if (first === 'build') {
   build({ force: true });
@@ -36,7 +37,7 @@ if (first === 'build') {
 } else if (files.includes(first)) {
   runTogether([[`server/entry/${first}.ts`, ...rest]]);
 } else {
-  if (first !== 'worker') build();
+  if (!withoutPage.includes(first)) build();
   runTogether([[sparing, 'server/entry/main.ts', ...process.argv.slice(2)]]);
 }
 

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { costOf } from './chat.ts';
 import { isLoopback, publicUrlOf, readConfig } from './config.ts';
 import { StartFault } from './start-fault.ts';
@@ -49,6 +52,40 @@ describe('the environment', () => {
       siteUrl: undefined,
       isProduction: false,
     });
+  });
+
+  it('drains for five seconds in production, and elsewhere only if it is set', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).drainSeconds).toBe(5);
+    expect(readConfig({}).drainSeconds).toBe(0);
+    expect(readConfig({ DRAIN_SECONDS: '3' }).drainSeconds).toBe(3);
+    expect(refusalOf({ DRAIN_SECONDS: '60' })).toContain('DRAIN_SECONDS must be a whole number of seconds');
+  });
+
+  it('has metrics only on a port that is set', () => {
+    expect(readConfig({}).metrics).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9400' }).metrics).toEqual({ port: 9400, host: '127.0.0.1' });
+  });
+
+  it('takes a secret from a file, but not from two places', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'candor-secrets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'url');
+    writeFileSync(file, 'postgres://u:secret@host/db\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://u:secret@host/db');
+    expect(refusalOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://host/db' })).toBe(
+      'DATABASE_URL and DATABASE_URL_FILE are both set: remove one.',
+    );
+    expect(refusalOf({ AI_KEY_FILE: `${file}-none` })).toBe(
+      `AI_KEY_FILE ${file}-none can't be read: ENOENT.`,
+    );
+    writeFileSync(file, '\n');
+    expect(refusalOf({ SMTP_URL_FILE: file })).toBe(`SMTP_URL_FILE ${file} is empty.`);
+  });
+
+  it('needs the app’s address beside the owner’s', () => {
+    expect(refusalOf({ DATABASE_OWNER_URL: 'postgres://owner@host/db' })).toBe(
+      'DATABASE_OWNER_URL and DATABASE_URL go together: DATABASE_URL is not set.',
+    );
   });
 
   it('allows push to this machine only in tests', () => {

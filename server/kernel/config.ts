@@ -14,6 +14,7 @@ import type { SellerSettings } from './seller.ts';
 import { copyscapeOf } from './copyscape.ts';
 import type { CopyscapeSettings } from './copyscape.ts';
 import { StartFault } from './start-fault.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { isServiceUrl, transcribeFormats, transcribeOf } from './transcribe.ts';
 import type { TranscribeSettings } from './transcribe.ts';
 
@@ -50,8 +51,19 @@ export interface Config {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Connects as the database's owner. Undefined: the embedded database in DATA_DIR. */
+  /**
+   * Undefined: the embedded database in DATA_DIR. Connects as the database's owner, unless `migrate` does that with
+   * `databaseOwnerUrl`.
+   */
   databaseUrl: string | undefined;
+  /** Only the role `migrate` and the operator's commands use it. Undefined: `databaseUrl` is the owner's. */
+  databaseOwnerUrl: string | undefined;
+  /** The groups of tasks that a worker runs (entry/all-tasks.ts). Undefined: all. */
+  queues: readonly string[] | undefined;
+  /** How long a stopping process still accepts calls, so that load balancers notice first. */
+  drainSeconds: number;
+  /** Where `/metrics`, `/healthz` and `/readyz` are served besides the public address. Undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
   /** Public address, without a trailing slash. Undefined: derived from host and port. */
   publicUrl: string | undefined;
   /**
@@ -136,6 +148,19 @@ const Environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']))),
   ),
+  DATABASE_OWNER_URL: z.optional(
+    z.string().check(z.refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']))),
+  ),
+  QUEUES: z.optional(z.string().check(z.regex(/^[a-z-]+(\s*,\s*[a-z-]+)*$/))),
+  /** Default: 5 in production, 0 elsewhere. */
+  DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^([0-9]|10)$/))),
+  METRICS_PORT: z.optional(
+    z.string().check(
+      z.regex(/^\d+$/),
+      z.refine((value) => Number(value) <= 65_535),
+    ),
+  ),
+  METRICS_HOST: z._default(z.string().check(z.refine(isHost)), '127.0.0.1'),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin))),
   SITE_URL: z.optional(z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:'])))),
   SMTP_URL: z.optional(
@@ -234,6 +259,11 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   HOST: 'an IP address or a host name',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  DATABASE_OWNER_URL: 'an address like postgres://owner:password@host:5432/database',
+  QUEUES: 'groups of tasks with commas between them, like render,code',
+  DRAIN_SECONDS: 'a whole number of seconds from 0 to 10',
+  METRICS_PORT: 'a whole number from 0 to 65535',
+  METRICS_HOST: 'an IP address or a host name',
   PUBLIC_URL: 'an address like https://interviews.example.com, without a path',
   SITE_URL: 'an address like https://www.example.com',
   SMTP_URL: 'an address like smtps://user:password@host:465',
@@ -312,8 +342,10 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
  * @throws StartFault
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  const set = withSecretFiles(
+    Object.fromEntries(
+      Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    ),
   );
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new StartFault(sentenceFor(parsed.error.issues[0], set));
@@ -324,6 +356,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseOwnerUrl: ownerUrlOf(read),
+    queues: read.QUEUES === undefined ? undefined : itemsOf(read.QUEUES),
+    drainSeconds: Number(read.DRAIN_SECONDS ?? (read.NODE_ENV === 'production' ? 5 : 0)),
+    metrics: read.METRICS_PORT ? { port: Number(read.METRICS_PORT), host: read.METRICS_HOST } : undefined,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     siteUrl: read.SITE_URL?.replace(/\/+$/, ''),
     smtpUrl: read.SMTP_URL,
@@ -377,6 +413,12 @@ function sentenceFor(issue: z.core.$ZodIssue | undefined, set: Record<string, st
   // Never print values that may contain a password.
   const shown = /URL|PASSWORD|TOKEN|SECRET|KEY|IBAN/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
   return `${name} must be ${needed}.${shown}`;
+}
+
+function ownerUrlOf({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof Environment>): string | undefined {
+  if (DATABASE_OWNER_URL && !DATABASE_URL)
+    throw new StartFault('DATABASE_OWNER_URL and DATABASE_URL go together: DATABASE_URL is not set.');
+  return DATABASE_OWNER_URL;
 }
 
 function tlsOf(certFile: string | undefined, keyFile: string | undefined): Config['tls'] {

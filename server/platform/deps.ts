@@ -7,12 +7,14 @@ import type { EventHub } from './events/hub.ts';
 import type { RateLimits } from './net/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
+import type { OwnProcess } from './processes/own-process.ts';
 import type { PushKey } from './push/keys.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import type { CardPayments } from './stripe/card-payments.ts';
 
 export interface Deps {
   config: Config;
+  own: OwnProcess;
   db: Database;
   storage: Storage;
   mailer: Mailer;

@@ -5,7 +5,11 @@ import { readEvents } from './event-stream.ts';
 const stream =
   'retry: 2000\n: connected\n\ndata: {"kind":"job"}\n\n: still here\n\ndata: one ☃\ndata: two\n\n';
 
-async function receivedFrom(text: string, pieceBytes: number): Promise<string[]> {
+async function receivedFrom(
+  text: string,
+  pieceBytes: number,
+  onRetry?: (retryMs: number) => void,
+): Promise<string[]> {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -15,7 +19,7 @@ async function receivedFrom(text: string, pieceBytes: number): Promise<string[]>
     },
   });
   const received: string[] = [];
-  await readEvents(body, (data) => received.push(data));
+  await readEvents(body, (data) => received.push(data), onRetry);
   return received;
 }
 
@@ -26,4 +30,10 @@ test('receives every event, whole or cut at any position', async () => {
 
 test('does not report an incomplete event', async () => {
   expect(await receivedFrom('data: half\n', 100)).toEqual([]);
+});
+
+test('reports how long a stopping server asks to wait', async () => {
+  const waits: number[] = [];
+  await receivedFrom(': connected\n\nretry: 4200\n\n', 5, (retryMs) => waits.push(retryMs));
+  expect(waits).toEqual([4200]);
 });

@@ -79,11 +79,13 @@ async function stayConnected(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     const token = session.token();
+    let retryMs = 0;
+    const onRetry = (ms: number) => (retryMs = ms);
     // Without a token, for instance an expired one, this waits until the member signs in again.
-    const wasOpen = token !== undefined && (await connect(session, token, signal, publish));
+    const wasOpen = token !== undefined && (await connect(session, token, signal, { publish, onRetry }));
     if (wasOpen) failures = 0;
     else onFailed();
-    await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random()), signal);
+    await pause(Math.max(retryMs, Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random())), signal);
   }
 }
 
@@ -92,7 +94,7 @@ async function connect(
   session: Session,
   token: string,
   signal: AbortSignal,
-  publish: (update: LiveUpdate) => void,
+  { publish, onRetry }: { publish: (update: LiveUpdate) => void; onRetry: (retryMs: number) => void },
 ): Promise<boolean> {
   const watch = new AbortController();
   let timer = setTimeout(() => watch.abort(), silenceMs);
@@ -117,7 +119,7 @@ async function connect(
         controller.enqueue(bytes);
       },
     });
-    await readEvents(answer.body.pipeThrough(watched), (data) => publishEvent(data, publish));
+    await readEvents(answer.body.pipeThrough(watched), (data) => publishEvent(data, publish), onRetry);
   } catch {
     // A cut line is expected. The caller connects again, and the refresh covers what was missed.
   } finally {

@@ -9,6 +9,7 @@ import { newId } from '#contract/id.ts';
 import { enqueue } from '../../server/platform/queue/enqueue.ts';
 import { renderVideo } from '../../server/domain/interviews/takes/render-video.ts';
 import { runCode } from '../../server/domain/interviews/code/run-code.ts';
+import { allTasks } from '../../server/entry/all-tasks.ts';
 import { startWorker } from '../../server/platform/queue/worker.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -97,6 +98,87 @@ describe('tasks of several groups, one of which has many', () => {
     await worker.stop(1000);
   });
 });
+
+describe('several processes', () => {
+  it('never run two tasks of one group at once, however often both look', async () => {
+    const groups = Array.from({ length: 3 }, () => newId());
+    const active = new Map<string, number>();
+    let [most, done] = [0, 0];
+    const exclusive = defineTask({
+      ...{ name: runCode.name, concurrency: 2, perGroup: 1 },
+      schema: z.object({ agency_id: z.uuid() }),
+      handler: async ({ agency_id }) => {
+        const count = (active.get(agency_id) ?? 0) + 1;
+        active.set(agency_id, count);
+        most = Math.max(most, count);
+        await new Promise((end) => setTimeout(end, 10));
+        active.set(agency_id, count - 1);
+        done += 1;
+      },
+    });
+    const workers = await Promise.all(
+      [1, 2, 3].map(() => startWorker(test.ownerUrl, [exclusive], test.deps)),
+    );
+    const all = Array.from({ length: 30 }, (_, n) => groups[n % 3] ?? '');
+    await Promise.all(
+      all.map((agency_id) =>
+        test.deps.db.asNobody((tx) => enqueue(tx, exclusive, { agency_id }, { group: agency_id })),
+      ),
+    );
+    await eventually(() => expect(done).toBe(30), 50_000);
+    expect(most).toBe(1);
+    await Promise.all(workers.map((worker) => worker.stop(1000)));
+  });
+
+  it('are woken when the transaction commits, not before', async () => {
+    const begun: string[] = [];
+    const quick = defineTask({
+      name: mailReset.name,
+      schema: z.object({ email: z.string() }),
+      handler: async ({ email }) => void begun.push(email),
+    });
+    const worker = await startWorker(test.ownerUrl, [quick], test.deps);
+    const heard: string[] = [];
+    const { rows } = await owner.query<{ channel: string }>(
+      `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as channel`,
+    );
+    await owner.query(`listen "${rows[0]?.channel}"`);
+    owner.on('notification', ({ payload = '' }) => heard.push(payload));
+    await test.deps.db.asNobody(async (tx) => {
+      await enqueue(tx, quick, { email: 'woken@candor.test' });
+      await owner.query('select pg_sleep(0.5)');
+      expect(heard).toEqual([]);
+    });
+    await eventually(() => expect(heard).toContain(mailReset.name), 20_000);
+    await eventually(() => expect(begun).toContain('woken@candor.test'), 20_000);
+    await worker.stop(1000);
+  });
+});
+
+describe('an idle worker', () => {
+  it('with all tasks asks the database at most five times a second', async () => {
+    const worker = await startWorker(test.ownerUrl, allTasks, test.deps);
+    await new Promise((done) => setTimeout(done, 15_000)); // Its first look at every queue.
+    const before = await transactions();
+    const seconds = 20;
+    await new Promise((done) => setTimeout(done, seconds * 1000));
+    const each = ((await transactions()) - before) / seconds;
+    await worker.stop(1000);
+    expect(each).toBeLessThan(5);
+    expect(each).toBeGreaterThan(0.5);
+  });
+});
+
+/** Committed in this database so far. Each query of an idle worker is its own transaction. */
+async function transactions(): Promise<number> {
+  // Other sessions report what they did after at most a second, and this one caches what it has read.
+  await new Promise((done) => setTimeout(done, 1500));
+  const { rows } = await owner.query<{ n: string }>(
+    `select pg_stat_clear_snapshot(), xact_commit + xact_rollback as n from pg_stat_database
+      where datname = current_database()`,
+  );
+  return Number(rows[0]?.n);
+}
 
 describe('long and short tasks', () => {
   it('run by length: short ones first, and a long one after as many short ones as it is long', async () => {

@@ -25,6 +25,7 @@ import type { RateLimits } from '../../server/platform/net/rate-limits.ts';
 import { allTasks } from '../../server/entry/all-tasks.ts';
 import { startWorker } from '../../server/platform/queue/worker.ts';
 import type { Mail } from '../../server/platform/mail/mailer.ts';
+import { describeProcess } from '../../server/platform/processes/own-process.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
 import { stripePayments } from '../../server/platform/stripe/stripe.ts';
 import type { Sms } from '../../server/platform/sms/sms-sender.ts';
@@ -85,8 +86,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...{ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error', NEW_AGENCY_EMAILS: '1000000' },
     ...options.environment,
   });
+  const own = describeProcess(options.worker ? 'all' : 'web');
   const deps: Deps = {
     config,
+    own,
     db,
     log,
     events: openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) }),

@@ -15,7 +15,7 @@ import { hashToken } from '../../server/kernel/tokens.ts';
 import { deleted_links } from '../../server/platform/db/schema/agency.ts';
 import { buildApp } from '../../server/entry/app.ts';
 import { call, requestOf, signUp, startTestApp } from './harness.ts';
-import type { Called, SignedUp, TestApp } from './harness.ts';
+import type { Callable, Called, SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 
 const hourMs = 3_600_000;
@@ -258,10 +258,15 @@ describe('starting from a share link', () => {
     const job = await newJob();
     const start = { max: 3, windowMs: minuteMs };
     const app = await buildApp({ ...test.deps, limits: { ...test.deps.limits, start } });
+    // Another address than that of the guesses above, which are counted in the same database.
+    const elsewhere: Callable['app'] = {
+      inject: (request) => app.inject({ ...request, remoteAddress: '203.0.113.9' }),
+    };
     const bodies = Array.from({ length: 4 }, () => candidate.startBody());
     const params = { hash: job.hash_link };
     const started = [];
-    for (const body of bodies) started.push(await call({ app }, interviews.startShare, { params, body }));
+    for (const body of bodies)
+      started.push(await call({ app: elsewhere }, interviews.startShare, { params, body }));
     expect(started.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(Number(started[3]?.headers['retry-after'])).toBeGreaterThan(0);
     const token = bodies[0]?.session_token;

@@ -30,6 +30,7 @@ const unchangeable = [
 const bookkeeping = [
   ...['bank_entries', 'billing_differences', 'invoice_series', 'payment_events'],
   ...['service_spend', 'service_states'],
+  ...['processes', 'rate_counters'],
 ];
 /** The same for everyone: the app may only read them. */
 const shared = [
@@ -224,7 +225,7 @@ describe('the look-ups before the tenant is known', () => {
       select p.proname as name, p.proconfig as path, has_function_privilege('public', p.oid, 'execute') as is_public
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(rows.map((row) => row.name)).toEqual([
-      ...['check_ledger', 'delete_old_bank_entries', 'delete_old_invoices'],
+      ...['beat_process', 'check_ledger', 'delete_old_bank_entries', 'delete_old_invoices', 'end_process'],
       ...['find_api_key', 'find_billing_agencies'],
       ...['find_candidate_session', 'find_card_refunds', 'find_changed_funnels', 'find_company_page'],
       ...[
@@ -268,6 +269,7 @@ describe('the look-ups before the tenant is known', () => {
         'has_trial_claim',
         'is_deleted_link',
         'issue_invoice',
+        'list_processes',
         'report_service',
         'reverse_bank_entry',
         'search_answers',
@@ -275,7 +277,7 @@ describe('the look-ups before the tenant is known', () => {
         'settle_payment_events',
         'spend_on_services',
       ],
-      ...['store_bank_entry', 'store_billing_difference', 'store_payment_event'],
+      ...['store_bank_entry', 'store_billing_difference', 'store_payment_event', 'take_token'],
     ]);
     for (const row of rows)
       expect

@@ -16,12 +16,16 @@ export function eventRoutes(app: FastifyInstance): void {
   serve(app, getEvents, async ({ member, request, reply, deps }) => {
     const stream = new PassThrough();
     // Sent at once, so that the page knows it is connected and fetches what it missed.
-    stream.write('retry: 2000\n: connected\n\n');
+    stream.write(': connected\n\n');
     const memberNow = async () => {
       await requireMember(deps, request, { who: 'user', permission: 'any' });
       return request.member ?? member;
     };
-    const end = () => void stream.end();
+    const end = (retryMs?: number) => {
+      if (stream.writableEnded) return;
+      if (retryMs !== undefined) stream.write(`retry: ${retryMs}\n\n`);
+      stream.end();
+    };
     let isVisible: ReturnType<typeof createEventFilter>;
     const send = async (event: LiveEvent) => {
       // Applies a change of the member's own access at once instead of at the next heartbeat.
@@ -35,7 +39,7 @@ export function eventRoutes(app: FastifyInstance): void {
     let sent = Promise.resolve();
     const stop = deps.events.subscribe(member.agencyId, {
       send: (event) => {
-        sent = sent.then(() => send(event)).catch(end);
+        sent = sent.then(() => send(event)).catch(() => end());
       },
       end,
     });
@@ -49,7 +53,7 @@ export function eventRoutes(app: FastifyInstance): void {
     }
     const heartbeat = setInterval(() => {
       if (!stream.writableEnded) stream.write(': still here\n\n');
-      memberNow().catch(end);
+      memberNow().catch(() => end());
     }, heartbeatMs);
     stream.on('close', () => {
       clearInterval(heartbeat);

@@ -1,4 +1,5 @@
 // Sends one message to a push service (RFC 8030) and returns the outcome.
+import { countOutgoing } from '../../platform/metrics/metrics.ts';
 import { createHash } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import type { OutgoingHttpHeaders, RequestOptions } from 'node:http';
@@ -31,7 +32,7 @@ export async function deliver(push: Push, deps: Deps): Promise<Delivery> {
   if (!isAllowed(push.endpoint, deps)) return 'gone';
   const body = encrypt(push.text, push.keys);
   const { origin } = new URL(push.endpoint);
-  const status = await post(push.endpoint, body, deps, {
+  const sent = post(push.endpoint, body, deps, {
     authorization: vapidHeader(deps.pushKey, origin, contactOf(deps.config.mailFrom), deps.now()),
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
@@ -40,6 +41,10 @@ export async function deliver(push: Push, deps: Deps): Promise<Delivery> {
     // At most 32 base64url characters (RFC 8030 5.4).
     topic: createHash('sha256').update(push.topic).digest('base64url').slice(0, 32),
   });
+  const { status } = await countOutgoing(
+    'push',
+    sent.then((code) => ({ status: code })),
+  );
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
   return status === 429 || status >= 500 ? 'later' : 'refused';

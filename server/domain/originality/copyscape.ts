@@ -21,6 +21,7 @@ async function send({ url, user, key }: CopyscapeSettings, text: string, waitMs:
   });
   try {
     const { status, body } = await postTo({
+      target: 'copyscape',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: Buffer.from(form.toString()),

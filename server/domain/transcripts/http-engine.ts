@@ -51,6 +51,7 @@ async function send(
   const contentType = encoded.headers.get('content-type') ?? '';
   try {
     return await postTo({
+      target: 'speech',
       url: `${url}/audio/transcriptions`,
       headers: {
         'content-type': contentType,

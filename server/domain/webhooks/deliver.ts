@@ -5,14 +5,13 @@ import { testMessagePrefix } from '#contract/webhook.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { countOutgoing } from '../../platform/metrics/metrics.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { mailWebhookOff } from './letter.ts';
 import { post } from './post.ts';
 import type { Outcome, Post } from './post.ts';
-import { isResting, recordAttempt } from './rest.ts';
-import { quietUntil } from './rules.ts';
-import { shouldDeactivate, nextAttemptAt } from './rules.ts';
+import { afterAttempt, nextAttemptAt, quietUntil, shouldDeactivate } from './rules.ts';
 import { secretsOf } from './secrets.ts';
 import * as store from './store.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
@@ -43,7 +42,8 @@ export const deliverWebhook = defineTask({
     if (!found || !isDue(found.delivery, data)) return;
     const { delivery, webhook } = found;
     if (!data.asked && !webhook.active) return giveUp(deps, data);
-    if (!data.asked && isResting(webhook.id, deps.now())) return putOff(deps, data, deps.now());
+    const paused = webhook.paused_until;
+    if (!data.asked && paused && paused > deps.now()) return putOff(deps, data, deps.now());
     const quiet = webhook.quiet_until;
     if (!data.asked && quiet && quiet > deps.now()) return putOff(deps, data, quiet);
     const sentAt = deps.now();
@@ -53,8 +53,10 @@ export const deliverWebhook = defineTask({
       { id: delivery.message_id, sentAt, payload: delivery.payload },
       secretsOf(deps, webhook, sentAt),
     );
-    const outcome = await post(request, { mayBePrivate: deps.config.mayWebhooksBePrivate });
-    recordAttempt(webhook.id, outcome.fault !== '', deps.now());
+    const outcome = await countOutgoing(
+      'webhook',
+      post(request, { mayBePrivate: deps.config.mayWebhooksBePrivate }),
+    );
     const durationMs = Math.round(performance.now() - begunAt);
     const made = { ...outcome, durationMs, sentAt, request: requestText(request) };
     await deps.db.asTenant({ agencyId }, (tx) => note(tx, deps, data, made));
@@ -90,6 +92,8 @@ async function note(tx: Tx, deps: Deps, data: DeliveryData, made: Attempt): Prom
   await store.insertAttempt(tx, attemptRow(delivery, attempts, made));
   if (nextAt)
     await enqueue(tx, deliverWebhook, { ...again(data), attempt: attempts }, { startAfter: nextAt });
+  const pause = afterAttempt(webhook, fault !== '', now);
+  if (pause) await store.saveWebhook(tx, webhook, pause);
   if (fault && !isTest) await noteFailing(tx, webhook, { status, quiet }, now);
   if (!fault && (webhook.failing_since ?? webhook.quiet_until))
     await store.saveWebhook(tx, webhook, { failing_since: null, quiet_until: null });

@@ -1,6 +1,6 @@
 // Pauses between attempts, Retry-After, and when a webhook is deactivated.
 import { expect, test } from 'vitest';
-import { dayMs, shouldDeactivate, nextAttemptAt, pausesMs, quietUntil } from './rules.ts';
+import { afterAttempt, dayMs, shouldDeactivate, nextAttemptAt, pausesMs, quietUntil } from './rules.ts';
 
 const now = new Date('2026-03-03T12:00:00Z');
 
@@ -57,4 +57,18 @@ test('waits a day at most, and only for overloaded or temporarily unavailable re
   expect(inSeconds('99999999999999999999')).toBe(dayMs / 1000);
   expect(inSeconds('Tue, 03 Mar 2099 13:00:00 GMT')).toBe(dayMs / 1000);
   for (const status of [200, 301, 410, 500, null]) expect(inSeconds('120', status)).toBeNull();
+});
+
+test('a receiver is paused after five failed messages in a row, and one success ends the count', () => {
+  const later = new Date(now.getTime() + 20_000);
+  let state = { failures: 0, paused_until: null as Date | null };
+  for (let n = 1; n <= 5; n += 1) {
+    expect(state.paused_until).toBeNull();
+    state = afterAttempt(state, true, now) ?? state;
+  }
+  expect(state).toEqual({ failures: 5, paused_until: later });
+  expect(afterAttempt(state, true, later)?.paused_until).toEqual(new Date(later.getTime() + 20_000));
+  state = afterAttempt(state, false, later) ?? state;
+  expect(afterAttempt(state, true, later)).toEqual({ failures: 1, paused_until: null });
+  expect(afterAttempt(state, false, later)).toBeNull();
 });

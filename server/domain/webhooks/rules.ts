@@ -17,6 +17,24 @@ export const pausesMs: readonly number[] = [
   24 * hourMs,
 ];
 
+/**
+ * A receiver that failed this often in a row is paused: one that never replies but gets thousands of messages would delay
+ * all other receivers for hours.
+ */
+const failuresToPause = 5;
+const pauseMs = 20_000;
+
+/** What changes after an attempt; null: nothing, as for most. */
+export function afterAttempt(
+  { failures, paused_until: pausedUntil }: { failures: number; paused_until: Date | null },
+  hasFailed: boolean,
+  now: Date,
+): { failures: number; paused_until: Date | null } | null {
+  if (!hasFailed) return failures > 0 || pausedUntil ? { failures: 0, paused_until: null } : null;
+  const isPaused = failures + 1 >= failuresToPause;
+  return { failures: failures + 1, paused_until: isPaused ? new Date(now.getTime() + pauseMs) : null };
+}
+
 /** A webhook is disabled after this long without a successful delivery. */
 export const failingDays = 5;
 

@@ -49,7 +49,7 @@ async function backup(config: Config, file: string): Promise<void> {
 async function restore(config: Config, file: string): Promise<void> {
   if (!existsSync(file)) throw new StartFault(`There is no ${file}.`);
   const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => undefined }
+    ? { url: config.databaseOwnerUrl ?? config.databaseUrl, stop: async () => undefined }
     : await startEmbedded(config.dataDir);
   try {
     const storage = await openDiskStorage(join(config.dataDir, 'media'));

@@ -9,6 +9,7 @@ import { StartFault } from '../../kernel/start-fault.ts';
 import { WaitingTask, writeLines } from './format.ts';
 import type { End, Header } from './format.ts';
 import { backupLock } from '../../platform/storage/backup-hold.ts';
+import { backupKey } from '../../platform/monitoring/gauges.ts';
 import { findTables, plainText, readRows } from './tables.ts';
 import type { Table } from './tables.ts';
 import { writeTar } from './tar.ts';
@@ -38,6 +39,7 @@ export async function makeBackup(url: string, storage: Storage, file: string): P
       await tar.end();
       await tar.close();
       await rename(unfinished, file);
+      await noteBackup(client);
       return made;
     } catch (error) {
       await tar.close().catch(() => undefined); // Already closed.
@@ -66,6 +68,14 @@ async function holdStorage(url: string): Promise<pg.Client> {
     await client.end();
     throw new StartFault('Another backup is being made: wait for it to end.', cause);
   }
+}
+
+/** For monitoring: when the last complete backup was made. */
+async function noteBackup(client: pg.Client): Promise<void> {
+  await client.query(
+    'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [backupKey, new Date().toISOString()],
+  );
 }
 
 async function begin(file: string): Promise<TarWriter> {

@@ -15,8 +15,11 @@ export interface Table {
 export const plainText = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3`;
 
+/** What is running, and what was counted in the last minutes. */
+const momentary = ['processes', 'rate_counters'];
+
 /**
- * Every table of the product, by name.
+ * Every table of the product that a backup keeps, by name.
  * @throws StartFault if a table hides rows in a way unknown here
  */
 export async function findTables(client: pg.Client): Promise<Table[]> {
@@ -31,7 +34,8 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     order by c.relname`);
-  return rows.map(({ name, columns, held, quals }) => ({ name, columns, reach: reachOf(name, held, quals) }));
+  const kept = rows.filter(({ name }) => !momentary.includes(name));
+  return kept.map(({ name, columns, held, quals }) => ({ name, columns, reach: reachOf(name, held, quals) }));
 }
 
 function reachOf(name: string, isHeld: boolean, quals: readonly string[]): Table['reach'] {

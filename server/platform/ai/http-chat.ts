@@ -29,6 +29,7 @@ async function send(settings: ChatSettings, request: ChatRequest, waitMs: number
   };
   try {
     return await postTo({
+      target: 'chat',
       url: `${url}/chat/completions`,
       headers: {
         'content-type': 'application/json',

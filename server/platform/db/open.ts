@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Refusal } from '../../kernel/refusal.ts';
+import { poolWaitSeconds } from '../metrics/metrics.ts';
 
 export const appRole = 'candor_app';
 /**
@@ -132,10 +133,12 @@ async function onConnection<T>(
   { silenceMs, onError }: Limits,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  const endWait = poolWaitSeconds.startTimer();
   const client = await pool.connect().catch((cause: unknown) => {
     onError(cause);
     throw new Refusal('not_ready', { cause });
   });
+  endWait();
   let fault: Error | undefined;
   const lose = (error: Error) => {
     fault ??= error;

@@ -9,8 +9,11 @@ import type { RoomChange } from './notify.ts';
 
 export interface Subscriber {
   send(event: LiveEvent): void;
-  /** Events may have been missed, or the server is stopping. */
-  end(): void;
+  /**
+   * Events may have been missed, or the server is stopping. Then `retryMs` says how long the page should wait, so that
+   * not all pages reach the next server at once.
+   */
+  end(retryMs?: number): void;
 }
 
 export interface RoomSubscriber {
@@ -25,6 +28,12 @@ export interface EventHub {
   subscribe(agencyId: string, subscriber: Subscriber): () => void;
   /** Changes of one live room. Returns an unsubscribe function. */
   subscribeRoom(room: { agencyId: string; roomId: string }, subscriber: RoomSubscriber): () => void;
+  /** Open streams of lists and rooms. */
+  streams(): number;
+  /** True while it hears what other processes publish. */
+  isListening(): boolean;
+  /** Ends all streams because the server stops. LISTEN goes on until `close`. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +42,9 @@ const Notification = z.union([
   // Without `change`: a process of the version before sent it.
   z.object({ agency_id: Id, room_id: Id, change: z._default(z.enum(roomChanges), 'room') }),
 ]);
+
+/** Pages come back within this time after a stop. */
+const spreadMs = 5000;
 
 export interface HubOptions {
   newClient: () => pg.Client;
@@ -47,6 +59,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let isListening = false;
 
   const endAll = () => {
     for (const subscriber of [...subscribers.all(), ...rooms.all()]) subscriber.end();
@@ -54,6 +67,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
   const again = (lost: pg.Client) => {
     if (isClosed || client !== lost) return;
     client = undefined;
+    isListening = false;
     lost.end().catch(() => undefined); // The connection is already lost.
     endAll();
     retry = setTimeout(() => void connect(), retryMs);
@@ -70,6 +84,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
     try {
       await opening.connect();
       await opening.query(`listen ${liveChannel}`);
+      isListening = client === opening;
       // Earlier subscribers may have missed events.
       endAll();
     } catch (error) {
@@ -83,8 +98,16 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
     opened,
     subscribe: (agencyId, subscriber) => subscribers.add(agencyId, subscriber),
     subscribeRoom: ({ agencyId, roomId }, subscriber) => rooms.add(`${agencyId} ${roomId}`, subscriber),
+    isListening: () => isListening,
+    streams: () => subscribers.all().length + rooms.all().length,
+    endStreams() {
+      for (const subscriber of subscribers.all()) subscriber.end(Math.round(Math.random() * spreadMs));
+      // Few pages are in rooms, and people are waiting in each of them.
+      for (const subscriber of rooms.all()) subscriber.end();
+    },
     async close() {
       isClosed = true;
+      isListening = false;
       clearTimeout(retry);
       endAll();
       await opened;

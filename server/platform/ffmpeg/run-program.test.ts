@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { runProgram } from './run-program.ts';
+import { ProgramStopped, runProgram, stopPrograms } from './run-program.ts';
 
 const sh = (script: string, limits: Parameters<typeof runProgram>[2]) =>
   runProgram('sh', ['-c', script], limits);
@@ -32,6 +32,18 @@ test.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
     const parent = spawn(process.execPath, ['--eval', script], { stdio: 'inherit' });
     await vi.waitFor(() => expect(running(seconds)).toBe(true), 20_000);
     parent.kill(signal);
+    await vi.waitFor(() => expect(running(seconds)).toBe(false), 5000);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'ends when this process stops, which is not its fault',
+  async () => {
+    const seconds = String(200_000 + Math.floor(Math.random() * 100_000));
+    const ended = runProgram('sleep', [seconds], { timeoutMs: 60_000 });
+    await vi.waitFor(() => expect(running(seconds)).toBe(true), 20_000);
+    stopPrograms();
+    await expect(ended).rejects.toThrow(ProgramStopped);
     await vi.waitFor(() => expect(running(seconds)).toBe(false), 5000);
   },
 );

@@ -21,10 +21,28 @@ export interface ProgramLimits {
   cpuSeconds?: number;
 }
 
+/** This process is stopping. Not a fault of the program or of its input. */
+export class ProgramStopped extends Error {
+  constructor() {
+    super('the program was ended because this process stops');
+    this.name = 'ProgramStopped';
+  }
+}
+
+const running = new Set<() => void>();
+
+/** Ends all of them. Their callers get ProgramStopped. */
+export function stopPrograms(): void {
+  for (const stop of [...running]) stop();
+}
+
 const maxStdout = 1024 * 1024;
 const maxStderr = 4096;
 
-/** A missing program ends with 127, as in a shell. */
+/**
+ * A missing program ends with 127, as in a shell.
+ * @throws ProgramStopped
+ */
 export function runProgram(
   command: string,
   args: readonly string[],
@@ -37,6 +55,11 @@ export function runProgram(
       hasTimedOut = true;
       end(child);
     }, timeoutMs);
+    const stop = () => {
+      reject(new ProgramStopped());
+      end(child);
+    };
+    running.add(stop);
     let stdout = '';
     let stderr = '';
     child.stdout
@@ -46,10 +69,12 @@ export function runProgram(
       ?.setEncoding('utf8')
       .on('data', (text: string) => (stderr = (stderr + text).slice(-maxStderr)));
     child.on('error', (error) => {
+      running.delete(stop);
       clearTimeout(timer);
       reject(error);
     });
     child.on('close', (code, ownSignal) => {
+      running.delete(stop);
       clearTimeout(timer);
       const signal = ownSignal ?? signalOf(code);
       const limit = hasTimedOut ? 'time' : isOutOfProcessorTime(code, signal) ? 'processor' : null;

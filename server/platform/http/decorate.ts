@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
+import { rateLimitedTotal } from '../metrics/metrics.ts';
 import { makeLimiters } from '../net/rate-limits.ts';
 import type { Limiters, RateLimit } from '../net/rate-limits.ts';
 import { makeFindCandidate } from './sessions.ts';
@@ -46,8 +47,8 @@ export function decorate(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The limit for an agency's API key, reported in every response (draft-ietf-httpapi-ratelimit-headers). Counted per
- * process, as in platform/net/rate-limits.ts, and only for calls by API keys.
+ * The limit for an agency's API key, reported in every response (draft-ietf-httpapi-ratelimit-headers). Only for calls by
+ * API keys.
  * @throws Refusal('too_many_requests')
  */
 type ApiLimiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -69,6 +70,8 @@ function makeApiLimiter(app: FastifyInstance, { max, windowMs }: RateLimit): Api
       'ratelimit-policy': policy,
       ratelimit: `"key";r=${Math.max(0, remaining)};t=${seconds}`,
     });
-    if (isExceeded) throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
+    if (!isExceeded) return;
+    rateLimitedTotal.inc({ name: 'api' });
+    throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
   };
 }

@@ -1,23 +1,38 @@
-// /healthz: the process is alive. /readyz: each dependency works; a load balancer routes to us on 200.
+// /healthz: the process is alive. /readyz: everything that its role needs works, and it is not about to stop; a load
+// balancer routes to us on 200.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { runsTasks, servesPages } from '../../kernel/role.ts';
 import type { Deps } from '../deps.ts';
+import { hasHeartbeat } from '../processes/heartbeat.ts';
 
 export type State = 'ok' | 'missing' | 'unreachable';
 
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = await checkParts(app.deps);
-    // Without ffmpeg only old Safaris lose playback. Production requires it.
-    const needed = app.deps.config.isProduction ? Object.values(checks) : [checks.database, checks.storage];
-    const isReady = needed.every((state) => state === 'ok');
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', checks, ...notesOf(app.deps) });
+    const { isReady, answer } = await readinessOf(app.deps);
+    return reply.code(isReady ? 200 : 503).send(answer);
   });
+}
+
+export async function readinessOf(deps: Deps): Promise<{ isReady: boolean; answer: object }> {
+  const checks = await checkParts(deps);
+  const isReady = neededBy(deps).every((part) => checks[part] === 'ok');
+  if (deps.own.isDraining) return { isReady: false, answer: { status: 'stopping', checks } };
+  return { isReady, answer: { status: isReady ? 'ready' : 'not ready', checks, ...notesOf(deps) } };
+}
+
+/** Without ffmpeg only old Safaris lose playback. Production requires it. */
+function neededBy({ own: { role }, config }: Deps): (keyof Checks)[] {
+  return [
+    ...(['database', 'storage'] as const),
+    ...(servesPages(role) ? (['live_updates'] as const) : []),
+    ...(runsTasks(role) ? (['heartbeat'] as const) : []),
+    ...(runsTasks(role) && config.isProduction ? (['ffmpeg'] as const) : []),
+  ];
 }
 
 /** What an installation may lack on purpose. Never a reason not to be ready. */
@@ -32,11 +47,15 @@ function notesOf({ config }: Deps): { notes?: Record<'relay' | 'media_server', '
   };
 }
 
-export async function checkParts(deps: Deps): Promise<Record<'database' | 'storage' | 'ffmpeg', State>> {
+type Checks = Record<'database' | 'storage' | 'ffmpeg' | 'live_updates' | 'heartbeat', State>;
+
+export async function checkParts(deps: Deps): Promise<Checks> {
   return {
     database: await databaseState(deps),
     storage: await storageState(deps),
     ffmpeg: await ffmpegState(),
+    live_updates: deps.events.isListening() ? 'ok' : 'unreachable',
+    heartbeat: hasHeartbeat(deps.own) ? 'ok' : 'missing',
   };
 }
 

@@ -1,5 +1,6 @@
 // What the log records of a request: the route's pattern, never the URL (URLs contain link hashes), no
 // headers and no body. Data quoted in PostgreSQL and Drizzle errors is removed.
+import { countCall } from '../metrics/metrics.ts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
@@ -8,6 +9,9 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
 
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    // A stream lasts as long as its page.
+    if (endpoint?.answer !== 'stream') countCall(endpoint, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
       {
         method: request.method,

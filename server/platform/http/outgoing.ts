@@ -3,9 +3,13 @@ import type { Socket } from 'node:net';
 import { request as requestHttp } from 'node:http';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { countOutgoing } from '../metrics/metrics.ts';
+import type { OutgoingTarget } from '../metrics/metrics.ts';
 import { isPublicAddress } from '../net/public-address.ts';
 
 interface OutgoingCall {
+  /** For the metrics. */
+  target: OutgoingTarget;
   url: string;
   headers: Record<string, string>;
   body: Buffer;
@@ -43,6 +47,10 @@ export class OutgoingFault extends Error {
  * @throws OutgoingFault
  */
 export function postTo(call: OutgoingCall): Promise<OutgoingReply> {
+  return countOutgoing(call.target, send(call));
+}
+
+function send(call: OutgoingCall): Promise<OutgoingReply> {
   const isPlain = call.url.startsWith('http:');
   const options: RequestOptions = {
     method: 'POST',

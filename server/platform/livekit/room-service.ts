@@ -1,5 +1,6 @@
 // LiveKit's RoomService over Twirp (https://docs.livekit.io/reference/other/roomservice-api/): the only calls that we make
 // to it. What is not there any more counts as removed.
+import { countOutgoing } from '../metrics/metrics.ts';
 import * as z from 'zod/mini';
 import type { LiveKitSettings } from '../../kernel/config.ts';
 import { liveKitToken, type Grants } from './token.ts';
@@ -30,15 +31,18 @@ async function post(
   grants: Grants,
   now: Date,
 ): Promise<void> {
-  const answer = await fetch(`${settings.url.replace(/^ws/, 'http')}/twirp/livekit.RoomService/${method}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${liveKitToken(settings, { grants, seconds: tokenSeconds, now })}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const answer = await countOutgoing(
+    'livekit',
+    fetch(`${settings.url.replace(/^ws/, 'http')}/twirp/livekit.RoomService/${method}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${liveKitToken(settings, { grants, seconds: tokenSeconds, now })}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    }),
+  );
   if (answer.ok) return void (await answer.body?.cancel());
   const fault = Fault.safeParse(await answer.json().catch(() => undefined)).data; // Not JSON: the status is enough.
   // A wrong address answers 404 too, with another code.

@@ -1,9 +1,9 @@
-// Rate limits per IP address, against guessing and filling our disk. Counted per process: several processes
-// allow slightly more guesses, and nothing else depends on the counts.
+// Rate limits per IP address, against guessing and filling our disk. Counted together for all processes (rate-store.ts).
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiCallsPerMinute } from '#contract/api-key.ts';
 import { networkOf } from '../../kernel/network-of.ts';
+import { rateLimitedTotal } from '../metrics/metrics.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
 export const rateLimitNames = [
@@ -58,6 +58,7 @@ export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters
     return async (request) => {
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) return;
+      rateLimitedTotal.inc({ name });
       throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
     };
   };

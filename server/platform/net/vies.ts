@@ -1,4 +1,5 @@
 // VIES, the EU's register of VAT numbers. It is often unavailable, which blocks nothing: the number stays unverified.
+import { countOutgoing } from '../metrics/metrics.ts';
 import * as z from 'zod/mini';
 
 export type ViesAnswer =
@@ -22,19 +23,22 @@ const maxBytes = 64 * 1024;
  */
 export async function askVies(url: string, vat: string, requester: string | undefined): Promise<ViesAnswer> {
   try {
-    const reply = await fetch(`${url}/check-vat-number`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({
-        ...{ countryCode: vat.slice(0, 2), vatNumber: vat.slice(2) },
-        ...(requester && {
-          requesterMemberStateCode: requester.slice(0, 2),
-          requesterNumber: requester.slice(2),
+    const reply = await countOutgoing(
+      'vies',
+      fetch(`${url}/check-vat-number`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({
+          ...{ countryCode: vat.slice(0, 2), vatNumber: vat.slice(2) },
+          ...(requester && {
+            requesterMemberStateCode: requester.slice(0, 2),
+            requesterNumber: requester.slice(2),
+          }),
         }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
       }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    );
     const text = await reply.text();
     if (text.length > maxBytes) return { state: 'unverified', why: 'the answer is too long' };
     const body: unknown = JSON.parse(text);

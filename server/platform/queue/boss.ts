@@ -33,7 +33,7 @@ export async function migrateQueues(url: string, queues: readonly QueueSettings[
 }
 
 /** A killed worker sends no heartbeat, so its task restarts after this time instead of at its expiry. */
-const defaultLostAfterSeconds = 30;
+export const defaultLostAfterSeconds = 30;
 
 async function makeQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
   const options = {
@@ -43,6 +43,8 @@ async function makeQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
     retryDelayMax: 600,
     expireInSeconds: queue.expireSeconds,
     heartbeatSeconds: queue.lostAfterSeconds ?? defaultLostAfterSeconds,
+    // Wakes workers when the transaction that sends a task commits.
+    notify: true,
     deleteAfterSeconds: 7 * 86_400,
     retentionSeconds: 30 * 86_400,
   };

@@ -15,7 +15,7 @@ export interface QueuedTask {
   expireSeconds: number;
   /** Concurrent runs per process; default 1. */
   concurrency: number | ((config: Config) => number);
-  /** Concurrent runs per group (enqueue.ts) and process; default: no separate limit. */
+  /** Concurrent runs per group (enqueue.ts) in all processes together; default: no separate limit. */
   perGroup?: number;
   /** Batch size for fetching and completing. Saves two queries per task when many wait. */
   takes?: number;

@@ -2,8 +2,11 @@
 import { PgBoss } from 'pg-boss';
 import type { JobResult } from 'pg-boss';
 import { appOptions } from '../db/open.ts';
+import { taskSeconds } from '../metrics/metrics.ts';
 import type { Deps } from '../deps.ts';
-import { bossSchema } from './boss.ts';
+import { bossSchema, defaultLostAfterSeconds } from './boss.ts';
+import { startClaimLoop } from './claim-loop.ts';
+import type { ClaimLoop } from './claim-loop.ts';
 import type { QueuedTask } from './define-task.ts';
 
 export interface Worker {
@@ -24,6 +27,7 @@ export async function startWorker(url: string, tasks: readonly QueuedTask[], dep
     reindex: false,
     schedule: false,
     // How soon we notice tasks of a killed worker.
+    useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
@@ -37,21 +41,67 @@ export async function startWorker(url: string, tasks: readonly QueuedTask[], dep
     deps.log.error({ err: error }, 'the task queue has a fault');
   };
   boss.on('error', report);
-  await boss.start();
+  boss.on('warning', ({ message }) => deps.log.warn({ reason: message }, 'the task queue warns'));
   const runners: Runners = new Map();
-  for (const task of tasks) runners.set(task.name, await work(boss, task, deps));
+  wakeOnNotify(boss, runners);
+  await boss.start();
+  const loops: ClaimLoop[] = [];
+  for (const task of tasks) {
+    if (task.perGroup === undefined) {
+      const ids = await work(boss, task, deps);
+      runners.set(task.name, () => ids.forEach((id) => boss.notifyWorker(id)));
+    } else {
+      const loop = claimFor(boss, task, deps, report);
+      loops.push(loop);
+      runners.set(task.name, loop.wake);
+    }
+  }
   const stopWaking = wakeWhenDue(boss, runners, report);
   const timers = tasks.flatMap((task) =>
     task.everySeconds ? [repeat(boss, task.name, task.everySeconds, deps)] : [],
   );
   return {
-    stop(timeoutMs = 10_000) {
+    async stop(timeoutMs = 10_000) {
       isStopping = true;
       stopWaking();
       timers.forEach(clearInterval);
-      return boss.stop({ graceful: true, timeout: timeoutMs });
+      const until = performance.now() + timeoutMs;
+      // pg-boss waits for its own workers, and then closes the connections that the loops need, too.
+      const offWork = boss.stop({ graceful: true, timeout: timeoutMs, close: false });
+      await Promise.all(loops.map((loop) => loop.stop(timeoutMs)));
+      await offWork;
+      await boss.stop({ graceful: false, timeout: Math.max(1000, until - performance.now()) });
     },
   };
+}
+
+function claimFor(boss: PgBoss, task: QueuedTask, deps: Deps, onError: (error: unknown) => void): ClaimLoop {
+  return startClaimLoop(boss, task, deps, {
+    lanes: concurrencyOf(task, deps),
+    pollMs: pollSeconds * 1000,
+    heartbeatMs: ((task.lostAfterSeconds ?? defaultLostAfterSeconds) * 1000) / 3,
+    run: (id, data) => run(task, id, data, deps),
+    onError,
+  });
+}
+
+/** pg-boss wakes its own workers. Our loops learn of new tasks from the same connection. */
+function wakeOnNotify(boss: PgBoss, runners: Runners): void {
+  const db = boss.getDb();
+  const listen = db.listen?.bind(db);
+  if (!listen) throw new Error('pg-boss cannot listen');
+  db.listen = (channel, onTask, onReconnect) =>
+    listen(
+      channel,
+      (name) => {
+        onTask(name);
+        runners.get(name)?.();
+      },
+      () => {
+        onReconnect();
+        for (const wake of runners.values()) wake();
+      },
+    );
 }
 
 /** Every worker polls; the queue accepts one run per interval. */
@@ -64,24 +114,25 @@ function repeat(boss: PgBoss, name: string, seconds: number, deps: Deps): NodeJS
   return setInterval(() => void send(), seconds * 1000);
 }
 
-/** Per queue, the ids of pg-boss's workers. Each runs one task or batch at a time. */
-type Runners = Map<string, readonly string[]>;
+/** Per queue, what makes its workers look for tasks. */
+type Runners = Map<string, () => void>;
 
 /** A worker that is not woken looks for tasks this often. */
-const pollSeconds = 30;
-const wakeEveryMs = 500;
+const pollSeconds = 120;
+/** New tasks wake workers at once (`notify`). This is for tasks that start later, and for retries. */
+const wakeEveryMs = 1000;
 const dueQueues = `select q.name from ${bossSchema}.queue q where exists (
   select 1 from ${bossSchema}.job j where j.name = q.name and j.state < 'active' and not j.blocked
   and j.start_after <= ${bossSchema}.job_now())`;
 
-/** Wakes the workers of queues with due tasks: two queries a second, instead of two for each worker. */
+/** Wakes the workers of queues with due tasks: one query a second, instead of two for each worker. */
 function wakeWhenDue(boss: PgBoss, runners: Runners, report: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout;
   let isStopped = false;
   const look = async () => {
     try {
       const { rows } = (await boss.getDb().executeSql(dueQueues)) as { rows: { name: string }[] };
-      for (const { name } of rows) runners.get(name)?.forEach((id) => boss.notifyWorker(id));
+      for (const { name } of rows) runners.get(name)?.();
     } catch (error) {
       report(error);
     }
@@ -105,10 +156,7 @@ function concurrencyOf({ concurrency }: QueuedTask, { config }: Deps): number {
 }
 
 async function workOnOne(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<string> {
-  const options = {
-    pollingIntervalSeconds: pollSeconds,
-    ...(task.perGroup && { localGroupConcurrency: task.perGroup }),
-  };
+  const options = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
   const id: string = await boss.work<unknown>(task.name, options, async (taken) => {
     try {
       for (const entry of taken) await run(task, entry.id, entry.data, deps);
@@ -124,7 +172,10 @@ async function workOnOne(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<st
 function workOnMany(boss: PgBoss, task: QueuedTask, takes: number, deps: Deps): Promise<string> {
   return boss.work<unknown>(
     task.name,
-    { batchSize: takes, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds },
+    {
+      ...{ batchSize: takes, perJobResults: true, burstWhenBatchFull: true },
+      ...{ pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
+    },
     async (taken) => {
       const results: JobResult[] = [];
       const rest = [...taken];
@@ -147,8 +198,10 @@ async function run(task: QueuedTask, id: string, data: unknown, deps: Deps): Pro
   const started = Date.now();
   try {
     await task.run(data, deps);
+    taskSeconds.observe({ task: task.name, result: 'done' }, (Date.now() - started) / 1000);
     deps.log.info({ task: task.name, id, ms: Date.now() - started }, 'task done');
   } catch (error) {
+    taskSeconds.observe({ task: task.name, result: 'failed' }, (Date.now() - started) / 1000);
     deps.log.error(
       { task: task.name, id, ms: Date.now() - started, err: error },
       'task failed; it will be retried',

@@ -1,5 +1,6 @@
 // Outgoing SMS over Twilio's REST API (https://www.twilio.com/docs/messaging/api/message-resource), or over
 // any compatible service at SMS_URL.
+import { countOutgoing } from '../metrics/metrics.ts';
 import type { TwilioSettings } from '../../kernel/config.ts';
 import * as z from 'zod/mini';
 import { isLoopback } from '../../kernel/config.ts';
@@ -16,17 +17,20 @@ export function twilioSms(settings: TwilioSettings): SmsSender {
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
     async send({ to, text, reportTo }) {
-      const answer = await fetch(address, {
-        method: 'POST',
-        headers: { authorization, accept: 'application/json' },
-        body: new URLSearchParams({
-          To: to,
-          Body: text,
-          [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
-          ...(isReachable(reportTo, url) && { StatusCallback: reportTo }),
+      const answer = await countOutgoing(
+        'sms',
+        fetch(address, {
+          method: 'POST',
+          headers: { authorization, accept: 'application/json' },
+          body: new URLSearchParams({
+            To: to,
+            Body: text,
+            [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+            ...(isReachable(reportTo, url) && { StatusCallback: reportTo }),
+          }),
+          signal: AbortSignal.timeout(timeoutMs),
         }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      );
       const body: unknown = await answer.json().catch(() => undefined); // Not JSON; the status is enough.
       if (!answer.ok) throw refusalOf(answer.status, body);
       return { providerId: Created.parse(body).sid };

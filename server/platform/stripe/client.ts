@@ -1,5 +1,6 @@
 // The stripe package, as we use it: this file alone imports it. Calls have a timeout, a size limit and no redirects. Results
 // are parsed with our schemas, so a surprise at Stripe is an error here and not a wrong row.
+import { countOutgoing } from '../metrics/metrics.ts';
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import type { StripeSettings } from '../../kernel/config.ts';
@@ -30,7 +31,7 @@ export function openStripe({ secretKey, url }: StripeSettings): StripeClient {
 }
 
 async function fetchWithin(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(input, { ...init, redirect: 'error' });
+  const answer = await countOutgoing('stripe', fetch(input, { ...init, redirect: 'error' }));
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {

@@ -19,6 +19,7 @@ import { buildApp } from '../../../server/entry/app.ts';
 import { defaultRateLimits } from '../../../server/platform/net/rate-limits.ts';
 import { serve } from '../../../server/platform/http/serve.ts';
 import { allTasks } from '../../../server/entry/all-tasks.ts';
+import { describeProcess } from '../../../server/platform/processes/own-process.ts';
 import { openDiskStorage } from '../../../server/platform/storage/disk-storage.ts';
 import { readPushKey, readSigningKey } from '../../../server/entry/run.ts';
 import type { Row } from '../row.ts';
@@ -48,7 +49,7 @@ export async function run(): Promise<Row[]> {
   const events = openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) });
   const deps = {
     config: readConfig({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'error' }),
-    ...{ db, log, events },
+    ...{ db, log, events, own: describeProcess('all') },
     storage: await openDiskStorage(join(folder, 'media')),
     mailer: { send: async () => undefined },
     sms: null,

@@ -1,4 +1,5 @@
 // Stores parts. The digest is checked before anything is written, and the take's cap before the disk fills up.
+import { partsTotal } from '../../../platform/metrics/metrics.ts';
 import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -68,11 +69,14 @@ export async function storePart(
   held: Held,
   part: SentPart,
 ): Promise<'stored' | 'same'> {
-  if (part.sha256 === undefined || sha256Of(part.content) !== part.sha256)
+  if (part.sha256 === undefined || sha256Of(part.content) !== part.sha256) {
+    partsTotal.inc({ result: 'mismatch' });
     throw new Refusal('digest_mismatch');
+  }
   const key = partKey(take, part);
   makeRoom(held, key, part.content.length);
   const outcome = await storage.putIfAbsent(key, part.content);
+  partsTotal.inc({ result: outcome });
   if (outcome === 'conflict') {
     throw new Refusal('part_conflict', { details: { segment: part.segment, number: part.number } });
   }

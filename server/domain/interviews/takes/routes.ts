@@ -21,7 +21,7 @@ import { endIfSlow } from './slow-connection.ts';
 const maxManifestBytes = 2 * 1024 * 1024;
 
 export function serveTakes(app: FastifyInstance): void {
-  const findTake = makeFindTake(app.deps.db);
+  servePartCalls(app);
 
   serve(app, contract.bindTake, ({ deps, recorder, params, body }) =>
     bindTake(deps, recorder, params.take, body),
@@ -30,6 +30,33 @@ export function serveTakes(app: FastifyInstance): void {
   serve(app, contract.getTake, async ({ deps, recorder, params }) =>
     stateOf(deps, await requireTake(deps, recorder, params.take)),
   );
+
+  serve(app, contract.putPoster, async ({ deps, recorder, params, bytes, request }) => {
+    refuseLongBody(request, contract.maxPosterBytes);
+    await storePoster(deps, recorder, params.take, await readBody(bytes, contract.maxPosterBytes));
+    return {};
+  });
+
+  serve(app, contract.probeLine, async ({ bytes, request, reply }) => {
+    refuseLongBody(request, contract.maxProbeBytes);
+    await readBody(bytes, contract.maxProbeBytes);
+    return reply.status(204).send();
+  });
+
+  serve(
+    app,
+    contract.sealTake,
+    ({ deps, recorder, params, body }) => sealTake(deps, recorder, params.take, body),
+    {
+      maxBodyBytes: maxManifestBytes,
+      lookFirst: refuseManyParts,
+    },
+  );
+}
+
+/** The calls that carry recordings. The role `ingest` serves nothing else. */
+export function servePartCalls(app: FastifyInstance): void {
+  const findTake = makeFindTake(app.deps.db);
 
   serve(app, contract.putPart, async ({ deps, recorder, params, bytes, request, reply }) => {
     const take = await findTake(recorder, params.take);
@@ -56,28 +83,6 @@ export function serveTakes(app: FastifyInstance): void {
     if (fault === null) return { state: 'open' as const, stored };
     throw refusalOf(fault, stored);
   });
-
-  serve(app, contract.putPoster, async ({ deps, recorder, params, bytes, request }) => {
-    refuseLongBody(request, contract.maxPosterBytes);
-    await storePoster(deps, recorder, params.take, await readBody(bytes, contract.maxPosterBytes));
-    return {};
-  });
-
-  serve(app, contract.probeLine, async ({ bytes, request, reply }) => {
-    refuseLongBody(request, contract.maxProbeBytes);
-    await readBody(bytes, contract.maxProbeBytes);
-    return reply.status(204).send();
-  });
-
-  serve(
-    app,
-    contract.sealTake,
-    ({ deps, recorder, params, body }) => sealTake(deps, recorder, params.take, body),
-    {
-      maxBodyBytes: maxManifestBytes,
-      lookFirst: refuseManyParts,
-    },
-  );
 }
 
 const Outline = z.object({ segments: z.array(z.object({ parts: z.array(z.unknown()) })) });

@@ -30,6 +30,10 @@ export const webhooks = pgTable(
     failing_since: instant(),
     /** Until then the receiver asked for a pause (Retry-After). */
     quiet_until: instant(),
+    /** Failed attempts in a row. */
+    failures: integer().notNull().default(0),
+    /** Until then it gets nothing, after several failures in a row (server/domain/webhooks/rules.ts). */
+    paused_until: instant(),
     created_by: uuid().notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),

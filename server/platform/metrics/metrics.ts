@@ -1,0 +1,131 @@
+// What an operator's monitoring sees (`/metrics`, names begin with `candor_`). Label values come from fixed lists, never
+// from what somebody sent, and name no agency or person.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+export const registry = new Registry();
+const registers = [registry];
+
+/** The aims of calls and parts are 25 and 50 ms. */
+const callBuckets = [0.005, 0.025, 0.05, 0.06, 0.1, 0.25, 1, 5, 30];
+
+const httpSeconds = new Histogram({
+  ...{ name: 'candor_http_seconds', help: 'Time to answer calls, by endpoint', registers },
+  ...{ labelNames: ['endpoint', 'status'] as const, buckets: callBuckets },
+});
+
+const partAckSeconds = new Histogram({
+  ...{ name: 'candor_part_ack_seconds', help: 'Time until a request with parts is acknowledged', registers },
+  buckets: callBuckets,
+});
+
+export const partsTotal = new Counter({
+  ...{ name: 'candor_parts_total', help: 'Parts of recordings that arrived', registers },
+  labelNames: ['result'] as const,
+});
+
+const sealSeconds = new Histogram({
+  ...{ name: 'candor_seal_seconds', help: 'Time to check a take and call it stored', registers },
+  buckets: [0.025, 0.05, 0.1, 0.25, 1, 5, 30],
+});
+
+const storageSeconds = new Histogram({
+  ...{ name: 'candor_storage_seconds', help: 'Time of calls to the storage', registers },
+  ...{ labelNames: ['call'] as const, buckets: [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 1, 5] },
+});
+
+export const taskSeconds = new Histogram({
+  ...{ name: 'candor_task_seconds', help: 'Time of background tasks', registers },
+  ...{ labelNames: ['task', 'result'] as const, buckets: [1, 60] },
+});
+
+export const mailTotal = new Counter({
+  ...{ name: 'candor_mail_total', help: 'Emails given to the mail server', registers },
+  labelNames: ['result'] as const,
+});
+
+const outgoingTotal = new Counter({
+  ...{ name: 'candor_outgoing_total', help: 'Calls to services outside', registers },
+  labelNames: ['target', 'result'] as const,
+});
+
+export const poolWaitSeconds = new Histogram({
+  ...{
+    name: 'candor_pool_wait_seconds',
+    help: 'Time until a connection to the database was free',
+    registers,
+  },
+  buckets: [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 1, 5],
+});
+
+export const rateLimitedTotal = new Counter({
+  ...{ name: 'candor_rate_limited_total', help: 'Calls refused by a rate limit', registers },
+  labelNames: ['name'] as const,
+});
+
+const delay = monitorEventLoopDelay({ resolution: 20 });
+new Gauge({
+  ...{ name: 'candor_event_loop_seconds', help: 'Delay of the event loop since the last look', registers },
+  labelNames: ['quantile'] as const,
+  collect() {
+    // Without a reader of metrics nothing is measured, from the first look on everything.
+    delay.enable();
+    for (const quantile of [50, 99]) {
+      const seconds = delay.percentile(quantile) / 1e9;
+      this.set({ quantile: `0.${quantile}` }, Number.isFinite(seconds) ? seconds : 0);
+    }
+    delay.reset();
+  },
+});
+
+const names = new Map<Endpoint, string>(
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
+);
+
+/** So that a process has at most 2,000 series, whatever is called. */
+const maxEndpointSeries = 70;
+const seen = new Set<string>();
+
+/** @param endpoint undefined: a page, a file, or nothing that exists */
+export function countCall(endpoint: Endpoint | undefined, statusCode: number, seconds: number): void {
+  const name = endpoint ? (names.get(endpoint) ?? 'other') : 'page';
+  const status = `${Math.floor(statusCode / 100)}xx`;
+  const key = `${name} ${status}`;
+  const isKnown = seen.has(key) || seen.size < maxEndpointSeries;
+  if (isKnown) seen.add(key);
+  httpSeconds.observe({ endpoint: isKnown ? name : 'other', status }, seconds);
+  if (statusCode >= 300) return;
+  if (name === 'putPart' || name === 'putParts') partAckSeconds.observe(seconds);
+  if (name === 'sealTake') sealSeconds.observe(seconds);
+}
+
+export type OutgoingTarget =
+  'chat' | 'copyscape' | 'livekit' | 'push' | 'sms' | 'speech' | 'stripe' | 'vies' | 'webhook';
+
+/** Counts how a call to a service outside ended: `ok`, `refused` (a status of 400 or more) or `failed` (no answer). */
+export async function countOutgoing<Answer extends { status: number | null }>(
+  target: OutgoingTarget,
+  sent: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await sent;
+    const isRefused = (answer.status ?? 0) >= 400;
+    outgoingTotal.inc({ target, result: answer.status === null ? 'failed' : isRefused ? 'refused' : 'ok' });
+    return answer;
+  } catch (error) {
+    outgoingTotal.inc({ target, result: 'failed' });
+    throw error;
+  }
+}
+
+/** Times a call to the storage. */
+export async function timed<T>(call: string, run: () => Promise<T>): Promise<T> {
+  const end = storageSeconds.startTimer({ call });
+  try {
+    return await run();
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,105 @@
+// Limits hold for all processes together, whichever of them a caller reaches.
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { buildApp } from '../../server/entry/app.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import type { Database } from '../../server/platform/db/open.ts';
+import { requestOf, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+const max = 20;
+let here: TestApp;
+const databases: Database[] = [];
+const apps: FastifyInstance[] = [];
+let queries = 0;
+
+beforeAll(async () => {
+  here = await startTestApp();
+  // As three processes: each has its own connections and remembers nothing of the others.
+  for (let n = 0; n < 3; n += 1) {
+    const db = openDatabase(here.ownerUrl, { maxConnections: 4 });
+    databases.push(db);
+    const counting: Database = {
+      ...db,
+      lookUp: (query) => {
+        if (query.name === 'take_token') queries += 1;
+        return db.lookUp(query);
+      },
+    };
+    const limits = { ...here.deps.limits, login: { max, windowMs: 3_600_000 } };
+    apps.push(await buildApp({ ...here.deps, db: counting, limits }));
+  }
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  for (const db of databases) await db.close();
+  await here.stop();
+});
+
+async function signIns(count: number, remoteAddress: string): Promise<number[]> {
+  const replies = Array.from({ length: count }, (_, n) => {
+    const app = apps[n % apps.length];
+    if (!app) throw new Error('no process');
+    // Sign-ins are limited by address of the account, too.
+    const body = { email: `nobody${n}@candor.test`, password: 'wrong password' };
+    return app.inject({ ...requestOf(endpoints.login, { body }), remoteAddress });
+  });
+  return (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+}
+
+describe('a limit', () => {
+  it('lets exactly as many calls through as it says, in three processes at once', async () => {
+    const statuses = await signIns(60, '203.0.113.7');
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(max);
+  });
+
+  it('does not ask the database again while a refusal is known', async () => {
+    await signIns(60, '203.0.113.7');
+    queries = 0;
+    expect(new Set(await signIns(30, '203.0.113.7'))).toEqual(new Set([429]));
+    expect(queries).toBe(0);
+  });
+
+  it('counts each address for itself', async () => {
+    expect(await signIns(1, '203.0.113.8')).toEqual([401]);
+  });
+
+  it('gives tokens back one by one, and the cleaner forgets who has all of them', async () => {
+    const take = async (key: string, windowMs: number) => {
+      const { rows } = await here.deps.db.pool.query<{ remaining: number; wait_ms: number }>(
+        'select remaining, wait_ms from take_token($1, 4, $2)',
+        [Buffer.from(key), windowMs],
+      );
+      return rows[0] ?? { remaining: NaN, wait_ms: NaN };
+    };
+    const taken = [];
+    for (let n = 0; n < 5; n += 1) taken.push((await take('slow', 3_600_000)).remaining);
+    expect(taken).toEqual([3, 2, 1, 0, -1]);
+    const { wait_ms: waitMs } = await take('slow', 3_600_000);
+    expect(waitMs).toBeGreaterThan(400_000);
+    expect(waitMs).toBeLessThanOrEqual(900_000);
+    for (let n = 0; n < 4; n += 1) await take('fast', 20);
+    await new Promise((done) => setTimeout(done, 50));
+    expect((await take('fast', 20)).remaining).toBe(3);
+    await new Promise((done) => setTimeout(done, 50));
+    const before = await countRows();
+    await here.deps.db.pool.query(
+      `select beat_process('019a0000-0000-7000-8000-000000000000', 'web', 'here', '0', now())`,
+    );
+    expect(await countRows()).toBe(before - 1);
+  });
+});
+
+/** Row-level security hides the table from the app. */
+async function countRows(): Promise<number> {
+  const client = new pg.Client({ connectionString: here.ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: string }>('select count(*) as n from rate_counters');
+    return Number(rows[0]?.n);
+  } finally {
+    await client.end();
+  }
+}
