@@ -27,7 +27,10 @@ const topics: Record<string, readonly string[]> = {
     'device/candidate-pages',
   ],
   Playback: ['device/playback'],
-  'Live rooms': ['live/join', 'live/outages', 'live/loss', 'live/people', 'live/typing', 'live/javascript'],
+  'Live rooms': [
+    ...['live/join', 'live/outages', 'live/loss', 'live/people', 'live/typing', 'live/javascript'],
+    'live/alignment',
+  ],
   'Recruiter pages': ['device/recruiter-javascript', 'device/candidate-list'],
   'Lists and searches on the server': ['server/calls', 'server/review-lists', 'search'],
   Billing: ['server/billing'],
