@@ -102,6 +102,9 @@ export const refusals = {
   nothing_to_assess: 409,
   // Also if the question has no plagiarism check, or the candidate was not told.
   web_check_off: 503,
+  // Adverse impact. Also for companies in the EU, and before an interview is finished.
+  impact_off: 409,
+  too_few: 409,
   // Live rooms
   room_not_open: 403,
   room_locked: 409,

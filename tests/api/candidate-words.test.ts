@@ -155,7 +155,7 @@ it('are gone at the end of retention, and what stays is the team’s', async () 
   await plant('deleted');
   await plant('kept');
   await test.deps.db.asTenant(owner, async (tx) =>
-    deleteGiven(tx, await lockResponse(tx, owner.agencyId, who.id), new Date()),
+    deleteGiven(tx, test.deps, await lockResponse(tx, owner.agencyId, who.id)),
   );
   expect(await remaining('deleted')).toEqual([]);
   expect(await remaining('kept')).toContain('responses.name');
@@ -168,7 +168,7 @@ it('are gone without exception if the candidate is deleted', async () => {
   await plant('deleted');
   await plant('kept');
   await test.deps.db.asTenant(owner, async (tx) =>
-    deleteResponse(tx, await lockResponse(tx, owner.agencyId, who.id)),
+    deleteResponse(tx, test.deps, await lockResponse(tx, owner.agencyId, who.id)),
   );
   expect([...(await remaining('deleted')), ...(await remaining('kept'))]).toEqual([]);
 });
