@@ -1,5 +1,6 @@
 // What candidates say about themselves after the interview, if their company asks (domain/impact counts it). No write id, no event and no
 // line in the audit log: a trace with a time or a digest would tell whose row is whose (DECISIONS.md, 192).
+import type { CandidatePage } from '#contract/candidate-page.ts';
 import type { SelfId } from '#contract/self-id.ts';
 import { isInEea } from '../../kernel/eu-countries.ts';
 import { isPreview } from '../../kernel/preview.ts';
@@ -23,14 +24,15 @@ export function mayAskSelfId(country: string): boolean {
   return country !== '' && !isInEea(country);
 }
 
-/** Undefined: the company does not ask this candidate. */
+/** Undefined: the company does not ask this candidate. What was given can be deleted even if the company no longer asks. */
 export async function selfIdStateOf(
   tx: Tx,
   { signingKey }: Signing,
   response: ResponseRow,
-): Promise<'offered' | 'given' | undefined> {
-  if (!(await isAsked(tx, response))) return undefined;
-  return (await findRow(tx, signingKey, response)) ? 'given' : 'offered';
+): Promise<CandidatePage['self_id']> {
+  const row = await findRow(tx, signingKey, response);
+  if (row) return row.sealed ? 'given' : 'gone';
+  return (await isAsked(tx, response)) ? 'offered' : undefined;
 }
 
 /**

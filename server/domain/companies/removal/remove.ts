@@ -106,12 +106,7 @@ async function deleteCounts(tx: Tx, agencyId: string, jobIds: readonly string[])
   await tx.delete(question_erased).where(sameAgency(question_erased, agencyId, ofJobs));
 }
 
-async function deleteCandidatesOf(
-  tx: Tx,
-  signing: Signing,
-  agencyId: string,
-  jobId: string,
-): Promise<void> {
+async function deleteCandidatesOf(tx: Tx, signing: Signing, agencyId: string, jobId: string): Promise<void> {
   for (;;) {
     const leaving = await tx
       .select({ id: responses.id, preview_image_file_id: responses.preview_image_file_id })

@@ -1,6 +1,16 @@
 // Adverse impact: what candidates said about themselves, sealed, and the counts made of it (domain/impact; DECISIONS.md, 192).
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { agencies, memberships } from './agency.ts';
 import { bytea, createdAt, instant, tenantKey } from './columns.ts';
 import { companies } from './company.ts';
