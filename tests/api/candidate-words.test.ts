@@ -86,7 +86,8 @@ const inRooms: Record<string, string> = {
 
 /**
  * Tables that do not belong to a candidate, so nothing of a candidate may be written into them. `idempotency_keys` has replies for a
- * day, `exports` and `files` name bytes, which are deleted (tests/api/retention.test.ts, exports.test.ts).
+ * day, `exports` and `files` name bytes, which are deleted (tests/api/retention.test.ts, exports.test.ts). `self_ids` refers to nobody and
+ * is sealed; its rows are deleted, too (tests/api/impact.test.ts).
  */
 const others = `
   agencies ai_usage api_keys audit_log bank_entries bank_questions billing_differences billing_infos billing_letters companies competence_versions

@@ -73,11 +73,12 @@ async function finished(job: JobDetail, outcome: Outcome = 'none', daysAgo = 10)
     status: outcome === 'accepted' || outcome === 'rejected' ? outcome : 'review',
   });
   const at = new Date(harness.deps.now().getTime() - 2 * dayMs);
-  const decided = outcome === 'accepted' || outcome === 'rejected' ? { first_decided_at: at } : {};
+  const decided = outcome === 'accepted' || outcome === 'rejected' ? at : null;
+  const first_viewed_at = outcome === 'none' ? null : at;
   await harness.deps.db.asTenant(owner, (tx) =>
     tx
       .update(responses)
-      .set({ ...decided, ...(outcome === 'none' ? {} : { first_viewed_at: at }) })
+      .set({ first_decided_at: decided, first_viewed_at })
       .where(eq(responses.id, candidate.id)),
   );
   return candidate;
@@ -316,7 +317,7 @@ describe('a report', () => {
       ['under_40', 20, 6],
       ['over_40', 26, 13],
     ]);
-    expect(company?.groups[0]?.steps[0]).toMatchObject({ ratio: 0.6, p: expect.closeTo(0.2333, 3) });
+    expect(company?.groups[0]?.steps[0]).toMatchObject({ ratio: 0.6, p: expect.closeTo(0.2318, 3) });
     expect(company?.groups[1]?.steps[0]).toMatchObject({ ratio: null, p: null });
     // Counted is emptied. Erasing, deciding again and new candidates change no report.
     const [counted] = late;
