@@ -1,5 +1,6 @@
 // Adverse impact: who turns it on and where it is refused, what a candidate may say once, that a deletion deletes it, and that no sequence
 // of calls, while candidates come, answer, are decided and go, tells a number below five.
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -16,10 +17,12 @@ import type { SelfId } from '#contract/self-id.ts';
 import { deleteGiven } from '../../server/domain/candidates/retention/delete-given.ts';
 import { countImpact } from '../../server/domain/impact/count-impact.ts';
 import { lockResponse } from '../../server/domain/interviews/progress.ts';
+import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { openSelfId, selfIdKeys } from '../../server/kernel/secrets/self-id.ts';
+import { hashToken } from '../../server/kernel/tokens.ts';
 import { companies } from '../../server/platform/db/schema/company.ts';
 import { self_ids } from '../../server/platform/db/schema/impact.ts';
-import { responses } from '../../server/platform/db/schema/response.ts';
+import { candidate_sessions, responses } from '../../server/platform/db/schema/response.ts';
 import { addCandidate, deleteForGood } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { call, signUp, startTestApp } from './harness.ts';
@@ -66,28 +69,55 @@ async function turnedOn(country?: string): Promise<JobDetail> {
 
 type Outcome = 'accepted' | 'rejected' | 'viewed' | 'none';
 
-/** A candidate who finished, with what happened two days ago. */
-async function finished(job: JobDetail, outcome: Outcome = 'none', daysAgo = 10): Promise<Candidate> {
-  const candidate = await addCandidate(harness.app, job, {
-    createdAt: new Date(harness.deps.now().getTime() - daysAgo * dayMs),
-    status: outcome === 'accepted' || outcome === 'rejected' ? outcome : 'review',
-  });
+type Known = Pick<Candidate, 'id' | 'token'>;
+
+/** Candidates who finished, with what happened two days ago. */
+async function finishedAll(job: JobDetail, outcomes: readonly Outcome[], daysAgo = 10): Promise<Known[]> {
+  const made = outcomes.map((outcome) => ({
+    id: newId(),
+    token: randomBytes(32).toString('base64url'),
+    outcome,
+  }));
+  const began = new Date(harness.deps.now().getTime() - daysAgo * dayMs);
   const at = new Date(harness.deps.now().getTime() - 2 * dayMs);
-  const decided = outcome === 'accepted' || outcome === 'rejected' ? at : null;
-  const first_viewed_at = outcome === 'none' ? null : at;
-  await harness.deps.db.asTenant(owner, (tx) =>
-    tx
-      .update(responses)
-      .set({ first_decided_at: decided, first_viewed_at })
-      .where(eq(responses.id, candidate.id)),
-  );
+  const own = { agency_id: owner.agencyId };
+  await harness.deps.db.asTenant(owner, async (tx) => {
+    await tx.insert(responses).values(
+      made.map(({ id, outcome }) => {
+        const isDecided = outcome === 'accepted' || outcome === 'rejected';
+        return {
+          ...{
+            ...own,
+            id,
+            job_id: job.id,
+            email: `${id}@example.test`,
+            hash: newLinkHash(),
+            source: 'share',
+          },
+          ...{ status: isDecided ? outcome : 'review', progress: 'completed' },
+          ...{ started_at: began, finished_at: began, created_at: began },
+          ...{ first_decided_at: isDecided ? at : null, first_viewed_at: outcome === 'none' ? null : at },
+        };
+      }),
+    );
+    await tx
+      .insert(candidate_sessions)
+      .values(made.map(({ id, token }) => ({ ...own, response_id: id, token_hash: hashToken(token) })));
+  });
+  return made;
+}
+
+async function finished(job: JobDetail, outcome: Outcome = 'none', daysAgo?: number): Promise<Known> {
+  const [candidate] = await finishedAll(job, [outcome], daysAgo);
+  if (!candidate) throw new Error('one was added');
   return candidate;
 }
 
-const give = (candidate: Candidate, said: Partial<SelfId>) =>
+const give = (candidate: Pick<Candidate, 'token'>, said: Partial<SelfId>) =>
   call(harness, giveSelfId, { token: candidate.token, body: { ...nothing, ...said } });
 
-const stateOf = async ({ token }: Candidate) => (await ask(harness.app, getCandidatePage, { token })).self_id;
+const stateOf = async ({ token }: Pick<Candidate, 'token'>) =>
+  (await ask(harness.app, getCandidatePage, { token })).self_id;
 
 const count = () => countImpact.run({}, harness.deps);
 
@@ -101,17 +131,13 @@ async function saidBy({ id }: Pick<Candidate, 'id'>): Promise<SelfId | 'emptied'
 }
 
 /** `accepted` of `all` candidates of a group, who all answered. */
-async function group(
-  job: JobDetail,
-  said: Partial<SelfId>,
-  all: number,
-  accepted: number,
-): Promise<Candidate[]> {
-  const made: Candidate[] = [];
-  for (let i = 0; i < all; i += 1) {
-    const candidate = await finished(job, i < accepted ? 'accepted' : 'rejected');
-    expect((await give(candidate, said)).status).toBe(200);
-    made.push(candidate);
+async function group(job: JobDetail, said: Partial<SelfId>, all: number, accepted: number): Promise<Known[]> {
+  const outcomes = Array.from({ length: all }, (_, i): Outcome => (i < accepted ? 'accepted' : 'rejected'));
+  const made = await finishedAll(job, outcomes);
+  // A few at once: connections are few.
+  for (let i = 0; i < made.length; i += 5) {
+    const given = await Promise.all(made.slice(i, i + 5).map((candidate) => give(candidate, said)));
+    expect(given.map(({ status }) => status)).toEqual(given.map(() => 200));
   }
   return made;
 }
@@ -235,7 +261,11 @@ describe('a candidate', () => {
     const candidate = await finished(await turnedOn());
     const archived = async () => {
       const { rawPayload } = await send(harness.app, exportAnswers, { token: candidate.token });
-      return readZip(rawPayload).find(({ name }) => name === 'index.html')?.content.toString() ?? '';
+      return (
+        readZip(rawPayload)
+          .find(({ name }) => name === 'index.html')
+          ?.content.toString() ?? ''
+      );
     };
     expect(await archived()).not.toContain('Black or African American');
     await give(candidate, { ethnicity: 'black' });
@@ -261,10 +291,10 @@ describe('a candidate', () => {
 
   test('leaves no row if they are erased while the rows are written again', async () => {
     const job = await turnedOn();
-    const all = await group(job, { sex: 'male' }, 8, 0);
+    const all = await group(job, { sex: 'male' }, 4, 0);
     await Promise.all([
       ...all.map(({ token }) => call(harness, erase, { token, body: { id: newId() } })),
-      ...[count(), count(), count()],
+      ...[count(), count()],
     ]);
     for (const candidate of all) expect(await saidBy(candidate)).toBeUndefined();
   });
@@ -399,14 +429,14 @@ describe('no sequence of calls', () => {
       age: fc.constantFrom('under_40' as const, 'over_40' as const, null),
       outcome: fc.constantFrom<Outcome[]>('accepted', 'rejected', 'rejected', 'viewed'),
       isSecondJob: fc.boolean(),
-      then: fc.constantFrom('read', 'read', 'count', 'erase', 'switch'),
+      then: fc.constantFrom('nothing', 'nothing', 'nothing', 'count', 'erase', 'switch'),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 130, maxLength: 180 }), async (happenings) => {
+      fc.asyncProperty(fc.array(happening, { minLength: 120, maxLength: 140 }), async (happenings) => {
         const first = await turnedOn();
         const second = await addJob(first.company_id);
         const read = new Map<string, ImpactReport>();
-        const all: Candidate[] = [];
+        const all: Known[] = [];
         for (const { sex, ethnicity, age, outcome, isSecondJob, then } of happenings) {
           const candidate = await finished(isSecondJob ? second : first, outcome);
           await give(candidate, { sex, ethnicity, age });
@@ -431,7 +461,7 @@ describe('no sequence of calls', () => {
         const cells = await rowsOf(harness.app, owner, 'impact_counts');
         expect(cells.length > 0 || read.size === 0).toBe(true);
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     );
   }, 180_000);
 });

@@ -55,7 +55,7 @@ export function OwnPageSections({ own, onErased }: SectionsProps) {
           </details>
         </section>
       )}
-      {page.self_id && <SelfIdSection page={page} token={token} onChanged={show} />}
+      {page.self_id && <SelfIdSection page={page} token={token} />}
       <YourData page={page} token={token} onChanged={show} onErased={onErased} />
     </>
   );

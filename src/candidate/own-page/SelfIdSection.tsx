@@ -12,12 +12,14 @@ import './self-id.css';
 interface Props {
   page: CandidatePage;
   token: string;
-  onChanged: (page: CandidatePage) => void;
 }
 
-export function SelfIdSection({ page, token, onChanged }: Props) {
+export function SelfIdSection({ page, token }: Props) {
   const { t } = useTranslation();
-  const { self_id: state, company } = page;
+  const { company } = page;
+  /** What was done here. A page that was loaded meanwhile may still tell what was before. */
+  const [done, setDone] = useState<'given' | 'gone' | null>(null);
+  const state = done ?? page.self_id;
   return (
     <section>
       <h2 className="list-title">{t('self_id.title')}</h2>
@@ -32,14 +34,14 @@ export function SelfIdSection({ page, token, onChanged }: Props) {
           <Facts />
           <details className="ask-fold">
             <summary>{t('self_id.open')}</summary>
-            <SelfIdForm token={token} onSent={() => onChanged({ ...page, self_id: 'given' })} />
+            <SelfIdForm token={token} onSent={() => setDone('given')} />
           </details>
         </>
       )}
       {state === 'given' && (
         <>
           <Facts />
-          <RemoveButton token={token} onRemoved={() => onChanged({ ...page, self_id: 'gone' })} />
+          <RemoveButton token={token} onRemoved={() => setDone('gone')} />
         </>
       )}
     </section>
