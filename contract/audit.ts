@@ -60,6 +60,8 @@ export const auditKinds = [
   'handed_over',
   'hold_off',
   'hold_on',
+  'impact_off',
+  'impact_on',
   'imported',
   'invited',
   'invited_again',

@@ -89,6 +89,11 @@ export const CandidatePage = z.object({
   requests: z.array(CandidateRequest),
   /** What other companies do with the answers. Earlier servers do not send it. */
   processing: z.optional(z.array(ChosenProcessing)),
+  /**
+   * The voluntary self-identification: offered, given, or no longer stored because it was counted or the candidate deleted it. Missing: the
+   * company does not ask.
+   */
+  self_id: z.optional(z.enum(['offered', 'given', 'gone'])),
   /** True if the candidate can still continue the interview. */
   can_go_on: z.boolean(),
   server_time: Instant,

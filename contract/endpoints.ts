@@ -16,6 +16,7 @@ import * as exporting from './export.ts';
 import * as file from './file.ts';
 import * as followUp from './follow-up.ts';
 import * as home from './home.ts';
+import * as impact from './impact.ts';
 import * as interview from './interview.ts';
 import * as invite from './invite.ts';
 import * as invoice from './invoice.ts';
@@ -38,6 +39,7 @@ import * as roomReview from './room-review.ts';
 import * as assessment from './assessment.ts';
 import * as scorecard from './scorecard.ts';
 import * as search from './search.ts';
+import * as selfId from './self-id.ts';
 import * as suggestedQuestions from './suggested-questions.ts';
 import * as support from './support.ts';
 import * as take from './take.ts';
@@ -105,6 +107,10 @@ export const endpoints = {
   exportJobAnalytics: analytics.exportJobAnalytics,
   getAnalytics: analytics.getAnalytics,
   exportAnalytics: analytics.exportAnalytics,
+  getImpactSetting: impact.getImpactSetting,
+  setImpact: impact.setImpact,
+  getImpact: impact.getImpact,
+  exportImpact: impact.exportImpact,
   getAudit: audit.getAudit,
   exportAudit: audit.exportAudit,
   getCurrentPlan: plan.getCurrentPlan,
@@ -311,6 +317,8 @@ export const endpoints = {
   getSession: interview.getSession,
   submitAnswer: interview.submitAnswer,
   chooseProcessing: interview.chooseProcessing,
+  giveSelfId: selfId.giveSelfId,
+  removeSelfId: selfId.removeSelfId,
   finishInterview: interview.finishInterview,
   showQuestion: interview.showQuestion,
   reportTrouble: interview.reportTrouble,

@@ -27,6 +27,7 @@ export const permissions = [
   'ai.use',
   'analytics.view',
   'originality.view',
+  'impact.view',
   'users.view',
   'users.manage',
   'templates.manage',

@@ -93,6 +93,8 @@ export const refusals = {
   no_address: 409,
   // AI. `ai_off`: it is not set up; also if the candidate declined or was not asked, which members cannot tell apart.
   ai_off: 503,
+  // Adverse impact. Also for companies in the EU, and before an interview is finished.
+  impact_off: 409,
   ai_unavailable: 503,
   ai_reply_unusable: 502,
   transcript_not_ready: 409,
@@ -115,6 +117,8 @@ export const refusals = {
   review_link_over: 410,
   wrong_password: 401,
   too_many: 409,
+  // Adverse impact: no report yet.
+  too_few: 409,
   // Messages
   daily_limit: 429,
   sms_off: 503,

@@ -175,7 +175,7 @@ describe('layers of the server', () => {
     ...['domain/candidates/follow-up', 'domain/candidates/exports', 'domain/candidates/retention'],
     ...['domain/candidates/review-links', 'domain/interviews/media', 'domain/companies/removal'],
     ...['domain/transcripts', 'domain/scorecards', 'domain/assessments', 'domain/originality'],
-    ...['domain/analytics', 'domain/suggested-questions'],
+    ...['domain/analytics', 'domain/impact', 'domain/suggested-questions'],
     ...['domain/organizations/removal', 'domain/legal', 'domain/support', 'domain/rooms'],
     ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/pages'],
     'entry',

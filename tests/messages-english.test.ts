@@ -22,6 +22,11 @@ const quoted = [
   'Please upgrade your account.',
   'Choose a different question type or upgrade your plan.',
   'Video deleted on {{date}} due to data retention policy',
+  // The comparison of two groups.
+  '{{group}} {{reached}} of {{finished}}, {{highest}} {{highest_reached}} of {{highest_finished}}: ratio {{ratio}}.',
+  'Chance alone makes such a difference in about 1 of {{samples}} samples.',
+  'Chance alone makes such a difference in most samples.',
+  'Chance alone makes such a difference in fewer than 1 of {{samples}} samples.',
   'Error',
   'Warning',
   'Success',

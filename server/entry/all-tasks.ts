@@ -1,5 +1,6 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
 import { countFunnel, countFunnels } from '../domain/analytics/count-funnel.ts';
+import { countImpact } from '../domain/impact/count-impact.ts';
 import { advanceBilling } from '../domain/billing/advance.ts';
 import { mailBilling } from '../domain/billing/letters.ts';
 import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
@@ -123,6 +124,7 @@ export const allTasks: readonly QueuedTask[] = [
   assessResponse,
   countFunnel,
   countFunnels,
+  countImpact,
   sweepSuggestions,
   mailServiceFault,
   compareAnswer,

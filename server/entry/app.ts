@@ -13,6 +13,7 @@ import { accountRoutes } from '../domain/organizations/account/routes.ts';
 import { auditRoutes } from '../domain/organizations/audit/routes.ts';
 import { acrossRoutes } from '../domain/candidates/across/routes.ts';
 import { analyticsRoutes } from '../domain/analytics/routes.ts';
+import { impactRoutes } from '../domain/impact/routes.ts';
 import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
@@ -115,6 +116,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   scorecardRoutes,
   assessmentRoutes,
   analyticsRoutes,
+  impactRoutes,
   suggestedQuestionRoutes,
   originalityRoutes,
   followUpRoutes,

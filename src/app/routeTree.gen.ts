@@ -24,6 +24,7 @@ import { Route as CHashRouteImport } from './routes/c.$hash.tsx';
 import { Route as IHashRouteImport } from './routes/i.$hash.tsx';
 import { Route as RHashRouteImport } from './routes/r.$hash.tsx';
 import { Route as SHashRouteImport } from './routes/s.$hash.tsx';
+import { Route as AppAnalyticsImpactRouteImport } from './routes/_app.analytics_.impact.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './routes/_app.companies.index.tsx';
 import { Route as AppCompaniesCreateRouteImport } from './routes/_app.companies.create.tsx';
 import { Route as AppContentIndexRouteImport } from './routes/_app.content.index.tsx';
@@ -149,6 +150,11 @@ const SHashRoute = SHashRouteImport.update({
   id: '/s/$hash',
   path: '/s/$hash',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAnalyticsImpactRoute = AppAnalyticsImpactRouteImport.update({
+  id: '/analytics_/impact',
+  path: '/analytics/impact',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppCompaniesIndexRoute = AppCompaniesIndexRouteImport.update({
   id: '/companies/',
@@ -435,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/i/$hash': typeof IHashRoute;
   '/r/$hash': typeof RHashRoute;
   '/s/$hash': typeof SHashRoute;
+  '/analytics/impact': typeof AppAnalyticsImpactRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/content/messages': typeof AppContentMessagesRoute;
   '/content/questions': typeof AppContentQuestionsRoute;
@@ -500,6 +507,7 @@ export interface FileRoutesByTo {
   '/i/$hash': typeof IHashRoute;
   '/r/$hash': typeof RHashRoute;
   '/s/$hash': typeof SHashRoute;
+  '/analytics/impact': typeof AppAnalyticsImpactRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/content/messages': typeof AppContentMessagesRoute;
   '/content/questions': typeof AppContentQuestionsRoute;
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   '/r/$hash': typeof RHashRoute;
   '/s/$hash': typeof SHashRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/analytics_/impact': typeof AppAnalyticsImpactRoute;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/content/messages': typeof AppContentMessagesRoute;
   '/_app/content/questions': typeof AppContentQuestionsRoute;
@@ -639,6 +648,7 @@ export interface FileRouteTypes {
     | '/i/$hash'
     | '/r/$hash'
     | '/s/$hash'
+    | '/analytics/impact'
     | '/companies/create'
     | '/content/messages'
     | '/content/questions'
@@ -704,6 +714,7 @@ export interface FileRouteTypes {
     | '/i/$hash'
     | '/r/$hash'
     | '/s/$hash'
+    | '/analytics/impact'
     | '/companies/create'
     | '/content/messages'
     | '/content/questions'
@@ -773,6 +784,7 @@ export interface FileRouteTypes {
     | '/r/$hash'
     | '/s/$hash'
     | '/_app/'
+    | '/_app/analytics_/impact'
     | '/_app/companies/create'
     | '/_app/content/messages'
     | '/_app/content/questions'
@@ -952,6 +964,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/s/$hash';
       preLoaderRoute: typeof SHashRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/analytics_/impact': {
+      id: '/_app/analytics_/impact';
+      path: '/analytics/impact';
+      fullPath: '/analytics/impact';
+      preLoaderRoute: typeof AppAnalyticsImpactRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/companies/': {
       id: '/_app/companies/';
@@ -1369,6 +1388,7 @@ interface AppRouteChildren {
   AppLiveRoute: typeof AppLiveRoute;
   AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppIndexRoute: typeof AppIndexRoute;
+  AppAnalyticsImpactRoute: typeof AppAnalyticsImpactRoute;
   AppCompaniesCreateRoute: typeof AppCompaniesCreateRoute;
   AppJobsCreateRoute: typeof AppJobsCreateRoute;
   AppLiveIdRoute: typeof AppLiveIdRoute;
@@ -1405,6 +1425,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppLiveRoute: AppLiveRoute,
   AppProfileRoute: AppProfileRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
+  AppAnalyticsImpactRoute: AppAnalyticsImpactRoute,
   AppCompaniesCreateRoute: AppCompaniesCreateRoute,
   AppJobsCreateRoute: AppJobsCreateRoute,
   AppLiveIdRoute: AppLiveIdRoute,

@@ -227,7 +227,7 @@ const happenings: Record<string, (history: History, n: number) => Promise<void>>
     const known = chosen(history.here, n);
     if (!known) return;
     const row = await rowOf(known.id);
-    await harness.deps.db.asTenant(owner, (tx) => deleteGiven(tx, row, harness.deps.now()));
+    await harness.deps.db.asTenant(owner, (tx) => deleteGiven(tx, harness.deps, row));
     known.state = 'retained';
   },
   async reopened(history, n) {

@@ -86,15 +86,16 @@ const inRooms: Record<string, string> = {
 
 /**
  * Tables that do not belong to a candidate, so nothing of a candidate may be written into them. `idempotency_keys` has replies for a
- * day, `exports` and `files` name bytes, which are deleted (tests/api/retention.test.ts, exports.test.ts).
+ * day, `exports` and `files` name bytes, which are deleted (tests/api/retention.test.ts, exports.test.ts). `self_ids` refers to nobody and
+ * is sealed; its rows are deleted, too (tests/api/impact.test.ts).
  */
 const others = `
   agencies ai_usage api_keys audit_log bank_entries bank_questions billing_differences billing_infos billing_letters companies competence_versions
   competences currencies deleted_interviews deleted_links email_changes email_confirmations exports files
-  funnel_days funnel_dirty funnel_erased hiring_templates idempotency_keys
+  funnel_days funnel_dirty funnel_erased hiring_templates idempotency_keys impact_counts impact_reports impact_settings
   import_rows imports industries invoice_series invoices job_reviewers jobs ledger_entries ledger_transactions membership_companies
   memberships message_templates password_resets payment_events pipelines plan_prices plans professions purchases push_subscriptions
-  question_erased question_suggestions question_tests question_versions questions quick_notes recovery_codes review_guests review_links saved_views sessions settings
+  question_erased question_suggestions question_tests question_versions questions quick_notes recovery_codes review_guests review_links saved_views self_ids sessions settings
   service_spend service_states share_links sign_in_failures stripe_customers subjects subscriptions taxes trial_claims trial_links two_factors user_invites users
   webhook_attempts webhook_deliveries webhooks writes`;
 
@@ -155,7 +156,7 @@ it('are gone at the end of retention, and what stays is the team’s', async () 
   await plant('deleted');
   await plant('kept');
   await test.deps.db.asTenant(owner, async (tx) =>
-    deleteGiven(tx, await lockResponse(tx, owner.agencyId, who.id), new Date()),
+    deleteGiven(tx, test.deps, await lockResponse(tx, owner.agencyId, who.id)),
   );
   expect(await remaining('deleted')).toEqual([]);
   expect(await remaining('kept')).toContain('responses.name');
@@ -168,7 +169,7 @@ it('are gone without exception if the candidate is deleted', async () => {
   await plant('deleted');
   await plant('kept');
   await test.deps.db.asTenant(owner, async (tx) =>
-    deleteResponse(tx, await lockResponse(tx, owner.agencyId, who.id)),
+    deleteResponse(tx, test.deps, await lockResponse(tx, owner.agencyId, who.id)),
   );
   expect([...(await remaining('deleted')), ...(await remaining('kept'))]).toEqual([]);
 });

@@ -231,7 +231,7 @@ test('an import that runs during the removal waits, and is removed with the comp
     const jobIds = await lockJobsOf(tx, company);
     importing = runImport.run(key, harness.deps);
     await eventually(async () => expect(await waiting()).toBe(1));
-    await deleteCompany(tx, company, jobIds);
+    await deleteCompany(tx, harness.deps, company, jobIds);
   });
   await importing;
   expect(await rowsOf(harness.app, owner, 'import_rows')).toEqual([]);

@@ -131,6 +131,7 @@ const elsewhere: Record<string, readonly string[]> = {
     ...['inviteBySms name', 'reportMail fault', 'registerInvited name'],
   ],
   'stored and shown like the text of makeRequest': ['askByLink text'],
+  'in the audit log like the reason of setLegalHold, and on the page as text': ['setImpact reason'],
   'the same schema as that of startShare': [
     ...['startInvitation name', 'startInvitation device.user_agent', 'startInvitation device.time_zone'],
   ],

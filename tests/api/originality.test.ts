@@ -359,7 +359,7 @@ describe('what was found', () => {
     await call(test, erase, { token: gone.who.token, body: { id: newId() } });
     expect((await matchesOf(test, owner.token, third)).matches).toHaveLength(1);
     await test.deps.db.asTenant(owner, async (tx) =>
-      deleteGiven(tx, await lockResponse(tx, owner.agencyId, kept.responseId), new Date()),
+      deleteGiven(tx, test.deps, await lockResponse(tx, owner.agencyId, kept.responseId)),
     );
     expect((await matchesOf(test, owner.token, third)).matches).toEqual([]);
     for (const table of ['compared_answers', 'fingerprints', 'matches'])

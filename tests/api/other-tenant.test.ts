@@ -363,6 +363,10 @@ const walk: Record<EndpointName, Step> = {
   exportJobAnalytics: hidden(byJob()),
   getAnalytics: own(),
   exportAnalytics: own(),
+  getImpactSetting: hidden((ids) => ({ params: { id: ids.company } })),
+  setImpact: hidden((ids) => ({ params: { id: ids.company }, body: { on: true, reason: 'Curious.' } })),
+  getImpact: hidden((ids) => ({ params: { id: ids.company } })),
+  exportImpact: hidden((ids) => ({ params: { id: ids.company } })),
   getTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   makeTranscript: hidden((ids) => ({ params: { id: ids.answer } })),
   correctTranscript: hidden((ids) => ({
@@ -595,6 +599,8 @@ const walk: Record<EndpointName, Step> = {
   chooseProcessing: own(422, () => ({
     body: { purpose: 'transcript', version: 'none', choice: 'allowed' },
   })),
+  giveSelfId: own(409, () => ({ body: { sex: 'female', ethnicity: null, age: null } })),
+  removeSelfId: own(200),
   reportTrouble: own(200, () => ({ body: { trouble: 'permission_denied' } })),
   finishInterview: own(200, () => ({ body: { id: newId(), finished_at: new Date().toISOString() } })),
   getCandidatePage: own(),
@@ -942,6 +948,7 @@ const ofCompanies: readonly EndpointName[] = [
   'removeCompany',
   'getCompanyRemoval',
   'setRetention',
+  ...(['getImpactSetting', 'setImpact', 'getImpact', 'exportImpact'] as const),
   'createJob',
   'createRoom',
 ];

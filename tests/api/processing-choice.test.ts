@@ -181,7 +181,7 @@ describe.runIf(await hasFfmpeg())('a candidate', () => {
     await hear(test, owner, spoken.answerId);
     await test.deps.db.asTenant(owner, async (tx) => {
       const response = await lockResponse(tx, owner.agencyId, spoken.responseId);
-      await deleteGiven(tx, response, new Date());
+      await deleteGiven(tx, test.deps, response);
     });
     expect(await transcriptRows(test, owner, spoken.answerId)).toEqual([]);
     expect((await rowsOf(test.app, owner, 'answer_search')).join()).not.toContain(spoken.answerId);

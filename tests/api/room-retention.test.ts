@@ -168,7 +168,7 @@ test('the end of a candidate’s retention and their deletion take their rooms w
   const other = await fullRoom();
   await inAgency(async (tx) => {
     const row = await findLocked(tx, owner.agencyId, kept.id);
-    if (row) await deleteGiven(tx, row, new Date());
+    if (row) await deleteGiven(tx, harness.deps, row);
   });
   expect(await left(first.roomId, first.sha256)).toEqual(all(0));
   await deleteForGood(harness, owner.token, erased.id);

@@ -6,6 +6,7 @@ import { sameAgency } from '../../platform/db/same-agency.ts';
 import { writes } from '../../platform/db/schema/agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { segments, takes } from '../../platform/db/schema/take.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { outdateExports } from './outdate-exports.ts';
 import { forgetAnswersAbout } from '../../platform/http/forget-answers.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
@@ -15,18 +16,26 @@ import { recordDeletedInterviews } from '../organizations/plans/counted.ts';
 import { recordDeletedLinks } from '../interviews/deleted-links.ts';
 import { deleteReels, lockSidesOf } from '../interviews/takes/delete-reels.ts';
 import { partsPrefix } from '../interviews/part-keys.ts';
+import { deleteSelfIds } from '../interviews/self-ids.ts';
 import type { ResponseRow } from './list/store.ts';
+
+type Signing = Pick<Deps, 'signingKey'>;
 
 /** The fields needed to delete a response. */
 export type Leaving = Pick<ResponseRow, 'id' | 'preview_image_file_id'>;
 
 /** Call with the response locked. */
-export async function deleteResponse(tx: Tx, response: ResponseRow): Promise<void> {
-  await deleteResponses(tx, response.agency_id, [response]);
+export async function deleteResponse(tx: Tx, signing: Signing, response: ResponseRow): Promise<void> {
+  await deleteResponses(tx, signing, response.agency_id, [response]);
 }
 
 /** Deletes several at once, a few hundred at most. Call with them locked. */
-export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonly Leaving[]): Promise<void> {
+export async function deleteResponses(
+  tx: Tx,
+  signing: Signing,
+  agencyId: string,
+  leaving: readonly Leaving[],
+): Promise<void> {
   const ids = leaving.map(({ id }) => id);
   const sent = await tx
     .select()
@@ -39,6 +48,7 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
   await recordDeletedLinks(tx, agencyId, ids, now);
   await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), now);
   await tx.delete(responses).where(sameAgency(responses, agencyId, { id: ids }));
+  await deleteSelfIds(tx, signing, agencyId, ids);
   const writers = ids.map((id) => `response:${id}`);
   await tx.delete(writes).where(sameAgency(writes, agencyId, { writer: writers }));
   await forgetAnswersAbout(tx, agencyId, ids);

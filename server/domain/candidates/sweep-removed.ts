@@ -61,7 +61,7 @@ function sweep(deps: Deps, agencyId: string, ids: readonly string[], before: Dat
       .orderBy(asc(responses.id))
       .for('update');
     if (rows.length === 0) return;
-    await deleteResponses(tx, agencyId, rows);
+    await deleteResponses(tx, deps, agencyId, rows);
     const lines = rows.map(({ id }) => ({
       ...{ kind: 'deleted' as const, subjectKind: 'response' as const, subjectId: id },
     }));

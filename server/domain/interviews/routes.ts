@@ -2,6 +2,7 @@
 // it. No account needed.
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/interview.ts';
+import * as selfId from '#contract/self-id.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { submitAnswer } from './answer.ts';
 import { finishInterview } from './finish.ts';
@@ -14,6 +15,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../kernel/who.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse } from './progress.ts';
+import { giveSelfId, removeSelfId } from './self-ids.ts';
 import { loadInvitationSender, loadShareSender } from './sender.ts';
 import { changeResponse, setShown } from './store.ts';
 
@@ -51,6 +53,9 @@ export function serveInterviews(app: FastifyInstance): void {
   serve(app, contract.chooseProcessing, ({ deps, candidate, body }) =>
     chooseProcessing(deps, candidate, body),
   );
+
+  serve(app, selfId.giveSelfId, ({ deps, candidate, body }) => giveSelfId(deps, candidate, body));
+  serve(app, selfId.removeSelfId, ({ deps, candidate }) => removeSelfId(deps, candidate));
 
   serve(app, contract.finishInterview, ({ deps, candidate, body }) => finishInterview(deps, candidate, body));
 }

@@ -3,6 +3,7 @@
 const pagePaths = [
   '/',
   '/analytics',
+  '/analytics/impact',
   '/c/$hash',
   '/candidates',
   '/companies',

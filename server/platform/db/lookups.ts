@@ -222,6 +222,14 @@ export async function findChangedFunnels(tx: Tx): Promise<string[]> {
   return found.map(({ agency_id }) => agency_id);
 }
 
+/** Companies with adverse impact turned on. */
+export function findImpactCompanies(tx: Tx): Promise<{ agencyId: string; companyId: string }[]> {
+  return rowsOf<{ agencyId: string; companyId: string }>(
+    tx,
+    sql`select agency_id as "agencyId", company_id as "companyId" from find_impact_companies()`,
+  );
+}
+
 export function findOldExports(tx: Tx, now: Date): Promise<{ agencyId: string; exportId: string }[]> {
   return rowsOf<{ agencyId: string; exportId: string }>(
     tx,

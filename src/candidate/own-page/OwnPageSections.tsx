@@ -14,6 +14,7 @@ import { AskRecruiter, Requests } from './AskRecruiter.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import { ProcessingChoices } from './ProcessingChoices.tsx';
 import { Verdict } from './Receipts.tsx';
+import { SelfIdSection } from './SelfIdSection.tsx';
 import type { OwnPage } from './use-own-page.ts';
 import { useWrite } from './use-write.ts';
 import './own-page.css';
@@ -54,6 +55,7 @@ export function OwnPageSections({ own, onErased }: SectionsProps) {
           </details>
         </section>
       )}
+      {page.self_id && <SelfIdSection page={page} token={token} />}
       <YourData page={page} token={token} onChanged={show} onErased={onErased} />
     </>
   );

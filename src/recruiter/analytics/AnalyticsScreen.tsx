@@ -7,7 +7,7 @@ import { companiesQuery } from '../../api/queries.ts';
 import { CsvButton } from '../../kit/CsvButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
-import { BackLink } from '../../kit/links.tsx';
+import { BackLink, LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
@@ -31,11 +31,23 @@ interface Props {
 
 export function AnalyticsScreen(props: Props) {
   const { t } = useTranslation();
+  const maySeeImpact = useMay('impact.view');
   return (
     <Page
       title={t('analytics.title')}
       lead={t('analytics.lead')}
       back={<BackLink to="/">{t('shell.home')}</BackLink>}
+      actions={
+        maySeeImpact && (
+          <LinkButton
+            variant="outlined"
+            to="/analytics/impact"
+            search={{ company_id: props.search.company_id }}
+          >
+            {t('impact.title')}
+          </LinkButton>
+        )
+      }
     >
       <RequireAccess permission="analytics.view">
         <Analytics {...props} />

@@ -16,3 +16,9 @@ export const AnalyticsSearch = z.object({
   company_id: z.catch(z.optional(z.uuid()), undefined),
 });
 export type AnalyticsSearch = z.infer<typeof AnalyticsSearch>;
+
+export const ImpactSearch = z.object({
+  company_id: z.catch(z.optional(z.uuid()), undefined),
+  report_id: z.catch(z.optional(z.uuid()), undefined),
+});
+export type ImpactSearch = z.infer<typeof ImpactSearch>;

@@ -8,6 +8,7 @@ import { Progress } from '#contract/status.ts';
 import { matchLanguage, defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { kindRules } from '#contract/question.ts';
+import type { SelfId } from '#contract/self-id.ts';
 import { roomEntries } from './archive-rooms.ts';
 import type { ArchivedRoom } from './archive-rooms.ts';
 import { archiveEntries } from './archive-entries.ts';
@@ -16,6 +17,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { openResponse } from '../../interviews/load.ts';
 import type { Opened } from '../../interviews/load.ts';
+import { readSelfId } from '../../interviews/self-ids.ts';
 import { findResponse } from '../../interviews/store.ts';
 import { findRequests } from '../requests/store.ts';
 import type { RequestRow } from '../requests/store.ts';
@@ -25,7 +27,7 @@ import { sentence } from '../../../kernel/texts/sentences.ts';
 
 /** The archive as a stream; closes open files if the reader stops. */
 export async function exportAnswers(deps: Deps, candidate: CandidateInSession): Promise<Readable> {
-  const exported = await deps.db.asTenant(candidate, (tx) => loadExported(tx, candidate));
+  const exported = await deps.db.asTenant(candidate, (tx) => loadExported(tx, deps, candidate));
   const now = deps.now();
   const index: MadeFile = { name: 'index.html', at: now, kind: 'made', input: indexPage(exported, now) };
   return archive(deps, [index, ...exported.entries]);
@@ -37,10 +39,16 @@ interface Exported extends Archived {
   opened: Opened;
   progress: Progress;
   requests: RequestRow[];
+  /** Null: nothing is stored (any more). */
+  selfId: SelfId | null;
 }
 
 /** @throws Refusal('invalid') if everything was erased in the meantime */
-async function loadExported(tx: Tx, { agencyId, responseId }: CandidateInSession): Promise<Exported> {
+async function loadExported(
+  tx: Tx,
+  deps: Deps,
+  { agencyId, responseId }: CandidateInSession,
+): Promise<Exported> {
   const response = await findResponse(tx, agencyId, responseId);
   if (!response) throw new Refusal('invalid');
   const language = matchLanguage(response.language) ?? defaultLanguage;
@@ -52,6 +60,7 @@ async function loadExported(tx: Tx, { agencyId, responseId }: CandidateInSession
     opened: await openResponse(tx, response),
     progress: Progress.parse(response.progress),
     requests: await findRequests(tx, response),
+    selfId: await readSelfId(tx, deps, response),
   };
 }
 
@@ -74,6 +83,7 @@ ${personOf(exported, t)}
 ${filesOf(exported, t)}
 ${roomsOf(exported, t)}
 ${requestsOf(exported, t)}
+${selfIdOf(exported)}
 </body></html>
 `;
 }
@@ -130,6 +140,18 @@ function requestsOf({ requests, language }: Exported, t: Translate): string {
     return `<li><small>${dayOf(request.created_at, language)} · ${kind} · ${state}</small>${texts.join('')}</li>`;
   });
   return `<h2>${t('requests')}</h2><ul>${list.join('')}</ul>`;
+}
+
+function selfIdOf({ selfId, language }: Exported): string {
+  if (!selfId) return '';
+  const t = (key: string) => escapeHtml(sentence(language, `self_id.${key}`));
+  const { sex, ethnicity, age } = selfId;
+  const said = [
+    [t('sex'), sex ? t(`sexes.${sex}`) : t('rather_not')],
+    [t('ethnicity'), ethnicity ? t(`ethnicities.${ethnicity}`) : t('rather_not')],
+    [t('age'), age ? t(`ages.${age}`) : t('rather_not')],
+  ];
+  return `<h2>${t('title')}</h2><ul>${said.map(([name, value]) => `<li>${name}: ${value}</li>`).join('')}</ul>`;
 }
 
 function linkTo(name: string, shown = name): string {

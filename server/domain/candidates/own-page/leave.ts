@@ -43,7 +43,7 @@ export function erase(deps: Deps, candidate: CandidateInSession): Promise<Record
     // page lets the candidate ask about it.
     const held = await withHeldRooms(tx, agencyId, [responseId]);
     if (response.legal_hold || held.has(responseId)) throw new Refusal('legal_hold');
-    await deleteResponse(tx, response);
+    await deleteResponse(tx, deps, response);
     await record(
       tx,
       { agencyId },

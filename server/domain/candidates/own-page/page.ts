@@ -15,6 +15,7 @@ import { openPageSession } from '../../interviews/page-session.ts';
 import { processingOffered } from '../../interviews/processing-offers.ts';
 import { processingChosen } from '../../interviews/processing.ts';
 import { lockResponse } from '../../interviews/progress.ts';
+import { selfIdStateOf } from '../../interviews/self-ids.ts';
 import { findResponse, findSessionOwner } from '../../interviews/store.ts';
 import { designOf } from '../../interviews/to-wire.ts';
 import { safeName } from '../../../kernel/file-name.ts';
@@ -72,6 +73,7 @@ export async function loadPage(
       })),
     requests: (await findRequests(tx, response)).map(requestToWire),
     processing: await processingChosen(tx, response, processingOffered(deps.config, asked, job)),
+    self_id: await selfIdStateOf(tx, deps, response),
     can_go_on: canGoOn(job, response, deadline, now),
     server_time: now.toISOString(),
   };

@@ -12,6 +12,7 @@ import {
   responses,
 } from '../../../platform/db/schema/response.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { outdateExports } from '../outdate-exports.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
@@ -25,9 +26,15 @@ import { deleteAssessments } from '../../interviews/queue-assessments.ts';
 import { deleteFindings } from '../../interviews/queue-comparisons.ts';
 import { deleteSearchable } from '../../interviews/index-words.ts';
 import { deleteTranscripts } from '../../interviews/queue-transcripts.ts';
+import { deleteSelfIds } from '../../interviews/self-ids.ts';
 
 /** Call with the response locked. */
-export async function deleteGiven(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
+export async function deleteGiven(
+  tx: Tx,
+  deps: Pick<Deps, 'signingKey' | 'now'>,
+  response: ResponseRow,
+): Promise<void> {
+  const now = deps.now();
   const { agency_id: agencyId, id } = response;
   const sent = await tx
     .select()
@@ -37,6 +44,7 @@ export async function deleteGiven(tx: Tx, response: ResponseRow, now: Date): Pro
   await forgetFiles(tx, response, sent, now);
   await deleteRooms(tx, agencyId, await roomsOf(tx, agencyId, id));
   await forgetWords(tx, response, now);
+  await deleteSelfIds(tx, deps, agencyId, [id]);
   const fileKeys = await deleteFiles(tx, agencyId, fileIds);
   const keys = [...sent.map(partsPrefix), ...fileKeys];
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });

@@ -82,7 +82,7 @@ function warn(deps: Deps, agencyId: string, found: readonly FoundResponse[]): Pr
 function deleteIfDue(deps: Deps, { agencyId, responseId }: FoundResponse): Promise<void> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const row = await findLocked(tx, agencyId, responseId);
-    if (row && (await judge(tx, row, deps.now())) === 'delete') await deleteGiven(tx, row, deps.now());
+    if (row && (await judge(tx, row, deps.now())) === 'delete') await deleteGiven(tx, deps, row);
   });
 }
 

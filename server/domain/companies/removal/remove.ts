@@ -10,6 +10,7 @@ import { jobs, question_versions, questions } from '../../../platform/db/schema/
 import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { rooms } from '../../../platform/db/schema/room.ts';
 import { exportFilesOf } from '../../candidates/exports/store.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
@@ -18,6 +19,7 @@ import { deleteResponses } from '../../candidates/delete-responses.ts';
 import { deleteReels, lockSidesOfCompany } from '../../interviews/takes/delete-reels.ts';
 import type { CompanyRow } from '../to-wire.ts';
 
+type Signing = Pick<Deps, 'signingKey'>;
 type CompanyKey = Pick<CompanyRow, 'agency_id' | 'id'>;
 
 /** What is deleted with the company. Previews are deleted too, but not counted. */
@@ -74,11 +76,16 @@ export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]>
 }
 
 /** Call with the company and its jobs locked. */
-export async function deleteCompany(tx: Tx, company: CompanyRow, jobIds: readonly string[]): Promise<void> {
+export async function deleteCompany(
+  tx: Tx,
+  signing: Signing,
+  company: CompanyRow,
+  jobIds: readonly string[],
+): Promise<void> {
   const fileIds = await filesOf(tx, company, jobIds);
   await deleteReels(tx, company.agency_id, await lockSidesOfCompany(tx, company.agency_id, company.id));
   await keepNoCounts(tx);
-  for (const jobId of jobIds) await deleteCandidatesOf(tx, company.agency_id, jobId);
+  for (const jobId of jobIds) await deleteCandidatesOf(tx, signing, company.agency_id, jobId);
   await deleteCounts(tx, company.agency_id, jobIds);
   const isIts = sameAgency(jobs, company, { id: jobIds });
   if (jobIds.length > 0) await tx.delete(jobs).where(isIts);
@@ -99,7 +106,7 @@ async function deleteCounts(tx: Tx, agencyId: string, jobIds: readonly string[])
   await tx.delete(question_erased).where(sameAgency(question_erased, agencyId, ofJobs));
 }
 
-async function deleteCandidatesOf(tx: Tx, agencyId: string, jobId: string): Promise<void> {
+async function deleteCandidatesOf(tx: Tx, signing: Signing, agencyId: string, jobId: string): Promise<void> {
   for (;;) {
     const leaving = await tx
       .select({ id: responses.id, preview_image_file_id: responses.preview_image_file_id })
@@ -108,7 +115,7 @@ async function deleteCandidatesOf(tx: Tx, agencyId: string, jobId: string): Prom
       .limit(atOnce)
       .for('update');
     if (leaving.length === 0) return;
-    await deleteResponses(tx, agencyId, leaving);
+    await deleteResponses(tx, signing, agencyId, leaving);
   }
 }
 

@@ -38,7 +38,7 @@ export function companyRemovalRoutes(app: FastifyInstance): void {
       if (removal.candidates > 0 && !can(member, 'responses.delete')) throw missing('responses.delete');
       if (await hasUnseenJobs(tx, member, row)) throw missing('jobs.view_all');
       if (await hasLegalHold(tx, row)) throw new Refusal('legal_hold');
-      await deleteCompany(tx, row, jobIds);
+      await deleteCompany(tx, deps, row, jobIds);
       const actor = actorOf(member, request);
       const before = { ...contentOf(row), ...removal };
       await record(tx, actor, { kind: 'removed', subjectKind: 'company', subjectId: row.id, before });

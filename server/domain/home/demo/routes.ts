@@ -36,7 +36,7 @@ export function demoRoutes(app: FastifyInstance): void {
         await lockOwnDemos(tx, member);
         if (!clip || (await findDemo(tx, member))) return answer();
         // One in a job that the member can no longer see.
-        await deleteDemos(tx, member);
+        await deleteDemos(tx, deps, member);
         for (const file of [clip.video, clip.poster]) await holdStored(tx, deps.storage, file.storage_key);
         const language = languageOfHeader(request.headers['accept-language']);
         await insertDemo(tx, member, { id, jobId: params.id, language, clip, now: deps.now() });
@@ -57,7 +57,7 @@ export function demoRoutes(app: FastifyInstance): void {
   serve(app, removeDemo, ({ member, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       await lockOwnDemos(tx, member);
-      for (const subjectId of await deleteDemos(tx, member))
+      for (const subjectId of await deleteDemos(tx, deps, member))
         await record(tx, actorOf(member, request), {
           kind: 'removed',
           subjectKind: 'response',

@@ -2,6 +2,7 @@
 import { and } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { isDemo } from '../../../platform/db/conditions/is-listed.ts';
@@ -118,7 +119,11 @@ async function insertAnswers(
 }
 
 /** Deletes the member's demo candidate, wherever it is. Returns the ids of what was deleted. */
-export async function deleteDemos(tx: Tx, member: SignedInMember): Promise<string[]> {
+export async function deleteDemos(
+  tx: Tx,
+  signing: Pick<Deps, 'signingKey'>,
+  member: SignedInMember,
+): Promise<string[]> {
   const { agencyId } = member;
   const demos = await tx.select().from(responses).where(isOwn(member)).for('no key update');
   const ids = demos.map(({ id }) => id);
@@ -127,7 +132,7 @@ export async function deleteDemos(tx: Tx, member: SignedInMember): Promise<strin
     .select({ id: response_questions.question_id })
     .from(response_questions)
     .where(sameAgency(response_questions, agencyId, { response_id: ids }));
-  await deleteResponses(tx, agencyId, demos);
+  await deleteResponses(tx, signing, agencyId, demos);
   await deleteDemoQuestions(
     tx,
     agencyId,

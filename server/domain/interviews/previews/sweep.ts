@@ -23,6 +23,6 @@ export const sweepPreviews = defineTask({
 function removePreview(deps: Deps, agencyId: string, responseId: string): Promise<void> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const response = await findLocked(tx, agencyId, responseId);
-    if (response && isPreview(response)) await deleteResponse(tx, response);
+    if (response && isPreview(response)) await deleteResponse(tx, deps, response);
   });
 }

@@ -1,5 +1,6 @@
 // Which VAT a sale has. Pure. The rules are those of EU sellers of electronic services (Directive 2006/112/EC); a seller
 // elsewhere uses those of its own country and of the countries where it is registered.
+import { euCountries } from '../../../kernel/eu-countries.ts';
 
 export type VatState = 'none' | 'unverified' | 'valid' | 'not_registered';
 
@@ -66,12 +67,6 @@ export function vatCountryOf(country: string): string {
 }
 
 const sameVat: Readonly<Record<string, string>> = { EL: 'GR', MC: 'FR', XI: 'GB' };
-
-// prettier-ignore
-const euCountries: ReadonlySet<string> = new Set([
-  'AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL',
-  'PT', 'RO', 'SE', 'SI', 'SK',
-]);
 
 /** Territories outside the EU's VAT area (Article 6 of the directive), by postal code and by their own codes. */
 const outsideVatArea: Readonly<Record<string, RegExp>> = {

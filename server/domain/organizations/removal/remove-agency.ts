@@ -7,14 +7,19 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { sessions, users } from '../../../platform/db/schema/identity.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 
 /** Run in a transaction of the agency and its only user. */
-export async function removeAgency(tx: Tx, agencyId: string): Promise<void> {
+export async function removeAgency(
+  tx: Tx,
+  signing: Pick<Deps, 'signingKey'>,
+  agencyId: string,
+): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.agency_id, agencyId));
   const owned = await tx.select().from(companies).where(eq(companies.agency_id, agencyId));
-  for (const company of owned) await deleteCompany(tx, company, await lockJobsOf(tx, company));
+  for (const company of owned) await deleteCompany(tx, signing, company, await lockJobsOf(tx, company));
   await tx.delete(agencies).where(eq(agencies.agency_id, agencyId));
   await enqueue(tx, removeStored, { keys: [`agencies/${agencyId}/`] });
 }

@@ -27,7 +27,7 @@ export function agencyRemovalRoutes(app: FastifyInstance): void {
         throw new Refusal('not_found');
       if (await hasLegalHold(tx, member.agencyId)) throw new Refusal('legal_hold');
       if (await hasInvoices(tx, member.agencyId)) throw new Refusal('has_invoices');
-      await removeAgency(tx, member.agencyId);
+      await removeAgency(tx, deps, member.agencyId);
       await removeUserWithoutAgency(tx, member.userId);
       return {};
     }),

@@ -34,7 +34,7 @@ function removeUnconfirmed(deps: Deps, userId: string): Promise<void> {
   return deps.db.asUser(userId, async (tx) => {
     const self = await lockSelf(tx, userId);
     if (!self || self.email_confirmed_at || !(await areAllUnused(tx, userId))) return;
-    await inEveryAgency(tx, '', (agencyId) => removeAgency(tx, agencyId));
+    await inEveryAgency(tx, '', (agencyId) => removeAgency(tx, deps, agencyId));
     await removeUserWithoutAgency(tx, userId);
     deps.log.info({ userId }, 'an account whose address nobody confirmed was deleted');
   });

@@ -1,0 +1,21 @@
+// Rewriting an agency's self-identifications and deleting some of them exclude each other: a row that is deleted while it is written
+// again would stay.
+import { sql } from 'drizzle-orm';
+import type { Tx } from './open.ts';
+
+/** Until the transaction ends. Deletions do not wait for each other. */
+export async function lockSelfIds(tx: Tx, agencyId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${keyOf(agencyId)})`);
+}
+
+/** False if another transaction deletes or rewrites. */
+export async function tryLockAllSelfIds(tx: Tx, agencyId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keyOf(agencyId)}) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+function keyOf(agencyId: string) {
+  return sql`hashtextextended(${`self-ids ${agencyId}`}, 0)`;
+}
