@@ -235,6 +235,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_email_confirmation',
         'find_ended_plans',
         'find_few_matches',
+        'find_impact_companies',
         'find_invoice',
         'find_letter_agencies',
         'find_login',

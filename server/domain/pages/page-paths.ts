@@ -25,6 +25,7 @@ const pagePaths = [
   '/i/unsupported/$hash',
   '/invite/companies/$hash',
   '/jobs/candidate/$id',
+  '/jobs/candidate/$id/explanation',
   '/jobs/candidate/$id/report',
   '/jobs/create',
   '/jobs/edit/$id',
