@@ -463,7 +463,7 @@ describe('no sequence of calls', () => {
       }),
       { numRuns: 2 },
     );
-  }, 180_000);
+  }, 300_000);
 });
 
 /** Each number, what is between the steps, and what a job leaves to the others. */
