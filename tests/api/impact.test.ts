@@ -429,7 +429,7 @@ describe('no sequence of calls', () => {
       age: fc.constantFrom('under_40' as const, 'over_40' as const, null),
       outcome: fc.constantFrom<Outcome[]>('accepted', 'rejected', 'rejected', 'viewed'),
       isSecondJob: fc.boolean(),
-      then: fc.constantFrom('nothing', 'nothing', 'nothing', 'count', 'erase', 'switch'),
+      next: fc.constantFrom('nothing', 'nothing', 'nothing', 'count', 'erase', 'switch'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 120, maxLength: 140 }), async (happenings) => {
@@ -437,15 +437,15 @@ describe('no sequence of calls', () => {
         const second = await addJob(first.company_id);
         const read = new Map<string, ImpactReport>();
         const all: Known[] = [];
-        for (const { sex, ethnicity, age, outcome, isSecondJob, then } of happenings) {
+        for (const { sex, ethnicity, age, outcome, isSecondJob, next } of happenings) {
           const candidate = await finished(isSecondJob ? second : first, outcome);
           await give(candidate, { sex, ethnicity, age });
           all.push(candidate);
-          if (then === 'erase')
+          if (next === 'erase')
             await call(harness, erase, { token: all.shift()?.token ?? '', body: { id: newId() } });
-          if (then === 'switch')
+          if (next === 'switch')
             for (const on of [false, true]) await ask(harness.app, setImpact, turn(first, on));
-          if (then !== 'count') continue;
+          if (next !== 'count') continue;
           await count();
           const reply = await call(harness, getImpact, of(first));
           if (reply.error) continue;
@@ -463,7 +463,7 @@ describe('no sequence of calls', () => {
       }),
       { numRuns: 2 },
     );
-  }, 180_000);
+  }, 300_000);
 });
 
 /** Each number, what is between the steps, and what a job leaves to the others. */

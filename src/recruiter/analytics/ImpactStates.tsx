@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImpactSetting } from '#contract/impact.ts';
 import { userQuery } from '../../api/queries.ts';
 import { formatDate, formatNumber } from '../../i18n/dates.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LinkButton } from '../../kit/links.tsx';
@@ -69,7 +70,11 @@ export function ImpactOn(props: {
   return (
     <>
       <Alert severity="info" className="impact-setting" action={<Switch company={company} turnsOn={false} />}>
-        {t('impact.on_since', { date: formatDate(on.at, language), name: on.by, reason: on.reason })}
+        {t('impact.on_since', {
+          date: formatDate(on.at, language),
+          name: isolated(on.by),
+          reason: isolated(on.reason),
+        })}
       </Alert>
       <Loaded query={query}>
         {(found) =>
