@@ -78,3 +78,13 @@ test('sound that a device has lost moves what follows it, and a chunk that came 
   );
   expect(placed?.map(Math.round)).toEqual(Array.from({ length: 30 }, (_, i) => (i < 15 ? 0 : 200)));
 });
+
+test('no sound belongs before its piece, however much of it was lost early', () => {
+  const marks = Array.from({ length: 60 }, (_, i): [number, number] => [
+    i * 10_000,
+    i * 10_000 + (i < 3 ? 0 : 600),
+  ]);
+  const piece = timelineOf([segment('a', 0, 600_000, marks)]).sides[0]?.pieces[0];
+  for (const { mediaMs, pieceMs } of piece?.moments ?? [])
+    expect(pieceMs - mediaMs * (piece?.pace ?? 1)).toBeGreaterThanOrEqual(-0.001);
+});

@@ -87,7 +87,9 @@ function fitMarks({ startedAtMs, marks }: RecordedSegment): {
   const spread = mean(({ x }) => (x - meanX) ** 2);
   const slope = spread === 0 ? 0 : mean(({ x, y }) => (x - meanX) * (y - meanY)) / spread;
   const drift = Math.max(-maxDrift, Math.min(maxDrift, slope));
-  return { beganMs: startedAtMs + meanY - drift * meanX, pace: 1 + drift, marks: near };
+  // No sound may belong before the piece: ffmpeg would shift all of it.
+  const soonest = Math.min(...offsets.map(({ x, y }) => y - drift * x));
+  return { beganMs: startedAtMs + soonest, pace: 1 + drift, marks: near };
 }
 
 /** A device may be busy for so long that all of a mark's chunks came late. */
