@@ -1,5 +1,6 @@
 // P6, call by call: another agency's objects get the same reply as missing ones, and nothing of them
 // changes. Covers every endpoint of the contract; an unknown one fails the test.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,6 +11,8 @@ import { permissions } from '#contract/permissions.ts';
 import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { addAssessment, competence, submitOwn } from './assessed.ts';
 import { bankDraft, templateDraft } from './bank-drafts.ts';
+import { companies } from '../../server/platform/db/schema/company.ts';
+import { impact_counts, impact_reports, impact_settings } from '../../server/platform/db/schema/impact.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { giveAnswer, onlyMatch, sharedText } from './compared.ts';
@@ -662,11 +665,30 @@ beforeAll(async () => {
     review: newLinkHash(),
     roomLink: newLinkHash(),
   } as Ids; // Every other key of Ids is an id.
+  await makeImpactReport(theirs.company);
   // Counted now, so that asking for it below changes nothing.
   await ask(harness.app, endpoints.getAnalytics, { token: victim.token });
   before = await everythingOf(victim);
 });
 afterAll(() => harness.stop());
+
+/** Adverse impact of the company is on, with a report. */
+async function makeImpactReport(companyId: string): Promise<void> {
+  const own = { agency_id: victim.agencyId, company_id: companyId };
+  const report = newId();
+  await harness.deps.db.asTenant(victim, async (tx) => {
+    await tx.update(companies).set({ country: 'US' }).where(eq(companies.id, companyId));
+    await tx.insert(impact_settings).values({
+      ...{ ...own, is_on: true, user_id: victim.userId, reason: 'The law.' },
+      ...{ changed_at: new Date(), needed: 100 },
+    });
+    await tx.insert(impact_reports).values({ ...own, id: report, at_least: 50 });
+    await tx.insert(impact_counts).values({
+      ...{ agency_id: own.agency_id, report_id: report, dimension: 'sex', sex: 'female' },
+      ...{ step: 'finished', candidates: 30 },
+    });
+  });
+}
 
 /** Two candidates of another job give the same answer. */
 async function makeMatch(): Promise<string> {

@@ -359,6 +359,21 @@ describe('a report', () => {
     expect(groupsOf(cells, 'sex')).toEqual(['female', 'male']);
   });
 
+  it('gives a job no table if what the table leaves out is small there', () => {
+    const large = (jobId: string) =>
+      sexes.flatMap((sex) =>
+        (['white', 'black'] as const).flatMap((ethnicity) => both(40, 20, { jobId, sex, ethnicity })),
+      );
+    const rare = (jobId: string, count: number, accepted: number) =>
+      ethnicities.slice(3).flatMap((ethnicity) => both(count, accepted, { jobId, sex: 'female', ethnicity }));
+    const jobsOf = (cells: readonly Cell[]) => [...new Set(cells.map(({ jobId }) => jobId))];
+    const many = [...large('one'), ...large('two'), ...rare('two', 5, 2)];
+    // All are in the second job: in the first, nobody is left out, which is a small number, too.
+    expect(jobsOf(shownCells(many))).toEqual([null]);
+    expect(jobsOf(shownCells([...many, ...rare('one', 1, 0)]))).toEqual([null]);
+    expect(jobsOf(shownCells([...many, ...rare('one', 5, 2)]))).toEqual([null, 'one', 'two']);
+  });
+
   it('gives a job its own table only if the other jobs together are large enough, too', () => {
     const halves = (jobId: string, count: number, accepted: number) => [
       ...both(count, accepted, { jobId, age: 'under_40' }),
