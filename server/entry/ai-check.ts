@@ -26,9 +26,9 @@ await runWithConfig(async ({ chat, aiPrices }) => {
   const about = aiPrices ? ` That costs about ${(cost / million).toFixed(2)} at AI_PRICES.` : '';
   const plan = `${requestsOfCheck} requests to ${chat.model} at ${new URL(chat.url).host}.${about}`;
   if (!process.argv.includes('--yes')) return `This sends ${plan} Add -- --yes to begin.`;
-  console.error(plan);
+  process.stderr.write(`${plan}\n`);
   const { checked, repeated } = await checkModel(httpChat(chat), (count) => {
-    if (count % 50 === 0) console.error(`${count} pairs`);
+    if (count % 50 === 0) process.stderr.write(`${count} pairs\n`);
   });
   const equal = checked.filter(({ levels }) => isEqual(levels)).length;
   if (equal < goalShare * checked.length) process.exitCode = 2;

@@ -66,8 +66,12 @@ export const rateLimitedTotal = new Counter({
 });
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
-new Gauge({
-  ...{ name: 'candor_event_loop_seconds', help: 'Delay of the event loop since the last look', registers },
+const eventLoopSeconds = new Gauge({
+  ...{
+    name: 'candor_event_loop_seconds',
+    help: 'Delay of the event loop since the last look',
+    registers: [],
+  },
   labelNames: ['quantile'] as const,
   collect() {
     // Without a reader of metrics nothing is measured, from the first look on everything.
@@ -79,6 +83,7 @@ new Gauge({
     delay.reset();
   },
 });
+for (const registry of registers) registry.registerMetric(eventLoopSeconds);
 
 const names = new Map<Endpoint, string>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
