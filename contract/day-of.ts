@@ -1,4 +1,4 @@
-// A date for emails, SMS and files, in the reader's language. The preview of a message shows the same.
+// A date for emails, SMS and files, in the reader's language. The preview of a message shows the same. And whether a day is to come.
 import type { Language } from './languages.ts';
 
 /**
@@ -27,4 +27,9 @@ export function dateOf(instant: Date, language: Language): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).format(instant);
+}
+
+/** `day`: YYYY-MM-DD in UTC; empty: none. */
+export function isToCome(day: string, now: Date): boolean {
+  return now.toISOString().slice(0, 10) < day;
 }

@@ -1,6 +1,7 @@
 // What a model would be asked about a candidate now: one request for each competence, with the answers to its questions and
 // without the candidate's name.
 import { createHash } from 'node:crypto';
+import { isToCome } from '#contract/day-of.ts';
 import type { ScoredCompetence } from '#contract/scorecard.ts';
 import { costOf } from '../../kernel/chat.ts';
 import type { Config } from '../../kernel/config.ts';
@@ -46,7 +47,8 @@ interface Now {
 /** Null: it is not on, its first day is still to come, or the candidate declined or was not asked. */
 export async function planOf(tx: Tx, response: Response, { config, now }: Now): Promise<Plan | null> {
   const job = await findJob(tx, response);
-  if (!job || isBefore(job, now) || !(await isAllowed(tx, response, 'assessment', config))) return null;
+  if (!job || isToCome(job.firstDay, now) || !(await isAllowed(tx, response, 'assessment', config)))
+    return null;
   const assessed = await assessedCompetences(tx, response);
   const isHeard = await isAllowed(tx, response, 'transcript', config);
   const { answers, isPending } = await readAnswers(tx, response, { isHeard });
@@ -74,7 +76,7 @@ export async function planOf(tx: Tx, response: Response, { config, now }: Now): 
 /** The first day, in UTC, on which this job's answers may be assessed, while it is still to come. */
 export async function offUntil(tx: Tx, response: Response, now: Date): Promise<string | null> {
   const job = await findJob(tx, response);
-  return job && isBefore(job, now) ? job.firstDay : null;
+  return job && isToCome(job.firstDay, now) ? job.firstDay : null;
 }
 
 type Job = { notes: string; firstDay: string };
@@ -85,10 +87,6 @@ async function findJob(tx: Tx, response: Response): Promise<Job | undefined> {
     .from(jobs)
     .where(sameAgency(jobs, response, { id: response.job_id, ai_assessment: true }));
   return job;
-}
-
-function isBefore({ firstDay }: Job, now: Date): boolean {
-  return now.toISOString().slice(0, 10) < firstDay;
 }
 
 function textsOf({ words }: ReadAnswer): string[] {

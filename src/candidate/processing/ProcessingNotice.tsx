@@ -2,6 +2,7 @@
 // choice, and without a choice nothing is processed.
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isToCome } from '#contract/day-of.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Processing, ProcessingChoice } from '#contract/processing.ts';
 import { processingPurposes, type ProcessingPurpose } from '#contract/processing-purposes.ts';
@@ -72,7 +73,9 @@ export function ProcessingItem(props: {
     <section>
       <p>
         {t(`processing.${purpose}`, { processor, company })}
-        {day && ` ${t('processing.not_before', { date: formatDate(day, language, 'UTC') })}`}
+        {day &&
+          isToCome(day, new Date()) &&
+          ` ${t('processing.not_before', { date: formatDate(day, language, 'UTC') })}`}
       </p>
       {audit && (
         <p>
