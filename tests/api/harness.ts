@@ -25,6 +25,7 @@ import type { RateLimits } from '../../server/platform/net/rate-limits.ts';
 import { allTasks } from '../../server/entry/all-tasks.ts';
 import { startWorker } from '../../server/platform/queue/worker.ts';
 import type { Mail } from '../../server/platform/mail/mailer.ts';
+import { startHeartbeat } from '../../server/platform/processes/heartbeat.ts';
 import { describeProcess } from '../../server/platform/processes/own-process.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
 import { stripePayments } from '../../server/platform/stripe/stripe.ts';
@@ -105,6 +106,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.ports,
   };
   const worker = options.worker ? await startWorker(appUrl.href, allTasks, deps) : undefined;
+  const heartbeat = worker && (await startHeartbeat(db, own, (err) => log.error({ err })));
   const app = await buildApp(deps);
   if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });
   else await app.ready();
@@ -114,6 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     passTime: (ms) => void (clockAheadMs += ms),
     stop: async () => {
       await worker?.stop(1000);
+      await heartbeat?.stop();
       await deps.events.close();
       await app.close();
       await db.close();
