@@ -16,7 +16,7 @@ export const plainText = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postg
   set bytea_output = 'hex'; set extra_float_digits = 3`;
 
 /** What is running, and what was counted in the last minutes. */
-const momentary = ['processes', 'rate_counters'];
+export const momentary = ['processes', 'rate_counters'];
 
 /**
  * Every table of the product that a backup keeps, by name.
