@@ -193,10 +193,15 @@ describe('a fault on the way', () => {
     await buyer.subscribed(pro);
     shop.stripe.isDown = true;
     await withdrawn(buyer);
-    await shop.owner.query(
-      `delete from pgboss.job where name in ('refund-card', 'settle-withdrawal') and data->>'agency_id' = $1`,
-      [buyer.agencyId],
-    );
+    // A task that is running would still reach Stripe.
+    await eventually(async () => {
+      const { rowCount } = await shop.owner.query(
+        `delete from pgboss.job where name in ('refund-card', 'settle-withdrawal') and data->>'agency_id' = $1
+           and state not in ('created', 'active')`,
+        [buyer.agencyId],
+      );
+      if (rowCount === 0) throw new Error('no task has failed yet');
+    });
     shop.stripe.isDown = false;
     const check = await runCommandOn(shop.harness, 'billing-check', shop.settings);
     expect(check).toMatchObject({ code: 2, output: expect.stringContaining('(unrefunded)') });

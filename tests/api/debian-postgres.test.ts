@@ -87,10 +87,28 @@ describe.skipIf(!found)(`Candor ${title}`, () => {
   });
 
   it('says who must own a database', async () => {
-    await asAdministrator(`create role guest login password 'of-guest'`, 'grant candor_app to guest');
-    const refused = start(cluster.url('maker', 'guest', 'of-guest'));
+    await asAdministrator(
+      `create role guest login password 'of-guest'`,
+      'grant candor_app to guest',
+      'create database blank owner maker',
+    );
+    const refused = start(cluster.url('blank', 'guest', 'of-guest'));
     expect(await refused.exit).toBe(1);
-    expect(refused.output()).toContain('run "alter database maker owner to guest"');
+    expect(refused.output()).toContain('run "alter database blank owner to guest"');
+  });
+
+  it('lets a user work who owns nothing, once another has migrated and allowed it', async () => {
+    await asAdministrator(
+      'alter role candor_app nobypassrls',
+      'revoke mighty from candor_app',
+      'revoke candor_app from guest',
+    );
+    const url = cluster.url('maker', 'guest', 'of-guest');
+    const refused = start(url);
+    expect(await refused.exit).toBe(1);
+    expect(refused.output()).toContain('The user of DATABASE_URL may not work as candor_app');
+    await asAdministrator('grant candor_app to guest');
+    await ready(start(url));
   });
 });
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { allTasks } from '../../server/entry/all-tasks.ts';
+import { forgetCalls } from '../../server/platform/metrics/metrics.ts';
 import { measuredMailer } from '../../server/platform/monitoring/measure-mail.ts';
 import { serveMetrics } from '../../server/platform/monitoring/serve-metrics.ts';
 import { mailReset } from '../../server/domain/organizations/recovery/reset-password.ts';
@@ -23,6 +24,7 @@ let stop: () => Promise<void>;
 let owner: pg.Client;
 
 beforeAll(async () => {
+  forgetCalls();
   test = await startTestApp({ limits: { login: { max: 1, windowMs: 3_600_000 } } });
   ({ port, stop } = await serveMetrics(test.deps, { port: 0, host: '127.0.0.1' }));
   owner = new pg.Client({ connectionString: test.ownerUrl });

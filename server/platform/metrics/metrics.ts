@@ -93,6 +93,12 @@ const names = new Map<Endpoint, string>(
 const maxEndpointSeries = 70;
 const seen = new Set<string>();
 
+/** From now on nothing has been called. For tests, which share a process. */
+export function forgetCalls(): void {
+  seen.clear();
+  httpSeconds.reset();
+}
+
 /** @param endpoint undefined: a page, a file, or nothing that exists */
 export function countCall(endpoint: Endpoint | undefined, statusCode: number, seconds: number): void {
   const name = endpoint ? (names.get(endpoint) ?? 'other') : 'page';
