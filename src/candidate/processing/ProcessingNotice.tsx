@@ -2,7 +2,6 @@
 // choice, and without a choice nothing is processed.
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isToCome } from '#contract/day-of.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Processing, ProcessingChoice } from '#contract/processing.ts';
 import { processingPurposes, type ProcessingPurpose } from '#contract/processing-purposes.ts';
@@ -74,7 +73,7 @@ export function ProcessingItem(props: {
       <p>
         {t(`processing.${purpose}`, { processor, company })}
         {day &&
-          isToCome(day, new Date()) &&
+          new Date().toISOString() < day &&
           ` ${t('processing.not_before', { date: formatDate(day, language, 'UTC') })}`}
       </p>
       {audit && (
