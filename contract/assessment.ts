@@ -63,7 +63,7 @@ export const Suggestions = z.object({
   response_id: Id,
   /** False if it is not configured or not on, if the candidate declined or was not asked, and if there is no answer: members cannot tell. */
   is_on: z.boolean(),
-  /** The first day, in UTC, on which the job's answers may be assessed, while it is still to come. */
+  /** The first day, in UTC, on which the job's answers may be assessed, while it is in the future. */
   off_until: z.nullable(z.iso.date()),
   /** True if something can be assessed that is not, or not as it is now. */
   can_run: z.boolean(),
@@ -139,23 +139,23 @@ export const getExplanation = endpoint({
 
 /** How suggestions of a job compare with scorecards. Removed candidates, and members who viewed the team's first, do not count. */
 export const SuggestionFigures = z.object({
-  /** Suggested levels with a level of a member for the same wording beside them: one for each member. */
+  /** Pairs of a suggested level and the level that a member gave for the same wording. */
   levels_count: z.int(),
   /** Null for fewer than `fewestForRates` levels. */
   compared: z.nullable(
     z.object({
-      /** By how far the level that the member first gave is from the suggested one; `far`: two or three levels. */
+      /** How far the member’s first level is from the suggested one: equal, one level, or two or three. */
       same: z.int(),
       near: z.int(),
       far: z.int(),
-      /** Levels that members changed after the suggestion was made, and how many of them came closer to it. */
+      /** Levels that members changed after the suggestion was made, and how many of them are now closer to it. */
       changed: z.int(),
-      towards: z.int(),
+      toward: z.int(),
       agree: z.int(),
       disagree: z.int(),
     }),
   ),
-  /** By the language of the answers: what was heard, else the one in which the candidate had the page. Most assessed first. */
+  /** By the language of the answers: as recognized in a video, otherwise the language of the candidate’s page. Most assessed first. */
   languages: z.array(
     z.object({
       /** A language code, such as `de`. */

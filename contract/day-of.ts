@@ -1,4 +1,4 @@
-// A date for emails, SMS and files, in the reader's language. The preview of a message shows the same. And whether a day is to come.
+// A date for emails, SMS and files, in the reader's language. The preview of a message shows the same.
 import type { Language } from './languages.ts';
 
 /**
@@ -30,6 +30,6 @@ export function dateOf(instant: Date, language: Language): string {
 }
 
 /** `day`: YYYY-MM-DD in UTC; empty: none. */
-export function isToCome(day: string, now: Date): boolean {
+export function isFuture(day: string, now: Date): boolean {
   return now.toISOString().slice(0, 10) < day;
 }

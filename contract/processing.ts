@@ -10,7 +10,7 @@ export const Processing = z.object({
   /** Of the notice. It changes with the company. */
   version: z.string(),
   can_decline: z.boolean(),
-  /** Before this day, as YYYY-MM-DD in UTC, it is not done. Any text, like `purpose`, so that no page waits for a check of dates. */
+  /** The first day, YYYY-MM-DD in UTC, if it is in the future. A plain string: a check of dates would be in every page's first script. */
   not_before: z.optional(z.string()),
   /** A published audit of it for bias. */
   audit_url: z.optional(z.string()),

@@ -111,7 +111,7 @@ export function isAssessable(type: QuestionType): boolean {
   return !kindRules[type].isScored;
 }
 
-/** What a model's assessment of answers rests on. A change of it turns the assessment off. */
+/** The wording that a model's assessment depends on. Changing it turns the assessment off. */
 export function assessedWords(
   question: Pick<QuestionDraft, 'type' | 'question' | 'tests' | 'languages' | 'starters'>,
 ) {

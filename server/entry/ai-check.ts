@@ -1,8 +1,8 @@
 // `npm run ai-check -- --yes`: has the operator's chat model assess 300 pairs of answers that differ only in what must not matter, and
-// counts how often both get the same level. Without `--yes` it says what that sends. Exits with 2 if too many differ.
+// counts how often both get the same level. Without `--yes` it only says how many requests that takes. Exits with 2 if too many differ.
 import {
-  charactersOfCheck,
   checkModel,
+  costOfCheck,
   goalShare,
   isEqual,
   requestsOfCheck,
@@ -10,20 +10,17 @@ import {
 } from '../domain/assessments/check/check-model.ts';
 import type { Checked } from '../domain/assessments/check/check-model.ts';
 import { runWithConfig } from '../domain/organizations/account/run-command.ts';
-import { costOf } from '../kernel/chat.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { httpChat } from '../platform/ai/http-chat.ts';
 
-const charactersPerToken = 3;
-const tokensPerReply = 200;
 const million = 1_000_000;
 const shownAtMost = 20;
 
 await runWithConfig(async ({ chat, aiPrices }) => {
   if (!chat) throw new StartFault('AI_URL is not set.');
-  const input = Math.ceil(charactersOfCheck() / charactersPerToken);
-  const cost = costOf(aiPrices, { input, output: requestsOfCheck * tokensPerReply });
-  const about = aiPrices ? ` That costs about ${(cost / million).toFixed(2)} at AI_PRICES.` : '';
+  const about = aiPrices
+    ? ` That costs about ${(costOfCheck(aiPrices) / million).toFixed(2)} at AI_PRICES.`
+    : '';
   const plan = `${requestsOfCheck} requests to ${chat.model} at ${new URL(chat.url).host}.${about}`;
   if (!process.argv.includes('--yes')) return `This sends ${plan} Add -- --yes to begin.`;
   process.stderr.write(`${plan}\n`);

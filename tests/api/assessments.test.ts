@@ -631,7 +631,7 @@ describe('the figures of a job', () => {
     });
     expect(await figuresOf(own)).toEqual({
       levels_count: 5,
-      compared: { same: 0, near: 0, far: 5, changed: 1, towards: 1, agree: 1, disagree: 0 },
+      compared: { same: 0, near: 0, far: 5, changed: 1, toward: 1, agree: 1, disagree: 0 },
       languages: [{ language: 'en', assessed: 5, with_evidence: 3 }],
     });
   });

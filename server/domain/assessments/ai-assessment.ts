@@ -1,10 +1,10 @@
 // The two fields of a candidate that summarize the suggestions. Only members who have submitted their own scorecard get them, and
 // nothing sorts or filters by them.
 import type { Language } from '#contract/languages.ts';
-import type { Config } from '../../kernel/config.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { ResponseRow } from '../candidates/list/store.ts';
 import { readSuggestions } from './read.ts';
 import { hasSubmitted } from './store.ts';
@@ -19,12 +19,12 @@ interface AiAssessment {
 export async function aiAssessmentOf(
   tx: Tx,
   { member, response, language }: { member: SignedInMember; response: ResponseRow; language: Language },
-  { config, now }: { config: Config; now: Date },
+  deps: Pick<Deps, 'config' | 'now'>,
 ): Promise<AiAssessment> {
   const none = { ai_assessment: null, ai_assessment_text: '' };
-  if (member.apiKeyId !== undefined || !config.chat) return none;
+  if (member.apiKeyId !== undefined || !deps.config.chat) return none;
   if (!(await hasSubmitted(tx, member, response.id))) return none;
-  const { suggestions } = await readSuggestions(tx, member, response, { config, now });
+  const { suggestions } = await readSuggestions(tx, member, response, deps);
   const assessed = suggestions.filter(({ made_at }) => made_at !== null);
   if (assessed.length === 0) return none;
   const levels = assessed.flatMap(({ level }) => level ?? []);

@@ -77,16 +77,15 @@ async function begin(tx: Tx, deps: Deps, run: Run): Promise<Begun | undefined> {
   const { config } = deps;
   const now = deps.now();
   const response = await findLocked(tx, agencyId, responseId);
-  const plan = response && (await planOf(tx, response, { config, now }));
+  const plan = response && (await planOf(tx, response, deps));
   if (!response || !plan) {
     await releaseAi(tx, { agencyId, id: runId }, { now });
     if (response) await deleteUnfinished(tx, response);
     const firstDay = response && (await offUntil(tx, response, now));
     if (firstDay) {
       const data = { agency_id: agencyId, response_id: responseId, run_id: runId };
-      await enqueue(tx, assessTask, data, {
-        ...{ group: agencyId, startAfter: new Date(`${firstDay}T00:00:00Z`) },
-      });
+      const startAfter = new Date(`${firstDay}T00:00:00Z`);
+      await enqueue(tx, assessTask, data, { group: agencyId, startAfter });
     }
     return undefined;
   }

@@ -1,9 +1,9 @@
 // How a model was used on a candidate's answers, for a candidate who asks: what it was told, and everything it suggested.
 import type { Explanation } from '#contract/assessment.ts';
 import { can } from '#contract/permissions.ts';
-import type { Config } from '../../kernel/config.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { ResponseRow } from '../candidates/list/store.ts';
 import { competencesOf } from '../scorecards/store.ts';
 import { planOf } from './plan.ts';
@@ -15,16 +15,16 @@ export async function explain(
   tx: Tx,
   member: SignedInMember,
   response: ResponseRow,
-  { config, now }: { config: Config; now: Date },
+  deps: Pick<Deps, 'config' | 'now'>,
 ): Promise<Explanation> {
   // Members who score judge independently first.
   if (can(member, 'responses.rate')) await requireSubmitted(tx, member, response.id);
-  const { is_on: isOn, suggestions } = await readSuggestions(tx, member, response, { config, now });
-  const plan = isOn ? await planOf(tx, response, { config, now }) : null;
+  const { is_on: isOn, suggestions } = await readSuggestions(tx, member, response, deps);
+  const plan = isOn ? await planOf(tx, response, deps) : null;
   const competences = await competencesOf(tx, response);
   return {
     response_id: response.id,
-    processor: plan ? (config.chat?.processor ?? '') : '',
+    processor: plan ? (deps.config.chat?.processor ?? '') : '',
     instructions: plan ? system : '',
     notes: plan?.notes ?? '',
     competences: suggestions.map((suggestion) => {

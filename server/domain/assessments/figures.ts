@@ -1,4 +1,4 @@
-// Counts over all suggestions of a job, for members who watch over the model. No member and no candidate is named, and small counts
+// Counts over all suggestions of a job, for members who supervise the model. They name no member and no candidate, and small counts
 // are withheld.
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -45,7 +45,7 @@ async function compareLevels(tx: Tx, job: Job) {
       near: countIf(sql`${apart(first)} = 1`),
       far: countIf(sql`${apart(first)} > 1`),
       changed: countIf(isChanged),
-      towards: countIf(sql`${isChanged} and ${level} > 0 and ${apart(sql`${level}`)} < ${apart(first)}`),
+      toward: countIf(sql`${isChanged} and ${level} > 0 and ${apart(sql`${level}`)} < ${apart(first)}`),
     })
     .from(assessments)
     .innerJoin(responses, sameAgency(responses, assessments, { id: assessments.response_id }))
@@ -67,7 +67,7 @@ async function compareLevels(tx: Tx, job: Job) {
         gte(first, 1),
       ),
     );
-  return row ?? { levels_count: 0, same: 0, near: 0, far: 0, changed: 0, towards: 0 };
+  return row ?? { levels_count: 0, same: 0, near: 0, far: 0, changed: 0, toward: 0 };
 }
 
 async function countReactions(tx: Tx, job: Job) {

@@ -1,10 +1,11 @@
 // What a model would be asked about a candidate now: one request for each competence, with the answers to its questions and
 // without the candidate's name.
 import { createHash } from 'node:crypto';
-import { isToCome } from '#contract/day-of.ts';
+import { isFuture } from '#contract/day-of.ts';
 import type { ScoredCompetence } from '#contract/scorecard.ts';
 import { costOf } from '../../kernel/chat.ts';
 import type { Config } from '../../kernel/config.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { competences, jobs } from '../../platform/db/schema/job.ts';
@@ -39,15 +40,14 @@ export interface Plan {
 
 type Response = { agency_id: string; id: string; job_id: string; name: string };
 
-interface Now {
-  config: Pick<Config, 'chat' | 'transcribe' | 'copyscape'>;
-  now: Date;
-}
-
-/** Null: it is not on, its first day is still to come, or the candidate declined or was not asked. */
-export async function planOf(tx: Tx, response: Response, { config, now }: Now): Promise<Plan | null> {
+/** Null: it is not on, its first day is in the future, or the candidate declined or was not asked. */
+export async function planOf(
+  tx: Tx,
+  response: Response,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+): Promise<Plan | null> {
   const job = await findJob(tx, response);
-  if (!job || isToCome(job.firstDay, now) || !(await isAllowed(tx, response, 'assessment', config)))
+  if (!job || isFuture(job.firstDay, now()) || !(await isAllowed(tx, response, 'assessment', config)))
     return null;
   const assessed = await assessedCompetences(tx, response);
   const isHeard = await isAllowed(tx, response, 'transcript', config);
@@ -73,10 +73,10 @@ export async function planOf(tx: Tx, response: Response, { config, now }: Now): 
   };
 }
 
-/** The first day, in UTC, on which this job's answers may be assessed, while it is still to come. */
+/** The first day, in UTC, on which this job's answers may be assessed, while it is in the future. */
 export async function offUntil(tx: Tx, response: Response, now: Date): Promise<string | null> {
   const job = await findJob(tx, response);
-  return job && isToCome(job.firstDay, now) ? job.firstDay : null;
+  return job && isFuture(job.firstDay, now) ? job.firstDay : null;
 }
 
 type Job = { notes: string; firstDay: string };
@@ -135,7 +135,7 @@ export function knownTo({ competence, answers }: Asked, notes: string): string[]
 
 /** A reply has a reason and three quotes. */
 const mostReplied = 1000;
-const charactersPerToken = 3;
+export const charactersPerToken = 3;
 
 /** What the requests cost at most, in millionths. An answer that addresses the model is sent twice. */
 export function costOfRequests(

@@ -2,10 +2,10 @@
 import { Reaction } from '#contract/assessment.ts';
 import type { Suggestion, SuggestionQuote, Suggestions } from '#contract/assessment.ts';
 import type { ScoredCompetence } from '#contract/scorecard.ts';
-import type { Config } from '../../kernel/config.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { ResponseRow } from '../candidates/list/store.ts';
 import { sentencesAround } from './answer-words.ts';
 import { readAnswers } from './given-answers.ts';
@@ -27,18 +27,18 @@ export async function readSuggestions(
   tx: Tx,
   member: SignedInMember,
   response: ResponseRow,
-  { config, now }: { config: Config; now: Date },
+  deps: Pick<Deps, 'config' | 'now'>,
 ): Promise<Suggestions> {
-  const plan = await planOf(tx, response, { config, now });
+  const plan = await planOf(tx, response, deps);
   const rows = plan ? await store.findAssessments(tx, response) : [];
   const isOn = plan !== null && (plan.requests.length > 0 || plan.isPending || rows.length > 0);
-  const off_until = plan ? null : await offUntil(tx, response, now);
-  if (!plan || !isOn)
+  if (!plan || !isOn) {
+    const off_until = plan ? null : await offUntil(tx, response, deps.now());
     return { response_id: response.id, is_on: false, off_until, can_run: false, suggestions: [] };
+  }
   return {
     response_id: response.id,
-    is_on: true,
-    off_until,
+    ...{ is_on: true, off_until: null },
     can_run: openRequests(plan, rows).length > 0,
     suggestions: await suggestionsOf(tx, member, response, { plan, rows }),
   };

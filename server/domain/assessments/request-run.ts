@@ -29,7 +29,7 @@ export async function requestRun(
   const response = await lockOpenResponse(tx, member, responseId);
   if (!response) throw new Refusal('not_found');
   if (!deps.config.chat) throw new Refusal('ai_off');
-  const plan = await planOf(tx, response, { config: deps.config, now: deps.now() });
+  const plan = await planOf(tx, response, deps);
   const rows = await store.findAssessments(tx, response);
   const requests = plan ? openRequests(plan, rows) : [];
   if (!plan || (body.dry_run && requests.length === 0)) throw new Refusal('nothing_to_assess');

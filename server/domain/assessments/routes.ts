@@ -26,7 +26,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       const response = await requireResponse(tx, member, params.id);
       await requireSubmitted(tx, member, response.id);
-      return readSuggestions(tx, member, response, { config: deps.config, now: deps.now() });
+      return readSuggestions(tx, member, response, deps);
     }),
   );
 
@@ -44,15 +44,13 @@ export function assessmentRoutes(app: FastifyInstance): void {
       if (!(await findAssessment(tx, member.agencyId, params.id))) throw new Refusal('not_found');
       await saveReaction(tx, member, { id: params.id, reaction: body.reaction, now: deps.now() });
       await notifyOfResponse(tx, response);
-      return readSuggestions(tx, member, response, { config: deps.config, now: deps.now() });
+      return readSuggestions(tx, member, response, deps);
     }),
   );
 
   serve(app, getExplanation, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) =>
-      explain(tx, member, await requireResponse(tx, member, params.id), {
-        ...{ config: deps.config, now: deps.now() },
-      }),
+      explain(tx, member, await requireResponse(tx, member, params.id), deps),
     ),
   );
 

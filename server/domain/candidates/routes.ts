@@ -6,13 +6,13 @@ import type { ResponseDetail } from '#contract/response.ts';
 import { getResponse, rateAnswer, setStatus } from '#contract/response.ts';
 import { ResponseStatus } from '#contract/status.ts';
 import { actorOf } from '../../kernel/actor.ts';
-import type { Config } from '../../kernel/config.ts';
 import { languageOfHeader } from '../../kernel/texts/sentences.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
 import { notify } from '../../platform/events/notify.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { accommodationRoutes } from './accommodation-routes.ts';
@@ -32,7 +32,7 @@ import { deleteSeen, saveSeen } from './seen-store.ts';
 export type ReadAiAssessment = (
   tx: Tx,
   asked: { member: SignedInMember; response: store.ResponseRow; language: Language },
-  now: { config: Config; now: Date },
+  deps: Pick<Deps, 'config' | 'now'>,
 ) => Promise<Pick<ResponseDetail, 'ai_assessment' | 'ai_assessment_text'>>;
 
 export function responseRoutes(app: FastifyInstance, readAiAssessment: ReadAiAssessment): void {
@@ -118,13 +118,7 @@ function detailRoute(app: FastifyInstance, readAiAssessment: ReadAiAssessment): 
       const language = languageOfHeader(request.headers['accept-language']);
       return {
         ...detail,
-        ...(await readAiAssessment(
-          tx,
-          { member, response: found.row, language },
-          {
-            ...{ config: deps.config, now: deps.now() },
-          },
-        )),
+        ...(await readAiAssessment(tx, { member, response: found.row, language }, deps)),
       };
     }),
   );

@@ -147,7 +147,7 @@ async function shownOf(tx: Tx, deps: Deps, offered: JobOffered, asked: store.Ask
     agencyId,
     asked.map(({ versionId }) => versionId),
   );
-  const processing = processingOffered(deps.config, [...versions.values()], offered.job);
+  const processing = processingOffered(deps.config, [...versions.values()], offered.job, deps.now());
   return { offered, asked, versions, processing, addressOf: addressesForCandidate(deps, agencyId) };
 }
 

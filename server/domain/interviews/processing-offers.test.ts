@@ -3,7 +3,7 @@ import type { QuestionType } from '#contract/question.ts';
 import type { ChatSettings } from '../../kernel/chat.ts';
 import type { CopyscapeSettings } from '../../kernel/copyscape.ts';
 import type { TranscribeSettings } from '../../kernel/transcribe.ts';
-import { processingOffered } from './processing-offers.ts';
+import { processingOffered as offeredAt } from './processing-offers.ts';
 
 const transcribe: TranscribeSettings = {
   ...{ url: 'https://speech.example.com', model: 'm', key: undefined, concurrency: 1 },
@@ -15,6 +15,10 @@ const chat: ChatSettings = {
   ...{ url: 'https://chat.example.com', model: 'm', key: undefined, json: 'schema', options: {} },
   processor: 'Example Models Ltd, Ireland',
 };
+const now = new Date('2026-11-27T12:00:00Z');
+type Input = Parameters<typeof offeredAt>;
+const processingOffered = (config: Input[0], asked: Input[1], job: Input[2]) =>
+  offeredAt(config, asked, job, now);
 const none = { transcribe: undefined, copyscape: undefined, chat: undefined };
 const off = { plagiarism_check: false, ai_assessment: false, ai_off_until: '', ai_audit_url: '' };
 const on = { ...off, plagiarism_check: true };
@@ -71,4 +75,15 @@ it('gives notice of an assessment where the job and a question have it on, and a
   ]);
   const [offer] = processingOffered({ ...none, chat }, assessed('code'), assessing);
   expect(offer).toMatchObject({ can_decline: true, processor: chat.processor });
+});
+
+it('says when an assessment begins, while that is in the future, and how the model was audited', () => {
+  const asked = [{ type: 'text' as const, copyscape_check: false, ai_assessed: true }];
+  const offer = (job: Partial<Input[2]>) =>
+    processingOffered({ ...none, chat }, asked, { ...off, ai_assessment: true, ...job })[0];
+  expect(offer({ ai_off_until: '2026-11-28', ai_audit_url: 'https://audit.example.com' })).toMatchObject({
+    ...{ not_before: '2026-11-28', audit_url: 'https://audit.example.com' },
+  });
+  expect(offer({ ai_off_until: '2026-11-27' })).not.toHaveProperty('not_before');
+  expect(offer({})).not.toHaveProperty('audit_url');
 });

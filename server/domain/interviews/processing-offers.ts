@@ -1,5 +1,6 @@
 // What this installation and a job do with answers, for the notice to the candidate. Pure.
 import { createHash } from 'node:crypto';
+import { isFuture } from '#contract/day-of.ts';
 import type { Processing } from '#contract/processing.ts';
 import { processingPurposes } from '#contract/processing-purposes.ts';
 import type { ProcessingPurpose } from '#contract/processing-purposes.ts';
@@ -60,6 +61,7 @@ export function processingOffered(
   config: ProcessingConfig,
   asked: readonly AskedKind[],
   job: OfferingJob,
+  now: Date,
 ): Processing[] {
   const { plagiarism_check: isForAll, ai_assessment: isAssessing } = job;
   const isRecorded = ({ type }: AskedKind) => kindRules[type].isRecorded;
@@ -84,11 +86,11 @@ export function processingOffered(
   return processingPurposes.flatMap((purpose) => {
     const found = purposes[purpose] && offerOf(purpose, config);
     if (!found) return [];
-    return purpose === 'assessment' ? { ...found, ...termsOf(job) } : found;
+    return purpose === 'assessment' ? { ...found, ...termsOf(job, now) } : found;
   });
 }
 
-/** What the notice of an assessment says about when it begins and how the model was audited. */
-function termsOf({ ai_off_until: day, ai_audit_url: url }: OfferingJob): Partial<Processing> {
-  return { ...(day !== '' && { not_before: day }), ...(url !== '' && { audit_url: url }) };
+/** When an assessment begins, and how the model was audited. */
+function termsOf({ ai_off_until: day, ai_audit_url: url }: OfferingJob, now: Date): Partial<Processing> {
+  return { ...(isFuture(day, now) && { not_before: day }), ...(url !== '' && { audit_url: url }) };
 }

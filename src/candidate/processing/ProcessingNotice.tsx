@@ -72,9 +72,7 @@ export function ProcessingItem(props: {
     <section>
       <p>
         {t(`processing.${purpose}`, { processor, company })}
-        {day &&
-          new Date().toISOString() < day &&
-          ` ${t('processing.not_before', { date: formatDate(day, language, 'UTC') })}`}
+        {day && ` ${t('processing.not_before', { date: formatDate(day, language, 'UTC') })}`}
       </p>
       {audit && (
         <p>

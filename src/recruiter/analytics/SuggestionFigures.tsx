@@ -32,13 +32,13 @@ function Compared({ figures: { levels_count: all, compared } }: { figures: Figur
   const number = (value: number) => formatNumber(value, language);
   if (!compared)
     return <p>{t('suggestion_figures.too_few', { number: number(all), fewest: number(fewestForRates) })}</p>;
-  const { same, near, far, changed, towards, agree, disagree } = compared;
+  const { same, near, far, changed, toward, agree, disagree } = compared;
   const rows = [
     { name: 'same', count: same, of: all },
     { name: 'near', count: near, of: all },
     { name: 'far', count: far, of: all },
     { name: 'changed', count: changed, of: all },
-    { name: 'towards', count: towards, of: changed },
+    { name: 'toward', count: toward, of: changed },
   ] as const;
   return (
     <>

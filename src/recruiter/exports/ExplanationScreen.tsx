@@ -129,8 +129,8 @@ function Suggested({ competence }: { competence: Explanation['competences'][numb
       ))}
       <p className="report-small">{t('explanation.levels')}</p>
       <ol className="report-small">
-        {levels.map((text) => (
-          <li key={text} dir="auto">
+        {levels.map((text, level) => (
+          <li key={level} dir="auto">
             {text}
           </li>
         ))}

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isToCome } from '#contract/day-of.ts';
+import { isFuture } from '#contract/day-of.ts';
 import type { Competence } from '#contract/job.ts';
 import { companiesQuery, configQuery, planQuery } from '../../api/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
@@ -126,7 +126,7 @@ function Notice({ processor }: { processor: string }) {
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {t('processing.assessment', { processor, company })}
-        {isToCome(day, new Date()) &&
+        {isFuture(day, new Date()) &&
           ` ${t('processing.not_before', { date: formatDate(day, language, 'UTC') })}`}
       </Typography>
     </Box>

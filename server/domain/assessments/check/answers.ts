@@ -1,5 +1,5 @@
-// Answers of invented candidates to invented questions, for the comparison of pairs (pairs.ts). They are in plain American English and
-// have the phrases that `dialects` replaces.
+// Invented answers for the comparison of pairs (pairs.ts). Each is in plain American English and has every phrase that `dialects`
+// replaces.
 import type { AssessedCompetence } from '../prompt.ts';
 
 export interface CheckedAnswer {
@@ -83,7 +83,7 @@ export const checkedAnswers: readonly CheckedAnswer[] = [
       levels: scale(
         'Learns only what is required.',
         'Learns when a course is offered.',
-        'Looks for ways to learn by themselves.',
+        'Looks for ways to learn without being told.',
         'Looks for ways to learn and passes on what they learned.',
       ),
     },

@@ -1,8 +1,8 @@
-// What the comparison of pairs makes of a model's replies. Real requests to a model are in tests/api/ai-check.test.ts.
+// How replies are counted. Real requests are in tests/api/ai-check.test.ts.
 import { expect, test } from 'vitest';
 import { checkModel, isEqual, requestsOfCheck, resultsOf } from './check-model.ts';
 
-test('a reply that is no assessment is no equal level', async () => {
+test('an unusable reply equals nothing', async () => {
   let asked = 0;
   const model = {
     name: 'useless',
@@ -18,7 +18,7 @@ test('a reply that is no assessment is no equal level', async () => {
     expect(result).toMatchObject({ count: 50, equal: 0, lower: 0, higher: 0, unusable: 50 });
 });
 
-test('no evidence twice is equal, and no evidence once is the lower side', () => {
+test('no evidence equals no evidence, and is lower than any level', () => {
   expect(isEqual([null, null])).toBe(true);
   expect(isEqual([null, 1])).toBe(false);
   const answer = { competence: { name: 'Care', levels: [] }, question: '', text: '' };

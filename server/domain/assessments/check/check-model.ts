@@ -1,8 +1,11 @@
 // Asks a model for the level of both answers of each pair, with the requests and the checks of real assessments.
+import { costOf } from '../../../kernel/chat.ts';
+import type { Config } from '../../../kernel/config.ts';
 import { ChatFault } from '../../../platform/ai/chat.ts';
 import type { ChatModel } from '../../../platform/ai/chat.ts';
 import type { GivenAnswer } from '../answer-words.ts';
 import { assess } from '../assess.ts';
+import { charactersPerToken } from '../plan.ts';
 import { aliasOf, dataOf, reply, system } from '../prompt.ts';
 import type { CheckedAnswer } from './answers.ts';
 import { checkedAnswers } from './answers.ts';
@@ -22,24 +25,30 @@ export interface ModelCheck {
   repeated: readonly (readonly [Level, Level])[];
 }
 
-/** The requests that a check sends at least. */
-export const requestsOfCheck = 2 * (pairs.length + checkedAnswers.length);
+/** The pairs, and each answer twice. */
+const work = [
+  ...pairs,
+  ...checkedAnswers.map((answer) => ({ answer, texts: [answer.text, answer.text] as const })),
+];
 
-/** Characters that a check sends. */
-export function charactersOfCheck(): number {
-  const texts = [
-    ...pairs.flatMap(({ answer, texts }) => texts.map((text) => userOf(answer, text))),
-    ...checkedAnswers.flatMap((answer) => [userOf(answer, answer.text), userOf(answer, answer.text)]),
-  ];
-  return texts.reduce((sum, text) => sum + text.length, 0) + texts.length * system.length;
+/** How many requests a check sends. */
+export const requestsOfCheck = 2 * work.length;
+
+const tokensPerReply = 200;
+
+/** About what a check costs, in millionths. */
+export function costOfCheck(prices: Config['aiPrices']): number {
+  const characters = work
+    .flatMap(({ answer, texts }) => texts.map((text) => system.length + userOf(answer, text).length))
+    .reduce((sum, length) => sum + length, 0);
+  const input = Math.ceil(characters / charactersPerToken);
+  return costOf(prices, { input, output: requestsOfCheck * tokensPerReply });
 }
 
 const atOnce = 4;
 
 /** @throws ChatFault if the model cannot be reached or refuses the request. An unusable reply is a result. */
 export async function checkModel(model: ChatModel, onDone: (count: number) => void): Promise<ModelCheck> {
-  const same = checkedAnswers.map((answer) => ({ answer, texts: [answer.text, answer.text] as const }));
-  const work = [...pairs, ...same];
   const levels: (readonly [Level, Level])[] = [];
   let next = 0;
   let done = 0;
@@ -78,12 +87,12 @@ function userOf({ competence, question }: CheckedAnswer, text: string): string {
   return dataOf(competence, '', [{ question, text }]) ?? '';
 }
 
-/** Both have the same level, or no evidence. Without a usable reply nothing is equal. */
+/** True if both have the same level, or both no evidence. An unusable reply equals nothing. */
 export function isEqual([one, other]: readonly [Level, Level]): boolean {
   return one !== undefined && one === other;
 }
 
-/** DESIGN: at least this share of the pairs. */
+/** At least this share of the pairs should get equal levels. */
 export const goalShare = 0.98;
 
 export interface KindResult {

@@ -12,7 +12,7 @@ export interface Pair {
   texts: readonly [string, string];
 }
 
-/** Sentences before the answer. A candidate's own name is taken out of answers, so these are names that it is not known by. */
+/** Sentences before the answer. The name in an application is taken out of answers, so these are nicknames that it does not have. */
 const sentences: Record<'name' | 'gender' | 'origin' | 'age', readonly (readonly [string, string])[]> = {
   name: [
     ['People call me Jake.', 'People call me Jamal.'],
@@ -48,7 +48,7 @@ const fillers = ['um', 'uh', 'you know', 'like', 'I mean'];
 /** Words between two fillers. */
 const fillerEvery = 7;
 
-/** How people write what they say. Each changes every answer. */
+/** Spellings of dialects. Each changes every answer. */
 const dialects: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('organized', 'organised'),
   (text) => text.replaceAll(/\b(\w{2,})ing\b/g, "$1in'"),

@@ -72,7 +72,7 @@ export async function loadPage(
         state: take.state === 'stored' ? ('stored' as const) : ('uploading' as const),
       })),
     requests: (await findRequests(tx, response)).map(requestToWire),
-    processing: await processingChosen(tx, response, processingOffered(deps.config, asked, job)),
+    processing: await processingChosen(tx, response, processingOffered(deps.config, asked, job, now)),
     self_id: await selfIdStateOf(tx, deps, response),
     can_go_on: canGoOn(job, response, deadline, now),
     server_time: now.toISOString(),
