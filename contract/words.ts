@@ -20,44 +20,46 @@ export function splitWords(text: string): Word[] {
   );
 }
 
-/** Of letters and digits that have no other form but their case: the rest takes ten times as long. */
-const unmarked = /^(?:[a-z\d]+|[\u0621\u0627-\u063a\u0641-\u064a]+)$/i;
+/** Letters and digits that have no other form except their case. Other words take ten times as long to fold. */
+const plain = '[A-Za-z\\d\u0410-\u0418\u041a-\u0438\u043a-\u044f\u0621\u0627-\u063a\u0641-\u064a]+';
+const plainWord = new RegExp(`^${plain}$`);
+/** Most texts of a transcript are one such word, perhaps with a sign after it. */
+const plainText = new RegExp(`^(${plain})[.,!?;:،؛؟]?$`);
 
 /**
  * The form in which words are compared: without case, accents, vowel marks and the stretching sign of Arabic. By upper
  * case first, so that *Straße* is *STRASSE*.
  */
 export function foldWord(word: string): string {
-  if (unmarked.test(word)) return word.slice(0, maxFoldedLength).toLowerCase();
-  const plain = word.normalize('NFKD').replace(/[\p{M}\u0640]/gu, '');
-  const folded = plain.toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  if (plainWord.test(word)) return word.slice(0, maxFoldedLength).toLowerCase();
+  const unmarked = word.normalize('NFKD').replace(/[\p{M}\u0640]/gu, '');
+  const folded = unmarked.toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   return [...folded.replace(/[’ʼ]/g, "'")].slice(0, maxFoldedLength).join('');
 }
 
-/** Of alphabets whose words the segmenter ends only at other signs. */
+/** The segmenter ends words of these only at other signs. */
 const alphabets = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Arabic}';
 const marks = `(?:(?=\\p{M})[\\p{Script=Inherited}${alphabets}])*`;
 const letter = `(?=\\p{L})[${alphabets}]${marks}`;
 const digit = `\\p{Nd}${marks}`;
-/** As the segmenter finds it: letters and digits, and an apostrophe between two letters. */
-const word = `(?:${letter}|${digit})+(?:(?<=\\p{L}${marks})['’](?:${letter})(?:${letter}|${digit})*)*`;
+/**
+ * A word as the segmenter finds it: letters and digits, and apostrophes between two letters. The apostrophe comes before
+ * the lookbehind, so that hostile texts take no more than linear time.
+ */
+const word = `(?:${letter}|${digit})+(?:['’](?<=\\p{L}${marks}['’])${letter}(?:${letter}|${digit})*)*`;
 const simpleWord = new RegExp(word, 'gu');
-/** Between the words are signs that join none, and others only at the end of a word. */
+/** Words, with signs between them that never join two words, or that do not if a space follows. */
 const simpleText = new RegExp(
   `^(?:${word}(?=$|[^\\p{L}\\p{N}])|[ \\n!?"“”„«»()…–-]|[.,:;،؛؟](?= |$))*$`,
   'u',
 );
-/** Most of a transcript's texts are one word, perhaps with a sign after it. */
-const oneWord =
-  /^((?:(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]|\p{Nd})+)[.,!?;:،؛؟]?$/u;
-
 /**
- * The words of a text in the form in which they are compared. The segmenter takes many times as long as a text without it, and a
- * page of matches has thousands of words.
+ * The words of a text in the form in which they are compared. Avoids the segmenter where it can: it takes many times as
+ * long, and a page of matches has thousands of words.
  */
 export function foldedWords(text: string): string[] {
-  const only = oneWord.exec(text)?.[1];
-  if (only !== undefined) return [foldWord(only)].filter(Boolean);
+  const only = plainText.exec(text)?.[1];
+  if (only !== undefined) return [only.slice(0, maxFoldedLength).toLowerCase()];
   const words = simpleText.test(text)
     ? (text.match(simpleWord) ?? [])
     : splitWords(text).map(({ word }) => word);

@@ -103,6 +103,7 @@ function openRun(
   let ending: Promise<void> | undefined;
   let tail: Promise<unknown> = Promise.resolve();
   const pending: Blob[] = [];
+  let arrivedMs = 0;
   let begin = () => {};
   let refuse = (_: unknown) => {};
   const began = new Promise<void>((resolve, reject) => ([begin, refuse] = [resolve, reject]));
@@ -129,6 +130,7 @@ function openRun(
 
   function enqueue(chunk: Blob): Promise<void> {
     pending.push(chunk);
+    arrivedMs = ports.ticks();
     const written = tail.then(writePending);
     tail = written;
     return written.catch((error: unknown) => report('sink_error', error));
@@ -141,11 +143,12 @@ function openRun(
   async function writePending(): Promise<void> {
     const [first, ...more] = pending.splice(0);
     if (!first) return;
+    const lastArrivedMs = arrivedMs;
     segment ??= sink.beginSegment(tape?.mimeType ?? first.type, tape?.pace, begunMs ?? ports.ticks());
     const number = await segment;
     const all = new Blob([first, ...more]);
     for (let from = 0; from < all.size; from += maxPieceBytes)
-      await sink.chunk(number, await all.slice(from, from + maxPieceBytes).arrayBuffer());
+      await sink.chunk(number, await all.slice(from, from + maxPieceBytes).arrayBuffer(), lastArrivedMs);
     begin();
     callbacks.onProgress(number);
   }

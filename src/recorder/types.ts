@@ -5,7 +5,8 @@ import type { Pace } from '#contract/take.ts';
 export interface RecorderSink {
   /** `begunMs`: when the recording began, in the recorder's ticks; its first chunk comes a moment later. */
   beginSegment(mimeType: string, pace?: Pace, begunMs?: number): Promise<number>;
-  chunk(segment: number, bytes: ArrayBuffer): Promise<void>;
+  /** `arrivedMs`: when the browser handed it over, in the recorder's ticks. A slow disk may delay this call. */
+  chunk(segment: number, bytes: ArrayBuffer, arrivedMs: number): Promise<void>;
   endSegment(segment: number, durationMs: number): Promise<void>;
 }
 

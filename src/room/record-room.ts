@@ -161,27 +161,29 @@ const markEveryMs = 10_000;
 const maxErrorMs = 60_000;
 
 /**
- * Writes a run's chunks to the outbox, with the server's time of its start and of a moment every ten seconds. That moment
- * comes from the chunk that came soonest after its sound, because a busy device delays the others.
+ * Writes a run's chunks to the outbox, with the server's time of its start and a mark every ten seconds. The mark comes
+ * from the chunk that arrived soonest after its sound, because a busy device delays chunks.
  */
 function sinkOf({ outbox, clock, ticks }: RecordRoomPorts, reelId: string): RecorderSink {
   const position = soundPosition();
   let isWebM = false;
+  let begunMs = 0;
   let dueMs = 0;
   let best: Mark | null = null;
   return {
     beginSegment(mimeType, pace, tapeBegunMs = ticks()) {
       isWebM = mimeType.includes('webm');
-      dueMs = tapeBegunMs + firstMarkMs;
+      begunMs = tapeBegunMs;
+      dueMs = begunMs + firstMarkMs;
       const timing = {
-        server_started_at: new Date(clock.now() - (ticks() - tapeBegunMs)).toISOString(),
+        server_started_at: new Date(serverTimeOf(begunMs)).toISOString(),
         clock_error_ms: Math.ceil(Math.min(clock.errorMs(), maxErrorMs)),
         marks: [],
       };
       return outbox.beginSegment(reelId, mimeType, pace, timing);
     },
-    async chunk(segment, bytes) {
-      if (isWebM) noteMoment(bytes);
+    async chunk(segment, bytes, arrivedMs) {
+      noteMoment(bytes, arrivedMs);
       await outbox.appendChunk(reelId, segment, bytes);
       if (ticks() < dueMs) return;
       dueMs = ticks() + markEveryMs;
@@ -193,9 +195,15 @@ function sinkOf({ outbox, clock, ticks }: RecordRoomPorts, reelId: string): Reco
     },
   };
 
-  function noteMoment(bytes: ArrayBuffer): void {
-    const serverMs = clock.now();
-    const mediaMs = position.read(bytes);
+  /** In milliseconds since 1970. */
+  function serverTimeOf(tickMs: number): number {
+    return clock.now() - (ticks() - tickMs);
+  }
+
+  function noteMoment(bytes: ArrayBuffer, arrivedMs: number): void {
+    const serverMs = serverTimeOf(arrivedMs);
+    // MP4 cannot be read here. The device's time at least shows how its clock drifts.
+    const mediaMs = isWebM ? position.read(bytes) : Math.max(0, arrivedMs - begunMs);
     if (mediaMs === null) return;
     if (best && serverMs - mediaMs >= best.server_ms - best.media_ms) return;
     best = { media_ms: Math.round(mediaMs), server_ms: Math.round(serverMs) };

@@ -42,10 +42,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A recording with a tone of 300 ms; with a picture if asked. */
-function record(seconds: number, tone: { hz: number; atMs: number }, hasPicture = false): Buffer {
+interface Tone {
+  hz: number;
+  atMs: number;
+}
+
+/** A recording with tones of 300 ms; with a picture if asked. */
+function record(seconds: number, tones: Tone | readonly Tone[], hasPicture = false): Buffer {
   const file = join(folder, `${newId()}.webm`);
-  const beep = `sine=f=${tone.hz}:d=0.3:r=48000,adelay=${tone.atMs}:all=1,apad=whole_dur=${seconds}`;
+  const waves = [tones].flat().map(({ hz, atMs }) => {
+    const from = atMs / 1000;
+    return `0.125*sin(2*PI*${hz}*t)*between(t,${from},${from + 0.3})`;
+  });
+  const beep = `aevalsrc='${waves.join('+')}':s=48000:d=${seconds}`;
   const picture = hasPicture ? ['-f', 'lavfi', '-i', `testsrc=d=${seconds}:s=320x240:r=15`] : [];
   const made = spawnSync('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', beep, ...picture, '-c:a', 'libopus'],
@@ -55,9 +64,19 @@ function record(seconds: number, tone: { hz: number; atMs: number }, hasPicture 
   return readFileSync(file);
 }
 
-async function send(side: RoomSide, atMs: number, seconds: number, bytes: Buffer, mimeType = 'audio/webm') {
+/** `marks`: a moment of the recording, and the server's time of it since `began`. */
+async function send(
+  side: RoomSide,
+  atMs: number,
+  seconds: number,
+  bytes: Buffer,
+  { mimeType = 'audio/webm', marks = [] }: { mimeType?: string; marks?: readonly [number, number][] } = {},
+) {
   const server_started_at = new Date(began + atMs).toISOString();
-  const timing = { server_started_at, clock_error_ms: 2, marks: [] };
+  const timing = {
+    ...{ server_started_at, clock_error_ms: 2 },
+    marks: marks.map(([media_ms, serverMs]) => ({ media_ms, server_ms: began + serverMs })),
+  };
   const { take } = await sendReel(test, side, [{ bytes, timing, mimeType, durationMs: seconds * 1000 }]);
   await processVideo.run({ agency_id: owner.agencyId, take_id: take }, test.deps);
 }
@@ -140,7 +159,9 @@ describe.skipIf(!hasFfmpeg)('the recordings of a room', () => {
       await addSide(test, owner, companyId, { roomId, name: 'Ben' }),
       await addSide(test, owner, companyId, { roomId, name: 'Cleo' }),
     ];
-    await send(anna, 0, 4, record(4, { hz: 1000, atMs: 2000 }, true), 'video/webm');
+    await send(anna, 0, 4, record(4, { hz: 1000, atMs: 2000 }, true), {
+      mimeType: 'video/webm',
+    });
     // Anna's next reel begins after a cut of two seconds.
     await send(anna, 6000, 2, record(2, { hz: 700, atMs: 1000 }));
     await send(ben, 1500, 4, record(4, { hz: 1600, atMs: 1000 }));
@@ -187,6 +208,57 @@ describe.skipIf(!hasFfmpeg)('the recordings of a room', () => {
     const third = await joined(roomId);
     expect(heardAt(third.file, 2500)).toBeNull();
     expect(Math.abs((heardAt(third.file, 1000) ?? Infinity) - 2000)).toBeLessThanOrEqual(80);
+  });
+
+  it('are heard when they were said although a clock drifts, sound was lost and a beginning was noted late', async () => {
+    const roomId = await addRoom(test, owner, companyId, { endedAt: test.deps.now() });
+    const [anna, ben, cleo] = [
+      await addSide(test, owner, companyId, { roomId, name: 'Anna' }),
+      await addSide(test, owner, companyId, { roomId, name: 'Ben' }),
+      await addSide(test, owner, companyId, { roomId, name: 'Cleo' }),
+    ];
+    const tones = (early: number, late: number) =>
+      record(24, [
+        { hz: early, atMs: 4000 },
+        { hz: late, atMs: 20_000 },
+      ]);
+    // Her clock is slow.
+    await send(anna, 0, 24, tones(600, 900), {
+      marks: [
+        [2000, 2000],
+        [12_000, 12_002],
+        [22_000, 22_004],
+      ],
+    });
+    // His device loses 400 ms of sound.
+    await send(ben, 0, 24.4, tones(1200, 1500), {
+      marks: [
+        [2000, 2000],
+        [10_000, 10_000],
+        [12_000, 12_400],
+        [22_000, 22_400],
+      ],
+    });
+    // Her first sound comes 900 ms before the noted beginning; later she loses as much.
+    await send(cleo, 900, 24.9, tones(1800, 2100), {
+      marks: [
+        [2000, 2000],
+        [10_000, 10_000],
+        [12_000, 12_900],
+        [22_000, 22_900],
+      ],
+    });
+    await joinNow(roomId);
+    const { file } = await joined(roomId);
+    for (const [hz, atMs] of [
+      [600, 4000],
+      [1200, 4000],
+      [1800, 4000],
+      [900, 20_003],
+      [1500, 20_400],
+      [2100, 20_900],
+    ] as const)
+      expect(Math.abs((heardAt(file, hz) ?? Infinity) - atMs), `${hz} Hz`).toBeLessThanOrEqual(80);
   });
 
   it('have the questions that were asked as chapters, whatever is written in them', async () => {

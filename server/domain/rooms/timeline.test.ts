@@ -61,12 +61,14 @@ test('a clock that was set does not move the recording', () => {
   expect(sides[0]?.pieces[0]?.pace).toBe(1);
 });
 
-test('the marks decide where a beginning is, however late it was noted', () => {
+test('marks correct a beginning that was noted late, and nothing is cut at the end', () => {
   const marks = Array.from({ length: 30 }, (_, i): [number, number] => [i * 10_000, i * 10_000 - 400]);
-  expect(timelineOf([segment('a', 0, 300_000, marks)]).beganMs - began).toBe(-400);
+  const { beganMs, lengthMs } = timelineOf([segment('a', 0, 300_000, marks)]);
+  expect(beganMs - began).toBe(-400);
+  expect(lengthMs).toBe(300_400);
 });
 
-test('sound that a device has lost moves what follows it, and a chunk that came late moves nothing', () => {
+test('sound that a device has lost moves everything after it, and a delayed chunk moves nothing', () => {
   const marks = Array.from({ length: 30 }, (_, i): [number, number] => {
     const lostMs = i < 15 ? 0 : 200;
     const lateMs = i === 5 ? 300 : 0;
@@ -79,12 +81,38 @@ test('sound that a device has lost moves what follows it, and a chunk that came 
   expect(placed?.map(Math.round)).toEqual(Array.from({ length: 30 }, (_, i) => (i < 15 ? 0 : 200)));
 });
 
-test('no sound belongs before its piece, however much of it was lost early', () => {
+test('a piece begins with its first sound, however much was lost after it', () => {
   const marks = Array.from({ length: 60 }, (_, i): [number, number] => [
     i * 10_000,
     i * 10_000 + (i < 3 ? 0 : 600),
   ]);
   const piece = timelineOf([segment('a', 0, 600_000, marks)]).sides[0]?.pieces[0];
-  for (const { mediaMs, pieceMs } of piece?.moments ?? [])
-    expect(pieceMs - mediaMs * (piece?.pace ?? 1)).toBeGreaterThanOrEqual(-0.001);
+  for (const { pieceMs } of piece?.moments ?? []) expect(pieceMs).toBeGreaterThanOrEqual(0);
+  expect(piece?.moments[0]).toEqual({ mediaMs: 0, pieceMs: 0 });
+  expect(piece?.moments.at(-1)?.pieceMs).toBeCloseTo(590_600);
+});
+
+test('reels meet where the next one begins, whatever was lost in them', () => {
+  const lossy = (atMs: number) =>
+    Array.from({ length: 60 }, (_, i): [number, number] => {
+      const mediaMs = 2000 + i * 10_000;
+      return [mediaMs, atMs + mediaMs + 50 + (i < 40 ? 0 : 600)];
+    });
+  const { sides } = timelineOf([
+    segment('a', 0, 600_200, lossy(0)),
+    segment('a', 600_000, 600_200, lossy(600_000)),
+  ]);
+  const [one, two] = sides[0]?.pieces ?? [];
+  expect((one?.startMs ?? 0) + (one?.lengthMs ?? 0)).toBeCloseTo(two?.startMs ?? 0);
+  const firstSoundMs = (two?.moments[0]?.pieceMs ?? 0) - 2000 * (two?.pace ?? 0);
+  expect(firstSoundMs).toBeCloseTo(0);
+});
+
+test('lost sound does not stretch the picture', () => {
+  const marks = Array.from({ length: 60 }, (_, i): [number, number] => [
+    i * 10_000,
+    i * 10_000 + (i < 30 ? 0 : 900),
+  ]);
+  const pace = timelineOf([segment('a', 0, 600_000, marks)]).sides[0]?.pieces[0]?.pace ?? 0;
+  expect(Math.abs(pace - 1) * 600_000).toBeLessThan(150);
 });

@@ -15,7 +15,7 @@ export interface Placed<Segment> {
   lengthMs: number;
   /** Server milliseconds per recorded millisecond. */
   pace: number;
-  /** Which moments of the piece's sound belong where in the piece, in order. Without any, `pace` says it. */
+  /** Where moments of the piece's sound belong in the piece, in order. Without any, `pace` applies from the beginning. */
   moments: readonly Moment[];
 }
 
@@ -38,17 +38,14 @@ export function timelineOf<Segment extends RecordedSegment>(segments: readonly S
     .map((segment) => ({ segment, ...fitMarks(segment) }))
     .toSorted((a, b) => a.beganMs - b.beganMs);
   const beganMs = fitted[0]?.beganMs ?? 0;
-  const endMs = Math.max(
-    beganMs,
-    ...fitted.map((each) => each.beganMs + each.segment.durationMs * each.pace),
-  );
+  const endMs = Math.max(beganMs, ...fitted.map((each) => each.endMs));
   const bySide = Map.groupBy(fitted, ({ segment }) => segment.participantId);
   const sides = Array.from(bySide, ([participantId, own]) => ({
     participantId,
-    pieces: own.map(({ segment, beganMs: atMs, pace, marks }, i) => {
+    pieces: own.map(({ segment, beganMs: atMs, endMs: untilMs, pace, marks }, i) => {
       const nextMs = own[i + 1]?.beganMs ?? Infinity;
       // Recorders overlap, so that no syllable is lost. Two of the same voice would echo.
-      const lengthMs = Math.max(0, Math.min(segment.durationMs * pace, nextMs - atMs));
+      const lengthMs = Math.max(0, Math.min(untilMs, nextMs) - atMs);
       const moments = marks.map(({ media_ms, server_ms }) => ({
         mediaMs: media_ms,
         pieceMs: server_ms - atMs,
@@ -61,22 +58,24 @@ export function timelineOf<Segment extends RecordedSegment>(segments: readonly S
 
 /** A mark farther off than this is a clock that was set, or a device that slept. */
 const maxStrayMs = 1000;
-/** Quartz drifts by far less. */
-const maxDrift = 0.001;
+/** Quartz clocks drift by less. A greater drift is sound that was lost, which must not stretch the picture. */
+const maxDrift = 0.0002;
 
 /**
- * Where a segment begins, how fast it goes, and the marks that can be trusted. The beginning was noted before its first
- * sound, and on a busy device long before: marks take precedence.
+ * When a segment begins and ends, its pace, and the marks that can be trusted. The beginning was noted before the first
+ * sound, on a busy device long before it: marks take precedence.
  */
-function fitMarks({ startedAtMs, marks }: RecordedSegment): {
+function fitMarks({ startedAtMs, durationMs, marks }: RecordedSegment): {
   beganMs: number;
+  endMs: number;
   pace: number;
   marks: readonly Mark[];
 } {
-  const near = prompt(
+  const near = withoutDelays(
     marks.filter(({ media_ms, server_ms }) => Math.abs(server_ms - media_ms - startedAtMs) <= maxStrayMs),
   );
-  if (near.length === 0) return { beganMs: startedAtMs, pace: 1, marks: [] };
+  const [first] = near;
+  if (!first) return { beganMs: startedAtMs, endMs: startedAtMs + durationMs, pace: 1, marks: [] };
   const offsets = near.map(({ media_ms, server_ms }) => ({
     x: media_ms,
     y: server_ms - media_ms - startedAtMs,
@@ -87,19 +86,22 @@ function fitMarks({ startedAtMs, marks }: RecordedSegment): {
   const spread = mean(({ x }) => (x - meanX) ** 2);
   const slope = spread === 0 ? 0 : mean(({ x, y }) => (x - meanX) * (y - meanY)) / spread;
   const drift = Math.max(-maxDrift, Math.min(maxDrift, slope));
-  // No sound may belong before the piece: ffmpeg would shift all of it.
-  const soonest = Math.min(...offsets.map(({ x, y }) => y - drift * x));
-  return { beganMs: startedAtMs + soonest, pace: 1 + drift, marks: near };
+  const pace = 1 + drift;
+  // The piece begins with its first sound, where the one before it is cut.
+  const beganMs = first.server_ms - first.media_ms * pace;
+  // The duration counts from the noted beginning.
+  const endMs = Math.max(beganMs, startedAtMs) + durationMs * pace;
+  return { beganMs, endMs, pace, marks: near };
 }
 
-/** A device may be busy for so long that all of a mark's chunks came late. */
+/** A device may be busy for so long that every chunk of a mark is delayed. */
 const maxBusyMs = 60_000;
 
 /**
- * A chunk that came late makes its sound look late. What really is late stays late (sound that the device has lost moves
- * all that follows), so that the soonest of the following minute is right.
+ * A delayed chunk makes its sound appear late. A delay passes, but lost sound moves everything after it. So the smallest
+ * offset of the following minute is the true one.
  */
-function prompt(marks: readonly Mark[]): Mark[] {
+function withoutDelays(marks: readonly Mark[]): Mark[] {
   return marks.map(({ media_ms, server_ms }, i) => {
     const following = marks.slice(i).filter((mark) => mark.media_ms <= media_ms + maxBusyMs);
     const soonest = Math.min(...following.map((mark) => mark.server_ms - mark.media_ms));

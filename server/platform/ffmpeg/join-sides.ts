@@ -13,7 +13,7 @@ export interface SidePiece {
   lengthMs: number;
   /** Server milliseconds per recorded millisecond: how the device's clock drifts. */
   pace: number;
-  /** Which moments of its sound belong where in the piece; `pace` if there are none. */
+  /** Where moments of its sound belong in the piece, in order. Without any, `pace` applies from the beginning. */
   moments: readonly { mediaMs: number; pieceMs: number }[];
 }
 
@@ -59,8 +59,7 @@ async function makeTrack(
     const begin = secondsOf(startMs);
     const length = secondsOf(lengthMs);
     if (hasAudio) {
-      // The times decide: gaps become silence, drift is stretched away.
-      const timed = `asetpts='(${placeOf(pace, moments)})/TB',aresample=48000:async=1000:first_pts=0,aformat=channel_layouts=mono`;
+      const timed = `asetpts='(${placeOf(pace, moments)})/TB',${fitToTimes},aformat=channel_layouts=mono`;
       steps.push(`[${i}:a:0]${timed},atrim=end=${length},adelay=${Math.round(startMs)}:all=1[s${i}]`);
       sounds.push(`[s${i}]`);
     }
@@ -80,8 +79,14 @@ async function makeTrack(
 }
 
 /**
- * ffmpeg's expression for where a moment `T` of a file belongs, in seconds: from each moment to the next at its own pace. A
- * sum, because ffmpeg limits how deep an expression may be.
+ * Gaps become silence, and drift is stretched away. Without `flags=res`, ffmpeg starts its resampler at the first stretch
+ * and forgets how much it has written (`swr_set_compensation` calls `swr_init`): it then inserts that much silence.
+ */
+const fitToTimes = 'aresample=48000:async=1000:first_pts=0:flags=res';
+
+/**
+ * ffmpeg's expression for where the sound at time `T` of a file belongs, in seconds: linear between two moments. It is a
+ * sum because ffmpeg limits how deeply expressions may be nested.
  */
 function placeOf(pace: number, moments: SidePiece['moments']): string {
   const [first, last] = [moments[0], moments.at(-1)];
