@@ -71,7 +71,7 @@ import { remindRoom } from '../domain/rooms/remind.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { runPadTask } from '../domain/rooms/run-pad.ts';
 
-/** What a worker can be limited to (QUEUES). Every other task belongs to the group `rest`. */
+/** Groups that QUEUES can limit a worker to. Every other task belongs to the group `rest`. */
 const groups = {
   render: [processVideo, renderVideo, joinRoom],
   speech: [transcribe],
@@ -79,7 +79,7 @@ const groups = {
 } as const satisfies Record<string, readonly QueuedTask[]>;
 
 /**
- * The tasks of these groups; undefined: all.
+ * The tasks of these groups, or all if undefined.
  * @throws StartFault
  */
 export function tasksOf(names: readonly string[] | undefined): readonly QueuedTask[] {

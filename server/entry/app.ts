@@ -179,7 +179,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Only what carries recordings: a load balancer sends everything else to `web`. */
+/** Only the calls that carry recordings. A load balancer sends all others to `web`. */
 function buildIngest(app: FastifyInstance): FastifyInstance {
   servePartCalls(app);
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('not_found')));

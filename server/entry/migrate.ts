@@ -28,17 +28,16 @@ export interface Migrated {
   isEmpty: boolean;
 }
 
-/** How a process reaches the database. */
 export interface DatabaseAddresses {
-  /** Of the app. */
+  /** DATABASE_URL: the app's user. */
   url: string;
-  /** Undefined: the app's user is the owner. */
+  /** DATABASE_OWNER_URL. Undefined: the app's user is the owner. */
   ownerUrl: string | undefined;
 }
 
 /**
- * Migrates, unless that is the task of the role `migrate` alone: where it has its own user, or the app's user owns
- * nothing. Then the schema must be there.
+ * Migrates if this process may. With an `ownerUrl`, or if the app's user owns nothing, only the role `migrate` may; then
+ * this checks that it has.
  * @throws StartFault
  */
 export async function prepareDatabase(
@@ -54,7 +53,8 @@ export async function prepareDatabase(
     await requireLimitedRole(url);
     return migrated;
   }
-  if (isMigration || !(ownerUrl ?? (await isUserOfMigrated(url)))) return migrateDatabase(url, queues);
+  const mayMigrate = isMigration || (ownerUrl === undefined && !(await isUserOfMigrated(url)));
+  if (mayMigrate) return migrateDatabase(url, queues);
   const { version } = newestMigration();
   await requireSchema(url, { version, queues: queues.map(({ name }) => name) });
   await requireLimitedRole(url);
@@ -102,7 +102,7 @@ function newestMigration(): { version: number } {
   return { version: Math.max(...Journal.parse(JSON.parse(journal)).entries.map(({ when }) => when)) };
 }
 
-/** Last of all, so that processes which wait for it find everything. A newer version's stays. */
+/** The last step of a migration, so that processes never find it too early. Keeps a newer version. */
 async function storeVersion(client: pg.Client): Promise<void> {
   await client.query(
     `insert into settings as s (key, value) values ($1, $2)
@@ -111,13 +111,13 @@ async function storeVersion(client: pg.Client): Promise<void> {
   );
 }
 
-/** @throws StartFault if a pooler stands between us and the database */
+/** @throws StartFault if the address leads to a pooler in transaction mode */
 async function requireSessions(url: string, setting: string): Promise<void> {
   const connect = () => connectTo(url, setting);
   await refuseTransactionPooler(connect, setting);
 }
 
-/** True if this user may not create anything, and somebody else has migrated. */
+/** True if this user may create nothing in a database that another user has migrated. */
 async function isUserOfMigrated(url: string): Promise<boolean> {
   const client = await connectTo(url, 'DATABASE_URL');
   try {
@@ -131,7 +131,7 @@ async function isUserOfMigrated(url: string): Promise<boolean> {
   }
 }
 
-/** Lets the app's user take the app's role. */
+/** Grants the app's role to the app's user. */
 async function allowToWorkAsApp(ownerUrl: string, url: string): Promise<void> {
   const user = await userOf(url);
   const client = await connectTo(ownerUrl, 'DATABASE_OWNER_URL');

@@ -12,7 +12,7 @@ import { isLoopback, publicUrlOf } from '../kernel/config.ts';
 import type { Config } from '../kernel/config.ts';
 import { settingFaults } from '../kernel/features.ts';
 import { joinEmbedded, startEmbedded } from '../platform/db/embedded.ts';
-import { prepareDatabase } from './migrate.ts';
+import { migrateDatabase, prepareDatabase } from './migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/open.ts';
 import { settings } from '../platform/db/schema/setting.ts';
@@ -45,15 +45,13 @@ import { describeProcess } from '../platform/processes/own-process.ts';
 import type { OwnProcess } from '../platform/processes/own-process.ts';
 
 export interface Running {
-  /**
-   * Ends calls and tasks within 45 seconds. `isSudden`: nobody can be told to go elsewhere first.
-   */
+  /** Ends calls and tasks within 45 seconds (main.ts). `isSudden`: does not wait until load balancers notice. */
   stop(isSudden?: boolean): Promise<void>;
 }
 
-/** Calls that run when the process stops, such as uploads of parts, have this long to end. */
-const finishMs = 30_000;
-/** So do tasks. */
+/** Running calls, such as uploads of parts, have this long to end. In development Ctrl-C would wait for a paused video. */
+const finishMs = ({ isProduction }: Config) => (isProduction ? 30_000 : 3000);
+/** Running tasks have this long. */
 const finishTasksMs = 10_000;
 
 /** @throws StartFault with a sentence for the operator */
@@ -84,13 +82,15 @@ async function build(
   onStop: (stop: () => Promise<unknown>) => void,
 ): Promise<void> {
   const { role } = own;
-  const log = pino(loggerOptions(config.logLevel));
+  const log = pino(loggerOptions(config.logLevel, own));
   for (const fault of settingFaults(config)) log.warn(fault);
   prepareDataDir(config.dataDir);
   const tasks = tasksOf(config.queues);
   const url = await findDatabase(config, role, log, onStop);
-  const addresses = { url, ownerUrl: config.databaseOwnerUrl };
-  const { isEmpty } = await prepareDatabase(addresses, allTasks, role === 'migrate');
+  // The embedded database has one user and no pooler.
+  const { isEmpty } = config.databaseUrl
+    ? await prepareDatabase({ url, ownerUrl: config.databaseOwnerUrl }, allTasks, role === 'migrate')
+    : await migrateDatabase(url, allTasks);
   if (role === 'migrate') return;
   const db = openDatabase(url, { onError: (err) => log.warn({ err }, 'a database connection was lost') });
   onStop(() => db.close());
@@ -143,9 +143,8 @@ async function build(
   onStop(() => app.close());
   const calls = watchCalls(app);
   onStop(async () => {
-    const finished = calls.finish(finishMs);
+    const finished = calls.finish(finishMs(config));
     events.endStreams();
-    // Both end at the same time.
     await Promise.all([finished, stopTasks()]);
   });
   port = await listen(app, config);
@@ -153,7 +152,7 @@ async function build(
   await greet(app, { hasDemo: !config.isProduction && isLoopback(config.host), isEmpty });
 }
 
-/** Runs at most once, and gives everyone the same promise. */
+/** Runs at most once. Every call returns the same promise. */
 function once(run: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= run());

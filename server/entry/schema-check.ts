@@ -1,15 +1,15 @@
-// For processes that do not migrate: whether the database is as this version needs it.
+// For processes that do not migrate: checks that the database has what this version needs.
 import pg from 'pg';
 import { StartFault } from '../kernel/start-fault.ts';
 import { sqlStateOf } from '../platform/db/faults.ts';
 import { appConnection, appRole } from '../platform/db/open.ts';
 import { bossSchema } from '../platform/queue/boss.ts';
 
-/** The row of `settings` that says which migration was the last, as its moment in the journal. */
+/** The key in `settings` of the newest migration, as its time in the journal. */
 export const schemaKey = 'schema_version';
 
 /**
- * A newer schema is fine: it only adds to what this version knows.
+ * A newer schema is fine: releases only add to it.
  * @throws StartFault
  */
 export async function requireSchema(

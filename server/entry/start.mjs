@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to a running server in one command. `npm start web` and `npm start worker`
-// run one half, and so do the other roles of server/kernel/role.ts. `npm run dev` serves the page from its sources next to a server that restarts itself; `npm
-// run build` only builds. `npm run backup` and `npm run restore` are in server/entry/backup; the other
-// commands are files in server/entry.
+// run one half; server/kernel/role.ts has all roles. `npm run dev` serves the page from its sources next to a
+// server that restarts itself; `npm run build` only builds. `npm run backup` and `npm run restore` are in
+// server/entry/backup; the other commands are files in server/entry.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build, environment, install, needsBuild, nodeBinary, root } from './prepare.mjs';

@@ -51,18 +51,15 @@ export interface Config {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /**
-   * Undefined: the embedded database in DATA_DIR. Connects as the database's owner, unless `migrate` does that with
-   * `databaseOwnerUrl`.
-   */
+  /** Undefined: the embedded database in DATA_DIR. Its user is the owner, unless `databaseOwnerUrl` is set. */
   databaseUrl: string | undefined;
   /** Only the role `migrate` and the operator's commands use it. Undefined: `databaseUrl` is the owner's. */
   databaseOwnerUrl: string | undefined;
   /** The groups of tasks that a worker runs (entry/all-tasks.ts). Undefined: all. */
   queues: readonly string[] | undefined;
-  /** How long a stopping process still accepts calls, so that load balancers notice first. */
+  /** How long a stopping process still accepts calls, until load balancers notice. */
   drainSeconds: number;
-  /** Where `/metrics`, `/healthz` and `/readyz` are served besides the public address. Undefined: nowhere. */
+  /** A separate address for `/metrics`, `/healthz` and `/readyz`. Undefined: none. */
   metrics: { port: number; host: string } | undefined;
   /** Public address, without a trailing slash. Undefined: derived from host and port. */
   publicUrl: string | undefined;

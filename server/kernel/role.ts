@@ -1,9 +1,9 @@
-// What a process of an installation does. Any number of processes have the same role, except `migrate`.
+// The role of a process. An installation can have any number of processes with the same role.
 export const roles = ['all', 'web', 'ingest', 'worker', 'migrate'] as const;
 
 /**
  * `all`: web and worker. `web`: pages and calls. `ingest`: only the calls that carry parts of recordings. `worker`:
- * background tasks. `migrate`: brings the database up to date as its owner, and ends.
+ * background tasks. `migrate`: updates the database as its owner, and exits.
  */
 export type Role = (typeof roles)[number];
 

@@ -1,4 +1,4 @@
-// A server that is asked to stop: load balancers hear of it first, and nobody's call is cut.
+// A stopping server: load balancers notice first, and no call is cut.
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -93,6 +93,10 @@ describe('the role ingest', () => {
     started.push(server);
     await eventually(() => expect(server.output()).toContain('takes parts of recordings'), 60_000);
     const [, port = ''] = /"port":(\d+)/.exec(server.output()) ?? [];
+    for (const line of server.output().trim().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({
+        ...{ role: 'ingest', process: expect.stringMatching(/^[0-9a-f-]{36}$/), version: expect.any(String) },
+      });
     const there = { app: callerOf(Number(port)) };
     const who = await candidate.begin(here, await makeJob(here.app, owner));
     const take = await candidate.bind(here, who);

@@ -99,6 +99,37 @@ describe('tasks of several groups, one of which has many', () => {
   });
 });
 
+describe('a limit per group', () => {
+  it('is not held forever by a task that never ends, and leaves the connections of calls alone', async () => {
+    const group = newId();
+    const begun: string[] = [];
+    const stuck = defineTask({
+      ...{ name: runCode.name, concurrency: 1, perGroup: 1 },
+      schema: z.object({ agency_id: z.uuid(), name: z.string() }),
+      handler: async ({ name }) => {
+        begun.push(name);
+        if (name === 'endless') await new Promise(() => {});
+      },
+    });
+    const send = (name: string, priority: number) =>
+      test.deps.db.asNobody((tx) => enqueue(tx, stuck, { agency_id: group, name }, { group, priority }));
+    await send('endless', 2);
+    await send('next', 1);
+    await owner.query(`update pgboss.job set expire_seconds = 1 where data->>'name' = 'endless'`);
+    // As a suspended process would: nobody can claim.
+    await owner.query(`begin; select pg_advisory_xact_lock(hashtextextended('claim ${runCode.name}', 0))`);
+    test.deps.log.level = 'silent';
+    const worker = await startWorker(test.ownerUrl, [{ ...stuck, concurrency: 20 }], test.deps);
+    await new Promise((done) => setTimeout(done, 500));
+    const { pool } = test.deps.db;
+    expect([pool.totalCount - pool.idleCount, begun]).toEqual([0, []]);
+    await owner.query('rollback');
+    await eventually(() => expect(begun).toEqual(['endless', 'next']), 50_000);
+    await worker.stop(1000);
+    test.deps.log.level = 'error';
+  });
+});
+
 describe('several processes', () => {
   it('never run two tasks of one group at once, however often both look', async () => {
     const groups = Array.from({ length: 3 }, () => newId());

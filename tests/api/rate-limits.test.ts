@@ -1,4 +1,4 @@
-// Limits hold for all processes together, whichever of them a caller reaches.
+// Rate limits are shared by all processes.
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,18 +55,42 @@ describe('a limit', () => {
     expect(statuses.filter((status) => status !== 429)).toHaveLength(max);
   });
 
-  it('does not ask the database again while a refusal is known', async () => {
+  it('needs no query while it remembers a refusal', async () => {
     await signIns(60, '203.0.113.7');
     queries = 0;
     expect(new Set(await signIns(30, '203.0.113.7'))).toEqual(new Set([429]));
     expect(queries).toBe(0);
   });
 
-  it('counts each address for itself', async () => {
+  it('counts each address separately', async () => {
     expect(await signIns(1, '203.0.113.8')).toEqual([401]);
   });
 
-  it('gives tokens back one by one, and the cleaner forgets who has all of them', async () => {
+  it('refuses no candidate while the database cannot count, and answers other calls with 503', async () => {
+    const [app] = apps;
+    if (!app) throw new Error('no process');
+    const owner = new pg.Client({ connectionString: here.ownerUrl });
+    await owner.connect();
+    here.deps.log.level = 'silent';
+    const params = { hash: 'A'.repeat(22) };
+    const lookUp = () => app.inject(requestOf(endpoints.getShare, { params }));
+    const before = (await lookUp()).statusCode;
+    await owner.query('alter function take_token rename to take_no_token');
+    try {
+      expect((await lookUp()).statusCode).toBe(before);
+      const signIn = await app.inject({
+        ...requestOf(endpoints.login, { body: { email: 'a@candor.test', password: 'wrong password' } }),
+        remoteAddress: '203.0.113.9',
+      });
+      expect([signIn.statusCode, signIn.json()]).toMatchObject([503, { error: { code: 'not_ready' } }]);
+    } finally {
+      await owner.query('alter function take_no_token rename to take_token');
+      await owner.end();
+      here.deps.log.level = 'error';
+    }
+  });
+
+  it('gives tokens back one by one, and a heartbeat deletes rows whose tokens are all back', async () => {
     const take = async (key: string, windowMs: number) => {
       const { rows } = await here.deps.db.pool.query<{ remaining: number; wait_ms: number }>(
         'select remaining, wait_ms from take_token($1, 4, $2)',

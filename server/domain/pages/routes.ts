@@ -34,7 +34,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendIndex(request, reply));
   for (const letter of ['i', 's'])
     app.get(`/${letter}/:hash/manifest.webmanifest`, (request, reply) => sendManifest(request, reply));
-  // Monitoring has an address of its own (METRICS_PORT).
+  // Metrics are served on METRICS_PORT only. Without this line, the path would get the page's shell.
   app.get('/metrics', (request, reply) => sendRefusal(request, reply, new Refusal('not_found')));
   app.setNotFoundHandler((request, reply) =>
     isForPage(request) ? sendIndex(request, reply) : sendRefusal(request, reply, new Refusal('not_found')),

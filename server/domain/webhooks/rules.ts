@@ -18,13 +18,13 @@ export const pausesMs: readonly number[] = [
 ];
 
 /**
- * A receiver that failed this often in a row is paused: one that never replies but gets thousands of messages would delay
- * all other receivers for hours.
+ * A receiver is paused after this many failures in a row. One that never replies would otherwise delay all others for
+ * hours.
  */
 const failuresToPause = 5;
 const pauseMs = 20_000;
 
-/** What changes after an attempt; null: nothing, as for most. */
+/** The webhook's new counts after an attempt, or null if they stay the same. */
 export function afterAttempt(
   { failures, paused_until: pausedUntil }: { failures: number; paused_until: Date | null },
   hasFailed: boolean,

@@ -70,7 +70,7 @@ async function holdStorage(url: string): Promise<pg.Client> {
   }
 }
 
-/** For monitoring: when the last complete backup was made. */
+/** For monitoring: the time of the last complete backup. */
 async function noteBackup(client: pg.Client): Promise<void> {
   await client.query(
     'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',

@@ -15,11 +15,11 @@ export interface Table {
 export const plainText = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3`;
 
-/** What is running, and what was counted in the last minutes. */
+/** Left out of backups: running processes, and counts of the last minutes. */
 export const momentary = ['processes', 'rate_counters'];
 
 /**
- * Every table of the product that a backup keeps, by name.
+ * Every table of the product that belongs in a backup, by name.
  * @throws StartFault if a table hides rows in a way unknown here
  */
 export async function findTables(client: pg.Client): Promise<Table[]> {

@@ -28,7 +28,7 @@ function pooledByTransaction(backends: number): () => Promise<Session> {
 const holds = new Set<number | undefined>();
 const isInTransaction = new Set<number[]>();
 
-/** Every connection has a backend of its own. */
+/** Each connection has its own backend, as without a pooler. */
 function direct(): () => Promise<Session> {
   let last = 100;
   return async () => {

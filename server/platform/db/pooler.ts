@@ -1,16 +1,16 @@
-// Refuses a connection pooler that gives each transaction another session, like PgBouncer in transaction mode: LISTEN,
-// prepared statements, locks of a session and its role would silently get lost.
+// Refuses a connection pooler that can run each transaction in a different session, like PgBouncer in transaction mode.
+// LISTEN, prepared statements, session locks and the session's role would be lost without an error.
 import { StartFault } from '../../kernel/start-fault.ts';
 
-/** One connection, as far as this check needs it. */
+/** The part of a connection that this check needs. */
 export interface Session {
   query(text: string): Promise<{ rows: { pid: number }[] }>;
   end(): Promise<void>;
 }
 
 /**
- * While a second connection is inside a transaction, a session of our own still has the same backend. A pooler in
- * transaction mode has given that backend away.
+ * Begins a transaction on a second connection and looks whether the first one still has the same backend. A pooler in
+ * transaction mode gives that backend to the transaction.
  * @throws StartFault
  */
 export async function refuseTransactionPooler(

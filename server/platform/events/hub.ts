@@ -10,8 +10,8 @@ import type { RoomChange } from './notify.ts';
 export interface Subscriber {
   send(event: LiveEvent): void;
   /**
-   * Events may have been missed, or the server is stopping. Then `retryMs` says how long the page should wait, so that
-   * not all pages reach the next server at once.
+   * Events may have been missed, or the server is stopping. In the latter case the page should wait for `retryMs`, so
+   * that pages do not all connect to the next server at once.
    */
   end(retryMs?: number): void;
 }
@@ -30,9 +30,9 @@ export interface EventHub {
   subscribeRoom(room: { agencyId: string; roomId: string }, subscriber: RoomSubscriber): () => void;
   /** Open streams of lists and rooms. */
   streams(): number;
-  /** True while it hears what other processes publish. */
+  /** True while it receives what other processes publish. */
   isListening(): boolean;
-  /** Ends all streams because the server stops. LISTEN goes on until `close`. */
+  /** Ends all streams because the server is stopping. LISTEN continues until `close`. */
   endStreams(): void;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const Notification = z.union([
   z.object({ agency_id: Id, room_id: Id, change: z._default(z.enum(roomChanges), 'room') }),
 ]);
 
-/** Pages come back within this time after a stop. */
+/** After a stop, pages reconnect at random within this time. */
 const spreadMs = 5000;
 
 export interface HubOptions {
@@ -102,7 +102,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
     streams: () => subscribers.all().length + rooms.all().length,
     endStreams() {
       for (const subscriber of subscribers.all()) subscriber.end(Math.round(Math.random() * spreadMs));
-      // Few pages are in rooms, and people are waiting in each of them.
+      // At once: people are waiting in rooms, and only a few pages are in one.
       for (const subscriber of rooms.all()) subscriber.end();
     },
     async close() {

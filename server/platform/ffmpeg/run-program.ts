@@ -21,17 +21,17 @@ export interface ProgramLimits {
   cpuSeconds?: number;
 }
 
-/** This process is stopping. Not a fault of the program or of its input. */
+/** The program was ended because this process is stopping. No fault of the program or its input. */
 export class ProgramStopped extends Error {
   constructor() {
-    super('the program was ended because this process stops');
+    super('the program was ended because this process is stopping');
     this.name = 'ProgramStopped';
   }
 }
 
 const running = new Set<() => void>();
 
-/** Ends all of them. Their callers get ProgramStopped. */
+/** Ends all running programs. Their callers get ProgramStopped. */
 export function stopPrograms(): void {
   for (const stop of [...running]) stop();
 }

@@ -1,4 +1,4 @@
-// Ends the HTTP side without cutting calls: nobody's upload fails because a server stops.
+// Stops serving HTTP without cutting calls, so that no upload fails because a server stops.
 import type { FastifyInstance } from 'fastify';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ export function watchCalls(app: FastifyInstance): { finish(atMostMs: number): Pr
   app.server.prependListener('request', (_request, response: ServerResponse) => {
     open.add(response);
     response.on('close', () => open.delete(response));
-    // Clients that keep their connection would otherwise send the next call to a server that is about to end.
+    // Otherwise clients would send their next call over a connection that is about to close.
     if (app.deps.own.isDraining) response.setHeader('connection', 'close');
   });
   return { finish: (atMostMs) => finishCalls(app.server, open, atMostMs) };
@@ -23,7 +23,7 @@ async function finishCalls(server: Server, open: Set<ServerResponse>, atMostMs: 
   const until = performance.now() + atMostMs;
   while (open.size > 0 && performance.now() < until) {
     await sleep(lookEveryMs);
-    // A connection that kept its place may not begin another call.
+    // Kept-alive connections whose call has just ended.
     server.closeIdleConnections();
   }
 }

@@ -1,10 +1,18 @@
 // What the log records of a request: the route's pattern, never the URL (URLs contain link hashes), no
 // headers and no body. Data quoted in PostgreSQL and Drizzle errors is removed.
+import type { FastifyInstance } from 'fastify';
+import type { LoggerOptions } from 'pino';
 import { countCall } from '../metrics/metrics.ts';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { OwnProcess } from '../processes/own-process.ts';
 
-export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
-  return { level, serializers: { err: describeError }, redact: ['req', 'res', '*.token', '*.password'] };
+/** Each line names the process, as its row in the table `processes` does. */
+export function loggerOptions(level: string, { id, role, host, version }: OwnProcess): LoggerOptions {
+  return {
+    level,
+    base: { pid: process.pid, hostname: host, role, process: id, version },
+    serializers: { err: describeError },
+    redact: ['req', 'res', '*.token', '*.password'],
+  };
 }
 
 export function logRequests(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
-// What an operator's monitoring sees (`/metrics`, names begin with `candor_`). Label values come from fixed lists, never
-// from what somebody sent, and name no agency or person.
+// Metrics for Prometheus (`/metrics`, names begin with `candor_`). Label values come from fixed lists, never from input,
+// and name no agency or person. A process has fewer than 2,000 series.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { endpoints } from '#contract/endpoints.ts';
@@ -11,9 +11,20 @@ const registers = [registry];
 /** The aims of calls and parts are 25 and 50 ms. */
 const callBuckets = [0.005, 0.025, 0.05, 0.06, 0.1, 0.25, 1, 5, 30];
 
+/** Buckets for each of our hundreds of endpoints would be thousands of series, so quantiles exist by caller. */
 const httpSeconds = new Histogram({
-  ...{ name: 'candor_http_seconds', help: 'Time to answer calls, by endpoint', registers },
-  ...{ labelNames: ['endpoint', 'status'] as const, buckets: callBuckets },
+  ...{ name: 'candor_http_seconds', help: 'Time to answer calls, by who calls', registers },
+  ...{ labelNames: ['caller'] as const, buckets: callBuckets },
+});
+
+const endpointTotal = new Counter({
+  ...{ name: 'candor_endpoint_total', help: 'Calls, by endpoint and class of status', registers },
+  labelNames: ['endpoint', 'status'] as const,
+});
+
+const endpointSecondsTotal = new Counter({
+  ...{ name: 'candor_endpoint_seconds_total', help: 'Sum of the times to answer, by endpoint', registers },
+  labelNames: ['endpoint'] as const,
 });
 
 const partAckSeconds = new Histogram({
@@ -25,6 +36,8 @@ export const partsTotal = new Counter({
   ...{ name: 'candor_parts_total', help: 'Parts of recordings that arrived', registers },
   labelNames: ['result'] as const,
 });
+// A rule can only find that none is stored if the series exists.
+for (const result of ['stored', 'same']) partsTotal.inc({ result }, 0);
 
 const sealSeconds = new Histogram({
   ...{ name: 'candor_seal_seconds', help: 'Time to check a take and call it stored', registers },
@@ -36,9 +49,14 @@ const storageSeconds = new Histogram({
   ...{ labelNames: ['call'] as const, buckets: [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 1, 5] },
 });
 
-export const taskSeconds = new Histogram({
-  ...{ name: 'candor_task_seconds', help: 'Time of background tasks', registers },
-  ...{ labelNames: ['task', 'result'] as const, buckets: [1, 60] },
+const taskTotal = new Counter({
+  ...{ name: 'candor_task_total', help: 'Background tasks that ended', registers },
+  labelNames: ['task', 'result'] as const,
+});
+
+const taskSecondsTotal = new Counter({
+  ...{ name: 'candor_task_seconds_total', help: 'Sum of the times of background tasks', registers },
+  labelNames: ['task'] as const,
 });
 
 export const mailTotal = new Counter({
@@ -69,12 +87,12 @@ const delay = monitorEventLoopDelay({ resolution: 20 });
 const eventLoopSeconds = new Gauge({
   ...{
     name: 'candor_event_loop_seconds',
-    help: 'Delay of the event loop since the last look',
+    help: 'Delay of the event loop since the last scrape',
     registers: [],
   },
   labelNames: ['quantile'] as const,
   collect() {
-    // Without a reader of metrics nothing is measured, from the first look on everything.
+    // Measuring begins with the first scrape.
     delay.enable();
     for (const quantile of [50, 99]) {
       const seconds = delay.percentile(quantile) / 1e9;
@@ -89,27 +107,20 @@ const names = new Map<Endpoint, string>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
 );
 
-/** So that a process has at most 2,000 series, whatever is called. */
-const maxEndpointSeries = 70;
-const seen = new Set<string>();
-
-/** From now on nothing has been called. For tests, which share a process. */
-export function forgetCalls(): void {
-  seen.clear();
-  httpSeconds.reset();
-}
-
 /** @param endpoint undefined: a page, a file, or nothing that exists */
 export function countCall(endpoint: Endpoint | undefined, statusCode: number, seconds: number): void {
   const name = endpoint ? (names.get(endpoint) ?? 'other') : 'page';
-  const status = `${Math.floor(statusCode / 100)}xx`;
-  const key = `${name} ${status}`;
-  const isKnown = seen.has(key) || seen.size < maxEndpointSeries;
-  if (isKnown) seen.add(key);
-  httpSeconds.observe({ endpoint: isKnown ? name : 'other', status }, seconds);
+  httpSeconds.observe({ caller: endpoint?.access.who ?? 'page' }, seconds);
+  endpointTotal.inc({ endpoint: name, status: `${Math.floor(statusCode / 100)}xx` });
+  endpointSecondsTotal.inc({ endpoint: name }, seconds);
   if (statusCode >= 300) return;
   if (name === 'putPart' || name === 'putParts') partAckSeconds.observe(seconds);
   if (name === 'sealTake') sealSeconds.observe(seconds);
+}
+
+export function countTask(task: string, result: 'done' | 'failed', seconds: number): void {
+  taskTotal.inc({ task, result });
+  taskSecondsTotal.inc({ task }, seconds);
 }
 
 export type OutgoingTarget =

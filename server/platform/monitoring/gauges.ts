@@ -1,4 +1,4 @@
-// The state of the installation at the moment of a look: queues, processes, disk, backup, certificate.
+// The state of the installation at the time of a scrape: queues, processes, disk, backup, certificate.
 import { X509Certificate } from 'node:crypto';
 import { readFile, statfs } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
@@ -9,13 +9,13 @@ import type { Deps } from '../deps.ts';
 import { listProcesses } from '../processes/heartbeat.ts';
 import { bossSchema } from '../queue/boss.ts';
 
-/** A process that has not been seen for this long is lost. */
+/** Without a heartbeat for this long, a process is lost. */
 const lostAfterSeconds = 60;
 
-/** The key in `settings` of the moment of the last complete backup. */
+/** The key in `settings` of the time of the last complete backup. */
 export const backupKey = 'backup_at';
 
-/** Every gauge is read when monitoring looks. One that cannot be read has no value then. */
+/** Reads every gauge at each scrape. One that cannot be read has no value. */
 export function registerGauges(registry: Registry, deps: Deps): void {
   const { db, config, events } = deps;
   const gauge = <Label extends string>(
@@ -27,7 +27,7 @@ export function registerGauges(registry: Registry, deps: Deps): void {
     new Gauge({
       ...{ name: `candor_${name}`, help, labelNames: [...labelNames], registers: [registry] },
       async collect() {
-        // A gauge without labels would otherwise be 0, which is a value.
+        // A gauge without labels would otherwise report 0.
         if (labelNames.length > 0) this.reset();
         else this.remove();
         await Promise.resolve(
@@ -56,18 +56,23 @@ export function registerGauges(registry: Registry, deps: Deps): void {
     );
     for (const { name, seconds } of rows) set(Math.max(0, seconds), { queue: name });
   });
-  gauge('processes', 'Processes that were seen within a minute', ['role'], async (set) => {
+  gauge('processes', 'Processes with a heartbeat within the last minute', ['role'], async (set) => {
     const counts = new Map<string, number>();
     for (const { role, silentSeconds } of await listProcesses(db))
       if (silentSeconds <= lostAfterSeconds) counts.set(role, (counts.get(role) ?? 0) + 1);
     for (const [role, count] of counts) set(count, { role });
   });
-  gauge('processes_lost', 'Processes that ended without a word within ten minutes', ['role'], async (set) => {
-    const counts = new Map<string, number>();
-    for (const { role, silentSeconds } of await listProcesses(db))
-      counts.set(role, (counts.get(role) ?? 0) + (silentSeconds > lostAfterSeconds ? 1 : 0));
-    for (const [role, count] of counts) set(count, { role });
-  });
+  gauge(
+    'processes_lost',
+    'Processes that stopped sending heartbeats within the last ten minutes',
+    ['role'],
+    async (set) => {
+      const counts = new Map<string, number>();
+      for (const { role, silentSeconds } of await listProcesses(db))
+        counts.set(role, (counts.get(role) ?? 0) + (silentSeconds > lostAfterSeconds ? 1 : 0));
+      for (const [role, count] of counts) set(count, { role });
+    },
+  );
   gauge('backup_age_seconds', 'Time since the last complete backup', [], async (set) => {
     const [row] = await db.asNobody((tx) => tx.select().from(settings).where(eq(settings.key, backupKey)));
     if (row) set((Date.now() - Date.parse(row.value)) / 1000);

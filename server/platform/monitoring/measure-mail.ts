@@ -1,4 +1,4 @@
-// A mailer that counts what becomes of its emails.
+// Counts the outcome of each email.
 import { Undeliverable } from '../../kernel/undeliverable.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailTotal } from '../metrics/metrics.ts';

@@ -1,4 +1,4 @@
-// A storage whose calls are timed.
+// Measures the time of each storage call.
 import type { Storage } from '../storage/storage.ts';
 import { timed } from '../metrics/metrics.ts';
 

@@ -1,5 +1,5 @@
-// GET /metrics, /healthz and /readyz on an address of their own (METRICS_PORT), for every role. The public address never
-// serves metrics.
+// GET /metrics, /healthz and /readyz on a separate port (METRICS_PORT), for every role. The public port never serves
+// metrics.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Registry } from 'prom-client';

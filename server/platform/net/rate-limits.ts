@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiCallsPerMinute } from '#contract/api-key.ts';
 import { networkOf } from '../../kernel/network-of.ts';
 import { rateLimitedTotal } from '../metrics/metrics.ts';
+import { sqlStateOf } from '../db/faults.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
 export const rateLimitNames = [
@@ -41,10 +42,14 @@ export const defaultRateLimits: RateLimits = {
   api: { max: apiCallsPerMinute, windowMs: minuteMs },
 };
 
+/** @throws Refusal: too_many_requests; not_ready if the database cannot count */
 type Limiter = (request: FastifyRequest) => Promise<void>;
 /** The limits applied to a route before the caller is known. */
 export type LimiterName = Exclude<RateLimitName, 'api'>;
 export type Limiters = Record<LimiterName, Limiter>;
+
+/** Calls that candidates need. Not limited while the database can read but not count, for instance on a full disk (P7). */
+const countedIfPossible: readonly LimiterName[] = ['link', 'start'];
 
 /** One limiter per name. Requires @fastify/rate-limit to be registered. */
 export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters {
@@ -56,8 +61,12 @@ export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters
       keyGenerator: (request) => `${name} ${networkOf(request.ip)}`,
     });
     return async (request) => {
-      const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) return;
+      const counted = await count(request).catch((error: unknown) => {
+        if (!countedIfPossible.includes(name) || sqlStateOf(error) === undefined) throw error;
+        request.log.error({ err: error, limit: name }, 'a rate limit could not be counted');
+        return undefined;
+      });
+      if (!counted || counted.isAllowed || !counted.isExceeded) return;
       rateLimitedTotal.inc({ name });
       throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
     };

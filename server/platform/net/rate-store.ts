@@ -1,21 +1,20 @@
 // Counts rate limits in the database, so that they are exact for any number of processes. A refusal that this process
-// knows of needs no query.
+// remembers needs no query.
 import { createHmac } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { Database } from '../db/open.ts';
 
 const maxRemembered = 5000;
 
 interface Counted {
-  /** Calls that count against the limit, the new one included; one more than allowed if it is refused. */
+  /** Calls that count against the limit, including this one; more than `max` if it is refused. */
   current: number;
-  /** Milliseconds until the next call is allowed, or until everything is as if there had been none. */
+  /** Milliseconds until the next call is allowed; for an allowed call, until all tokens are back. */
   ttl: number;
 }
 
-/**
- * For @fastify/rate-limit. Its keys are a limit's name and a caller; the database sees neither.
- */
+/** For @fastify/rate-limit. Its keys contain a caller's address, so the database gets only their HMAC. */
 export function rateStore(db: Database, signingKey: Buffer): FastifyRateLimitStoreCtor {
   const refusedUntil = new Map<string, number>();
 
@@ -47,7 +46,8 @@ export function rateStore(db: Database, signingKey: Buffer): FastifyRateLimitSto
     ): void {
       count(key, windowMs, max).then(
         (counted) => callback(null, counted),
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+        (error: unknown) =>
+          callback(error instanceof Refusal ? error : new Refusal('not_ready', { cause: error })),
       );
     }
 

@@ -1,4 +1,4 @@
-// Writes this process's row every ten seconds, so that others notice when it is gone.
+// Updates this process's row every ten seconds, so that monitoring notices when the process is gone.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import type { OwnProcess } from './own-process.ts';
@@ -33,7 +33,7 @@ export async function startHeartbeat(
     async stop() {
       clearInterval(timer);
       await running;
-      // The database may be gone already; then the row goes when nobody has seen the process for a while.
+      // The database may be unavailable. Another process's heartbeat then deletes the row after ten minutes.
       await db.asNobody((tx) => tx.execute(sql`select end_process(${id})`)).catch(() => undefined);
     },
   };
@@ -45,7 +45,7 @@ export interface KnownProcess {
   silentSeconds: number;
 }
 
-/** Those that ended in order are gone; those that were killed stay for ten minutes. */
+/** Includes killed processes for ten minutes after their last heartbeat. */
 export async function listProcesses(db: Database): Promise<KnownProcess[]> {
   const { rows } = await db.asNobody((tx) =>
     tx.execute<{ role: string; host: string; silent_seconds: number }>(

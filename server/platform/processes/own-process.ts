@@ -1,4 +1,4 @@
-// This process: who it is, and whether it is about to stop. The heartbeat shows it to the others.
+// This process: its identity, and whether it is stopping. The heartbeat publishes it.
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import * as z from 'zod/mini';
@@ -11,9 +11,9 @@ export interface OwnProcess {
   host: string;
   version: string;
   startedAt: Date;
-  /** True from the signal to stop on: load balancers send their calls elsewhere. */
+  /** True after the signal to stop: load balancers should send calls elsewhere. */
   isDraining: boolean;
-  /** When its last heartbeat was stored, on the clock of `performance.now()`. */
+  /** Time of the last stored heartbeat, by `performance.now()`. */
   beatAt: number;
 }
 

@@ -2,7 +2,7 @@
 import { PgBoss } from 'pg-boss';
 import type { JobResult } from 'pg-boss';
 import { appOptions } from '../db/open.ts';
-import { taskSeconds } from '../metrics/metrics.ts';
+import { countTask } from '../metrics/metrics.ts';
 import type { Deps } from '../deps.ts';
 import { bossSchema, defaultLostAfterSeconds } from './boss.ts';
 import { startClaimLoop } from './claim-loop.ts';
@@ -66,7 +66,7 @@ export async function startWorker(url: string, tasks: readonly QueuedTask[], dep
       stopWaking();
       timers.forEach(clearInterval);
       const until = performance.now() + timeoutMs;
-      // pg-boss waits for its own workers, and then closes the connections that the loops need, too.
+      // Our loops need pg-boss's connections until their tasks have ended.
       const offWork = boss.stop({ graceful: true, timeout: timeoutMs, close: false });
       await Promise.all(loops.map((loop) => loop.stop(timeoutMs)));
       await offWork;
@@ -76,7 +76,7 @@ export async function startWorker(url: string, tasks: readonly QueuedTask[], dep
 }
 
 function claimFor(boss: PgBoss, task: QueuedTask, deps: Deps, onError: (error: unknown) => void): ClaimLoop {
-  return startClaimLoop(boss, task, deps, {
+  return startClaimLoop(boss, task, {
     lanes: concurrencyOf(task, deps),
     pollMs: pollSeconds * 1000,
     heartbeatMs: ((task.lostAfterSeconds ?? defaultLostAfterSeconds) * 1000) / 3,
@@ -85,7 +85,7 @@ function claimFor(boss: PgBoss, task: QueuedTask, deps: Deps, onError: (error: u
   });
 }
 
-/** pg-boss wakes its own workers. Our loops learn of new tasks from the same connection. */
+/** pg-boss wakes its own workers. This wakes our loops over the same connection. */
 function wakeOnNotify(boss: PgBoss, runners: Runners): void {
   const db = boss.getDb();
   const listen = db.listen?.bind(db);
@@ -117,7 +117,7 @@ function repeat(boss: PgBoss, name: string, seconds: number, deps: Deps): NodeJS
 /** Per queue, what makes its workers look for tasks. */
 type Runners = Map<string, () => void>;
 
-/** A worker that is not woken looks for tasks this often. */
+/** A worker that nothing wakes looks for tasks this often. */
 const pollSeconds = 120;
 /** New tasks wake workers at once (`notify`). This is for tasks that start later, and for retries. */
 const wakeEveryMs = 1000;
@@ -161,7 +161,7 @@ async function workOnOne(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<st
     try {
       for (const entry of taken) await run(task, entry.id, entry.data, deps);
     } finally {
-      // Another one may wait.
+      // Another task may be waiting.
       boss.notifyWorker(id);
     }
   });
@@ -198,10 +198,10 @@ async function run(task: QueuedTask, id: string, data: unknown, deps: Deps): Pro
   const started = Date.now();
   try {
     await task.run(data, deps);
-    taskSeconds.observe({ task: task.name, result: 'done' }, (Date.now() - started) / 1000);
+    countTask(task.name, 'done', (Date.now() - started) / 1000);
     deps.log.info({ task: task.name, id, ms: Date.now() - started }, 'task done');
   } catch (error) {
-    taskSeconds.observe({ task: task.name, result: 'failed' }, (Date.now() - started) / 1000);
+    countTask(task.name, 'failed', (Date.now() - started) / 1000);
     deps.log.error(
       { task: task.name, id, ms: Date.now() - started, err: error },
       'task failed; it will be retried',

@@ -7,7 +7,7 @@ CREATE TABLE "processes" (
 	"seen_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
--- A crash of the database empties it, which only forgets what was counted.
+-- A crash of the database empties it. Only counts of the last minutes are lost.
 CREATE UNLOGGED TABLE "rate_counters" (
 	"key_hash" "bytea" PRIMARY KEY NOT NULL,
 	"allowed_at" timestamp with time zone NOT NULL,
@@ -17,7 +17,7 @@ CREATE UNLOGGED TABLE "rate_counters" (
 ALTER TABLE "webhooks" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "paused_until" timestamp (3) with time zone;
 --> statement-breakpoint
--- Of the whole installation: the app sees none of it, and the functions below write it.
+-- Tables of the whole installation. Hidden from the app; the functions below write them.
 DO $$
 DECLARE
   t text;
@@ -32,7 +32,7 @@ END $$;
 --> statement-breakpoint
 SELECT protect_tables();
 --> statement-breakpoint
--- A process lives. Also removes what no longer means anything: counters that are full again, processes that were killed.
+-- A heartbeat. Also deletes the rows of killed processes, and counters whose tokens are all back.
 CREATE FUNCTION beat_process(p_id uuid, p_role text, p_host text, p_version text, p_started_at timestamptz) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -54,9 +54,9 @@ CREATE FUNCTION list_processes() RETURNS TABLE (role text, host text, version te
   SELECT p.role, p.host, p.version, extract(epoch FROM clock_timestamp() - p.seen_at)::double precision FROM processes p
 $$;
 --> statement-breakpoint
--- Takes one of p_max tokens, which come back one by one within the window (GCRA). `expires_at` is when all are back. Calls
--- that wait for each other's row have read the clock in another order: half a token makes up for it.
--- `remaining` is -1 if none was left; then `wait_ms` says when the next one is, otherwise when all are.
+-- Takes one of p_max tokens, which come back one by one within the window (GCRA). `expires_at` is when all are back.
+-- Concurrent calls get the row in another order than they read the clock; half a token of tolerance makes up for that.
+-- `remaining` is -1 if none was left. Then `wait_ms` is the time until the next token, otherwise until all are back.
 CREATE FUNCTION take_token(p_key bytea, p_max integer, p_window_ms integer, OUT remaining integer, OUT wait_ms integer)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,4 @@
-// The running processes of this installation, and what they count together. Neither belongs to a tenant, and the app
+// The running processes of this installation, and their shared rate limits. Neither belongs to a tenant, and the app
 // reaches both only through functions (platform/processes, platform/net/rate-store.ts).
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
@@ -22,6 +22,6 @@ export const rate_counters = pgTable('rate_counters', {
   key_hash: bytea().primaryKey(),
   /** When the next call will be allowed. */
   allowed_at: exactInstant().notNull(),
-  /** When all tokens are back. Then the row means the same as none. */
+  /** When all tokens are back. The row can then be deleted. */
   expires_at: exactInstant().notNull(),
 });
