@@ -5,11 +5,12 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { erase, exportAnswers, getCandidatePage } from '#contract/candidate-page.ts';
+import { erase, exportAnswers, getCandidatePage, openCandidatePage } from '#contract/candidate-page.ts';
 import { createCompany, removeCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import { exportImpact, fewestInCell, getImpact, getImpactSetting, setImpact } from '#contract/impact.ts';
 import type { ImpactReport } from '#contract/impact.ts';
+import { startInvitation } from '#contract/interview.ts';
 import { createJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { ethnicities, giveSelfId, removeSelfId, sexes } from '#contract/self-id.ts';
@@ -27,6 +28,7 @@ import { addCandidate, deleteForGood } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
+import { startBody } from './interviewing.ts';
 import { addColleague, ask, companyDraft, jobDraft, refusal, send } from './people.ts';
 import { auditOf, openCompanyTo, rowsOf } from './workspace.ts';
 import { readZip } from './zip.ts';
@@ -118,6 +120,12 @@ const give = (candidate: Pick<Candidate, 'token'>, said: Partial<SelfId>) =>
 
 const stateOf = async ({ token }: Pick<Candidate, 'token'>) =>
   (await ask(harness.app, getCandidatePage, { token })).self_id;
+
+async function archiveOf({ token }: Pick<Candidate, 'token'>): Promise<string> {
+  const { rawPayload } = await send(harness.app, exportAnswers, { token });
+  const index = readZip(rawPayload).find(({ name }) => name === 'index.html');
+  return index?.content.toString() ?? '';
+}
 
 const count = () => countImpact.run({}, harness.deps);
 
@@ -259,19 +267,47 @@ describe('a candidate', () => {
 
   test('finds it in the archive while it is stored', async () => {
     const candidate = await finished(await turnedOn());
-    const archived = async () => {
-      const { rawPayload } = await send(harness.app, exportAnswers, { token: candidate.token });
-      return (
-        readZip(rawPayload)
-          .find(({ name }) => name === 'index.html')
-          ?.content.toString() ?? ''
-      );
-    };
-    expect(await archived()).not.toContain('Black or African American');
+    expect(await archiveOf(candidate)).not.toContain('Black or African American');
     await give(candidate, { ethnicity: 'black' });
-    expect(await archived()).toContain('Black or African American');
+    expect(await archiveOf(candidate)).toContain('Black or African American');
     await call(harness, removeSelfId, { token: candidate.token });
-    expect(await archived()).not.toContain('Black or African American');
+    expect(await archiveOf(candidate)).not.toContain('Black or African American');
+  });
+
+  test('keeps it from a recruiter who opens the link after the interview', async () => {
+    const job = await turnedOn();
+    const [answered, silent] = [await finished(job), await finished(job)];
+    await give(answered, { ethnicity: 'black' });
+    for (const candidate of [answered, silent]) {
+      const { hash } = await ask(harness.app, getCandidatePage, { token: candidate.token });
+      const token = startBody().session_token;
+      const opened = { params: { hash }, body: { session_token: token } };
+      expect((await ask(harness.app, openCandidatePage, opened)).self_id).toBeUndefined();
+      expect(await stateOf({ token })).toBeUndefined();
+      expect(await archiveOf({ token })).not.toContain('Black or African American');
+      expect((await give({ token }, { sex: 'male' })).error?.code).toBe('impact_off');
+      expect((await call(harness, removeSelfId, { token })).error?.code).toBe('forbidden');
+    }
+    expect([await stateOf(answered), await stateOf(silent)]).toEqual(['given', 'offered']);
+    expect(await archiveOf(answered)).toContain('Black or African American');
+  });
+
+  test('keeps it from a recruiter who joins with the link before the end', async () => {
+    const job = await turnedOn();
+    const candidate = await addCandidate(harness.app, job, { isAnswered: false, progress: 'in_progress' });
+    const body = startBody();
+    await ask(harness.app, startInvitation, { params: { hash: candidate.hash }, body });
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx
+        .update(responses)
+        .set({ progress: 'completed', finished_at: harness.deps.now() })
+        .where(eq(responses.id, candidate.id)),
+    );
+    for (const token of [candidate.token, body.session_token]) {
+      expect(await stateOf({ token })).toBeUndefined();
+      expect((await give({ token }, { sex: 'male' })).error?.code).toBe('impact_off');
+    }
+    expect(await saidBy(candidate)).toBeUndefined();
   });
 
   test('who is erased, deleted, or past retention leaves no row', async () => {
