@@ -17,12 +17,15 @@ import { ethnicities, giveSelfId, removeSelfId, sexes } from '#contract/self-id.
 import type { SelfId } from '#contract/self-id.ts';
 import { deleteGiven } from '../../server/domain/candidates/retention/delete-given.ts';
 import { countImpact } from '../../server/domain/impact/count-impact.ts';
+import { mixSelfIds } from '../../server/domain/impact/mix-self-ids.ts';
 import { lockResponse } from '../../server/domain/interviews/progress.ts';
 import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { openSelfId, selfIdKeys } from '../../server/kernel/secrets/self-id.ts';
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { companies } from '../../server/platform/db/schema/company.ts';
+import { tryLockAllSelfIds } from '../../server/platform/db/lock-self-ids.ts';
 import { self_ids } from '../../server/platform/db/schema/impact.ts';
+import { jobs } from '../../server/platform/db/schema/job.ts';
 import { candidate_sessions, responses } from '../../server/platform/db/schema/response.ts';
 import { addCandidate, deleteForGood } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
@@ -127,7 +130,10 @@ async function archiveOf({ token }: Pick<Candidate, 'token'>): Promise<string> {
   return index?.content.toString() ?? '';
 }
 
-const count = () => countImpact.run({}, harness.deps);
+async function count(): Promise<void> {
+  await countImpact.run({}, harness.deps);
+  await mixSelfIds.run({}, harness.deps);
+}
 
 async function saidBy({ id }: Pick<Candidate, 'id'>): Promise<SelfId | 'emptied' | undefined> {
   const key = selfIdKeys(harness.deps.signingKey, owner.agencyId)(id);
@@ -135,7 +141,7 @@ async function saidBy({ id }: Pick<Candidate, 'id'>): Promise<SelfId | 'emptied'
     tx.select().from(self_ids).where(eq(self_ids.key, key)),
   );
   if (!row) return undefined;
-  return row.sealed ? openSelfId(harness.deps.signingKey, key, row.sealed) : 'emptied';
+  return row.sealed ? openSelfId(harness.deps.signingKey, key, row.sealed).selfId : 'emptied';
 }
 
 /** `accepted` of `all` candidates of a group, who all answered. */
@@ -428,6 +434,42 @@ describe('a report', () => {
     });
   });
 
+  test('that would show nothing is not tried again with a few more after the job has moved to another company', async () => {
+    const job = await turnedOn();
+    await group(job, { age: 'under_40' }, 48, 20);
+    await group(job, { age: 'over_40' }, 4, 2);
+    await count();
+    const { company_id: other } = await turnedOn();
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx.update(jobs).set({ company_id: other }).where(eq(jobs.id, job.id)),
+    );
+    const moved = { ...job, company_id: other };
+    await group(moved, { age: 'over_40' }, 7, 4);
+    await count();
+    expect(await refusal(harness.app, getImpact, of(moved))).toMatchObject({ code: 'too_few' });
+    await group(moved, { age: 'over_40' }, 41, 20);
+    await count();
+    expect(await ask(harness.app, getImpact, of(moved))).toMatchObject({ at_least: 100 });
+  });
+
+  test('empties what it counts, even while another process mixes the rows', async () => {
+    const job = await turnedOn();
+    const counted = await group(job, { age: 'over_40' }, 25, 10);
+    await group(job, { age: 'under_40' }, 25, 10);
+    const counting = await harness.deps.db.asTenant(owner, async (tx) => {
+      expect(await tryLockAllSelfIds(tx, owner.agencyId)).toBe(true);
+      const rows = await tx.delete(self_ids).where(eq(self_ids.agency_id, owner.agencyId)).returning();
+      const begun = count();
+      // Until it waits for this transaction.
+      await expect.poll(() => waitingTransactions(), { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+      await tx.insert(self_ids).values(rows);
+      return [begun];
+    });
+    await Promise.all(counting);
+    expect(await ask(harness.app, getImpact, of(job))).toMatchObject({ at_least: 50 });
+    for (const candidate of counted) expect(await saidBy(candidate)).toBe('emptied');
+  });
+
   test('counts who is decided for a day or silent for half a year, and of attempts the newest', async () => {
     const job = await turnedOn();
     const later = await finished(job, 'accepted');
@@ -456,6 +498,17 @@ describe('a report', () => {
     for (const candidate of [earlier, waiting, fresh]) expect(await saidBy(candidate)).not.toBe('emptied');
   });
 });
+
+/** Transactions that wait for another one. */
+async function waitingTransactions(): Promise<number> {
+  const client = new pg.Client({ connectionString: harness.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  await client.end();
+  return rows[0]?.waiting ?? 0;
+}
 
 describe('no sequence of calls', () => {
   test('tells a number below five, while candidates come, answer, are decided, and are erased', async () => {

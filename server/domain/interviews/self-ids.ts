@@ -60,7 +60,7 @@ export function giveSelfId(
     if (!(await isAsked(tx, response)) || !(await isOwnDevice(tx, response, candidate)))
       throw new Refusal('impact_off');
     const key = selfIdKeys(deps.signingKey, agencyId)(responseId);
-    const sealed = sealSelfId(deps.signingKey, key, selfId);
+    const sealed = sealSelfId(deps.signingKey, key, { selfId, needed: 0 });
     await tx.insert(self_ids).values({ agency_id: agencyId, key, sealed }).onConflictDoNothing();
     return {};
   });
@@ -94,7 +94,7 @@ export async function readSelfId(
 ): Promise<SelfId | null> {
   const row = await findRow(tx, signingKey, response);
   if (!row?.sealed || !(await isOwnDevice(tx, response, session))) return null;
-  return openSelfId(signingKey, row.key, row.sealed);
+  return openSelfId(signingKey, row.key, row.sealed).selfId;
 }
 
 /** Call with the responses locked. */
