@@ -16,6 +16,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { ethnicities, giveSelfId, removeSelfId, sexes } from '#contract/self-id.ts';
 import type { SelfId } from '#contract/self-id.ts';
 import { deleteGiven } from '../../server/domain/candidates/retention/delete-given.ts';
+import { removeAgency } from '../../server/domain/organizations/removal/remove-agency.ts';
 import { countImpact } from '../../server/domain/impact/count-impact.ts';
 import { mixSelfIds } from '../../server/domain/impact/mix-self-ids.ts';
 import { lockResponse } from '../../server/domain/interviews/progress.ts';
@@ -24,7 +25,7 @@ import { openSelfId, selfIdKeys } from '../../server/kernel/secrets/self-id.ts';
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { companies } from '../../server/platform/db/schema/company.ts';
 import { tryLockAllSelfIds } from '../../server/platform/db/lock-self-ids.ts';
-import { self_ids } from '../../server/platform/db/schema/impact.ts';
+import { impact_counts, impact_reports, self_ids } from '../../server/platform/db/schema/impact.ts';
 import { jobs } from '../../server/platform/db/schema/job.ts';
 import { candidate_sessions, responses } from '../../server/platform/db/schema/response.ts';
 import { addCandidate, deleteForGood } from './candidates.ts';
@@ -342,10 +343,37 @@ describe('a candidate', () => {
   });
 });
 
+test('an organization that is removed leaves no rows', async () => {
+  const removed = await signUp(harness);
+  const { token, agencyId } = removed;
+  const company = await ask(harness.app, createCompany, { token, body: companyDraft({ country: 'US' }) });
+  await ask(harness.app, setImpact, { token, params: { id: company.id }, body: { on: true, reason } });
+  const report = { agency_id: agencyId, id: newId(), company_id: company.id, at_least: 50 };
+  const cell = {
+    agency_id: agencyId,
+    report_id: report.id,
+    dimension: 'age',
+    step: 'finished',
+    candidates: 9,
+  };
+  await harness.deps.db.asTenant(removed, async (tx) => {
+    await tx.insert(self_ids).values({ agency_id: agencyId, key: randomBytes(32) });
+    await tx.insert(impact_reports).values(report);
+    await tx.insert(impact_counts).values({ ...cell, age: 'over_40' });
+  });
+  const tables = ['impact_settings', 'self_ids', 'impact_reports', 'impact_counts'];
+  const counted = () =>
+    Promise.all(tables.map(async (table) => (await rowsOf(harness.app, removed, table)).length));
+  expect(await counted()).toEqual([1, 1, 1, 1]);
+  await harness.deps.db.asTenant(removed, (tx) => removeAgency(tx, harness.deps, agencyId));
+  expect(await counted()).toEqual([0, 0, 0, 0]);
+});
+
 describe('the rows', () => {
-  test('have no time and no order, and nobody’s id', async () => {
+  test('have no time, no order and no id, even if the company has stopped asking', async () => {
     const job = await turnedOn();
     const all = await group(job, { ethnicity: 'white' }, 6, 0);
+    await ask(harness.app, setImpact, turn(job, false));
     await count();
     const client = new pg.Client({ connectionString: harness.ownerUrl });
     await client.connect();
@@ -363,7 +391,7 @@ describe('the rows', () => {
     const keys = rows.map(({ key }) => key.toString('hex'));
     expect(keys).toEqual(keys.toSorted());
     expect(new Set(rows.map(({ bytes }) => bytes).filter((bytes) => bytes !== null)).size).toBe(1);
-    // Nothing else of the database tells what was said, or has a digest of it.
+    // Nothing else in the database reveals an answer or has a digest of one.
     for (const table of ['writes', 'audit_log', 'idempotency_keys'])
       expect((await rowsOf(harness.app, owner, table)).filter((row) => /self.?id|white/i.test(row))).toEqual(
         [],
