@@ -86,7 +86,15 @@ async function waitingOf(tx: Tx, deps: Deps, { agencyId, companyId }: Company): 
     const found = await tx
       .select()
       .from(self_ids)
-      .where(sameAgency(self_ids, agencyId, { key: keys }, isNotNull(self_ids.sealed)));
+      .where(
+        sameAgency(
+          self_ids,
+          agencyId,
+          {},
+          sql`${self_ids.key} = any(${sql.param(keys)}::bytea[])`,
+          isNotNull(self_ids.sealed),
+        ),
+      );
     for (const { key, sealed } of found) {
       const row = byKey.get(key.toString('hex'));
       if (!row || !sealed) continue;

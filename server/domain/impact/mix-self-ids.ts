@@ -1,11 +1,10 @@
 // Once an hour: rewrites the self-identifications of each agency that has new ones, in the order of their keys, which are random. Otherwise
 // PostgreSQL's order of the rows and their transaction numbers would tell who wrote which. Safe to run twice and to be killed at any point.
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { tryLockAllSelfIds } from '../../platform/db/lock-self-ids.ts';
 import { findUnmixedSelfIds } from '../../platform/db/lookups.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { self_ids } from '../../platform/db/schema/impact.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 
 export const mixSelfIds = defineTask({
@@ -24,12 +23,11 @@ export const mixSelfIds = defineTask({
   },
 });
 
-const atOnce = 2000;
-
 async function mix(tx: Tx, agencyId: string): Promise<void> {
   // The next run tries again.
   if (!(await tryLockAllSelfIds(tx, agencyId))) return;
-  const rows = await tx.delete(self_ids).where(eq(self_ids.agency_id, agencyId)).returning();
-  rows.sort((a, b) => Buffer.compare(a.key, b.key));
-  for (let i = 0; i < rows.length; i += atOnce) await tx.insert(self_ids).values(rows.slice(i, i + atOnce));
+  // Sorting reads all deleted rows before the first one is inserted.
+  await tx.execute(sql`
+    with deleted as (delete from self_ids where agency_id = ${agencyId} returning agency_id, key, sealed)
+    insert into self_ids (agency_id, key, sealed) select agency_id, key, sealed from deleted order by key`);
 }
