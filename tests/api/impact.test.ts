@@ -1,5 +1,5 @@
-// Adverse impact: who turns it on and where it is refused, what a candidate may say once, that a deletion deletes it, and that no sequence
-// of calls, while candidates come, answer, are decided and go, tells a number below five.
+// Adverse impact: who can turn it on and where it is refused, the answers that candidates can give once and delete, and that no sequence of
+// calls reveals a number below five.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -201,7 +201,7 @@ describe('the setting', () => {
         .toBe(true);
   });
 
-  test('ends where the company moves to the EU', async () => {
+  test('ends when the company moves to the EU', async () => {
     const job = await turnedOn();
     const candidate = await finished(job);
     expect(await stateOf(candidate)).toBe('offered');
@@ -240,7 +240,7 @@ describe('who reads it', () => {
 });
 
 describe('a candidate', () => {
-  test('is asked after finishing only, says it once, and can delete it', async () => {
+  test('is asked only after finishing, answers once, and can delete the answers', async () => {
     const job = await turnedOn();
     const unfinished = await addCandidate(harness.app, job, { isAnswered: false });
     expect(await stateOf(unfinished)).toBeUndefined();
@@ -272,7 +272,7 @@ describe('a candidate', () => {
     }
   });
 
-  test('finds it in the archive while it is stored', async () => {
+  test('finds the answers in the archive while they are stored', async () => {
     const candidate = await finished(await turnedOn());
     expect(await archiveOf(candidate)).not.toContain('Black or African American');
     await give(candidate, { ethnicity: 'black' });
@@ -281,7 +281,7 @@ describe('a candidate', () => {
     expect(await archiveOf(candidate)).not.toContain('Black or African American');
   });
 
-  test('keeps it from a recruiter who opens the link after the interview', async () => {
+  test('keeps the answers from a recruiter who opens the link after the interview', async () => {
     const job = await turnedOn();
     const [answered, silent] = [await finished(job), await finished(job)];
     await give(answered, { ethnicity: 'black' });
@@ -299,7 +299,7 @@ describe('a candidate', () => {
     expect(await archiveOf(answered)).toContain('Black or African American');
   });
 
-  test('keeps it from a recruiter who joins with the link before the end', async () => {
+  test('is not asked if a recruiter joined with the link before the end', async () => {
     const job = await turnedOn();
     const candidate = await addCandidate(harness.app, job, { isAnswered: false, progress: 'in_progress' });
     const body = startBody();
@@ -419,7 +419,7 @@ describe('a report', () => {
     ]);
     expect(company?.groups[0]?.steps[0]).toMatchObject({ ratio: 0.6, p: expect.closeTo(0.2318, 3) });
     expect(company?.groups[1]?.steps[0]).toMatchObject({ ratio: null, p: null });
-    // Counted is emptied. Erasing, deciding again and new candidates change no report.
+    // Counted rows are emptied. Erasures and new candidates do not change the report.
     const [counted] = late;
     if (!counted) throw new Error('six were added');
     expect([await saidBy(counted), await stateOf(counted)]).toEqual(['emptied', 'gone']);
@@ -447,13 +447,13 @@ describe('a report', () => {
     expect(seen.tables.filter(({ job: shown }) => shown)).toEqual([]);
   });
 
-  test('that would show nothing is tried again with twice as many, whatever an owner switches', async () => {
+  test('that would show nothing needs twice as many candidates next time, even if an owner turns it off and on', async () => {
     const job = await turnedOn();
     await group(job, { age: 'under_40' }, 48, 20);
     await group(job, { age: 'over_40' }, 4, 2);
     await count();
     expect(await refusal(harness.app, getImpact, of(job))).toMatchObject({ details: { needed: 100 } });
-    // With this one the older would be enough. When a report appears would tell what the last candidate said.
+    // Now there are enough candidates of 40 or older. A report would reveal the last ones’ answers.
     for (const on of [false, true]) await ask(harness.app, setImpact, turn(job, on));
     await group(job, { age: 'over_40' }, 7, 4);
     await count();
@@ -462,7 +462,7 @@ describe('a report', () => {
     });
   });
 
-  test('that would show nothing is not tried again with a few more after the job has moved to another company', async () => {
+  test('that would show nothing needs twice as many candidates in another company, too, if the job moves there', async () => {
     const job = await turnedOn();
     await group(job, { age: 'under_40' }, 48, 20);
     await group(job, { age: 'over_40' }, 4, 2);
@@ -498,7 +498,7 @@ describe('a report', () => {
     for (const candidate of counted) expect(await saidBy(candidate)).toBe('emptied');
   });
 
-  test('counts who is decided for a day or silent for half a year, and of attempts the newest', async () => {
+  test('counts candidates decided a day ago or finished half a year ago, and only the newest attempt', async () => {
     const job = await turnedOn();
     const later = await finished(job, 'accepted');
     const earlier = await finished(job, 'rejected');
@@ -539,7 +539,7 @@ async function waitingTransactions(): Promise<number> {
 }
 
 describe('no sequence of calls', () => {
-  test('tells a number below five, while candidates come, answer, are decided, and are erased', async () => {
+  test('reveals a number below five while candidates finish, answer, are decided and are erased', async () => {
     const happening = fc.record({
       sex: fc.constantFrom(...sexes, null),
       ethnicity: fc.constantFrom(...ethnicities.slice(1, 4), null),
@@ -569,7 +569,7 @@ describe('no sequence of calls', () => {
           for (const { id } of reply.data.reports) {
             const again = await ask(harness.app, getImpact, { ...of(first), query: { report_id: id } });
             const before = read.get(id);
-            // The same for ever: two readings have no difference.
+            // A report never changes.
             if (before) expect({ ...again, reports: [] }).toEqual({ ...before, reports: [] });
             read.set(id, again);
           }
@@ -583,7 +583,7 @@ describe('no sequence of calls', () => {
   }, 300_000);
 });
 
-/** Each number, what is between the steps, and what a job leaves to the others. */
+/** Each number, the differences between steps, and those between the company and a job. */
 function expectNoneSmall({ tables }: ImpactReport): void {
   for (const { job, dimension, groups } of tables) {
     for (const { finished: all, steps, ...named } of groups) {
