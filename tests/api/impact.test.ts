@@ -24,6 +24,7 @@ import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { openSelfId, selfIdKeys } from '../../server/kernel/secrets/self-id.ts';
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { companies } from '../../server/platform/db/schema/company.ts';
+import { findImpactCompanies, findUnmixedSelfIds } from '../../server/platform/db/lookups.ts';
 import { tryLockAllSelfIds } from '../../server/platform/db/lock-self-ids.ts';
 import { impact_counts, impact_reports, self_ids } from '../../server/platform/db/schema/impact.ts';
 import { jobs } from '../../server/platform/db/schema/job.ts';
@@ -369,6 +370,35 @@ test('an organization that is removed leaves no rows', async () => {
   expect(await counted()).toEqual([0, 0, 0, 0]);
 });
 
+test('the tasks look only at companies with enough answers and at rows that are new', async () => {
+  const other = await signUp(harness);
+  const { token, agencyId } = other;
+  const company = await ask(harness.app, createCompany, { token, body: companyDraft({ country: 'US' }) });
+  await ask(harness.app, setImpact, { token, params: { id: company.id }, body: { on: true, reason } });
+  const add = (rows: number) =>
+    harness.deps.db.asTenant(other, (tx) =>
+      tx.insert(self_ids).values(
+        Array.from({ length: rows }, () => ({
+          agency_id: agencyId,
+          key: randomBytes(32),
+          sealed: randomBytes(36),
+        })),
+      ),
+    );
+  const found = async () => ({
+    isCounted: (await harness.deps.db.asNobody(findImpactCompanies)).some(
+      (each) => each.agencyId === agencyId,
+    ),
+    isMixed: (await harness.deps.db.asNobody(findUnmixedSelfIds)).includes(agencyId),
+  });
+  await add(49);
+  expect(await found()).toEqual({ isCounted: false, isMixed: false });
+  await add(1);
+  expect(await found()).toEqual({ isCounted: true, isMixed: true });
+  await count();
+  expect(await found()).toEqual({ isCounted: true, isMixed: false });
+});
+
 describe('the rows', () => {
   test('have no time, no order and no id, even if the company has stopped asking', async () => {
     const job = await turnedOn();
@@ -377,9 +407,9 @@ describe('the rows', () => {
     await count();
     const client = new pg.Client({ connectionString: harness.ownerUrl });
     await client.connect();
-    await client.query(`select set_config('app.agency_id', $1, false)`, [owner.agencyId]);
     const { rows } = await client.query<{ key: Buffer; xmin: string; bytes: number | null }>(
-      'select key, xmin::text, length(sealed) as bytes from self_ids order by ctid',
+      'select key, xmin::text, length(sealed) as bytes from self_ids where agency_id = $1 order by ctid',
+      [owner.agencyId],
     );
     const columns = await client.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'self_ids' order by 1`,

@@ -61,11 +61,12 @@ async function makeReport(tx: Tx, deps: Deps, company: Company): Promise<void> {
   const needed = waiting.reduce((most, candidate) => Math.max(most, candidate.needed), setting.row.needed);
   if (waiting.length < needed) return;
   const cells = shownCells(waiting);
+  let next = neededAfterFailure(needed);
   if (cells.length > 0) {
     await storeReport(tx, company, { cells, needed, now: deps.now() });
     await empty(tx, agencyId, waiting);
-  } else await postpone(tx, deps, agencyId, waiting, neededAfterFailure(needed));
-  const next = cells.length > 0 ? neededAfter(await countedIn(tx, company)) : neededAfterFailure(needed);
+    next = neededAfter(await countedIn(tx, company));
+  } else await postpone(tx, deps, agencyId, waiting, next);
   await tx.update(impact_settings).set({ needed: next }).where(isIts);
 }
 
