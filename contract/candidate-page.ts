@@ -91,7 +91,7 @@ export const CandidatePage = z.object({
   processing: z.optional(z.array(ChosenProcessing)),
   /**
    * The voluntary self-identification: offered, given, or no longer stored because it was counted or the candidate deleted it. Missing: the
-   * company does not ask.
+   * company does not ask, or this is not the only device of the interview.
    */
   self_id: z.optional(z.enum(['offered', 'given', 'gone'])),
   /** True if the candidate can still continue the interview. */

@@ -1,18 +1,18 @@
-// Adverse impact: how many candidates of each group got how far, in reports of a company that never change. Each candidate counts in one
-// report. Every number is at least `fewestInCell`, and so is every number that follows from others (DECISIONS.md, 192).
+// Adverse impact: how many candidates of each group reached each step, in reports of a company, which never change. Each candidate counts in
+// one report. No number, and none that follows from others, is below `fewestInCell` (DECISIONS.md, 192).
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { ages, ethnicities, sexes } from './self-id.ts';
 import { requiredText } from './text.ts';
 
-/** Candidates in each cell, and in all that is left out of a table. */
+/** The fewest candidates in a cell, and in all hidden groups of a table together. */
 export const fewestInCell = 5;
 
-/** Candidates whose self-identification must wait before the first report is made. */
+/** The fewest candidates with a self-identification in a report. */
 export const fewestInReport = 50;
 
-/** What may happen to a candidate who has finished, in order. Each step includes the later ones. */
+/** The steps after finishing, in order. A candidate who reached one has reached those before it. */
 export const impactSteps = ['viewed', 'decided', 'accepted'] as const;
 export type ImpactStep = (typeof impactSteps)[number];
 
@@ -24,7 +24,7 @@ export const impactReasonLength = 1000;
 const ImpactSetting = z.object({
   /** False for companies in the EU or the EEA, and while the company's country is unknown. */
   is_offered: z.boolean(),
-  /** The company's; empty: unknown. */
+  /** The company's country; empty: unknown. */
   country: z.string(),
   /** Who turned it on, why and when; null: it is off. */
   on: z.nullable(z.object({ reason: z.string(), by: z.string(), at: Instant })),
@@ -55,7 +55,7 @@ export const ImpactTable = z.object({
   /** Null: all jobs of the company. */
   job: z.nullable(z.object({ id: Id, name: z.string() })),
   dimension: z.enum(impactDimensions),
-  /** In the order of the contract. Groups that are left out are hidden. */
+  /** In the order of the contract. Missing groups are hidden. */
   groups: z.array(ImpactGroup),
 });
 export type ImpactTable = z.infer<typeof ImpactTable>;
@@ -63,7 +63,7 @@ export type ImpactTable = z.infer<typeof ImpactTable>;
 export const ImpactReport = z.object({
   id: Id,
   made_at: Instant,
-  /** At least as many candidates are counted. */
+  /** The report counts at least this many candidates. */
   at_least: z.int(),
   steps: z.array(z.enum(impactSteps)),
   tables: z.array(ImpactTable),

@@ -1,5 +1,5 @@
-// What a candidate may say about themselves after the interview: voluntary, once, and counted only in groups (contract/impact.ts). The
-// ethnicities are the seven categories of the US EEO-1 report.
+// The self-identification that a candidate can give after the interview: voluntary, once, on the interview's own device, and counted only
+// in groups (contract/impact.ts). The ethnicities are the seven categories of the US EEO-1 report.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 
@@ -17,7 +17,7 @@ export const ethnicities = [
 ] as const;
 export type Ethnicity = (typeof ethnicities)[number];
 
-/** 40 is where the protection of the US law begins. */
+/** US law protects people who are 40 or older. */
 export const ages = ['under_40', 'over_40'] as const;
 export type Age = (typeof ages)[number];
 
@@ -33,7 +33,7 @@ export const giveSelfId = endpoint({
   method: 'PUT',
   path: 'session/self-id',
   summary:
-    'Give the voluntary self-identification after the interview. The first one stays, whatever comes later. `impact_off` if the company does not ask',
+    'Give the voluntary self-identification after the interview. Only the first one is stored. `impact_off` if the company does not ask on this device',
   access: { who: 'candidate' },
   body: SelfId,
   data: Nothing,
@@ -42,7 +42,7 @@ export const giveSelfId = endpoint({
 export const removeSelfId = endpoint({
   method: 'DELETE',
   path: 'session/self-id',
-  summary: 'Delete the self-identification. It cannot be given again',
+  summary: 'Delete the self-identification. It cannot be given again. Only on the device of the interview',
   access: { who: 'candidate' },
   data: Nothing,
 });

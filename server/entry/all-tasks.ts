@@ -1,6 +1,7 @@
 // All background tasks. A migration creates a queue for each, and workers run all of them.
 import { countFunnel, countFunnels } from '../domain/analytics/count-funnel.ts';
 import { countImpact } from '../domain/impact/count-impact.ts';
+import { mixSelfIds } from '../domain/impact/mix-self-ids.ts';
 import { advanceBilling } from '../domain/billing/advance.ts';
 import { mailBilling } from '../domain/billing/letters.ts';
 import { queueBillingLetters } from '../domain/billing/queue-letters.ts';
@@ -125,6 +126,7 @@ export const allTasks: readonly QueuedTask[] = [
   countFunnel,
   countFunnels,
   countImpact,
+  mixSelfIds,
   sweepSuggestions,
   mailServiceFault,
   compareAnswer,

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import { newId } from '#contract/id.ts';
 import { postMessages } from '#contract/room-messages.ts';
+import type { SelfId } from '#contract/self-id.ts';
 import { savePhoto } from '#contract/user.ts';
 import { backupLock, withoutRemovalsDuringBackup } from '../../server/platform/storage/backup-hold.ts';
 import { migrateUpTo } from '../../server/entry/backup/load-database.ts';
@@ -29,6 +30,8 @@ import { migrationsFolder } from '../../server/entry/migrate.ts';
 import { allTasks } from '../../server/entry/all-tasks.ts';
 import { migrateQueues } from '../../server/platform/queue/boss.ts';
 import { backupKey } from '../../server/platform/monitoring/gauges.ts';
+import { openSelfId, sealSelfId, selfIdKeys } from '../../server/kernel/secrets/self-id.ts';
+import { self_ids } from '../../server/platform/db/schema/impact.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
 import type { Storage } from '../../server/platform/storage/storage.ts';
 import { removeStored } from '../../server/domain/files/remove-stored.ts';
@@ -48,6 +51,9 @@ let folder: string;
 let file: string;
 /** Of a stored take that still consists of its parts. */
 let takePrefix: string;
+/** A candidate whose self-identification no report has counted. */
+let uncounted: string;
+const selfId: SelfId = { sex: 'female', ethnicity: 'asian', age: null };
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -63,6 +69,8 @@ beforeAll(async () => {
   const take = await bind(test, who);
   await sendTake(test, who, take, [someParts(3), someParts(2)]);
   takePrefix = `agencies/${owner.agencyId}/takes/${take}/`;
+  uncounted = who.interview.response_id;
+  await addSelfIds();
   await makeBackup(test.ownerUrl, test.deps.storage, file);
 });
 afterAll(async () => {
@@ -70,6 +78,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await test.stop();
 });
+
+/** One that waits for a report, and one that was counted. */
+async function addSelfIds(): Promise<void> {
+  const { signingKey, db } = test.deps;
+  const [key, counted] = [uncounted, newId()].map(selfIdKeys(signingKey, owner.agencyId));
+  if (!key || !counted) throw new Error('two keys were made');
+  const row = { agency_id: owner.agencyId };
+  await db.asTenant(owner, (tx) =>
+    tx.insert(self_ids).values([
+      { ...row, key, sealed: sealSelfId(signingKey, key, { selfId, needed: 0 }) },
+      { ...row, key: counted, sealed: null },
+    ]),
+  );
+}
 
 /** An empty database of the same owner. */
 async function newDatabase(): Promise<string> {
@@ -150,6 +172,28 @@ describe('a backup', () => {
     const before = await waiting(test.ownerUrl);
     expect(before).toHaveLength(1);
     expect(await waiting(url)).toEqual(before);
+  });
+
+  it('restores the key that opens self-identifications, and counted ones stay empty', async () => {
+    const { url } = await restore();
+    const client = new pg.Client({
+      connectionString: inDatabase(server.adminUrl, new URL(url).pathname.slice(1)),
+    });
+    await client.connect();
+    const settings = await client.query<{ value: string }>(
+      `select value from settings where key = 'signing_key'`,
+    );
+    const { rows } = await client.query<{ key: Buffer; sealed: Buffer | null }>(
+      'select key, sealed from self_ids',
+    );
+    await client.end();
+    const signingKey = Buffer.from(settings.rows[0]?.value ?? '', 'hex');
+    const key = selfIdKeys(signingKey, owner.agencyId)(uncounted);
+    const found = rows.map(
+      (row) => row.sealed && row.key.equals(key) && openSelfId(signingKey, key, row.sealed),
+    );
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(expect.arrayContaining([{ selfId, needed: 0 }, null]));
   });
 
   it('leaves out files that no row names, and the restore reports missing ones', async () => {

@@ -1,32 +1,39 @@
-// Adverse impact: who turns it on and where it is refused, what a candidate may say once, that a deletion deletes it, and that no sequence
-// of calls, while candidates come, answer, are decided and go, tells a number below five.
+// Adverse impact: who can turn it on and where it is refused, the answers that candidates can give once and delete, and that no sequence of
+// calls reveals a number below five.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { erase, exportAnswers, getCandidatePage } from '#contract/candidate-page.ts';
+import { erase, exportAnswers, getCandidatePage, openCandidatePage } from '#contract/candidate-page.ts';
 import { createCompany, removeCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import { exportImpact, fewestInCell, getImpact, getImpactSetting, setImpact } from '#contract/impact.ts';
 import type { ImpactReport } from '#contract/impact.ts';
+import { startInvitation } from '#contract/interview.ts';
 import { createJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { ethnicities, giveSelfId, removeSelfId, sexes } from '#contract/self-id.ts';
 import type { SelfId } from '#contract/self-id.ts';
 import { deleteGiven } from '../../server/domain/candidates/retention/delete-given.ts';
+import { removeAgency } from '../../server/domain/organizations/removal/remove-agency.ts';
 import { countImpact } from '../../server/domain/impact/count-impact.ts';
+import { mixSelfIds } from '../../server/domain/impact/mix-self-ids.ts';
 import { lockResponse } from '../../server/domain/interviews/progress.ts';
 import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { openSelfId, selfIdKeys } from '../../server/kernel/secrets/self-id.ts';
 import { hashToken } from '../../server/kernel/tokens.ts';
 import { companies } from '../../server/platform/db/schema/company.ts';
-import { self_ids } from '../../server/platform/db/schema/impact.ts';
+import { findImpactCompanies, findUnmixedSelfIds } from '../../server/platform/db/lookups.ts';
+import { tryLockAllSelfIds } from '../../server/platform/db/lock-self-ids.ts';
+import { impact_counts, impact_reports, self_ids } from '../../server/platform/db/schema/impact.ts';
+import { jobs } from '../../server/platform/db/schema/job.ts';
 import { candidate_sessions, responses } from '../../server/platform/db/schema/response.ts';
 import { addCandidate, deleteForGood } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
+import { startBody } from './interviewing.ts';
 import { addColleague, ask, companyDraft, jobDraft, refusal, send } from './people.ts';
 import { auditOf, openCompanyTo, rowsOf } from './workspace.ts';
 import { readZip } from './zip.ts';
@@ -119,7 +126,16 @@ const give = (candidate: Pick<Candidate, 'token'>, said: Partial<SelfId>) =>
 const stateOf = async ({ token }: Pick<Candidate, 'token'>) =>
   (await ask(harness.app, getCandidatePage, { token })).self_id;
 
-const count = () => countImpact.run({}, harness.deps);
+async function archiveOf({ token }: Pick<Candidate, 'token'>): Promise<string> {
+  const { rawPayload } = await send(harness.app, exportAnswers, { token });
+  const index = readZip(rawPayload).find(({ name }) => name === 'index.html');
+  return index?.content.toString() ?? '';
+}
+
+async function count(): Promise<void> {
+  await countImpact.run({}, harness.deps);
+  await mixSelfIds.run({}, harness.deps);
+}
 
 async function saidBy({ id }: Pick<Candidate, 'id'>): Promise<SelfId | 'emptied' | undefined> {
   const key = selfIdKeys(harness.deps.signingKey, owner.agencyId)(id);
@@ -127,7 +143,7 @@ async function saidBy({ id }: Pick<Candidate, 'id'>): Promise<SelfId | 'emptied'
     tx.select().from(self_ids).where(eq(self_ids.key, key)),
   );
   if (!row) return undefined;
-  return row.sealed ? openSelfId(harness.deps.signingKey, key, row.sealed) : 'emptied';
+  return row.sealed ? openSelfId(harness.deps.signingKey, key, row.sealed).selfId : 'emptied';
 }
 
 /** `accepted` of `all` candidates of a group, who all answered. */
@@ -186,7 +202,7 @@ describe('the setting', () => {
         .toBe(true);
   });
 
-  test('ends where the company moves to the EU', async () => {
+  test('ends when the company moves to the EU', async () => {
     const job = await turnedOn();
     const candidate = await finished(job);
     expect(await stateOf(candidate)).toBe('offered');
@@ -225,7 +241,7 @@ describe('who reads it', () => {
 });
 
 describe('a candidate', () => {
-  test('is asked after finishing only, says it once, and can delete it', async () => {
+  test('is asked only after finishing, answers once, and can delete the answers', async () => {
     const job = await turnedOn();
     const unfinished = await addCandidate(harness.app, job, { isAnswered: false });
     expect(await stateOf(unfinished)).toBeUndefined();
@@ -257,21 +273,49 @@ describe('a candidate', () => {
     }
   });
 
-  test('finds it in the archive while it is stored', async () => {
+  test('finds the answers in the archive while they are stored', async () => {
     const candidate = await finished(await turnedOn());
-    const archived = async () => {
-      const { rawPayload } = await send(harness.app, exportAnswers, { token: candidate.token });
-      return (
-        readZip(rawPayload)
-          .find(({ name }) => name === 'index.html')
-          ?.content.toString() ?? ''
-      );
-    };
-    expect(await archived()).not.toContain('Black or African American');
+    expect(await archiveOf(candidate)).not.toContain('Black or African American');
     await give(candidate, { ethnicity: 'black' });
-    expect(await archived()).toContain('Black or African American');
+    expect(await archiveOf(candidate)).toContain('Black or African American');
     await call(harness, removeSelfId, { token: candidate.token });
-    expect(await archived()).not.toContain('Black or African American');
+    expect(await archiveOf(candidate)).not.toContain('Black or African American');
+  });
+
+  test('keeps the answers from a recruiter who opens the link after the interview', async () => {
+    const job = await turnedOn();
+    const [answered, silent] = [await finished(job), await finished(job)];
+    await give(answered, { ethnicity: 'black' });
+    for (const candidate of [answered, silent]) {
+      const { hash } = await ask(harness.app, getCandidatePage, { token: candidate.token });
+      const token = startBody().session_token;
+      const opened = { params: { hash }, body: { session_token: token } };
+      expect((await ask(harness.app, openCandidatePage, opened)).self_id).toBeUndefined();
+      expect(await stateOf({ token })).toBeUndefined();
+      expect(await archiveOf({ token })).not.toContain('Black or African American');
+      expect((await give({ token }, { sex: 'male' })).error?.code).toBe('impact_off');
+      expect((await call(harness, removeSelfId, { token })).error?.code).toBe('forbidden');
+    }
+    expect([await stateOf(answered), await stateOf(silent)]).toEqual(['given', 'offered']);
+    expect(await archiveOf(answered)).toContain('Black or African American');
+  });
+
+  test('is not asked if a recruiter joined with the link before the end', async () => {
+    const job = await turnedOn();
+    const candidate = await addCandidate(harness.app, job, { isAnswered: false, progress: 'in_progress' });
+    const body = startBody();
+    await ask(harness.app, startInvitation, { params: { hash: candidate.hash }, body });
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx
+        .update(responses)
+        .set({ progress: 'completed', finished_at: harness.deps.now() })
+        .where(eq(responses.id, candidate.id)),
+    );
+    for (const token of [candidate.token, body.session_token]) {
+      expect(await stateOf({ token })).toBeUndefined();
+      expect((await give({ token }, { sex: 'male' })).error?.code).toBe('impact_off');
+    }
+    expect(await saidBy(candidate)).toBeUndefined();
   });
 
   test('who is erased, deleted, or past retention leaves no row', async () => {
@@ -300,16 +344,72 @@ describe('a candidate', () => {
   });
 });
 
+test('an organization that is removed leaves no rows', async () => {
+  const removed = await signUp(harness);
+  const { token, agencyId } = removed;
+  const company = await ask(harness.app, createCompany, { token, body: companyDraft({ country: 'US' }) });
+  await ask(harness.app, setImpact, { token, params: { id: company.id }, body: { on: true, reason } });
+  const report = { agency_id: agencyId, id: newId(), company_id: company.id, at_least: 50 };
+  const cell = {
+    agency_id: agencyId,
+    report_id: report.id,
+    dimension: 'age',
+    step: 'finished',
+    candidates: 9,
+  };
+  await harness.deps.db.asTenant(removed, async (tx) => {
+    await tx.insert(self_ids).values({ agency_id: agencyId, key: randomBytes(32) });
+    await tx.insert(impact_reports).values(report);
+    await tx.insert(impact_counts).values({ ...cell, age: 'over_40' });
+  });
+  const tables = ['impact_settings', 'self_ids', 'impact_reports', 'impact_counts'];
+  const counted = () =>
+    Promise.all(tables.map(async (table) => (await rowsOf(harness.app, removed, table)).length));
+  expect(await counted()).toEqual([1, 1, 1, 1]);
+  await harness.deps.db.asTenant(removed, (tx) => removeAgency(tx, harness.deps, agencyId));
+  expect(await counted()).toEqual([0, 0, 0, 0]);
+});
+
+test('the tasks look only at companies with enough answers and at rows that are new', async () => {
+  const other = await signUp(harness);
+  const { token, agencyId } = other;
+  const company = await ask(harness.app, createCompany, { token, body: companyDraft({ country: 'US' }) });
+  await ask(harness.app, setImpact, { token, params: { id: company.id }, body: { on: true, reason } });
+  const add = (rows: number) =>
+    harness.deps.db.asTenant(other, (tx) =>
+      tx.insert(self_ids).values(
+        Array.from({ length: rows }, () => ({
+          agency_id: agencyId,
+          key: randomBytes(32),
+          sealed: randomBytes(36),
+        })),
+      ),
+    );
+  const found = async () => ({
+    isCounted: (await harness.deps.db.asNobody(findImpactCompanies)).some(
+      (each) => each.agencyId === agencyId,
+    ),
+    isMixed: (await harness.deps.db.asNobody(findUnmixedSelfIds)).includes(agencyId),
+  });
+  await add(49);
+  expect(await found()).toEqual({ isCounted: false, isMixed: false });
+  await add(1);
+  expect(await found()).toEqual({ isCounted: true, isMixed: true });
+  await count();
+  expect(await found()).toEqual({ isCounted: true, isMixed: false });
+});
+
 describe('the rows', () => {
-  test('have no time and no order, and nobody’s id', async () => {
+  test('have no time, no order and no id, even if the company has stopped asking', async () => {
     const job = await turnedOn();
     const all = await group(job, { ethnicity: 'white' }, 6, 0);
+    await ask(harness.app, setImpact, turn(job, false));
     await count();
     const client = new pg.Client({ connectionString: harness.ownerUrl });
     await client.connect();
-    await client.query(`select set_config('app.agency_id', $1, false)`, [owner.agencyId]);
     const { rows } = await client.query<{ key: Buffer; xmin: string; bytes: number | null }>(
-      'select key, xmin::text, length(sealed) as bytes from self_ids order by ctid',
+      'select key, xmin::text, length(sealed) as bytes from self_ids where agency_id = $1 order by ctid',
+      [owner.agencyId],
     );
     const columns = await client.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'self_ids' order by 1`,
@@ -321,7 +421,7 @@ describe('the rows', () => {
     const keys = rows.map(({ key }) => key.toString('hex'));
     expect(keys).toEqual(keys.toSorted());
     expect(new Set(rows.map(({ bytes }) => bytes).filter((bytes) => bytes !== null)).size).toBe(1);
-    // Nothing else of the database tells what was said, or has a digest of it.
+    // Nothing else in the database reveals an answer or has a digest of one.
     for (const table of ['writes', 'audit_log', 'idempotency_keys'])
       expect((await rowsOf(harness.app, owner, table)).filter((row) => /self.?id|white/i.test(row))).toEqual(
         [],
@@ -349,7 +449,7 @@ describe('a report', () => {
     ]);
     expect(company?.groups[0]?.steps[0]).toMatchObject({ ratio: 0.6, p: expect.closeTo(0.2318, 3) });
     expect(company?.groups[1]?.steps[0]).toMatchObject({ ratio: null, p: null });
-    // Counted is emptied. Erasing, deciding again and new candidates change no report.
+    // Counted rows are emptied. Erasures and new candidates do not change the report.
     const [counted] = late;
     if (!counted) throw new Error('six were added');
     expect([await saidBy(counted), await stateOf(counted)]).toEqual(['emptied', 'gone']);
@@ -377,13 +477,13 @@ describe('a report', () => {
     expect(seen.tables.filter(({ job: shown }) => shown)).toEqual([]);
   });
 
-  test('that would show nothing is tried again with twice as many, whatever an owner switches', async () => {
+  test('that would show nothing needs twice as many candidates next time, even if an owner turns it off and on', async () => {
     const job = await turnedOn();
     await group(job, { age: 'under_40' }, 48, 20);
     await group(job, { age: 'over_40' }, 4, 2);
     await count();
     expect(await refusal(harness.app, getImpact, of(job))).toMatchObject({ details: { needed: 100 } });
-    // With this one the older would be enough. When a report appears would tell what the last candidate said.
+    // Now there are enough candidates of 40 or older. A report would reveal the last ones’ answers.
     for (const on of [false, true]) await ask(harness.app, setImpact, turn(job, on));
     await group(job, { age: 'over_40' }, 7, 4);
     await count();
@@ -392,7 +492,43 @@ describe('a report', () => {
     });
   });
 
-  test('counts who is decided for a day or silent for half a year, and of attempts the newest', async () => {
+  test('that would show nothing needs twice as many candidates in another company, too, if the job moves there', async () => {
+    const job = await turnedOn();
+    await group(job, { age: 'under_40' }, 48, 20);
+    await group(job, { age: 'over_40' }, 4, 2);
+    await count();
+    const { company_id: other } = await turnedOn();
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx.update(jobs).set({ company_id: other }).where(eq(jobs.id, job.id)),
+    );
+    const moved = { ...job, company_id: other };
+    await group(moved, { age: 'over_40' }, 7, 4);
+    await count();
+    expect(await refusal(harness.app, getImpact, of(moved))).toMatchObject({ code: 'too_few' });
+    await group(moved, { age: 'over_40' }, 41, 20);
+    await count();
+    expect(await ask(harness.app, getImpact, of(moved))).toMatchObject({ at_least: 100 });
+  });
+
+  test('empties what it counts, even while another process mixes the rows', async () => {
+    const job = await turnedOn();
+    const counted = await group(job, { age: 'over_40' }, 25, 10);
+    await group(job, { age: 'under_40' }, 25, 10);
+    const counting = await harness.deps.db.asTenant(owner, async (tx) => {
+      expect(await tryLockAllSelfIds(tx, owner.agencyId)).toBe(true);
+      const rows = await tx.delete(self_ids).where(eq(self_ids.agency_id, owner.agencyId)).returning();
+      const begun = count();
+      // Until it waits for this transaction.
+      await expect.poll(() => waitingTransactions(), { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+      await tx.insert(self_ids).values(rows);
+      return [begun];
+    });
+    await Promise.all(counting);
+    expect(await ask(harness.app, getImpact, of(job))).toMatchObject({ at_least: 50 });
+    for (const candidate of counted) expect(await saidBy(candidate)).toBe('emptied');
+  });
+
+  test('counts candidates decided a day ago or finished half a year ago, and only the newest attempt', async () => {
     const job = await turnedOn();
     const later = await finished(job, 'accepted');
     const earlier = await finished(job, 'rejected');
@@ -421,8 +557,19 @@ describe('a report', () => {
   });
 });
 
+/** Transactions that wait for another one. */
+async function waitingTransactions(): Promise<number> {
+  const client = new pg.Client({ connectionString: harness.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  await client.end();
+  return rows[0]?.waiting ?? 0;
+}
+
 describe('no sequence of calls', () => {
-  test('tells a number below five, while candidates come, answer, are decided, and are erased', async () => {
+  test('reveals a number below five while candidates finish, answer, are decided and are erased', async () => {
     const happening = fc.record({
       sex: fc.constantFrom(...sexes, null),
       ethnicity: fc.constantFrom(...ethnicities.slice(1, 4), null),
@@ -452,7 +599,7 @@ describe('no sequence of calls', () => {
           for (const { id } of reply.data.reports) {
             const again = await ask(harness.app, getImpact, { ...of(first), query: { report_id: id } });
             const before = read.get(id);
-            // The same for ever: two readings have no difference.
+            // A report never changes.
             if (before) expect({ ...again, reports: [] }).toEqual({ ...before, reports: [] });
             read.set(id, again);
           }
@@ -466,7 +613,7 @@ describe('no sequence of calls', () => {
   }, 300_000);
 });
 
-/** Each number, what is between the steps, and what a job leaves to the others. */
+/** Each number, the differences between steps, and those between the company and a job. */
 function expectNoneSmall({ tables }: ImpactReport): void {
   for (const { job, dimension, groups } of tables) {
     for (const { finished: all, steps, ...named } of groups) {

@@ -262,6 +262,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_unconfirmed_users',
         'find_unhandled_customers',
         'find_unindexed_responses',
+        'find_unmixed_self_ids',
         'find_unrecognized',
         'find_user_invite',
         'find_vat_rechecks',

@@ -120,7 +120,7 @@ async function answersOnce(page: Page, workspace: Workspace): Promise<void> {
     .getByRole('group', { name: t('self_id.age') })
     .getByLabel(t('self_id.ages.over_40'))
     .check();
-  // Without a line the choice stays, and the next try sends it.
+  // Offline, the choices stay and can be sent again.
   await page.context().setOffline(true);
   await named('self_id.send').click();
   await expect(page.getByText(t('refusals.network'))).toBeVisible();

@@ -1,4 +1,4 @@
-// How a model was used on a candidate's answers, for a candidate who asks: what it was told, and everything it suggested.
+// Explains to a candidate who asks how a model was used on their answers: its instructions and all its suggestions.
 import type { Explanation } from '#contract/assessment.ts';
 import { can } from '#contract/permissions.ts';
 import type { SignedInMember } from '../../kernel/who.ts';

@@ -1,12 +1,13 @@
-// Once an hour: makes the reports of companies with enough candidates who said something about themselves. What they said is opened and
-// joined in memory only; the report's cells are stored, and what was counted is emptied. Safe to run twice and to be killed at any point.
-import { and, asc, eq, exists, gt, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
+// Once a day: makes the reports of companies with enough candidates. Self-identifications are opened and joined to candidates in memory
+// only. The report's cells are stored, and counted rows are emptied. Safe to run twice and to be killed at any point.
+import { and, asc, exists, gt, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
-import { openSelfId, selfIdKeys } from '../../kernel/secrets/self-id.ts';
+import { openSelfId, sealSelfId, selfIdKeys } from '../../kernel/secrets/self-id.ts';
+import type { StoredSelfId } from '../../kernel/secrets/self-id.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
-import { tryLockAllSelfIds } from '../../platform/db/lock-self-ids.ts';
+import { lockSelfIds } from '../../platform/db/lock-self-ids.ts';
 import { findImpactCompanies } from '../../platform/db/lookups.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
@@ -25,17 +26,16 @@ export const countImpact = defineTask({
   name: 'count-impact',
   schema: z.object({}),
   retries: 1,
-  everySeconds: 3600,
+  everySeconds: 86_400,
   expireSeconds: 3000,
   handler: async (_data, deps) => {
     const faults: unknown[] = [];
     const found = await deps.db.asNobody((tx) => findImpactCompanies(tx));
-    // One failed company must not stop the others.
-    const attempt = (agencyId: string, work: (tx: Tx) => Promise<void>) =>
-      deps.db.asTenant({ agencyId }, work).catch((fault: unknown) => faults.push(fault));
-    for (const company of found) await attempt(company.agencyId, (tx) => makeReport(tx, deps, company));
-    for (const agencyId of new Set(found.map((company) => company.agencyId)))
-      await attempt(agencyId, (tx) => mixSelfIds(tx, agencyId));
+    for (const company of found)
+      await deps.db
+        .asTenant({ agencyId: company.agencyId }, (tx) => makeReport(tx, deps, company))
+        // One company's failure does not stop the others.
+        .catch((fault: unknown) => faults.push(fault));
     if (faults.length > 0) throw new AggregateError(faults, 'not all reports were made');
   },
 });
@@ -55,23 +55,26 @@ async function makeReport(tx: Tx, deps: Deps, company: Company): Promise<void> {
     .where(isIts)
     .for('update', { of: impact_settings });
   if (!setting?.row.is_on || !mayAskSelfId(setting.country)) return;
-  const { needed } = setting.row;
-  if ((await tx.$count(self_ids, sameAgency(self_ids, agencyId, {}, isNotNull(self_ids.sealed)))) < needed)
-    return;
+  // If rows were rewritten after they are read here, they would not be emptied and would count again.
+  await lockSelfIds(tx, agencyId);
   const waiting = await waitingOf(tx, deps, company);
+  const needed = waiting.reduce((most, candidate) => Math.max(most, candidate.needed), setting.row.needed);
   if (waiting.length < needed) return;
   const cells = shownCells(waiting);
-  if (cells.length > 0) await storeReport(tx, company, { cells, needed, now: deps.now() });
-  const counted = cells.length > 0 ? await empty(tx, agencyId, waiting) : 0;
-  const next = counted > 0 ? neededAfter(await countedIn(tx, company)) : neededAfterFailure(needed);
+  let next = neededAfterFailure(needed);
+  if (cells.length > 0) {
+    await storeReport(tx, company, { cells, needed, now: deps.now() });
+    await empty(tx, agencyId, waiting);
+    next = neededAfter(await countedIn(tx, company));
+  } else await postpone(tx, deps, agencyId, waiting, next);
   await tx.update(impact_settings).set({ needed: next }).where(isIts);
 }
 
-type Waiting = Counted & { key: Buffer };
+type Waiting = Counted & Pick<StoredSelfId, 'needed'> & { key: Buffer };
 
 const atOnce = 2000;
 
-/** Candidates of the company for whom nothing more is expected, and what they said. */
+/** The company's settled candidates with a self-identification that no report has counted. */
 async function waitingOf(tx: Tx, deps: Deps, { agencyId, companyId }: Company): Promise<Waiting[]> {
   const keyOf = selfIdKeys(deps.signingKey, agencyId);
   const waiting: Waiting[] = [];
@@ -80,22 +83,26 @@ async function waitingOf(tx: Tx, deps: Deps, { agencyId, companyId }: Company): 
     const last = page.at(-1);
     if (!last) return waiting;
     const byKey = new Map(page.map((row) => [keyOf(row.id).toString('hex'), row]));
-    const said = await tx
+    const keys = [...byKey.keys()].map((hex) => Buffer.from(hex, 'hex'));
+    const found = await tx
       .select()
       .from(self_ids)
       .where(
         sameAgency(
           self_ids,
           agencyId,
-          { key: [...byKey.keys()].map((key) => Buffer.from(key, 'hex')) },
+          {},
+          sql`${self_ids.key} = any(${sql.param(keys)}::bytea[])`,
           isNotNull(self_ids.sealed),
         ),
       );
-    for (const { key, sealed } of said) {
+    for (const { key, sealed } of found) {
       const row = byKey.get(key.toString('hex'));
-      if (row && sealed)
-        waiting.push({ ...openSelfId(deps.signingKey, key, sealed), ...countedOf(row), key });
+      if (!row || !sealed) continue;
+      const { selfId, needed } = openSelfId(deps.signingKey, key, sealed);
+      waiting.push({ ...selfId, ...countedOf(row), key, needed });
     }
+    if (page.length < atOnce) return waiting;
     after = last.id;
   }
 }
@@ -167,14 +174,35 @@ async function storeReport(
     );
 }
 
-/** What is counted is not needed any more. The key stays, so that nobody is counted twice. */
-async function empty(tx: Tx, agencyId: string, waiting: readonly Waiting[]): Promise<number> {
+/** The key stays, so that nobody is counted twice. */
+async function empty(tx: Tx, agencyId: string, waiting: readonly Waiting[]): Promise<void> {
   for (let i = 0; i < waiting.length; i += atOnce)
     await tx
       .update(self_ids)
       .set({ sealed: null })
       .where(sameAgency(self_ids, agencyId, { key: waiting.slice(i, i + atOnce).map(({ key }) => key) }));
-  return waiting.length;
+}
+
+/**
+ * `needed` goes with the candidates, because a job can move to another company, where a few more candidates would be enough for another
+ * attempt.
+ */
+async function postpone(
+  tx: Tx,
+  { signingKey }: Deps,
+  agencyId: string,
+  waiting: readonly Waiting[],
+  needed: number,
+): Promise<void> {
+  for (let i = 0; i < waiting.length; i += atOnce) {
+    const some = waiting.slice(i, i + atOnce);
+    const keys = some.map(({ key }) => key);
+    const sealed = some.map(({ key, ...selfId }) => sealSelfId(signingKey, key, { selfId, needed }));
+    await tx.execute(sql`
+      update self_ids s set sealed = again.sealed
+      from unnest(${sql.param(keys)}::bytea[], ${sql.param(sealed)}::bytea[]) as again (key, sealed)
+      where s.agency_id = ${agencyId} and s.key = again.key and s.sealed is not null`);
+  }
 }
 
 async function countedIn(tx: Tx, { agencyId, companyId }: Company): Promise<number> {
@@ -183,21 +211,4 @@ async function countedIn(tx: Tx, { agencyId, companyId }: Company): Promise<numb
     .from(impact_reports)
     .where(sameAgency(impact_reports, agencyId, { company_id: companyId }));
   return found?.sum ?? 0;
-}
-
-/**
- * Writes all rows of the agency again in the order of their keys, which is no order. PostgreSQL keeps rows in the order in which they came,
- * with the number of their transaction, and both would tell whose row is whose.
- */
-async function mixSelfIds(tx: Tx, agencyId: string): Promise<void> {
-  const isIts = eq(self_ids.agency_id, agencyId);
-  const [found] = await tx
-    .select({ written: sql<number>`count(distinct xmin::text)`.mapWith(Number) })
-    .from(self_ids)
-    .where(isIts);
-  if ((found?.written ?? 0) < 2 || !(await tryLockAllSelfIds(tx, agencyId))) return;
-  const rows = (await tx.delete(self_ids).where(isIts).returning()).toSorted((a, b) =>
-    Buffer.compare(a.key, b.key),
-  );
-  for (let i = 0; i < rows.length; i += atOnce) await tx.insert(self_ids).values(rows.slice(i, i + atOnce));
 }

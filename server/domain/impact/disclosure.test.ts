@@ -1,15 +1,16 @@
-// What a report shows, and what an attacker can work out of it: by subtracting what is contained and adding what is apart, over and over,
-// and by solving the equations. The attacker also knows how many said what each table is about, in the company and in each shown job.
+// What a report shows, and what an attacker can derive from it: by subtracting subsets and adding disjoint sets, over and over, and by solving
+// the equations. The attacker also knows each table's total, in the company and in each shown job.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fewestInCell, impactSteps } from '#contract/impact.ts';
 import { ages, ethnicities, sexes } from '#contract/self-id.ts';
+import type { Sex } from '#contract/self-id.ts';
 import { shownCells } from './disclosure.ts';
 import type { Cell, Counted } from './disclosure.ts';
 
 const jobs = ['one', 'two', 'three', 'four'];
 
-/** All that can be told apart about a person. */
+/** Every combination of values that a person can have. */
 const kinds: Counted[] = jobs.flatMap((jobId) =>
   [...sexes, null].flatMap((sex) =>
     [...ethnicities, null].flatMap((ethnicity) =>
@@ -33,7 +34,7 @@ function known(name: string, is: Is): Known {
   return { name, bits: kinds.reduce((bits, kind, i) => (is(kind) ? bits | (1n << BigInt(i)) : bits), 0n) };
 }
 
-/** Those whom a cell counts. */
+/** The candidates that a cell counts. */
 function setOf(cell: Cell): Known {
   const { jobId, dimension, sex, ethnicity, age, step } = cell;
   return known(JSON.stringify(cell), (person) => {
@@ -67,7 +68,7 @@ function totalsOf(cells: readonly Cell[]): Known[] {
   );
 }
 
-/** Adds differences of what is contained and unions of what is apart, until there are no more, or too many. With their counts. */
+/** Adds differences of nested sets and unions of disjoint sets until there are no more, or `most`. With their counts. */
 function closureOf(base: readonly Known[], countOf: (bits: bigint) => number, most: number) {
   const found = new Map(base.map(({ bits, name }) => [bits, { count: countOf(bits), how: name }]));
   const queue = [...found.keys()];
@@ -106,10 +107,10 @@ class Population {
   }
 }
 
-/** Whether the number of `target` follows from those of `rows` by equations: Gauss, modulo a prime. */
+/** True if the count of `target` is a linear combination of those of `rows`: Gaussian elimination modulo a prime. */
 function solver(rows: readonly Known[]): (target: bigint) => boolean {
   const prime = 1_000_003;
-  // Kinds that all rows treat alike are one unknown.
+  // Kinds that are in the same rows are one unknown.
   const signatures = kinds.map((_, i) => rows.map(({ bits }) => (bits >> BigInt(i)) & 1n).join(''));
   const unknowns = [...new Set(signatures)];
   const members = unknowns.map((signature) =>
@@ -149,7 +150,7 @@ function power(base: number, exponent: number, prime: number): number {
   return result;
 }
 
-/** What someone may want to know about the people of a job, of several, or of all. */
+/** The counts that an attacker could look for, in a job, in several, or in all. */
 const wanted: Known[] = [
   ...jobs.map((job) => [job]),
   ['two', 'three', 'four'],
@@ -186,7 +187,7 @@ const wanted: Known[] = [
   ),
 );
 
-/** Of each table: those whom no group shows, by how far they came. */
+/** For each table: the candidates outside the shown groups, by the last step that they reached. */
 function leftOf(cells: readonly Cell[]): Known[] {
   const tables = Map.groupBy(cells, ({ jobId, dimension, sex }) =>
     [jobId, dimension, dimension === 'sex_ethnicity' ? sex : ''].join(),
@@ -215,7 +216,7 @@ function leftOf(cells: readonly Cell[]): Known[] {
   });
 }
 
-/** Groups of very different sizes, as they are. */
+/** Groups of very different sizes. */
 const shape = fc.record({
   seed: fc.integer(),
   size: fc.integer({ min: 50, max: 3000 }),
@@ -372,6 +373,26 @@ describe('a report', () => {
     expect(jobsOf(shownCells(many))).toEqual([null]);
     expect(jobsOf(shownCells([...many, ...rare('one', 1, 0)]))).toEqual([null]);
     expect(jobsOf(shownCells([...many, ...rare('one', 5, 2)]))).toEqual([null, 'one', 'two']);
+  });
+
+  it('gives a job no table if what the split by sex leaves out is small there for one sex', () => {
+    const split = ['white', 'black'] as const;
+    const large = (jobId: string) =>
+      sexes.flatMap((sex) => split.flatMap((ethnicity) => both(40, 20, { jobId, sex, ethnicity })));
+    // Too few of each ethnicity, enough of all five.
+    const rare = (jobId: string, sex: Sex) =>
+      ethnicities
+        .filter((ethnicity) => !split.some((shown) => shown === ethnicity))
+        .flatMap((ethnicity) => both(3, 1, { jobId, sex, ethnicity }));
+    const jobsOf = (cells: readonly Cell[]) => [...new Set(cells.map(({ jobId }) => jobId))];
+    const many = [
+      ...large('one'),
+      ...large('two'),
+      ...rare('one', 'male'),
+      ...sexes.flatMap((sex) => rare('two', sex)),
+    ];
+    expect(jobsOf(shownCells(many))).toEqual([null]);
+    expect(jobsOf(shownCells([...many, ...rare('one', 'female')]))).toEqual([null, 'one', 'two']);
   });
 
   it('gives a job its own table only if the other jobs together are large enough, too', () => {

@@ -1,5 +1,5 @@
-// Which cells of a report are shown, so that no number below `fewestInCell` is, or follows from others. Pure. The proof is in DECISIONS.md,
-// 192. In short: each table is made of groups that are all large enough, and whatever a table leaves out is large enough, too.
+// Decides which cells a report shows. No shown number, and none that follows from shown ones, is below `fewestInCell`. Pure. In short: in
+// each table every shown group is large enough, and so are all hidden groups together (DECISIONS.md, 192).
 import { fewestInCell, impactSteps } from '#contract/impact.ts';
 import type { ImpactDimension, ImpactStep } from '#contract/impact.ts';
 import { ages, ethnicities, sexes } from '#contract/self-id.ts';
@@ -7,7 +7,7 @@ import type { Age, Ethnicity, SelfId, Sex } from '#contract/self-id.ts';
 
 export interface Counted extends SelfId {
   jobId: string;
-  /** How many of `impactSteps` they came. */
+  /** How many of `impactSteps` the candidate reached. */
   steps: number;
 }
 
@@ -29,7 +29,7 @@ interface Plan {
   ages: readonly Age[];
 }
 
-/** Finest first: a step that costs no group is shown. */
+/** Finest first. A step is dropped if showing it would hide a group. */
 const stepChoices: readonly (readonly ImpactStep[])[] = [
   impactSteps,
   ['viewed', 'accepted'],
@@ -51,7 +51,7 @@ export function shownCells(people: readonly Counted[]): Cell[] {
 }
 
 function planOf(people: readonly Counted[], steps: readonly ImpactStep[]): Plan {
-  // The tables of sex, of ethnicity and of both have the same candidates: otherwise the difference would show who did not say one.
+  // The tables of sex, ethnicity and both count the same candidates. Their difference would reveal who answered only one.
   const both = people.filter(({ sex, ethnicity }) => sex && ethnicity);
   const shownSexes = largeEnough(sexes, (sex) =>
     outcomesOf(
@@ -84,8 +84,8 @@ function sizeOf(plan: Plan): number {
 }
 
 /**
- * The groups of one table: those that are large enough, fewer if what is left out would be small. A group alone is not shown: there is
- * nothing to compare it with.
+ * The shown groups of a table: the large ones, fewer if the hidden ones together would be small. A single group is not shown, because there
+ * is nothing to compare it with.
  */
 function largeEnough<Group extends string>(
   groups: readonly Group[],
@@ -102,8 +102,8 @@ function largeEnough<Group extends string>(
 }
 
 /**
- * Each shown ethnicity by sex, or not at all. For each sex, what is not split is large enough together: the table of the sexes has all.
- * Both sexes are shown.
+ * The ethnicities that are split by sex. For each sex, the others together are large enough, too, because the table of the sexes includes
+ * them. Call only if both sexes are shown.
  */
 function splitOf(
   both: readonly Counted[],
@@ -133,7 +133,7 @@ function splitOf(
   );
 }
 
-/** Hides the smallest group until what is hidden is large enough, or nothing is hidden. */
+/** Hides the smallest group until the hidden ones together are large enough. */
 function hideWhileSmall<Group>(
   shown: readonly Group[],
   isHiddenLarge: (shown: readonly Group[]) => boolean,
@@ -146,8 +146,8 @@ function hideWhileSmall<Group>(
 }
 
 /**
- * The jobs with a table of their own, the largest first: every group of the plan, and whatever it leaves out, is large enough in the job,
- * and in all other jobs together.
+ * The jobs that get tables, largest first. In each of them, and in all other jobs together, every shown group is large enough, and so are all
+ * hidden groups together.
  */
 function shownJobs(people: readonly Counted[], plan: Plan): [string, Counted[]][] {
   const byJob = [...Map.groupBy(people, ({ jobId }) => jobId)].toSorted(
@@ -232,7 +232,7 @@ function cellsOf(people: readonly Counted[], { steps, ...shown }: Plan, jobId: s
   ];
 }
 
-/** How many candidates ended at each of the shown steps, the first before all of them. */
+/** How many candidates stopped before the first shown step, at it, at the next one, and so on. */
 type Outcomes = readonly number[];
 
 function outcomesOf(people: readonly Counted[], steps: readonly ImpactStep[]): Outcomes {

@@ -6,14 +6,14 @@ export interface Selected {
   reached: number;
 }
 
-/** A group beside the one with the highest selection rate. Both null for that group itself. */
+/** A group compared with the one that has the highest selection rate. Both are null for that group. */
 export interface Compared {
-  /** Of the selection rates: the number that the four-fifths rule looks at. */
+  /** The ratio of the selection rates, which the four-fifths rule limits. */
   ratio: number | null;
   p: number | null;
 }
 
-/** Each group against the one with the highest rate, of several the largest. Groups have candidates. */
+/** Compares each group with the one that has the highest rate; of several, the largest. No group is empty. */
 export function compareGroups(groups: readonly Selected[]): Compared[] {
   const rate = ({ reached, finished }: Selected) => reached / finished;
   const [highest] = groups.toSorted((a, b) => rate(b) - rate(a) || b.finished - a.finished);
@@ -28,7 +28,7 @@ function outcomes({ finished, reached }: Selected): [number, number] {
   return [reached, finished - reached];
 }
 
-/** Tables whose probability differs by rounding only count as equal, as in R. */
+/** Probabilities that differ only by rounding count as equal, as in R. */
 const tolerance = 1 + 1e-7;
 
 /** Fisher's exact test of the table [a, b; c, d], two-sided: the tables with these margins that are not more probable. */

@@ -1,4 +1,4 @@
-// A report as CSV. Headings are names for programs, like those of analytics.
+// A report as CSV. The headings are field names, as in the CSV of analytics.
 import type { ImpactReport } from '#contract/impact.ts';
 import { byteOrderMark, csvLine } from '../../kernel/csv.ts';
 

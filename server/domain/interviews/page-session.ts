@@ -28,6 +28,22 @@ export async function isForPageOnly(tx: Tx, response: ResponseRow, tokenHash: Bu
   return found.length > 0;
 }
 
+/**
+ * True if only this session could ever answer. Members have the link, too: with it anyone can join before the end, and open page sessions
+ * after it.
+ */
+export async function isOnlyDevice(tx: Tx, response: ResponseRow, tokenHash: Buffer): Promise<boolean> {
+  const { writer } = keyOf(response, tokenHash);
+  const { rows } = await tx.execute<{ token_hash: Buffer }>(sql`
+    select s.token_hash from candidate_sessions s
+    where s.agency_id = ${response.agency_id} and s.response_id = ${response.id} and not exists (
+      select from writes w
+      where w.agency_id = s.agency_id and w.writer = ${writer} and w.kind = ${kind} and w.content_hash = s.token_hash)
+    limit 2`);
+  const [only, other] = rows;
+  return !other && only?.token_hash.equals(tokenHash) === true;
+}
+
 /** Deletes page sessions created before the given time. */
 export async function deletePageSessions(tx: Tx, agencyId: string, before: Date): Promise<void> {
   await tx.execute(sql`

@@ -1,5 +1,6 @@
-// What candidates say about themselves after the interview, if their company asks (domain/impact counts it). No write id, no event and no
-// line in the audit log: a trace with a time or a digest would tell whose row is whose (DECISIONS.md, 192).
+// Candidates' self-identification after the interview, if their company asks (domain/impact counts it). No write id, event or audit line: a
+// time or a digest would reveal whose row it is. Only the interview's own device reads or changes it, because members have the link of the
+// candidate's page (DECISIONS.md, 193).
 import type { CandidatePage } from '#contract/candidate-page.ts';
 import type { SelfId } from '#contract/self-id.ts';
 import { isInEea } from '../../kernel/eu-countries.ts';
@@ -14,54 +15,66 @@ import { companies } from '../../platform/db/schema/company.ts';
 import { impact_settings, self_ids } from '../../platform/db/schema/impact.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isOnlyDevice } from './page-session.ts';
 import { lockResponse } from './progress.ts';
 import type { ResponseRow } from './store.ts';
 
 type Signing = Pick<Deps, 'signingKey'>;
+type Session = Pick<CandidateInSession, 'sessionId'>;
 
-/** The GDPR forbids the question (Article 9), and without a country nobody knows whether it does. */
+/** The GDPR forbids the question (Article 9). Without a country we cannot know whether it applies. */
 export function mayAskSelfId(country: string): boolean {
   return country !== '' && !isInEea(country);
 }
 
-/** Undefined: the company does not ask this candidate. What was given can be deleted even if the company no longer asks. */
+/**
+ * Undefined: the company does not ask this candidate, or this is not the interview's only device. Answers can be deleted even if the company
+ * no longer asks.
+ */
 export async function selfIdStateOf(
   tx: Tx,
   { signingKey }: Signing,
   response: ResponseRow,
+  session: Session,
 ): Promise<CandidatePage['self_id']> {
   const row = await findRow(tx, signingKey, response);
+  if (!row && !(await isAsked(tx, response))) return undefined;
+  if (!(await isOwnDevice(tx, response, session))) return undefined;
   if (row) return row.sealed ? 'given' : 'gone';
-  return (await isAsked(tx, response)) ? 'offered' : undefined;
+  return 'offered';
 }
 
 /**
- * Stores the first one. Every later call gets the same reply, whatever it says.
- * @throws Refusal('impact_off') if the company does not ask this candidate
+ * Stores the first one. Every later call gets the same reply, whatever it contains.
+ * @throws Refusal('impact_off') if the company does not ask this candidate on this device
  */
 export function giveSelfId(
   deps: Deps,
-  { agencyId, responseId }: CandidateInSession,
-  said: SelfId,
+  candidate: CandidateInSession,
+  selfId: SelfId,
 ): Promise<Record<string, never>> {
+  const { agencyId, responseId } = candidate;
   return deps.db.asTenant({ agencyId }, async (tx) => {
     // Erasing locks the candidate, too, so no row appears after it.
     const response = await lockResponse(tx, agencyId, responseId);
-    if (!(await isAsked(tx, response))) throw new Refusal('impact_off');
+    if (!(await isAsked(tx, response)) || !(await isOwnDevice(tx, response, candidate)))
+      throw new Refusal('impact_off');
     const key = selfIdKeys(deps.signingKey, agencyId)(responseId);
-    const sealed = sealSelfId(deps.signingKey, key, said);
+    const sealed = sealSelfId(deps.signingKey, key, { selfId, needed: 0 });
     await tx.insert(self_ids).values({ agency_id: agencyId, key, sealed }).onConflictDoNothing();
     return {};
   });
 }
 
-/** Also if the company no longer asks. What is counted in a report stays counted. */
-export function removeSelfId(
-  deps: Deps,
-  { agencyId, responseId }: CandidateInSession,
-): Promise<Record<string, never>> {
+/**
+ * Also if the company no longer asks. Reports do not change.
+ * @throws Refusal('forbidden') on any device but the interview's only one
+ */
+export function removeSelfId(deps: Deps, candidate: CandidateInSession): Promise<Record<string, never>> {
+  const { agencyId, responseId } = candidate;
   return deps.db.asTenant({ agencyId }, async (tx) => {
-    await lockResponse(tx, agencyId, responseId);
+    const response = await lockResponse(tx, agencyId, responseId);
+    if (!(await isOwnDevice(tx, response, candidate))) throw new Refusal('forbidden');
     await lockSelfIds(tx, agencyId);
     const key = selfIdKeys(deps.signingKey, agencyId)(responseId);
     await tx
@@ -72,14 +85,16 @@ export function removeSelfId(
   });
 }
 
-/** For the candidate's own archive. Null: nothing is stored (any more). */
+/** For the candidate's own archive. Null: nothing is stored, or this is not the interview's only device. */
 export async function readSelfId(
   tx: Tx,
   { signingKey }: Signing,
   response: ResponseRow,
+  session: Session,
 ): Promise<SelfId | null> {
   const row = await findRow(tx, signingKey, response);
-  return row?.sealed ? openSelfId(signingKey, row.key, row.sealed) : null;
+  if (!row?.sealed || !(await isOwnDevice(tx, response, session))) return null;
+  return openSelfId(signingKey, row.key, row.sealed).selfId;
 }
 
 /** Call with the responses locked. */
@@ -92,6 +107,10 @@ export async function deleteSelfIds(
   await lockSelfIds(tx, agencyId);
   const key = responseIds.map(selfIdKeys(signingKey, agencyId));
   await tx.delete(self_ids).where(sameAgency(self_ids, agencyId, { key }));
+}
+
+function isOwnDevice(tx: Tx, response: ResponseRow, { sessionId }: Session): Promise<boolean> {
+  return isOnlyDevice(tx, response, Buffer.from(sessionId, 'hex'));
 }
 
 async function isAsked(tx: Tx, response: ResponseRow): Promise<boolean> {

@@ -11,16 +11,18 @@ const all: SelfId[] = [null, ...sexes].flatMap((sex) =>
 );
 
 describe('a sealed self-identification', () => {
-  it('opens to what was said, and its length tells nothing', () => {
+  it('opens to what was stored, and its length reveals nothing', () => {
     const key = selfIdKeys(signingKey, newId())(newId());
-    const sealed = all.map((said) => sealSelfId(signingKey, key, said));
-    expect(sealed.map((bytes) => openSelfId(signingKey, key, bytes))).toEqual(all);
+    const stored = all.map((selfId, i) => ({ selfId, needed: i * 50_000_000 }));
+    const sealed = stored.map((each) => sealSelfId(signingKey, key, each));
+    expect(sealed.map((bytes) => openSelfId(signingKey, key, bytes))).toEqual(stored);
     expect(new Set(sealed.map((bytes) => bytes.length)).size).toBe(1);
   });
 
-  it('does not open below another key', () => {
+  it('does not open under another key', () => {
     const keyOf = selfIdKeys(signingKey, newId());
-    const sealed = sealSelfId(signingKey, keyOf(newId()), { sex: 'female', ethnicity: null, age: null });
+    const selfId: SelfId = { sex: 'female', ethnicity: null, age: null };
+    const sealed = sealSelfId(signingKey, keyOf(newId()), { selfId, needed: 0 });
     expect(() => openSelfId(signingKey, keyOf(newId()), sealed)).toThrow(/unable to authenticate/);
   });
 

@@ -1,5 +1,5 @@
-// How a candidate's self-identification is stored: below a key that only this installation can make of the candidate's id, sealed, and
-// always of the same length. Rows alone join to nobody and say nothing.
+// How a candidate's self-identification is stored: under a key that only this installation can derive from the response's id, sealed, and
+// always of the same length. The rows alone identify no one and reveal nothing.
 import { createHmac, hkdfSync } from 'node:crypto';
 import { ages, ethnicities, sexes } from '#contract/self-id.ts';
 import type { SelfId } from '#contract/self-id.ts';
@@ -11,18 +11,31 @@ export function selfIdKeys(signingKey: Buffer, agencyId: string): (responseId: s
   return (responseId) => createHmac('sha256', key).update(`${agencyId}/${responseId}`).digest();
 }
 
-/** A byte for each value; 0: would rather not say. */
-export function sealSelfId(signingKey: Buffer, key: Buffer, { sex, ethnicity, age }: SelfId): Buffer {
-  const values = [placeOf(sexes, sex), placeOf(ethnicities, ethnicity), placeOf(ages, age)];
-  return seal(signingKey, ownerOf(key), Buffer.from(values));
+export interface StoredSelfId {
+  selfId: SelfId;
+  /** A report that counts this candidate needs at least this many. */
+  needed: number;
 }
 
-export function openSelfId(signingKey: Buffer, key: Buffer, sealed: Buffer): SelfId {
-  const [sex = 0, ethnicity = 0, age = 0] = open(signingKey, ownerOf(key), sealed);
+/** A byte for each value, 0 if the candidate would rather not say, then `needed`. */
+export function sealSelfId(signingKey: Buffer, key: Buffer, { selfId, needed }: StoredSelfId): Buffer {
+  const { sex, ethnicity, age } = selfId;
+  const bytes = Buffer.alloc(7);
+  bytes.set([placeOf(sexes, sex), placeOf(ethnicities, ethnicity), placeOf(ages, age)]);
+  bytes.writeUInt32BE(needed, 3);
+  return seal(signingKey, ownerOf(key), bytes);
+}
+
+export function openSelfId(signingKey: Buffer, key: Buffer, sealed: Buffer): StoredSelfId {
+  const bytes = open(signingKey, ownerOf(key), sealed);
+  const [sex = 0, ethnicity = 0, age = 0] = bytes;
   return {
-    sex: sexes[sex - 1] ?? null,
-    ethnicity: ethnicities[ethnicity - 1] ?? null,
-    age: ages[age - 1] ?? null,
+    selfId: {
+      sex: sexes[sex - 1] ?? null,
+      ethnicity: ethnicities[ethnicity - 1] ?? null,
+      age: ages[age - 1] ?? null,
+    },
+    needed: bytes.readUInt32BE(3),
   };
 }
 

@@ -1,14 +1,14 @@
-// Rewriting an agency's self-identifications and deleting some of them exclude each other: a row that is deleted while it is written
-// again would stay.
+// Rewriting an agency's self-identifications excludes deleting and counting them: a row that is deleted or emptied during the rewrite
+// would return.
 import { sql } from 'drizzle-orm';
 import type { Tx } from './open.ts';
 
-/** Until the transaction ends. Deletions do not wait for each other. */
+/** Until the transaction ends. Deletions and counts do not wait for each other. */
 export async function lockSelfIds(tx: Tx, agencyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${keyOf(agencyId)})`);
 }
 
-/** False if another transaction deletes or rewrites. */
+/** False if another transaction holds one of the two locks. */
 export async function tryLockAllSelfIds(tx: Tx, agencyId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${keyOf(agencyId)}) as locked`,

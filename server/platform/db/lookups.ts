@@ -222,12 +222,18 @@ export async function findChangedFunnels(tx: Tx): Promise<string[]> {
   return found.map(({ agency_id }) => agency_id);
 }
 
-/** Companies with adverse impact turned on. */
+/** Companies that might have enough candidates for their next report on adverse impact. */
 export function findImpactCompanies(tx: Tx): Promise<{ agencyId: string; companyId: string }[]> {
   return rowsOf<{ agencyId: string; companyId: string }>(
     tx,
     sql`select agency_id as "agencyId", company_id as "companyId" from find_impact_companies()`,
   );
+}
+
+/** Agencies whose self-identifications were written at different times. */
+export async function findUnmixedSelfIds(tx: Tx): Promise<string[]> {
+  const found = await rowsOf<{ agency_id: string }>(tx, sql`select agency_id from find_unmixed_self_ids()`);
+  return found.map(({ agency_id }) => agency_id);
 }
 
 export function findOldExports(tx: Tx, now: Date): Promise<{ agencyId: string; exportId: string }[]> {

@@ -1,5 +1,5 @@
-// On the candidate's own page, after the interview and only if the company asks: the voluntary self-identification. It is sent once. What
-// is chosen stays on the page until the server has it.
+// The voluntary self-identification on the candidate's own page, if the company asks. It is sent once. The choices stay in the form until the
+// server has stored them.
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidatePage } from '#contract/candidate-page.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function SelfIdSection({ page, token }: Props) {
   const { t } = useTranslation();
   const { company } = page;
-  /** What was done here. A page that was loaded meanwhile may still tell what was before. */
+  /** The state after a write here. `page` may still have the one before it. */
   const [done, setDone] = useState<'given' | 'gone' | null>(null);
   const state = done ?? page.self_id;
   return (

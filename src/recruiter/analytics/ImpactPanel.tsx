@@ -1,4 +1,4 @@
-// One way of grouping: how many of each group came how far, as a table, and in words.
+// One table of a report: how many candidates of each group reached each step, as numbers and in words.
 import Card from '@mui/material/Card';
 import type { TFunction } from 'i18next';
 import { useId } from 'react';
@@ -103,7 +103,7 @@ function sentencesOf(
   });
 }
 
-/** Smaller chances are all the same. */
+/** Smaller chances are shown as smaller than this one. */
 const mostSamples = 1_000_000;
 
 function chanceOf(p: number, t: TFunction, language: Language): string {
@@ -125,7 +125,7 @@ function nameOf(
   return isolated(names.filter(Boolean).join(' · '));
 }
 
-/** The groups of this dimension that have no row. */
+/** The hidden groups of this dimension. */
 function hiddenOf({ dimension, groups }: Pick<ImpactTable, 'dimension' | 'groups'>, t: TFunction): string[] {
   const isShown = (name: 'sex' | 'ethnicity' | 'age', value: string) =>
     groups.some((group) => group[name] === value);

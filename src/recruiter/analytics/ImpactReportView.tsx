@@ -1,4 +1,4 @@
-// A report on adverse impact: a table and sentences for each way of grouping, of the company and of its large jobs.
+// A report on adverse impact: tables of the company and of its large jobs.
 import { useTranslation } from 'react-i18next';
 import { exportImpact, type ImpactReport, type ImpactTable } from '#contract/impact.ts';
 import { downloadAsUser } from '../../api/call-as-user.ts';
@@ -8,7 +8,7 @@ import { CsvButton } from '../../kit/CsvButton.tsx';
 import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { ImpactPanel } from './ImpactPanel.tsx';
 
-/** The ratio that the four-fifths rule looks at. */
+/** The limit of the four-fifths rule. */
 const fourFifths = 0.8;
 
 export function ImpactReportView(props: {

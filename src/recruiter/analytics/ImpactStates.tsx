@@ -92,7 +92,7 @@ export function ImpactOn(props: {
   );
 }
 
-/** For owners alone. */
+/** For owners only. */
 function Switch({ company, turnsOn }: { company: Company; turnsOn: boolean }) {
   const { t } = useTranslation();
   const { data: user } = useQuery(userQuery);

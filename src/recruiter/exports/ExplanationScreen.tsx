@@ -1,4 +1,4 @@
-// /jobs/candidate/{id}/explanation: how a model was used on a candidate's answers, on paper, for a candidate who asks.
+// /jobs/candidate/{id}/explanation: printed for a candidate who asks how AI was used on their answers.
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#contract/assessment.ts';
 import type { JobDetail } from '#contract/job.ts';

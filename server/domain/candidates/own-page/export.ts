@@ -39,16 +39,13 @@ interface Exported extends Archived {
   opened: Opened;
   progress: Progress;
   requests: RequestRow[];
-  /** Null: nothing is stored (any more). */
+  /** Null: nothing is stored, or not for this device. */
   selfId: SelfId | null;
 }
 
 /** @throws Refusal('invalid') if everything was erased in the meantime */
-async function loadExported(
-  tx: Tx,
-  deps: Deps,
-  { agencyId, responseId }: CandidateInSession,
-): Promise<Exported> {
+async function loadExported(tx: Tx, deps: Deps, candidate: CandidateInSession): Promise<Exported> {
+  const { agencyId, responseId } = candidate;
   const response = await findResponse(tx, agencyId, responseId);
   if (!response) throw new Refusal('invalid');
   const language = matchLanguage(response.language) ?? defaultLanguage;
@@ -60,7 +57,7 @@ async function loadExported(
     opened: await openResponse(tx, response),
     progress: Progress.parse(response.progress),
     requests: await findRequests(tx, response),
-    selfId: await readSelfId(tx, deps, response),
+    selfId: await readSelfId(tx, deps, response, candidate),
   };
 }
 

@@ -29,11 +29,8 @@ import { canGoOn, refusalToOpenPage } from './rules.ts';
 import { findTakes } from './store.ts';
 
 /** @throws Refusal('invalid') if everything was erased in the meantime */
-export async function loadPage(
-  tx: Tx,
-  deps: Deps,
-  { agencyId, responseId }: Pick<CandidateInSession, 'agencyId' | 'responseId'>,
-): Promise<CandidatePage> {
+export async function loadPage(tx: Tx, deps: Deps, candidate: CandidateInSession): Promise<CandidatePage> {
+  const { agencyId, responseId } = candidate;
   const response = await findResponse(tx, agencyId, responseId);
   if (!response) throw new Refusal('invalid');
   const { offered, deadline } = await openResponse(tx, response);
@@ -73,7 +70,7 @@ export async function loadPage(
       })),
     requests: (await findRequests(tx, response)).map(requestToWire),
     processing: await processingChosen(tx, response, processingOffered(deps.config, asked, job, now)),
-    self_id: await selfIdStateOf(tx, deps, response),
+    self_id: await selfIdStateOf(tx, deps, response, candidate),
     can_go_on: canGoOn(job, response, deadline, now),
     server_time: now.toISOString(),
   };
@@ -91,7 +88,7 @@ export async function openPage(deps: Deps, hash: string, sessionToken: string): 
       refuse(refusalToOpenPage(offered.job, response, deadline, deps.now()));
       await openPageSession(tx, response, tokenHash);
     }
-    return loadPage(tx, deps, { agencyId, responseId });
+    return loadPage(tx, deps, { agencyId, responseId, sessionId: tokenHash.toString('hex') });
   });
 }
 

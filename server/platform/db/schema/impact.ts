@@ -1,4 +1,4 @@
-// Adverse impact: what candidates said about themselves, sealed, and the counts made of it (domain/impact; DECISIONS.md, 192).
+// Adverse impact: sealed self-identifications and the counts made from them (domain/impact; DECISIONS.md, 192 and 193).
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -27,7 +27,7 @@ export const impact_settings = pgTable(
     user_id: uuid().notNull(),
     reason: text().notNull(),
     changed_at: instant().notNull(),
-    /** Waiting candidates with which the next report is tried. Turning it off and on changes nothing about it. */
+    /** The candidates that the next report needs. Turning it off and on does not change it. */
     needed: integer().notNull(),
   },
   (t) => [
@@ -43,14 +43,14 @@ export const impact_settings = pgTable(
   ],
 );
 
-/** No time, no reference and no order: the task of the reports rewrites all rows in the order of their keys. */
+/** No times, references or order: `mix-self-ids` rewrites all rows in the order of their keys. */
 export const self_ids = pgTable(
   'self_ids',
   {
     agency_id: uuid().notNull(),
     /** HMAC of the response's id with a key of the installation. */
     key: bytea().notNull(),
-    /** What the candidate said (server/kernel/secrets). Null: counted, or deleted by the candidate, who cannot say it again. */
+    /** The answers (server/kernel/secrets/self-id.ts). Null: counted, or deleted by the candidate, who cannot answer again. */
     sealed: bytea(),
   },
   (t) => [
@@ -59,13 +59,13 @@ export const self_ids = pgTable(
   ],
 );
 
-/** They never change. */
+/** Reports never change. */
 export const impact_reports = pgTable(
   'impact_reports',
   {
     ...tenantKey(),
     company_id: uuid().notNull(),
-    /** What was needed. The exact number would tell how many rather did not say something. */
+    /** The number that was needed. The exact count would reveal how many skipped a question. */
     at_least: integer().notNull(),
     created_at: createdAt(),
   },
@@ -91,7 +91,7 @@ export const impact_counts = pgTable(
     job_id: uuid(),
     /** sex, ethnicity, sex_ethnicity, age (contract/impact.ts) */
     dimension: text().notNull(),
-    /** Of contract/self-id.ts. */
+    /** Values of contract/self-id.ts. */
     sex: text(),
     ethnicity: text(),
     age: text(),
