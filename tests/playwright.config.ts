@@ -5,11 +5,12 @@
 import path from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from 'playwright/test';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
+import { smallCamera } from './e2e/small-camera.ts';
 
 /**
  * Chromium's launch options, for the runner and for tests that start a browser in order to kill it.
  */
-export const launchOptions: LaunchOptions = {
+export const launchOptions = {
   executablePath: findChromium() ?? '',
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -23,14 +24,20 @@ export const launchOptions: LaunchOptions = {
     '--use-fake-ui-for-media-stream',
     '--autoplay-policy=no-user-gesture-required',
   ],
-};
+} satisfies LaunchOptions;
 
 const outputDir = path.resolve(import.meta.dirname, '../test-results/browser');
 const report = process.env['REPORT_FILE'];
 
-const calls = /live-.*\.spec\.ts$/;
-const stories = {
+const specsOfCalls = /live-.*\.spec\.ts$/;
+const calls = {
   launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? findChromium() ?? '' },
+};
+const stories = {
+  launchOptions: {
+    ...calls.launchOptions,
+    args: [...launchOptions.args, `--use-file-for-fake-video-capture=${smallCamera()}`],
+  },
 };
 
 export default defineConfig({
@@ -61,7 +68,7 @@ export default defineConfig({
     {
       name: 'e2e',
       testDir: path.join(import.meta.dirname, 'e2e'),
-      testIgnore: calls,
+      testIgnore: specsOfCalls,
       workers: 3,
       use: stories,
     },
@@ -69,16 +76,16 @@ export default defineConfig({
     {
       name: 'calls',
       testDir: import.meta.dirname,
-      testMatch: calls,
+      testMatch: specsOfCalls,
       workers: 1,
-      use: stories,
+      use: calls,
     },
     // The whole browser, which is killed and runs out of space. Fewer workers: the line must be back within seconds. The
     // seeds of a file are independent of each other.
     {
       name: 'faults',
       testDir: path.join(import.meta.dirname, 'faults'),
-      testIgnore: calls,
+      testIgnore: specsOfCalls,
       workers: 2,
       fullyParallel: true,
     },

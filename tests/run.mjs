@@ -259,7 +259,10 @@ function run([command, ...args], env, minutes, label) {
   });
 }
 
-/** Finds the browser, or installs one, and returns its path as an environment variable for the tests. */
+/**
+ * Finds the browser, or installs one. Returns environment variables for the tests: its path, and that Node itself reads
+ * TypeScript, which takes Playwright's compiler half a minute.
+ */
 function prepareBrowser() {
   const search = spawnSync(nodeBinary, ['tests/find-chromium.ts', 'install'], {
     cwd: root,
@@ -267,7 +270,7 @@ function prepareBrowser() {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { CHROMIUM_PATH: search.stdout.trim().split('\n').at(-1) ?? '' };
+  return { CHROMIUM_PATH: search.stdout.trim().split('\n').at(-1) ?? '', PW_DISABLE_TS_ESM: '1' };
 }
 
 /** New seeds for the randomized stories, SOAK of them. Each story's title contains its seed. */

@@ -4,11 +4,10 @@
 // server/entry/backup; the other commands are files in server/entry.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { commandOptions, serverOptions } from './node-options.mjs';
 import { build, environment, install, needsBuild, nodeBinary, root } from './prepare.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
-/** Collects short-lived objects sooner, so hundreds of concurrent uploads hold less memory. */
-const sparing = '--max-semi-space-size=8';
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 const files = [
@@ -33,12 +32,12 @@ if (first === 'build') {
     ports,
   );
 } else if (first === 'backup' || first === 'restore') {
-  runTogether([['server/entry/backup/main.ts', first, ...rest]]);
+  runTogether([[...commandOptions, 'server/entry/backup/main.ts', first, ...rest]]);
 } else if (files.includes(first)) {
-  runTogether([[`server/entry/${first}.ts`, ...rest]]);
+  runTogether([[...commandOptions, `server/entry/${first}.ts`, ...rest]]);
 } else {
   if (!withoutPage.includes(first)) build();
-  runTogether([[sparing, 'server/entry/main.ts', ...process.argv.slice(2)]]);
+  runTogether([[...serverOptions, 'server/entry/main.ts', ...process.argv.slice(2)]]);
 }
 
 /** Runs Node once per list of arguments. The first to end ends the others, and its exit code becomes ours. */

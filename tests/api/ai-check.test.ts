@@ -1,6 +1,7 @@
 // `npm run ai-check`: 300 pairs of answers, sent to the operator's model as assessments are. The models are those of tests/ai-endpoint.
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandOptions } from '../../server/entry/node-options.mjs';
 import { startChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
 import type { ChatEndpoint } from '../ai-endpoint/chat-endpoint.ts';
 
@@ -16,7 +17,7 @@ function check(
 ): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATA_DIR: '/nowhere', ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/entry/ai-check.ts', ...args], { env }, (error, output) =>
+    execFile(process.execPath, [...commandOptions, 'server/entry/ai-check.ts', ...args], { env }, (error, output) =>
       resolve({ code: Number(error?.code ?? 0), output }),
     );
   });

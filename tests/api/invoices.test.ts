@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
+import { commandOptions } from '../../server/entry/node-options.mjs';
 import { creditInvoice } from '../../server/domain/billing/credit-invoice.ts';
 import { readInvoice } from '../../server/domain/billing/invoice-store.ts';
 import type { StoredInvoice } from '../../server/domain/billing/invoice-store.ts';
@@ -285,7 +286,7 @@ describe('the ledger', () => {
 test('an invoice that was not committed leaves no gap: processes that are killed issue 1 to n, in order of date', async () => {
   const start = async () => {
     const { agencyId } = await signUp(harness.app);
-    const child = spawn(process.execPath, ['tests/api/issue-forever.ts', harness.ownerUrl, agencyId]);
+    const child = spawn(process.execPath, [...commandOptions, 'tests/api/issue-forever.ts', harness.ownerUrl, agencyId]);
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,5 +1,6 @@
 // Runs one of the operator's commands as a process, on a test's database.
 import { execFile } from 'node:child_process';
+import { commandOptions } from '../../server/entry/node-options.mjs';
 import type { TestApp } from './harness.ts';
 
 type Command =
@@ -28,7 +29,7 @@ export function runCommandOn(
   };
   const words = args.filter((arg) => typeof arg === 'string');
   return new Promise((resolve) => {
-    execFile(process.execPath, [`server/entry/${command}.ts`, ...words], { env }, (error, output) =>
+    execFile(process.execPath, [...commandOptions, `server/entry/${command}.ts`, ...words], { env }, (error, output) =>
       resolve({ code: Number(error?.code ?? 0), output }),
     );
   });

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
+import { serverOptions } from '../../server/entry/node-options.mjs';
 import { eventually } from './harness.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const sparing = '--max-semi-space-size=8';
 const demo = { email: 'demo@candor.test', password: 'candor-demo' };
 
 export interface ServerProcess {
@@ -31,8 +31,7 @@ export function startProcess(environment: Record<string, string>, role: string[]
     NODE_ENV: '',
     ...environment,
   };
-  // With the flag that `npm start` passes (server/entry/start.mjs).
-  const child: ChildProcess = spawn(process.execPath, [sparing, 'server/entry/main.ts', ...role], {
+  const child: ChildProcess = spawn(process.execPath, [...serverOptions, 'server/entry/main.ts', ...role], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

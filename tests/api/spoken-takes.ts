@@ -40,8 +40,17 @@ export function saying(words: readonly string[], more: Partial<Recorded> = {}): 
   return { tones, lengthMs: (tones.at(-1)?.fromMs ?? 0) + 800, ...more };
 }
 
+const takes = new Map<string, Buffer>();
+
 /** Like a MediaRecorder: WebM without a duration or an index. */
-export function record({
+export function record(recorded: Recorded): Buffer {
+  const key = JSON.stringify(recorded);
+  const take = takes.get(key) ?? encode(recorded);
+  takes.set(key, take);
+  return take;
+}
+
+function encode({
   tones,
   lengthMs,
   lateMs = 0,

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { sellerEnvironment } from '../api/seller.ts';
+import { commandOptions } from '../../server/entry/node-options.mjs';
 import { root } from '../source-imports.ts';
 import { cards, type CardName } from '../stripe/cards.ts';
 import type { Charge, Customer } from '../stripe/objects.ts';
@@ -26,7 +27,7 @@ export async function openCardShop(): Promise<CardShop> {
   };
   const server = await startServer({ env });
   const run = { cwd: root, env: { ...process.env, ...env, DATA_DIR: server.dataDir } };
-  await promisify(execFile)(process.execPath, ['server/entry/stripe-setup.ts'], run);
+  await promisify(execFile)(process.execPath, [...commandOptions, 'server/entry/stripe-setup.ts'], run);
   stripe.webhooks.sendTo(`http://127.0.0.1:${server.port}/api/hooks/stripe`, secret);
   return {
     ...{ server, stripe },

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { serverOptions } from '../../server/entry/node-options.mjs';
 import { freePort, type Line, openLine } from '../faults/line.ts';
 import { root } from '../source-imports.ts';
 
@@ -106,7 +107,7 @@ async function launch(
   port: number,
   log: WriteStream,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/entry/main.ts'], {
+  const child = spawn(process.execPath, [...serverOptions, 'server/entry/main.ts'], {
     cwd: home,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

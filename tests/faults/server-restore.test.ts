@@ -12,6 +12,7 @@ import { getResponse } from '#contract/response.ts';
 import { call, eventually } from '../api/harness.ts';
 import { answerTo, begin, bind, questionOf, sendTake, sha256Of, someParts } from '../api/interviewing.ts';
 import { momentary } from '../../server/entry/backup/tables.ts';
+import { commandOptions } from '../../server/entry/node-options.mjs';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { root } from '../source-imports.ts';
 import { serverUnderTest, signInToDemo } from './server-under-test.ts';
@@ -135,7 +136,7 @@ async function run(
   what: 'backup' | 'restore',
   file: string,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['server/entry/backup/main.ts', what, file], {
+  const child = spawn(process.execPath, [...commandOptions, 'server/entry/backup/main.ts', what, file], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

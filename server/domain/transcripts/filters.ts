@@ -65,11 +65,12 @@ function isInside({ fromMs, toMs }: Span, silences: readonly Span[]): boolean {
   );
 }
 
-const phrases = new Set(
-  Object.values(knownPhrases)
-    .flat()
-    .map((phrase) => foldedWords(phrase).join(' ')),
-);
+let foldedPhrases: Set<string> | undefined;
+
+function phrases(): Set<string> {
+  const all = Object.values(knownPhrases).flat();
+  return (foldedPhrases ??= new Set(all.map((phrase) => foldedWords(phrase).join(' '))));
+}
 
 /** Only if it is all of a segment that touches a silence. Somebody who talks about subtitles says more. */
 function isKnownPhrase(segment: SpokenSegment, silences: readonly Span[]): boolean {
@@ -77,7 +78,7 @@ function isKnownPhrase(segment: SpokenSegment, silences: readonly Span[]): boole
     ({ fromMs, toMs }) => segment.fromMs <= toMs + edgeMs && segment.toMs >= fromMs - edgeMs,
   );
   if (!isBesideSilence) return false;
-  return phrases.has(foldedWords(segment.words.map(({ word }) => word).join(' ')).join(' '));
+  return phrases().has(foldedWords(segment.words.map(({ word }) => word).join(' ')).join(' '));
 }
 
 interface Placed {

@@ -14,7 +14,7 @@ import { describeWebhooks } from './webhooks.ts';
 
 type Json = Record<string, unknown>;
 
-interface ApiDescription {
+export interface ApiDescription {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];

@@ -1,0 +1,2 @@
+export const commandOptions: readonly string[];
+export const serverOptions: readonly string[];
