@@ -29,8 +29,11 @@ export function runCommandOn(
   };
   const words = args.filter((arg) => typeof arg === 'string');
   return new Promise((resolve) => {
-    execFile(process.execPath, [...commandOptions, `server/entry/${command}.ts`, ...words], { env }, (error, output) =>
-      resolve({ code: Number(error?.code ?? 0), output }),
+    execFile(
+      process.execPath,
+      [...commandOptions, `server/entry/${command}.ts`, ...words],
+      { env },
+      (error, output) => resolve({ code: Number(error?.code ?? 0), output }),
     );
   });
 }
