@@ -4,6 +4,7 @@
 import { rename, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { bossSchema } from '../../platform/queue/boss.ts';
+import { storageFolders } from '../../platform/storage/open-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { WaitingTask, writeLines } from './format.ts';
@@ -141,12 +142,9 @@ async function addTasks(tar: TarWriter, client: pg.Client): Promise<number> {
   return rows.length;
 }
 
-/** All top-level folders in storage. */
-const folders = ['agencies/', 'people/'];
-
 async function addMedia(tar: TarWriter, storage: Storage): Promise<{ files: number; bytes: number }> {
   const copied = { files: 0, bytes: 0 };
-  for (const folder of folders) {
+  for (const folder of storageFolders) {
     for await (const { key } of storage.survey(folder)) {
       const file = await opened(storage, key);
       if (!file) continue;
