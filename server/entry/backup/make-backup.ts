@@ -9,7 +9,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { WaitingTask, writeLines } from './format.ts';
 import type { End, Header } from './format.ts';
-import { backupLock } from '../../platform/storage/backup-hold.ts';
+import { holdRemovals } from '../../platform/storage/backup-hold.ts';
 import { backupKey } from '../../platform/monitoring/gauges.ts';
 import { findTables, plainText, readRows } from './tables.ts';
 import type { Table } from './tables.ts';
@@ -62,12 +62,12 @@ async function holdStorage(url: string): Promise<pg.Client> {
   client.on('error', () => undefined); // The next query reports it.
   await client.connect();
   try {
-    await client.query(`${plainText}; set statement_timeout = 0; set lock_timeout = '3s'`);
-    await client.query('select pg_advisory_lock($1)', [backupLock]);
+    await client.query(plainText);
+    await holdRemovals(client);
     return client;
-  } catch (cause) {
+  } catch (error) {
     await client.end();
-    throw new StartFault('Another backup is being made: wait for it to end.', cause);
+    throw error;
   }
 }
 
