@@ -37,6 +37,8 @@ export interface StandInS3 {
   fail: (call: string) => Failure | undefined;
   /** The next call that matches fails. */
   failNext(failure: Failure, call?: RegExp): void;
+  /** An empty bucket without weaknesses or failures. */
+  reset(): void;
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,10 @@ export async function startS3(): Promise<StandInS3> {
   const signer = { region: 'eu-test-1', keyId: 'AKIDSTANDIN', secret: 'a secret of the stand-in' };
   const world: World = { bucket: new Bucket(), name: 'recordings', signer, now: () => new Date() };
   const planned: { failure: Failure; call: RegExp }[] = [];
+  const failAsPlanned = (call: string) => {
+    const at = planned.findIndex((plan) => plan.call.test(call));
+    return at === -1 ? undefined : planned.splice(at, 1)[0]?.failure;
+  };
   const standIn: StandInS3 = {
     bucket: world.bucket,
     environment: {
@@ -81,11 +87,14 @@ export async function startS3(): Promise<StandInS3> {
     },
     calls: [],
     complaints: [],
-    fail: (call) => {
-      const at = planned.findIndex((plan) => plan.call.test(call));
-      return at === -1 ? undefined : planned.splice(at, 1)[0]?.failure;
-    },
+    fail: failAsPlanned,
     failNext: (failure, call = /^/) => void planned.push({ failure, call }),
+    reset: () => {
+      planned.length = 0;
+      standIn.calls.length = 0;
+      standIn.fail = failAsPlanned;
+      world.bucket = standIn.bucket = new Bucket();
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

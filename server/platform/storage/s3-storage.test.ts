@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../kernel/refusal.ts';
 import { s3Of } from '../../kernel/s3.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
@@ -14,13 +14,15 @@ import type { S3Storage } from './s3-storage.ts';
 
 let standIn: StandInS3;
 let storage: S3Storage;
-beforeEach(async () => {
+beforeAll(async () => {
   standIn = await startS3();
-  standIn.bucket.minPartBytes = pieceBytes;
   storage = await open();
-  standIn.calls.length = 0;
 });
-afterEach(() => standIn.stop());
+beforeEach(() => {
+  standIn.reset();
+  standIn.bucket.minPartBytes = pieceBytes;
+});
+afterAll(() => standIn.stop());
 
 const pieceBytes = 100_000;
 
@@ -192,6 +194,23 @@ describe('what killed processes left', () => {
     await storage.sweep();
     expect([...standIn.bucket.uploads.keys()]).toEqual([running]);
     expect([...standIn.bucket.objects.keys()]).toEqual(['a/1']);
+  });
+});
+
+describe('S3_PREFIX', () => {
+  it('is before every key in the bucket, and in no key of ours', async () => {
+    const within = await open({ S3_PREFIX: 'in/here' });
+    await storage.put('a/beside', Buffer.from('x'));
+    await within.put('a/1', Buffer.from('x'));
+    await within.put('a/2', Readable.from([randomBytes(pieceBytes + 1)]));
+    expect([...standIn.bucket.objects.keys()]).toEqual(['a/beside', 'in/here/a/1', 'in/here/a/2']);
+    expect(await within.list('a/')).toEqual(['a/1', 'a/2']);
+    expect(await within.size('a/2')).toBe(pieceBytes + 1);
+    standIn.bucket.startUpload('in/here/a/old', {});
+    for (const upload of standIn.bucket.uploads.values()) upload.startedAt = new Date(0);
+    await within.sweep();
+    await within.remove('a/');
+    expect([[...standIn.bucket.objects.keys()], standIn.bucket.uploads.size]).toEqual([['a/beside'], 0]);
   });
 });
 

@@ -39,10 +39,6 @@ const kinds: [name: string, open: () => Promise<Storage>][] = [
   ['a disk', () => openDiskStorage(path.join(folder, 'disk'))],
   ['a bucket', bucketOfStandIn],
   [
-    'a bucket with a prefix',
-    () => openS3Storage({ ...required(s3Of(standIn.environment)), prefix: 'in/here/' }, { pieceBytes }),
-  ],
-  [
     'a bucket after a disk',
     async () => withFilesOnDisk(await bucketOfStandIn(), await openDiskStorage(path.join(folder, 'old'))),
   ],
