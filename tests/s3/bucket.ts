@@ -13,6 +13,8 @@ export type Weakness =
   | 'lists'
   /** Answers every range with the whole object. */
   | 'ranges'
+  /** Objects in several parts are unknown. */
+  | 'uploads'
   /** Deleted objects can still be read. */
   | 'deletes'
   /** Deleted objects stay as old versions. */
@@ -94,6 +96,7 @@ export class Bucket {
   }
 
   startUpload(key: string, metadata: Readonly<Record<string, string>>): string {
+    if (this.weaknesses.has('uploads')) throw new S3Fault(501, 'NotImplemented');
     const id = randomUUID();
     this.uploads.set(id, { key, metadata, startedAt: new Date(), parts: new Map() });
     return id;

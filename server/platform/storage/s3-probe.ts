@@ -49,6 +49,12 @@ export async function probeStore(s3: S3Calls, settings: S3Settings): Promise<voi
         const got = await s3.get(first, { start: 2, end: 4 });
         return got && String(await buffer(got.body)) === '234' ? undefined : 'it ignores ranges';
       }),
+      check('uploads', async () => {
+        const upload = { key: `${folder}upload`, uploadId: await s3.startUpload(`${folder}upload`, 'probe') };
+        await s3.abortUpload(upload);
+        for await (const _ of s3.uploads()) break;
+        return undefined;
+      }),
       check('versions', async () =>
         isVersioned && !(await s3.doVersionsExpire())
           ? 'versioning is on and no rule deletes old versions, so nothing would ever be deleted'

@@ -51,6 +51,7 @@ describe('the start', () => {
     ['checksums', 'checksums'],
     ['lists', 'list'],
     ['ranges', 'range'],
+    ['uploads', 'uploads'],
     ['deletes', 'delete'],
     ['versions', 'versions'],
   ])('refuses a store that gets %s wrong, and names the check', async (weakness, check) => {

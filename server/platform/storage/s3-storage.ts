@@ -150,7 +150,8 @@ async function* inPieces(
     while (held > size) {
       const all = Buffer.concat(chunks);
       yield { piece: all.subarray(0, size), isLast: false };
-      chunks = [all.subarray(size)];
+      // A copy: a view would hold the whole piece in memory.
+      chunks = [Buffer.from(all.subarray(size))];
       held -= size;
     }
   }

@@ -1,12 +1,14 @@
 // A bucket that takes over from a disk: everything new goes to the bucket, and what is not there yet is found on the disk.
 // No direct addresses, because a file may be in either place.
+import { buffer } from 'node:stream/consumers';
 import type { Storage } from './storage.ts';
 
 export function withFilesOnDisk(bucket: Storage, disk: Storage): Storage {
   return {
     async putIfAbsent(key, bytes) {
       // A part that came before the change is compared with its copy on the disk.
-      if ((await disk.size(key)) !== undefined) return disk.putIfAbsent(key, bytes);
+      const onDisk = await contentOf(disk, key);
+      if (onDisk) return onDisk.equals(bytes) ? 'same' : 'conflict';
       return bucket.putIfAbsent(key, bytes);
     },
     async put(key, source) {
@@ -49,6 +51,15 @@ export function withFilesOnDisk(bucket: Storage, disk: Storage): Storage {
       await bucket.remove(keyOrPrefix);
     },
   };
+}
+
+async function contentOf(disk: Storage, key: string): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await disk.read(key));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 function isMissing(error: unknown): boolean {
