@@ -24,6 +24,7 @@ import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 import { makeJob } from './people.ts';
 import { runCommandOn } from './run-command.ts';
+import { startProcess } from './server-process.ts';
 import { png } from './workspace.ts';
 
 let s3: StandInS3;
@@ -211,6 +212,20 @@ describe('S3_REDIRECT', () => {
     const origin = s3.environment.S3_ENDPOINT;
     expect(policy).toContain(`media-src 'self' blob: data: ${origin};`);
     expect(policy.split(origin)).toHaveLength(2);
+  });
+});
+
+describe('a server whose store ignores conditions', () => {
+  it('does not start, and names the check', async () => {
+    s3.bucket.weaknesses.add('conditions');
+    const server = startProcess({ DATABASE_URL: test.ownerUrl, DATA_DIR: test.dataDir, ...s3.environment }, [
+      'web',
+    ]);
+    expect(await server.exit).toBe(1);
+    expect(server.output()).toMatch(
+      /^S3_BUCKET recordings at \S+ cannot be used \(conditions\): it ignores If-None-Match/m,
+    );
+    s3.bucket.weaknesses.clear();
   });
 });
 
