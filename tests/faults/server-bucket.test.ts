@@ -126,7 +126,7 @@ describe('a store that fails in one of twenty calls', () => {
       expect(failed).toBeGreaterThan(0);
       s3.fail = () => undefined;
     },
-    120_000,
+    SOAK ? 600_000 : 180_000,
   );
 
   it('was never sent a call with a wrong signature or digest', () => {
