@@ -12,7 +12,8 @@ type Command =
   | 'credit-note'
   | 'stripe-setup'
   | 'billing-check'
-  | 'ai-check';
+  | 'ai-check'
+  | 'move-media';
 
 export function runCommandOn(
   { ownerUrl, dataDir, deps }: TestApp,
