@@ -25,6 +25,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'tests/stripe/*.test.ts',
             'tests/ai-endpoint/*.test.ts',
+            'tests/s3/*.test.ts',
           ],
           testTimeout: 30_000,
         },

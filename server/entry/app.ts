@@ -26,6 +26,7 @@ import { publicPageRoutes } from '../domain/companies/public-page/routes.ts';
 import { companyRemovalRoutes } from '../domain/companies/removal/routes.ts';
 import { companyRoutes } from '../domain/companies/routes.ts';
 import type { Config } from '../kernel/config.ts';
+import { bucketUrl } from '../kernel/s3.ts';
 import type { Deps } from '../platform/deps.ts';
 import { eventRoutes } from '../domain/live-updates/routes.ts';
 import { exportRoutes } from '../domain/candidates/exports/routes.ts';
@@ -162,6 +163,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await sendSecurityHeaders(app, {
     isHttps: deps.config.isProduction && isHttps(deps.config),
     mediaServer: deps.config.liveKit?.url,
+    mediaStore: deps.config.s3?.redirects ? bucketUrl(deps.config.s3).origin : undefined,
   });
   decorate(app, deps);
   readBodies(app);

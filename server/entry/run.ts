@@ -29,7 +29,7 @@ import { serveMetrics } from '../platform/monitoring/serve-metrics.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts';
-import { openDiskStorage } from '../platform/storage/disk-storage.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { pushKeyOf } from '../platform/push/keys.ts';
 import type { PushKey } from '../platform/push/keys.ts';
 import { outboxSms } from '../platform/sms/outbox-sms.ts';
@@ -111,9 +111,7 @@ async function build(
     db,
     events,
     log,
-    storage: measuredStorage(
-      withoutRemovalsDuringBackup(await openDiskStorage(join(config.dataDir, 'media')), db),
-    ),
+    storage: measuredStorage(withoutRemovalsDuringBackup(await openStorage(config), db)),
     mailer: measuredMailer(mailer),
     sms: smsSender(config),
     cards: config.stripe ? stripePayments(config.stripe) : null,

@@ -12,7 +12,7 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 const files = [
   ...['two-factor-off', 'confirm-email', 'agencies', 'plan'],
-  ...['payments', 'credit-note', 'stripe-setup', 'billing-check', 'ai-check'],
+  ...['payments', 'credit-note', 'stripe-setup', 'billing-check', 'ai-check', 'move-media'],
 ];
 const withoutPage = ['worker', 'ingest', 'migrate'];
 const commands = [...withoutPage, 'backup', 'restore', ...files];

@@ -82,6 +82,28 @@ describe('the environment', () => {
     expect(refusalOf({ SMTP_URL_FILE: file })).toBe(`SMTP_URL_FILE ${file} is empty.`);
   });
 
+  it('uses a bucket only with its region, and takes a key only with its secret', () => {
+    const bucket = { S3_BUCKET: 'recordings', S3_REGION: 'eu-central-1' };
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig({ ...bucket, S3_PREFIX: 'candor', S3_ENDPOINT: 'https://s3.example.com/' }).s3).toEqual(
+      {
+        ...{ bucket: 'recordings', region: 'eu-central-1', credentials: undefined, prefix: 'candor/' },
+        ...{ endpoint: 'https://s3.example.com', isPathStyle: false, redirects: false },
+      },
+    );
+    expect(refusalOf({ S3_BUCKET: 'recordings' })).toBe(
+      'S3_BUCKET needs S3_BUCKET and S3_REGION: S3_REGION is not set.',
+    );
+    expect(refusalOf({ S3_ENDPOINT: 'https://s3.example.com' })).toContain('S3_BUCKET is not set.');
+    expect(refusalOf({ ...bucket, S3_KEY_ID: 'key' })).toBe(
+      'S3_KEY_ID and S3_SECRET go together: S3_SECRET is not set.',
+    );
+    expect(refusalOf({ ...bucket, S3_ENDPOINT: 'https://s3.example.com/path' })).toContain(
+      'S3_ENDPOINT must be an address like https://s3.example.com, without a path.',
+    );
+    expect(refusalOf({ ...bucket, S3_PREFIX: '../other' })).toContain('S3_PREFIX must be words');
+  });
+
   it('needs the app’s address beside the owner’s', () => {
     expect(refusalOf({ DATABASE_OWNER_URL: 'postgres://owner@host/db' })).toBe(
       'DATABASE_OWNER_URL and DATABASE_URL go together: DATABASE_URL is not set.',

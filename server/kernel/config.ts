@@ -9,6 +9,8 @@ import { planCodes } from '#contract/plan.ts';
 import type { PlanCode } from '#contract/plan.ts';
 import { capOf, chatOf, jsonModes, optionsIn, pricesIn } from './chat.ts';
 import type { AiPrices, ChatSettings } from './chat.ts';
+import { s3Of } from './s3.ts';
+import type { S3Settings } from './s3.ts';
 import { isIban, isTimeZone, sellerOf } from './seller.ts';
 import type { SellerSettings } from './seller.ts';
 import { copyscapeOf } from './copyscape.ts';
@@ -61,6 +63,8 @@ export interface Config {
   drainSeconds: number;
   /** A separate address for `/metrics`, `/healthz` and `/readyz`. Undefined: none. */
   metrics: { port: number; host: string } | undefined;
+  /** Undefined: files are in DATA_DIR/media. */
+  s3: S3Settings | undefined;
   /** Public address, without a trailing slash. Undefined: derived from host and port. */
   publicUrl: string | undefined;
   /**
@@ -158,6 +162,14 @@ const Environment = z.object({
     ),
   ),
   METRICS_HOST: z._default(z.string().check(z.refine(isHost)), '127.0.0.1'),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,50}$/))),
+  S3_KEY_ID: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  S3_SECRET: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,500}$/))),
+  S3_ENDPOINT: z.optional(z.string().check(z.refine(isOrigin))),
+  S3_PATH_STYLE: z.optional(z.enum(['true', 'false'])),
+  S3_PREFIX: z.optional(z.string().check(z.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/))),
+  S3_REDIRECT: z.optional(z.enum(['true', 'false'])),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin))),
   SITE_URL: z.optional(z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:'])))),
   SMTP_URL: z.optional(
@@ -261,6 +273,14 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   DRAIN_SECONDS: 'a whole number of seconds from 0 to 10',
   METRICS_PORT: 'a whole number from 0 to 65535',
   METRICS_HOST: 'an IP address or a host name',
+  S3_BUCKET: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
+  S3_REGION: 'a region like eu-central-1, or auto',
+  S3_KEY_ID: 'the id of an access key',
+  S3_SECRET: 'the secret of S3_KEY_ID',
+  S3_ENDPOINT: 'an address like https://s3.example.com, without a path',
+  S3_PATH_STYLE: 'true or false',
+  S3_PREFIX: 'words of letters, digits and signs, like candor or candor/media',
+  S3_REDIRECT: 'true or false',
   PUBLIC_URL: 'an address like https://interviews.example.com, without a path',
   SITE_URL: 'an address like https://www.example.com',
   SMTP_URL: 'an address like smtps://user:password@host:465',
@@ -357,6 +377,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     queues: read.QUEUES === undefined ? undefined : itemsOf(read.QUEUES),
     drainSeconds: Number(read.DRAIN_SECONDS ?? (read.NODE_ENV === 'production' ? 5 : 0)),
     metrics: read.METRICS_PORT ? { port: Number(read.METRICS_PORT), host: read.METRICS_HOST } : undefined,
+    s3: s3Of(read),
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     siteUrl: read.SITE_URL?.replace(/\/+$/, ''),
     smtpUrl: read.SMTP_URL,

@@ -17,8 +17,11 @@ function check(
 ): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATA_DIR: '/nowhere', ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [...commandOptions, 'server/entry/ai-check.ts', ...args], { env }, (error, output) =>
-      resolve({ code: Number(error?.code ?? 0), output }),
+    execFile(
+      process.execPath,
+      [...commandOptions, 'server/entry/ai-check.ts', ...args],
+      { env },
+      (error, output) => resolve({ code: Number(error?.code ?? 0), output }),
     );
   });
 }

@@ -278,7 +278,7 @@ describe('during a backup', () => {
     await expect(job()).rejects.toThrow('a backup is being made');
     expect(await storage.size(key)).toBe(10);
     const second = makeBackup(test.ownerUrl, storage, join(folder, 'second.tar'));
-    await expect(second).rejects.toThrow('Another backup is being made');
+    await expect(second).rejects.toThrow('Another backup or move is running');
     await client.end();
     await job();
     expect(await storage.size(key)).toBeUndefined();

@@ -27,7 +27,7 @@ import { startWorker } from '../../server/platform/queue/worker.ts';
 import type { Mail } from '../../server/platform/mail/mailer.ts';
 import { startHeartbeat } from '../../server/platform/processes/heartbeat.ts';
 import { describeProcess } from '../../server/platform/processes/own-process.ts';
-import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
+import { openStorage } from '../../server/platform/storage/open-storage.ts';
 import { stripePayments } from '../../server/platform/stripe/stripe.ts';
 import type { Sms } from '../../server/platform/sms/sms-sender.ts';
 import { readPushKey, readSigningKey } from '../../server/entry/run.ts';
@@ -95,7 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     events: openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) }),
     cards: config.stripe ? stripePayments(config.stripe) : null,
-    storage: await openDiskStorage(join(dataDir, 'media')),
+    storage: await openStorage(config),
     mailer: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => ({ providerId: `SM${texts.push(sms)}` }) },
     limits: { ...withoutLimits(), ...options.limits },

@@ -286,7 +286,12 @@ describe('the ledger', () => {
 test('an invoice that was not committed leaves no gap: processes that are killed issue 1 to n, in order of date', async () => {
   const start = async () => {
     const { agencyId } = await signUp(harness.app);
-    const child = spawn(process.execPath, [...commandOptions, 'tests/api/issue-forever.ts', harness.ownerUrl, agencyId]);
+    const child = spawn(process.execPath, [
+      ...commandOptions,
+      'tests/api/issue-forever.ts',
+      harness.ownerUrl,
+      agencyId,
+    ]);
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

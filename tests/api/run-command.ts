@@ -12,7 +12,8 @@ type Command =
   | 'credit-note'
   | 'stripe-setup'
   | 'billing-check'
-  | 'ai-check';
+  | 'ai-check'
+  | 'move-media';
 
 export function runCommandOn(
   { ownerUrl, dataDir, deps }: TestApp,
@@ -29,8 +30,11 @@ export function runCommandOn(
   };
   const words = args.filter((arg) => typeof arg === 'string');
   return new Promise((resolve) => {
-    execFile(process.execPath, [...commandOptions, `server/entry/${command}.ts`, ...words], { env }, (error, output) =>
-      resolve({ code: Number(error?.code ?? 0), output }),
+    execFile(
+      process.execPath,
+      [...commandOptions, `server/entry/${command}.ts`, ...words],
+      { env },
+      (error, output) => resolve({ code: Number(error?.code ?? 0), output }),
     );
   });
 }

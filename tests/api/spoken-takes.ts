@@ -50,13 +50,7 @@ export function record(recorded: Recorded): Buffer {
   return take;
 }
 
-function encode({
-  tones,
-  lengthMs,
-  lateMs = 0,
-  hasPicture = true,
-  hasSound = true,
-}: Recorded): Buffer {
+function encode({ tones, lengthMs, lateMs = 0, hasPicture = true, hasSound = true }: Recorded): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'candor-spoken-'));
   try {
     const wav = join(folder, 'sound.wav');

@@ -104,7 +104,7 @@ test('a suggestion is seen after scoring, heard and answered, and none is made o
   resolve(undefined);
 
   // The level, and the words that it rests on.
-  await expect(suggestions).toContainText(`4 ${t('scorecard.level.4')}`, soon);
+  await expect(suggestions).toContainText(`4 ${t('scorecard.level.4')}`, transcribed);
   await expect(suggestions.locator('mark')).toContainText('night shift because');
   await expect(suggestions).toContainText(t('transcript.by_ai'));
   await isAccessible(page, 'a suggestion');

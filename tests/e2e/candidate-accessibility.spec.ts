@@ -89,6 +89,8 @@ test('axe finds nothing on any page of a candidate, and the layout fits, in any 
           const label = `${screen}, ${language}, ${size.width} x ${size.height}`;
           expect.soft(await page.evaluate(layoutFaults), label).toEqual([]);
         }
+        // From left to right, the structure is that of English.
+        if (language === 'ru-RU' && !isEverySize) continue;
         // Colors are the same in all languages.
         const isFirst = language === 'en-US' || isEverySize;
         await isAccessible(page, `${screen}, ${language}`, { rules: isFirst ? 'all' : 'structure' });

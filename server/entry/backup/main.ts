@@ -2,14 +2,14 @@
 // server's DATA_DIR and DATABASE_URL. A backup can run while the server does; a restore runs before it
 // starts.
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readConfig } from '../../kernel/config.ts';
 import type { Config } from '../../kernel/config.ts';
 import { startEmbedded } from '../../platform/db/embedded.ts';
 import { findDatabase } from '../../platform/db/find-database.ts';
 import { describeError } from '../../platform/http/logging.ts';
 import { allTasks } from '../all-tasks.ts';
-import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -37,7 +37,7 @@ async function backup(config: Config, file: string): Promise<void> {
     throw new StartFault(`There is no DATA_DIR ${config.dataDir} to back up.`);
   const database = await findDatabase(config);
   try {
-    const made = await makeBackup(database.url, await openDiskStorage(join(config.dataDir, 'media')), file);
+    const made = await makeBackup(database.url, await openStorage(config), file);
     print(
       `${file}: ${made.rows} rows and ${made.files} files, ${made.bytes} bytes. It holds everything that candidates said, and keys: keep it as safe as the server.`,
     );
@@ -52,7 +52,7 @@ async function restore(config: Config, file: string): Promise<void> {
     ? { url: config.databaseOwnerUrl ?? config.databaseUrl, stop: async () => undefined }
     : await startEmbedded(config.dataDir);
   try {
-    const storage = await openDiskStorage(join(config.dataDir, 'media'));
+    const storage = await openStorage(config);
     const restored = await restoreBackup(file, database.url, storage, allTasks);
     const { madeAt, rows, files, bytes, leftOut, missing } = restored;
     print(`Restored as it was on ${madeAt}: ${rows} rows and ${files} files, ${bytes} bytes.`);

@@ -4,11 +4,12 @@
 import { rename, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { bossSchema } from '../../platform/queue/boss.ts';
+import { storageFolders } from '../../platform/storage/open-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { WaitingTask, writeLines } from './format.ts';
 import type { End, Header } from './format.ts';
-import { backupLock } from '../../platform/storage/backup-hold.ts';
+import { holdRemovals } from '../../platform/storage/backup-hold.ts';
 import { backupKey } from '../../platform/monitoring/gauges.ts';
 import { findTables, plainText, readRows } from './tables.ts';
 import type { Table } from './tables.ts';
@@ -61,12 +62,12 @@ async function holdStorage(url: string): Promise<pg.Client> {
   client.on('error', () => undefined); // The next query reports it.
   await client.connect();
   try {
-    await client.query(`${plainText}; set statement_timeout = 0; set lock_timeout = '3s'`);
-    await client.query('select pg_advisory_lock($1)', [backupLock]);
+    await client.query(plainText);
+    await holdRemovals(client);
     return client;
-  } catch (cause) {
+  } catch (error) {
     await client.end();
-    throw new StartFault('Another backup is being made: wait for it to end.', cause);
+    throw error;
   }
 }
 
@@ -141,12 +142,9 @@ async function addTasks(tar: TarWriter, client: pg.Client): Promise<number> {
   return rows.length;
 }
 
-/** All top-level folders in storage. */
-const folders = ['agencies/', 'people/'];
-
 async function addMedia(tar: TarWriter, storage: Storage): Promise<{ files: number; bytes: number }> {
   const copied = { files: 0, bytes: 0 };
-  for (const folder of folders) {
+  for (const folder of storageFolders) {
     for await (const { key } of storage.survey(folder)) {
       const file = await opened(storage, key);
       if (!file) continue;

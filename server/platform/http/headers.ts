@@ -2,13 +2,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { contentPolicy, permissionsPolicy } from './policies.ts';
+import type { MediaHosts } from './policies.ts';
 
 /** Pages of candidates and guests. Search engines must not index them. */
 const privatePages = /^\/(i|s|r)\//;
 
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  options: { isHttps: boolean; mediaServer: string | undefined },
+  options: MediaHosts & { isHttps: boolean },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -20,7 +21,7 @@ export async function sendSecurityHeaders(
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentPolicy(request.url, options.mediaServer),
+      'content-security-policy': contentPolicy(request.url, options),
       'permissions-policy': permissionsPolicy(request.url),
       'x-request-id': request.id,
     });

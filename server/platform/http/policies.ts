@@ -11,12 +11,20 @@ const programRunners = /^\/assets\/run-/;
 /** Responses read by code, and uploaded files: not pages. */
 const notPages = /^\/(api|media|dev|healthz|readyz|policy-reports)(\/|\?|$)/;
 
+export interface MediaHosts {
+  /** LiveKit, as `wss://host`. */
+  mediaServer?: string | undefined;
+  /** The origin of S3_REDIRECT. */
+  mediaStore?: string | undefined;
+}
+
 /**
  * Scripts come only from our files, never from text (Trusted Types: src/kit/script-address.ts is the one
  * policy). Only the workers that run candidates' programs may compile WebAssembly. Emotion needs inline
- * styles. Pages of live rooms reach the media server, if there is one (`wss://host`).
+ * styles. Pages of live rooms reach the media server, if there is one (`wss://host`). Players reach the store of
+ * recordings, if they are sent there.
  */
-export function contentPolicy(url: string, mediaServer?: string): string {
+export function contentPolicy(url: string, { mediaServer, mediaStore }: MediaHosts = {}): string {
   if (url.startsWith('/media/')) return mediaPolicy;
   if (notPages.test(url)) return nothing;
   return written({
@@ -24,7 +32,7 @@ export function contentPolicy(url: string, mediaServer?: string): string {
     'script-src': programRunners.test(url) ? "'self' 'wasm-unsafe-eval'" : "'self'",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' blob: data:",
-    'media-src': "'self' blob: data:",
+    'media-src': ["'self' blob: data:", ...(mediaStore ? [mediaStore] : [])].join(' '),
     'font-src': "'self' data:",
     'connect-src': ["'self'", ...(mediaServer && roomPages.test(url) ? socketSources(mediaServer) : [])].join(
       ' ',

@@ -4,6 +4,7 @@ import { timed } from '../metrics/metrics.ts';
 
 export function measuredStorage(storage: Storage): Storage {
   return {
+    ...storage,
     putIfAbsent: (key, bytes) => timed('put_if_absent', () => storage.putIfAbsent(key, bytes)),
     put: (key, source) => timed('put', () => storage.put(key, source)),
     read: (key, range) => timed('read', () => storage.read(key, range)),

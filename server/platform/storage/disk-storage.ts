@@ -9,6 +9,7 @@ import { createDurableFolders } from './durable-folders.ts';
 import type { DurableFolders } from './durable-folders.ts';
 import { openTemporaryFiles } from './temporary-files.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
+import { isWord, requireKey } from './storage-keys.ts';
 import type { ByteRange, PutOutcome, Storage, Stored } from './storage.ts';
 
 interface Disk {
@@ -156,15 +157,8 @@ async function remove(disk: Disk, keyOrPrefix: string): Promise<void> {
   await rm(file, { recursive: keyOrPrefix.endsWith('/'), force: true, maxRetries: 3 });
 }
 
-/** The server makes all keys, so a key that leaves the folder is our bug, not a user's. */
 function fileOf(root: string, key: string): string {
-  const words = key.replace(/\/$/, '').split('/');
-  if (!words.every(isWord)) throw new Error(`Not a storage key: ${key}`);
-  return path.join(root, ...words);
-}
-
-function isWord(name: string): boolean {
-  return /^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/.test(name);
+  return path.join(root, ...requireKey(key).replace(/\/$/, '').split('/'));
 }
 
 async function orStorageFull<T>(work: Promise<T>): Promise<T> {

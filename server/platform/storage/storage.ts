@@ -14,6 +14,13 @@ export interface ByteRange {
   end: number;
 }
 
+/** Headers of a store's own answer. */
+export interface DirectHeaders {
+  'cache-control': string;
+  'content-type': string;
+  'content-disposition': string;
+}
+
 /** `same`: these exact bytes were already there; `conflict`: other bytes were, and they stay. */
 export type PutOutcome = 'stored' | 'same' | 'conflict';
 
@@ -34,4 +41,6 @@ export interface Storage {
   sweep(): Promise<void>;
   /** Removes a key, or everything below a prefix that ends in '/'. A missing key is not an error. */
   remove(keyOrPrefix: string): Promise<void>;
+  /** An address at the store itself that serves the key for ten minutes, with these headers. Absent: there is none. */
+  directAddress?: (key: string, headers: DirectHeaders) => Promise<string>;
 }

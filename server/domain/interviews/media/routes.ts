@@ -33,7 +33,31 @@ export function serveMedia(app: FastifyInstance): void {
     // Files seen through a review link must not outlive it in a browser cache.
     if (through?.kind === 'link') reply.header('cache-control', 'private, no-store');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const direct = await directAddressOf(app, request, { file, through });
+    if (direct) return reply.header('cache-control', 'private, no-store').redirect(direct);
     return sendFile(app, request, reply, { file, through }, etag);
+  });
+}
+
+/**
+ * The address of a recording in the bucket, for a player of a member or candidate (S3_REDIRECT). Guests get none, because
+ * it outlives the revocation of their link by up to ten minutes, and nothing else is redirected, because pages read it
+ * or it needs our own policies.
+ */
+async function directAddressOf(
+  { deps: { storage } }: FastifyInstance,
+  { method, headers }: FastifyRequest,
+  { file, through }: Found,
+): Promise<string | undefined> {
+  if (!storage.directAddress || method !== 'GET' || !isRecording(file) || through?.kind === 'link')
+    return undefined;
+  // Only players follow to another host: the page's policy lets its scripts reach no other.
+  const destination = headers['sec-fetch-dest'];
+  if (destination !== 'video' && destination !== 'audio') return undefined;
+  return storage.directAddress(file.storage_key, {
+    'cache-control': 'private, no-store',
+    'content-type': file.mime_type,
+    'content-disposition': dispositionOf(file.mime_type, file.name),
   });
 }
 
