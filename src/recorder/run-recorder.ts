@@ -103,7 +103,7 @@ function openRun(
   let ending: Promise<void> | undefined;
   let tail: Promise<unknown> = Promise.resolve();
   const pending: Blob[] = [];
-  let arrivedMs = 0;
+  let arrivedMs: number;
   let begin = () => {};
   let refuse = (_: unknown) => {};
   const began = new Promise<void>((resolve, reject) => ([begin, refuse] = [resolve, reject]));
@@ -141,12 +141,13 @@ function openRun(
    * into pieces, because a browser that was frozen may emit minutes at once.
    */
   async function writePending(): Promise<void> {
-    const [first, ...more] = pending.splice(0);
+    const chunks = pending.splice(0);
+    const [first] = chunks;
     if (!first) return;
     const lastArrivedMs = arrivedMs;
     segment ??= sink.beginSegment(tape?.mimeType ?? first.type, tape?.pace, begunMs ?? ports.ticks());
     const number = await segment;
-    const all = new Blob([first, ...more]);
+    const all = new Blob(chunks);
     for (let from = 0; from < all.size; from += maxPieceBytes)
       await sink.chunk(number, await all.slice(from, from + maxPieceBytes).arrayBuffer(), lastArrivedMs);
     begin();

@@ -39,7 +39,9 @@ export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | nul
         </SkipButton>
       </Box>
       <SpeedChoice speed={speed} number={number} onSpeed={onSpeed} />
-      {onComment && <CommentHere player={player} onComment={onComment} />}
+      {onComment && (
+        <CommentHere player={player} seconds={video.duration_seconds ?? 0} onComment={onComment} />
+      )}
       {tools}
       {video.duration_seconds !== null && (
         <Typography variant="body2" color="textSecondary">
@@ -71,9 +73,16 @@ function SkipButton(props: { label: string; onClick: () => void; children: React
   );
 }
 
-function CommentHere({ player, onComment }: { player: HTMLVideoElement | null; onComment: () => void }) {
+function CommentHere(props: {
+  player: HTMLVideoElement | null;
+  /** Of the video. */
+  seconds: number;
+  onComment: () => void;
+}) {
+  const { player, seconds, onComment } = props;
   const { t } = useTranslation();
   const { at } = useVideoTime(player);
+  const labelAt = (moment: number) => t('responses.comment_at', { moment: formatLength(Math.floor(moment)) });
   return (
     <Button
       size="small"
@@ -82,10 +91,19 @@ function CommentHere({ player, onComment }: { player: HTMLVideoElement | null; o
       onClick={onComment}
       sx={{ minBlockSize: 40 }}
     >
-      {at > 0 ? t('responses.comment_at', { moment: formatLength(Math.floor(at)) }) : t('responses.comment')}
+      <Box component="span" sx={overlaid}>
+        <span>{at > 0 ? labelAt(at) : t('responses.comment')}</span>
+        <span aria-hidden="true">{labelAt(seconds)}</span>
+      </Box>
     </Button>
   );
 }
+
+/** The longest label is invisible: it keeps the row as it is while the video plays. */
+const overlaid = {
+  ...{ display: 'grid', textAlign: 'start', '& > *': { gridArea: '1 / 1' } },
+  '& > [aria-hidden]': { visibility: 'hidden' },
+};
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mt: 1.5 };
 
