@@ -96,7 +96,7 @@ async function sendUntil(device: Device, isOver: () => boolean): Promise<void> {
     const number = parts.length;
     parts.push(part);
     const sent = await untilAnswered(() => candidate.sendPart(server, who, { take, number }, part));
-    expect(sent.status).toBe(200);
+    expect(sent.status).toBeLessThan(300);
     await pause(pauseMs);
   }
 }
@@ -150,7 +150,7 @@ async function talk(speaker: Speaker, isOver: () => boolean): Promise<void> {
     const body = { messages: [message] };
     // The id makes a repeated message the same one.
     const sent = await untilAnswered(() => call(server, postMessages, { token: speaker.token, body }));
-    expect(sent.status).toBe(200);
+    expect(sent.status).toBeLessThan(300);
     speaker.said.push(text);
     await pause(1000);
   }
@@ -160,7 +160,7 @@ async function meet(token: string, companyId: string): Promise<[Speaker, Speaker
   const draft = {
     ...{ id: newId(), company_id: companyId, job_id: null, response_id: null, name: 'Talk' },
     ...{ description: '', start: new Date().toISOString(), minutes: 60, time_zone: 'Europe/London' },
-    ...{ record: 'off', is_relay_only: false, members: [] },
+    ...{ record: 'video', is_relay_only: false, members: [] },
   };
   const room = (await call(server, createRoom, { token, body: draft })).data;
   const params = { id: room.id };
@@ -168,7 +168,7 @@ async function meet(token: string, companyId: string): Promise<[Speaker, Speaker
   const [host, guest] = [tokenOf(), tokenOf()];
   const entering = { id: newId(), token: host, language: 'en-US' };
   await call(server, enterRoom, { token, params, body: entering }).then(({ data }) => data);
-  const knocking = { id: newId(), token: guest, name: 'Anna', language: 'en-US', consent: 'none' };
+  const knocking = { id: newId(), token: guest, name: 'Anna', language: 'en-US', consent: 'yes' };
   const hash = { hash: room.share_hash };
   const { participant } = (await call(server, knock, { params: hash, body: knocking })).data;
   await call(server, admitToRoom, { token, params, body: { participant } }).then(({ data }) => data);
@@ -194,7 +194,10 @@ it('no byte and no word is lost when processes are killed, and no call fails whe
   await pause(1000);
 
   balancer.faults.length = 0;
-  for (const member of members) await restart(member, 'SIGTERM');
+  const inTurn = async (role: Member['role']) => {
+    for (const member of members) if (member.role === role) await restart(member, 'SIGTERM');
+  };
+  await Promise.all([inTurn('web'), inTurn('worker')]);
   expect(balancer.faults, 'calls that failed while processes were restarted in turn').toEqual([]);
 
   isOver = true;
