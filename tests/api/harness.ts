@@ -239,7 +239,7 @@ async function enter(
 ): Promise<SignedUp> {
   const userId = newId();
   const email = `owner-${userId}@candor.test`;
-  // Checking a long one takes a seventh of a second.
+  // Long passwords take long to check.
   const password = `kept safe ${userId.slice(-7)}`;
   const registration = { id: userId, name, email, password, agency_name: `${name} & Co` };
   const { access_token: token } = await registerWith(registration);

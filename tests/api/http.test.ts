@@ -318,6 +318,10 @@ describe('the API documentation', () => {
       expect.soft(Object.keys(document.paths[path] ?? {}), path).toContain(endpoint.method.toLowerCase());
     }
     expect((await test.app.inject({ url: '/api/docs/' })).body).toContain('swagger-ui');
+    const browsed = (await test.app.inject({ url: '/api/docs/json' })).json<{
+      paths: Record<string, object>;
+    }>();
+    expect(Object.keys(browsed.paths)).toContain('/jobs/{id}/invitations');
   });
 
   it('names only existing endpoints', async () => {

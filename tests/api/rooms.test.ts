@@ -34,6 +34,7 @@ import { openEventHub } from '../../server/platform/events/hub.ts';
 import { newToken } from '../../server/kernel/tokens.ts';
 import { eq } from 'drizzle-orm';
 import { eventually, startTestApp } from './harness.ts';
+import { roomMessagesIn } from './room-stream.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, companyDraft, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
@@ -107,18 +108,8 @@ async function listen(
   });
   const messages: RoomMessage[] = [];
   let hasEnded = false;
-  let text = '';
-  const decoder = new TextDecoder();
   void (async () => {
-    for await (const chunk of reply.body ?? []) {
-      text += decoder.decode(chunk, { stream: true });
-      const events = text.split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        const data = /^data: (.*)$/m.exec(event)?.[1];
-        if (data) messages.push(RoomMessage.parse(JSON.parse(data)));
-      }
-    }
+    for await (const message of roomMessagesIn(reply)) messages.push(message);
     hasEnded = true;
   })().catch(() => undefined); // Closed by the test.
   return {

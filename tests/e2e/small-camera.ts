@@ -10,7 +10,7 @@ const frames = 20;
 
 /** A file for Chromium's `--use-file-for-fake-video-capture`, which repeats it: a bar that moves over grey. */
 export function smallCamera(): string {
-  const file = path.join(tmpdir(), 'candor-small-camera.y4m');
+  const file = path.join(tmpdir(), `candor-camera-${size.width}x${size.height}.y4m`);
   if (existsSync(file)) return file;
   // Workers may write it at the same time.
   const own = `${file}.${process.pid}`;

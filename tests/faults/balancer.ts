@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 
 export interface Balancer {
   port: number;
-  /** Calls that it could not pass on, or whose answer broke off. */
+  /** Calls that it could not pass on, whose reply broke off, or that a server failed with 5xx. */
   faults: string[];
   close(): Promise<void>;
 }
@@ -56,7 +56,9 @@ export async function openBalancer(ports: () => readonly number[]): Promise<Bala
     return new Promise((resolve) => {
       const { method, url: path, headers } = incoming;
       const call = request({ ...{ host: '127.0.0.1', port, agent, method, path, headers } }, (reply) => {
-        outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+        const { statusCode = 502 } = reply;
+        if (statusCode >= 500) faults.push(`${method} ${path}: ${statusCode}`);
+        outgoing.writeHead(statusCode, reply.headers);
         reply.pipe(outgoing);
         reply.on('error', (error) => resolve(error.message));
         outgoing.on('finish', () => resolve('passed'));

@@ -7,7 +7,8 @@ import { getImport, getInvitations, startImport } from '#contract/invite.ts';
 import { call, eventually } from '../api/harness.ts';
 import { startSmtp } from '../api/smtp-server.ts';
 import type { SmtpTwin } from '../api/smtp-server.ts';
-import { randomFrom, serverUnderTest, signInToDemo, untilAnswered } from './server-under-test.ts';
+import { chanceOf } from './seeds.ts';
+import { serverUnderTest, signInToDemo, untilAnswered } from './server-under-test.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 const { SEED = '1', SOAK } = process.env;
@@ -29,7 +30,7 @@ afterAll(async () => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it(`invites ${people} people once each, although the server is killed repeatedly`, async () => {
-  const random = randomFrom(Number(SEED));
+  const chance = chanceOf(Number(SEED));
   const { token, job } = await signInToDemo(server);
   const rows = Array.from({ length: people }, (_, i) => ({
     name: `Person ${i}`,
@@ -46,7 +47,7 @@ it(`invites ${people} people once each, although the server is killed repeatedly
   // Killed while the import is accepted, while it runs and while its emails go out. A repeated call
   // refers to the same import.
   const beginning = start().catch(() => null);
-  await pause(random() * 400);
+  await pause(chance.between(0, 400));
   await server.kill();
   await beginning;
   await server.start();
@@ -54,7 +55,7 @@ it(`invites ${people} people once each, although the server is killed repeatedly
   for (let killed = 1; killed < kills; killed += 1) {
     const before = smtp.arrived.length;
     await eventually(() => expect(smtp.arrived.length).toBeGreaterThan(before + 100 * killed), 120_000);
-    await pause(random() * 2000);
+    await pause(chance.between(0, 2000));
     await server.kill();
     await server.start();
     expect(await taken()).toMatchObject({ id: body.id, total: people });

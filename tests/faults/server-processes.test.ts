@@ -7,22 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
-import { submitAnswer } from '#contract/interview.ts';
-import { getResponse } from '#contract/response.ts';
 import { admitToRoom, createRoom, enterRoom, knock } from '#contract/room.ts';
-import { postMessages, RoomMessage } from '#contract/room-messages.ts';
-import { sealTake } from '#contract/take.ts';
+import { postMessages } from '#contract/room-messages.ts';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import type { EmbeddedDatabase } from '../../server/platform/db/embedded.ts';
 import { call, eventually } from '../api/harness.ts';
 import type { Callable } from '../api/harness.ts';
 import * as candidate from '../api/interviewing.ts';
-import type { Interviewee } from '../api/interviewing.ts';
+import { roomMessagesIn } from '../api/room-stream.ts';
 import { ready, startProcess } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
 import { openBalancer } from './balancer.ts';
 import type { Balancer } from './balancer.ts';
 import { freePort } from './line.ts';
+import { expectOriginal, expectSealed, startSending } from './sending-device.ts';
+import type { Sending } from './sending-device.ts';
 import { callerOf, signInToDemo, untilAnswered } from './server-under-test.ts';
 
 const deviceCount = process.env['SOAK'] ? 300 : 10;
@@ -82,15 +81,8 @@ async function restart(member: Member, signal: NodeJS.Signals, awayMs = 0): Prom
   Object.assign(member, await start(member.role, member.port));
 }
 
-interface Device {
-  who: Interviewee;
-  take: string;
-  parts: Buffer[];
-}
-
-/** Records and sends until it is told to stop. A part counts once it is acknowledged. */
-async function sendUntil(device: Device, isOver: () => boolean): Promise<void> {
-  const { who, take, parts } = device;
+/** Records and sends until `isOver`. A part counts once it is acknowledged. */
+async function sendUntil({ who, take, parts }: Sending, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const part = randomBytes(partBytes);
     const number = parts.length;
@@ -99,11 +91,6 @@ async function sendUntil(device: Device, isOver: () => boolean): Promise<void> {
     expect(sent.status).toBeLessThan(300);
     await pause(pauseMs);
   }
-}
-
-async function startDevice(job: Parameters<typeof candidate.begin>[1]): Promise<Device> {
-  const who = await candidate.begin(server, job);
-  return { who, take: await candidate.bind(server, who), parts: [] };
 }
 
 interface Speaker {
@@ -122,18 +109,9 @@ async function listen(speaker: Speaker, isOver: () => boolean): Promise<void> {
         `http://127.0.0.1:${balancer.port}/api/live/events?since=${since}&connection=${newId()}`,
         { headers: { authorization: `Bearer ${speaker.token}` } },
       );
-      let text = '';
-      const decoder = new TextDecoder();
-      for await (const chunk of stream.body ?? []) {
-        text += decoder.decode(chunk, { stream: true });
-        const events = text.split('\n\n');
-        text = events.pop() ?? '';
-        for (const event of events) {
-          const data = /^data: (.*)$/m.exec(event)?.[1];
-          const message = data === undefined ? undefined : RoomMessage.parse(JSON.parse(data));
-          if (message && 'seq' in message) since = Math.max(since, message.seq);
-          if (message?.kind === 'chat') speaker.heard.set(message.id, message.text);
-        }
+      for await (const message of roomMessagesIn(stream)) {
+        if ('seq' in message) since = Math.max(since, message.seq);
+        if (message.kind === 'chat') speaker.heard.set(message.id, message.text);
         if (isOver()) return;
       }
     } catch {
@@ -178,7 +156,7 @@ async function meet(token: string, companyId: string): Promise<[Speaker, Speaker
 
 it('no byte and no word is lost when processes are killed, and no call fails when all are restarted in turn', async () => {
   const { token, job } = await signInToDemo(server);
-  const devices = await Promise.all(Array.from({ length: deviceCount }, () => startDevice(job)));
+  const devices = await Promise.all(Array.from({ length: deviceCount }, () => startSending(server, job)));
   const [olga, anna] = await meet(token, job.company_id);
   let isOver = false;
   let hasGone = false;
@@ -202,15 +180,10 @@ it('no byte and no word is lost when processes are killed, and no call fails whe
 
   isOver = true;
   await work;
-  for (const { who, take, parts } of devices) {
-    const body = candidate.manifestOf([parts]);
-    const sealed = await call(server, sealTake, { token: who.token, params: { take }, body });
-    const sha256 = candidate.sha256Of(Buffer.concat(parts));
-    expect(sealed.data).toMatchObject({ state: 'stored', segments: [{ sha256 }] });
-    const answer = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take });
-    await call(server, submitAnswer, { token: who.token, body: answer }).then(({ data }) => data);
-  }
-  await Promise.all(devices.map((device) => expectOriginal(device, token)));
+  for (const device of devices) await expectSealed(server, device);
+  await Promise.all(
+    devices.map((device) => expectOriginal({ ...server, port: balancer.port }, token, device)),
+  );
 
   for (const [speaker, other] of [
     [olga, anna],
@@ -225,16 +198,3 @@ it('no byte and no word is lost when processes are killed, and no call fails whe
   await Promise.all(members.map(({ process: own }) => own.end('SIGTERM')));
   await Promise.all(listening);
 });
-
-/** What a recruiter downloads, once a worker has joined it. */
-async function expectOriginal({ who, parts }: Device, token: string): Promise<void> {
-  await eventually(async () => {
-    const params = { id: who.interview.response_id };
-    const { answers } = (await call(server, getResponse, { token, params })).data;
-    const video = answers.find((answer) => answer.video)?.video;
-    const got = await fetch(new URL(video?.original ?? '', `http://127.0.0.1:${balancer.port}`));
-    expect(candidate.sha256Of(Buffer.from(await got.arrayBuffer()))).toBe(
-      candidate.sha256Of(Buffer.concat(parts)),
-    );
-  });
-}

@@ -20,7 +20,9 @@ export type Weakness =
   /** Deleted objects stay as old versions. */
   | 'versions'
   /** The same, but a rule deletes old versions after some days. */
-  | 'expiring versions';
+  | 'expiring versions'
+  /** A rule deletes old versions, but only elsewhere in the bucket. */
+  | 'versions expiring elsewhere';
 
 export interface StoredObject {
   bytes: Buffer;
@@ -57,7 +59,7 @@ export class Bucket {
   readonly weaknesses = new Set<Weakness>();
   /** More bytes than this are refused, as a store with a quota does. */
   quotaBytes = Number.POSITIVE_INFINITY;
-  /** How long a write takes between its check and its effect. A conditional write of the same key gets 409 meanwhile. */
+  /** How long a write takes between its check and its effect. A conditional write of the same key gets 409 in between. */
   writeMs = 0;
   keysPerPage = 1000;
   /** Smaller parts are refused, except for the last. */

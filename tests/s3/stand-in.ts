@@ -273,12 +273,15 @@ const operations: Record<string, (call: Call) => Reply | Promise<Reply>> = {
     ),
   }),
   'GET bucket lifecycle': ({ world }) => {
-    if (!world.bucket.weaknesses.has('expiring versions'))
+    const isElsewhere = world.bucket.weaknesses.has('versions expiring elsewhere');
+    if (!isElsewhere && !world.bucket.weaknesses.has('expiring versions'))
       throw new S3Fault(404, 'NoSuchLifecycleConfiguration');
     const days = element('NoncurrentVersionExpiration', element('NoncurrentDays', '7'));
     const rule = element(
       'Rule',
-      element('Status', 'Enabled') + element('Filter', element('Prefix', '')) + days,
+      element('Status', 'Enabled') +
+        element('Filter', element('Prefix', isElsewhere ? 'elsewhere/' : '')) +
+        days,
     );
     return { status: 200, body: Buffer.from(element('LifecycleConfiguration', rule, true)) };
   },
@@ -302,7 +305,7 @@ function metadataIn(headers: Readonly<Record<string, string>>): Record<string, s
 }
 
 function written({ world: { bucket } }: Call, { etag }: StoredObject): Reply {
-  const isVersioned = bucket.weaknesses.has('versions') || bucket.weaknesses.has('expiring versions');
+  const isVersioned = [...bucket.weaknesses].some((weakness) => weakness.includes('versions'));
   return { status: 200, headers: { etag, ...(isVersioned && { 'x-amz-version-id': 'v1' }) } };
 }
 

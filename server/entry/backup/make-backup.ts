@@ -6,6 +6,7 @@ import pg from 'pg';
 import { bossSchema } from '../../platform/queue/boss.ts';
 import { storageFolders } from '../../platform/storage/open-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { isMissing } from '../../kernel/is-missing.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { WaitingTask, writeLines } from './format.ts';
 import type { End, Header } from './format.ts';
@@ -164,7 +165,7 @@ async function opened(storage: Storage, key: string) {
   try {
     return { bytes, content: await storage.read(key, { start: 0, end: bytes - 1 }) };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

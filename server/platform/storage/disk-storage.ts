@@ -4,6 +4,7 @@
 import { link, open, opendir, readFile, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { isMissing } from '../../kernel/is-missing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { createDurableFolders } from './durable-folders.ts';
 import type { DurableFolders } from './durable-folders.ts';
@@ -133,7 +134,7 @@ async function list(root: string, prefix: string): Promise<string[]> {
       .map((entry) => path.join(entry.parentPath, entry.name));
     return files.map((file) => path.relative(root, file).split(path.sep).join('/')).toSorted();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }
@@ -174,7 +175,7 @@ async function orStorageFull<T>(work: Promise<T>): Promise<T> {
 /** Readers treat a missing file as absent, not as an error. */
 function orIfMissing<T>(instead: T): (error: unknown) => T {
   return (error) => {
-    if (codeOf(error) === 'ENOENT') return instead;
+    if (isMissing(error)) return instead;
     throw error;
   };
 }

@@ -2,6 +2,7 @@
 // parent up to the root. Concurrent waiters for one folder share an fsync.
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
+import { isMissing } from '../../kernel/is-missing.ts';
 
 export interface DurableFolders {
   /** Runs `work`, which links `file`, after creating its folder if necessary. */
@@ -87,8 +88,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

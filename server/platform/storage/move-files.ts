@@ -2,6 +2,7 @@
 // the bucket with the same digest, so a move can be interrupted and repeated.
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { isMissing } from '../../kernel/is-missing.ts';
 import { storageFolders } from './open-storage.ts';
 import type { S3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
@@ -15,7 +16,7 @@ export interface Moved {
 
 const atOnce = 4;
 
-/** Nothing else may remove files at the same time (backup-hold.ts). `onFile` is told the count so far. */
+/** Nothing else may remove files at the same time (backup-hold.ts). `onFile` gets the count so far. */
 export async function moveFiles(
   disk: Storage,
   bucket: Pick<S3Storage, 'putNew' | 'read'>,
@@ -65,7 +66,7 @@ async function readIfThere(disk: Storage, key: string): Promise<Readable | undef
   try {
     return await disk.read(key);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

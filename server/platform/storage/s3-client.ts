@@ -14,7 +14,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { PutObjectCommandInput, PutObjectCommandOutput } from '@aws-sdk/client-s3';
+import type { LifecycleRule, PutObjectCommandInput, PutObjectCommandOutput } from '@aws-sdk/client-s3';
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,7 +45,7 @@ export interface S3Calls {
   ): Promise<'stored' | 'exists' | 'lost'>;
   abortUpload(upload: Upload): Promise<void>;
   uploads(): AsyncIterable<readonly (Upload & { startedAt: Date })[]>;
-  /** True if a rule deletes old versions. */
+  /** True if a rule deletes old versions of everything we store. */
   doVersionsExpire(): Promise<boolean>;
   /** As they are now: they may rotate. */
   credentials(): Promise<Credentials>;
@@ -309,6 +309,7 @@ function bucketCalls({
   client,
   attempt,
   bucket: Bucket,
+  prefix,
 }: Store): Pick<S3Calls, 'doVersionsExpire' | 'credentials'> {
   return {
     async doVersionsExpire() {
@@ -316,9 +317,11 @@ function bucketCalls({
         const { Rules = [] } = await attempt((abortSignal) =>
           client.send(new GetBucketLifecycleConfigurationCommand({ Bucket }), { abortSignal }),
         );
-        return Rules.some((rule) => rule.Status === 'Enabled' && rule.NoncurrentVersionExpiration);
+        return Rules.some(
+          (rule) => rule.Status === 'Enabled' && rule.NoncurrentVersionExpiration && isForAll(rule, prefix),
+        );
       } catch (error) {
-        // No rules, or a store that does not tell.
+        // No rules, or a store without them.
         if (!(error instanceof Refusal)) return false;
         throw error;
       }
@@ -329,6 +332,12 @@ function bucketCalls({
       return { keyId: accessKeyId, secret: secretAccessKey, sessionToken };
     },
   };
+}
+
+/** False if the rule selects by tag or size, which we do not set. */
+function isForAll({ Filter, Prefix }: LifecycleRule, prefix: string): boolean {
+  const selectors = Object.keys(Filter ?? {}).filter((name) => name !== 'Prefix');
+  return selectors.length === 0 && prefix.startsWith(Filter?.Prefix ?? Prefix ?? '');
 }
 
 const ifAbsent = { IfNoneMatch: '*' } as const;

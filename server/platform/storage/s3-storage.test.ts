@@ -54,6 +54,7 @@ describe('the start', () => {
     ['uploads', 'uploads'],
     ['deletes', 'delete'],
     ['versions', 'versions'],
+    ['versions expiring elsewhere', 'versions'],
   ])('refuses a store that gets %s wrong, and names the check', async (weakness, check) => {
     standIn.bucket.weaknesses.add(weakness);
     expect(await startFaultOf(open())).toContain(`S3_BUCKET recordings at 127.0.0.1`);

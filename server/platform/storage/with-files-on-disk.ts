@@ -1,6 +1,7 @@
 // A bucket that takes over from a disk: everything new goes to the bucket, and what is not there yet is found on the disk.
 // No direct addresses, because a file may be in either place.
 import { buffer } from 'node:stream/consumers';
+import { isMissing } from '../../kernel/is-missing.ts';
 import type { Storage } from './storage.ts';
 
 export function withFilesOnDisk(bucket: Storage, disk: Storage): Storage {
@@ -60,8 +61,4 @@ async function contentOf(disk: Storage, key: string): Promise<Buffer | undefined
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import { findOriginalKey } from './store.ts';
 import type { SegmentRow, TakeRow } from './store.ts';
+import { isMissing } from '../../../kernel/is-missing.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { ByteRange, Storage } from '../../../platform/storage/storage.ts';
 import { partsOfSegment, readInOrder } from '../../interviews/takes/read-parts.ts';
@@ -84,8 +85,4 @@ async function* recordingOf(
     if (joined === null) throw error;
     yield* await source.read(joined, { start: sent, end: segment.bytes - 1 });
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
