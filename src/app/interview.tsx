@@ -11,7 +11,6 @@ import { interviewRoutes } from './interview-routes.ts';
 import { loadCandidatePorts } from './load-candidate-ports.ts';
 import type { AppContext } from './routes/-app-context.ts';
 import { followInterview } from './shell/follow-router.ts';
-import { registerServiceWorker } from '../kit/service-worker.ts';
 import { Failure } from '../kit/Failure.tsx';
 // The first screen's styles are inlined in the first HTML (vite.plugins.ts).
 import '../kit/base.css';
@@ -46,8 +45,6 @@ async function start(): Promise<void> {
   await Promise.all([startLightI18n(isGuests ? 'guest' : 'interview'), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
   followInterview(router);
-  // Guests' pages must not be stored on the device.
-  if (!isGuests) registerServiceWorker();
 }
 
 /**

@@ -43,5 +43,13 @@ async function start(): Promise<void> {
   followSession(router, session);
   followInterview(router);
   followTheme(router);
-  registerServiceWorker();
+  void updateServiceWorker();
+}
+
+/** Members' browsers get the worker with notifications (kit/browser-push.ts). Those that have it get its new versions. */
+async function updateServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  // Where storage is blocked, there is none.
+  const found = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  if (found) registerServiceWorker();
 }

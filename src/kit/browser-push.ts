@@ -1,22 +1,23 @@
 // Web Push (https://www.w3.org/TR/push-api/). Only this file uses the browser's push objects.
 import { PushSubscription as PushSubscriptionSchema } from '#contract/notification.ts';
 import type * as z from 'zod/mini';
+import { registerServiceWorker } from './service-worker.ts';
 
 const longestMs = 10_000;
 
 const pushStates = ['unsupported', 'denied', 'ask', 'off', 'on'] as const;
 /**
- * `unsupported`: no Web Push, or no service worker yet; `denied`: the user blocked notifications; `ask`: the browser
- * will ask; `off` and `on`: allowed, with or without a subscription.
+ * `unsupported`: no Web Push; `denied`: the user blocked notifications; `ask`: the browser will ask; `off` and `on`:
+ * allowed, with or without a subscription.
  */
 export type PushState = (typeof pushStates)[number];
 
 export async function pushState(): Promise<PushState> {
-  const registration = await findWorker();
-  if (!registration) return 'unsupported';
+  if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   if (Notification.permission === 'default') return 'ask';
-  return (await registration.pushManager.getSubscription()) ? 'on' : 'off';
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
 /** The browser's push service is unreachable or refuses. Not our error. */
@@ -28,7 +29,7 @@ export class NoPushService extends Error {}
  */
 export async function subscribe(serverKey: string): Promise<z.infer<typeof PushSubscriptionSchema> | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const registration = await findWorker();
+  const registration = await installWorker();
   if (!registration) throw new NoPushService();
   try {
     // A subscription with another key, left by another installation at this address, would never be delivered.
@@ -45,19 +46,26 @@ export async function subscribe(serverKey: string): Promise<z.infer<typeof PushS
 
 /** Returns the endpoint that was unsubscribed; null if there was none. */
 export async function unsubscribe(): Promise<string | null> {
-  const registration = await findWorker();
+  const registration = isSupported() ? await navigator.serviceWorker.getRegistration() : undefined;
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return null;
   await subscription.unsubscribe();
   return subscription.endpoint;
 }
 
-/**
- * Also undefined if the browser keeps no worker (service-worker.ts). On a first visit the worker is still installing.
- */
-async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!import.meta.env.PROD || !isThere) return undefined;
+function isSupported(): boolean {
+  return (
+    import.meta.env.PROD &&
+    'serviceWorker' in navigator &&
+    'PushManager' in window &&
+    'Notification' in window
+  );
+}
+
+/** Undefined if the browser keeps no worker. */
+async function installWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!isSupported()) return undefined;
+  registerServiceWorker();
   const tooLong = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs));
   return Promise.race([navigator.serviceWorker.ready, tooLong]);
 }

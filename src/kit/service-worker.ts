@@ -1,13 +1,17 @@
 // The page's side of the service worker. Registers it, and lets a new version take over only while no interview is
-// running in any tab (an interview keeps the version it started with). Never reloads a page.
+// running in any tab (an interview keeps the version it started with). Never reloads a page. The worker keeps an
+// interview's files on the device, so members' browsers get it only with notifications.
 import { scriptAddress } from './script-address.ts';
 
 const answeringLock = 'candor-answering';
 
+const isPossible = import.meta.env.PROD && 'serviceWorker' in navigator;
+let registering: Promise<void> | undefined;
+
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!isPossible) return;
   // Without a service worker everything still works online. The next visit tries again.
-  void register().catch(() => undefined);
+  registering ??= register().catch(() => undefined);
 }
 
 async function register(): Promise<void> {
@@ -29,7 +33,7 @@ async function register(): Promise<void> {
  * the browser keeps no worker: the page must then hold everything it needs.
  */
 export async function isShellCached(longestMs = 15_000): Promise<boolean> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
+  if (!isPossible) return false;
   const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), longestMs));
   return Promise.race([activeWorker(), tooLong]);
 }

@@ -3,6 +3,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { PushMessage } from '#contract/notification.ts';
 import { launchOptions } from '../playwright.config.ts';
+import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
@@ -15,6 +16,13 @@ test('a push notification is in the reader’s language, one per candidate', asy
   const context = await browser.newContext({ permissions: ['notifications'] });
   await signIn(context, workspace.access);
   const page = await context.newPage();
+  // A member's browser gets the worker when notifications are turned on, not before.
+  await page.goto(`${server.url}/profile/notifications`);
+  const push = page.getByRole('switch', { name: messagesIn()('notifications.push_switch') });
+  await expect(push).toBeEnabled();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await push.click();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto(`${server.url}/profile`);
   const deliver = await pushTo(page);
   const message: PushMessage = {

@@ -1,8 +1,8 @@
-// Reacts to navigation: a lost session redirects to /login and back; a running interview defers app updates and is
-// what an app installed from its page opens; the theme ends where candidates' pages begin.
+// Reacts to navigation: a lost session redirects to /login and back; an interview gets the service worker, defers app
+// updates while it runs, and is what an app installed from its page opens; the theme ends where candidates' pages begin.
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Session } from '../../api/session.ts';
-import { holdUpdates } from '../../kit/service-worker.ts';
+import { holdUpdates, registerServiceWorker } from '../../kit/service-worker.ts';
 import { chosenTheme, onThemeChange, showTheme } from '../../kit/theme-choice.ts';
 
 /** Pages that work without a token; all others are in the signed-in area. */
@@ -27,11 +27,16 @@ export function followTheme(router: AnyRouter): void {
 /** As in public/start.js. */
 const ofCandidates = /^\/(i|s|c|r)\//;
 
+const interviews = /^\/[is]\//;
+
 export function followInterview(router: AnyRouter): void {
   let release: (() => void) | undefined;
   const follow = () => {
-    const isAnswering = router.state.location.pathname.startsWith('/i/process/');
-    linkManifest(router.state.location.pathname);
+    const { pathname } = router.state.location;
+    const isAnswering = pathname.startsWith('/i/process/');
+    linkManifest(pathname);
+    // Pages of guests and companies keep nothing on the device.
+    if (interviews.test(pathname)) registerServiceWorker();
     if (isAnswering) release ??= holdUpdates();
     else {
       release?.();
