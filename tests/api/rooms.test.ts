@@ -22,7 +22,7 @@ import {
   postIce,
   postLeave,
   postMessages,
-  RoomMessage,
+  type RoomMessage,
 } from '#contract/room-messages.ts';
 import { saveRoomGuide, saveRoomNote } from '#contract/room-panel.ts';
 import { getAudit } from '#contract/audit.ts';

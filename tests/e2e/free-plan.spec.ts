@@ -109,7 +109,7 @@ async function leadsToThePlans(page: Page): Promise<void> {
 }
 
 test('a plan that ended says since when, and what applies now', async ({ page }) => {
-  await givePlan(server, workspace.job.agency_id, { plan: 'pro', until: new Date(Date.now() + 1500) });
+  await givePlan(server, workspace.job.agency_id, { plan: 'pro', until: new Date(Date.now() + 15_000) });
   await page.goto(`${server.url}/profile/plan`);
   await expect(page.getByText(t('profile.status_will_end'), { exact: true })).toBeVisible();
   // The task that ends plans runs every minute.

@@ -178,13 +178,15 @@ async function isOnPaper(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 700 });
   // Their words come when the page is quiet, their text not before it is needed.
   const loaded = new Set<string>();
-  page.on('response', (reply) => {
-    const [path] = /answers\/[^/]+\/transcript$/.exec(reply.url()) ?? [];
+  page.on('requestfinished', (request) => {
+    const [path] = /answers\/[^/]+\/transcript$/.exec(request.url()) ?? [];
     if (path) loaded.add(path);
   });
   await page.goto(`${server.url}/jobs/candidate/${ids[0]}`);
   await expect(textOf(page)).toContainText('night');
   await expect.poll(() => loaded.size).toBe(3);
+  // The page has read them, too, once it has nothing to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(textOf(page, 4)).toHaveCount(0);
   await page.evaluate(() => {
     // After the page's own listeners: what is printed.

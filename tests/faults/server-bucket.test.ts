@@ -1,5 +1,5 @@
 // Recordings in a bucket: one of twenty calls to the store fails, in every way the stand-in knows, and the server is killed
-// with -9 in between. Nothing acknowledged is lost or changed. Runs 20 recordings, five at a time, with one kill, or as many as
+// with -9 in between. Nothing acknowledged is lost or changed. Runs 10 recordings, five at a time, with one kill, or as many as
 // SOAK says, with a kill for every five.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as takes from '#contract/take.ts';
@@ -16,7 +16,7 @@ import type { ServerUnderTest } from './server-under-test.ts';
 const { SOAK, SEED = '1' } = process.env;
 const atOnce = 5;
 /** One for each group of recordings. */
-const seeds = Array.from({ length: Math.ceil(Number(SOAK ?? 20) / atOnce) }, (_, i) => Number(SEED) + i);
+const seeds = Array.from({ length: Math.ceil(Number(SOAK ?? 10) / atOnce) }, (_, i) => Number(SEED) + i);
 const isKilled = (seed: number) => SOAK !== undefined || seed === Number(SEED);
 const faultRate = 0.05;
 /** Calls that never get an answer take ten seconds each: only in a long run. */
