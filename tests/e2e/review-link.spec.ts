@@ -7,7 +7,7 @@ import { addReviewLink } from '#contract/review-link.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs, canBePlayed } from './answered.ts';
 import { phone } from './device.ts';
-import { shownLanguages } from './every-size.ts';
+import { languagesOf } from './every-size.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
@@ -73,7 +73,7 @@ test('a guest sees one candidate in the company’s colors, with and without a l
   const hash = await shareWithAnyone(server, workspace, id);
   for (const hasLogo of [false, true]) {
     if (hasLogo) await paintCompany(server, workspace);
-    for (const language of shownLanguages) {
+    for (const language of languagesOf(1)) {
       const context = await browser.newContext({ locale: language, viewport: { width: 1280, height: 720 } });
       const guest = await context.newPage();
       await guest.goto(`${server.url}/r/${hash}`);
