@@ -17,12 +17,12 @@ interface Rules {
 
 const built = /^\/(sw\.js|assets\/run-[\w.-]+\.js)$/;
 
-let policy: Rules | undefined;
+const rules: Rules = { createScriptURL: onlyOurs };
+/** Made with the page, so that no other script can make a policy of this name. */
+const policy = window.trustedTypes?.createPolicy('candor', rules) ?? rules;
 
 /** @throws TypeError for a URL that is not one of our own scripts */
 export function scriptAddress(address: string): string {
-  const rules = { createScriptURL: onlyOurs };
-  policy ??= window.trustedTypes?.createPolicy('candor', rules) ?? rules;
   return policy.createScriptURL(address);
 }
 
