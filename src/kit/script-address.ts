@@ -18,9 +18,8 @@ interface Rules {
 const built = /^\/(sw\.js|assets\/run-[\w.-]+\.js)$/;
 
 const rules: Rules = { createScriptURL: onlyOurs };
-/** Made with the page, so that no other script can make a policy of this name. Unit tests have no window. */
-const types = typeof window === 'undefined' ? undefined : window.trustedTypes;
-const policy = types?.createPolicy('candor', rules) ?? rules;
+/** Made with the page, so that no other script can make a policy of this name. */
+const policy = window.trustedTypes?.createPolicy('candor', rules) ?? rules;
 
 /** @throws TypeError for a URL that is not one of our own scripts */
 export function scriptAddress(address: string): string {

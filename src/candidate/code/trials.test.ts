@@ -1,7 +1,10 @@
 // Tests trial results: one verdict per example, and an early stop where going on would only time out again.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RunResult } from '#contract/javascript-machine.ts';
 import { countPassed, canContinue, judge, type Verdict } from './trials.ts';
+
+// The runner's address is made by a policy of the page.
+vi.hoisted(() => vi.stubGlobal('window', globalThis));
 
 const ran = (changes: Partial<RunResult>): RunResult => ({
   ending: 'ended',
