@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ThreadTimeout, workerThread } from './worker-thread.ts';
 
-/** Answers with the number of its requests so far; `fail` throws, `hang` never answers. */
+/** Answers with the number of its requests so far; `fail` throws, `hang` never answers, `fail later` answers first. */
 const counter = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';
     let count = 0;
     parentPort.on('message', async (message) => {
       if (message === 'fail') throw new Error('a fault of the thread');
+      if (message === 'fail later') setTimeout(() => { throw new Error('a late fault'); });
       if (message !== 'hang') parentPort.postMessage([message, ++count]);
     });
   `)}`,
@@ -46,4 +47,11 @@ it('rejects the request whose work fails or takes too long, and answers the next
     { reason: expect.any(ThreadTimeout) },
     { value: ['b', 1] },
   ]);
+});
+
+it('that fails while it is idle does not end the process', async () => {
+  const thread = workerThread(counter, 60_000);
+  expect(await thread.ask('fail later')).toEqual(['fail later', 1]);
+  await sleep(200);
+  expect(await thread.ask('a')).toEqual(['a', 1]);
 });

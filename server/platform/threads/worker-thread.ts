@@ -22,7 +22,7 @@ export function workerThread(file: URL, idleMs: number): WorkerThread {
 
   async function askNow(request: unknown, limitMs: number | undefined): Promise<unknown> {
     clearTimeout(idle);
-    const worker = (thread ??= new Worker(file));
+    const worker = (thread ??= start());
     worker.ref();
     const ended = new AbortController();
     const timer = limitMs === undefined ? undefined : setTimeout(() => ended.abort(), limitMs);
@@ -45,8 +45,20 @@ export function workerThread(file: URL, idleMs: number): WorkerThread {
     }
   }
 
-  async function end(worker: Worker): Promise<void> {
+  function start(): Worker {
+    const worker = new Worker(file);
+    // An idle thread may fail, too, which must not end the process.
+    worker.on('error', () => forget(worker));
+    worker.on('exit', () => forget(worker));
+    return worker;
+  }
+
+  function forget(worker: Worker): void {
     if (thread === worker) thread = undefined;
+  }
+
+  async function end(worker: Worker): Promise<void> {
+    forget(worker);
     await worker.terminate();
   }
 

@@ -8,13 +8,15 @@ const Bytes = z.instanceof(Uint8Array);
 const RenderedFiles = z.object({ pdf: Bytes, xml: Bytes });
 export type RenderedFiles = z.infer<typeof RenderedFiles>;
 
-/** Invoices are renewed many at a time; the thread takes about 100 MB. */
+/** Less than the task's, because later invoices wait. */
+const limitMs = 60_000;
+/** Renewals make many invoices at a time, so the thread is kept for a while. It takes about 100 MB. */
 const thread = workerThread(new URL('./render-worker.ts', import.meta.url), 30_000);
 
 /**
  * `paidMinor`: received so far.
- * @throws if the document has a fault
+ * @throws if the document has a fault, or takes too long
  */
 export async function renderFiles(document: InvoiceDocument, paidMinor: bigint): Promise<RenderedFiles> {
-  return RenderedFiles.parse(await thread.ask({ document, paidMinor }));
+  return RenderedFiles.parse(await thread.ask({ document, paidMinor }, limitMs));
 }
