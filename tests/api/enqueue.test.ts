@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { mailReset } from '../../server/domain/organizations/recovery/reset-password.ts';
 import { defineTask } from '../../server/platform/queue/define-task.ts';
 import { newId } from '#contract/id.ts';
-import { enqueue } from '../../server/platform/queue/enqueue.ts';
+import { enqueue, enqueueUnlessWaiting } from '../../server/platform/queue/enqueue.ts';
 import { renderVideo } from '../../server/domain/interviews/takes/render-video.ts';
 import { runCode } from '../../server/domain/interviews/code/run-code.ts';
 import { allTasks } from '../../server/entry/all-tasks.ts';
@@ -68,6 +68,28 @@ describe('a task enqueued in a transaction', () => {
       await enqueue(tx, job, { email: 'no address' });
     });
     await expect(failing).rejects.toThrow(/invalid_format|email/);
+  });
+});
+
+describe('a task of which one is enough', () => {
+  const email = 'once@candor.test';
+  const send = () => test.deps.db.asNobody((tx) => enqueueUnlessWaiting(tx, mailReset, { email }));
+
+  it('is not enqueued while the same one is waiting', async () => {
+    await send();
+    await send();
+    await test.deps.db.asNobody((tx) => enqueueUnlessWaiting(tx, mailReset, { email: `other-${email}` }));
+    expect([await waiting(email), await waiting(`other-${email}`)]).toEqual([1, 1]);
+  });
+
+  it('is enqueued if a worker takes the waiting one at the same moment, or has failed at it', async () => {
+    await owner.query(`begin; update pgboss.job set state = 'active' where data->>'email' = '${email}'`);
+    await send();
+    await owner.query('commit');
+    expect(await waiting(email)).toBe(2);
+    await owner.query(`update pgboss.job set state = 'retry' where data->>'email' = '${email}'`);
+    await send();
+    expect(await waiting(email)).toBe(3);
   });
 });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { findStripeCustomer, storePaymentEvent } from '../../platform/db/lookups.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { enqueue } from '../../platform/queue/enqueue.ts';
+import { enqueue, enqueueUnlessWaiting } from '../../platform/queue/enqueue.ts';
 import { readEvent, type StripeEvent } from '../../platform/stripe/client.ts';
 import { applyCharge, applyStripe } from './stripe-task.ts';
 
@@ -55,8 +55,9 @@ function storeEvent({ db }: Deps, { id, type, isLive, customerId, chargeId }: St
     const fault = found || isOfCharge ? null : 'unknown customer';
     const event = { id, type, customerId, livemode: isLive, fault };
     if (!(await storePaymentEvent(tx, event))) return;
+    // A renewal causes about eight events, and one task applies them all.
     if (found && customerId !== null)
-      await enqueue(tx, applyStripe, { agencyId: found.agencyId, customerId });
+      await enqueueUnlessWaiting(tx, applyStripe, { agencyId: found.agencyId, customerId });
     if (isOfCharge) await enqueue(tx, applyCharge, { chargeId });
   });
 }

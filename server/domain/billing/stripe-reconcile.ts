@@ -12,7 +12,7 @@ import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
-import { enqueue } from '../../platform/queue/enqueue.ts';
+import { enqueueUnlessWaiting } from '../../platform/queue/enqueue.ts';
 import type { BalanceTransaction, CardPayments } from '../../platform/stripe/card-payments.ts';
 import { withdrawnSince } from '../organizations/plans/subscription-store.ts';
 import { everyAgency } from './for-each-agency.ts';
@@ -53,13 +53,13 @@ export const reconcileStripe = defineTask({
     for (const agencyId of new Set([...due, ...buying]))
       await db.asTenant({ agencyId }, async (tx) => {
         const customerId = await store.readCustomerId(tx, agencyId, cards.isLive);
-        if (customerId !== undefined) await enqueue(tx, applyStripe, { agencyId, customerId });
+        if (customerId !== undefined) await enqueueUnlessWaiting(tx, applyStripe, { agencyId, customerId });
       });
     await db.asNobody(async (tx) => {
       const before = new Date(Date.now() - patienceMs);
       for (const customerId of await findUnhandledCustomers(tx, before)) {
         const found = await findStripeCustomer(tx, customerId);
-        if (found) await enqueue(tx, applyStripe, { agencyId: found.agencyId, customerId });
+        if (found) await enqueueUnlessWaiting(tx, applyStripe, { agencyId: found.agencyId, customerId });
       }
     });
   },

@@ -33,6 +33,24 @@ export async function enqueue<Data extends object>(
   if (id === null) throw new Error(`the queue ${task.name} took no task`);
 }
 
+/**
+ * Enqueues a task unless one with the same data is waiting for a worker. For tasks that read the current state when they run,
+ * and whose causes come many at a time. One that is waiting starts only after this transaction: no worker takes a locked row.
+ */
+export async function enqueueUnlessWaiting<Data extends object>(
+  tx: Tx,
+  task: Pick<Task<Data>, 'name' | 'schema'>,
+  data: Data,
+): Promise<void> {
+  const stored = JSON.stringify(task.schema.parse(data));
+  // A failed task waits longer than a new one would.
+  const { rows } = await tx.execute(sql`
+    select id from ${sql.identifier(bossSchema)}.job
+    where name = ${task.name} and state = 'created' and start_after <= now() and data = ${stored}::jsonb
+    limit 1 for update skip locked`);
+  if (rows.length === 0) await enqueue(tx, task, data);
+}
+
 /** Enqueues many tasks in one statement. */
 export async function enqueueAll<Data extends object>(
   tx: Tx,
