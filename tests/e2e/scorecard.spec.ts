@@ -81,8 +81,13 @@ test('reviewers score a candidate alone first, and then see and compare the team
   await submit(page).click();
   await expect(panel(page).getByRole('alert')).toHaveText(t('scorecard.missing', { count: 1 }));
   await expect(levels(page, 'Seamanship').first()).toBeFocused();
+  // Submitted with a change that was made while the draft was being saved.
+  const draft = await holdDraft(page);
+  await keyboard.press('2');
+  await draft.begun;
   await keyboard.press('0');
   await submit(page).dblclick();
+  draft.release();
   await expect(page.getByText(t('scorecard.submitted'))).toBeVisible();
   // The buttons have gone, and the focus is on what became of them.
   await expect(page.locator(':focus')).toHaveText(/^You submitted your scorecard on/);
@@ -185,4 +190,18 @@ function group(page: Page, competence: string) {
 
 function levels(page: Page, competence: string) {
   return panel(page).getByRole('radiogroup', { name: competence }).getByRole('radio');
+}
+
+/** Holds the next save of a draft until it is released; the server has it already. */
+async function holdDraft(page: Page) {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/scorecard', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const reply = await route.fetch();
+    begun.resolve();
+    await released.promise;
+    return route.fulfill({ response: reply });
+  });
+  return { begun: begun.promise, release: () => released.resolve() };
 }

@@ -58,16 +58,17 @@ export function useVersionedEdit<Stored, Values, Version>(
   );
   const followed = followVersion(seen, seenOf(latest));
   if (followed !== seen) setSeen(followed);
-  // A retry may call the save of an earlier render.
+  // A retry may call the save of an earlier render, and a save may follow another one before the next render.
   const lastSeen = useRef(seen);
   useEffect(() => {
     lastSeen.current = seen;
-  });
+  }, [seen]);
   const [question, setQuestion] = useState<Question<Stored, Values> | null>(null);
 
   const begin = (stored: Stored) => {
     setBase(stored);
-    setSeen(seenOf(stored));
+    lastSeen.current = seenOf(stored);
+    setSeen(lastSeen.current);
   };
   const save = async (values: Values) => {
     const focused = document.activeElement;
