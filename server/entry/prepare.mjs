@@ -11,8 +11,11 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const isWindows = process.platform === 'win32';
 const oldestNode = 26;
 
-/** The Node that runs everything, from the npm package `node`. */
-export const nodeBinary = at('node_modules/node/bin', isWindows ? 'node.exe' : 'node');
+/**
+ * The Node that runs everything, from the npm package `node`. Where only the server's packages are installed, it is the Node
+ * that runs this file.
+ */
+export let nodeBinary = at('node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 
 /** An environment whose `node`, `vite` and other tools come from node_modules. */
 export function environment(extra = {}) {
@@ -25,14 +28,14 @@ export function environment(extra = {}) {
 const vite = at('node_modules/vite/bin/vite.js');
 
 /**
- * Installs the packages of package-lock.json that node_modules lacks. `withTools` includes the development
- * packages, which build and test.
+ * Installs the packages of package-lock.json that node_modules lacks. `withTools`: the development packages, which build and
+ * test, must be there too. A new clone gets them in any case: Node and the embedded database are among them.
  */
 export function install({ withTools = false } = {}) {
   const reason = whyInstall(withTools);
   if (reason) {
     console.log(`Installing packages (npm ci): ${reason}. This takes a minute or two.`);
-    installPackages(withTools || existsSync(vite));
+    installPackages(withTools || existsSync(vite) || !existsSync(at('node_modules')));
   }
   ensureNode();
 }
@@ -94,20 +97,29 @@ function sameVersions(wanted, installed, withTools) {
 // npm 12 runs only the install scripts listed in package.json's allowScripts, and --ignore-scripts runs none.
 // The package then lacks its binary, which its own script can still fetch.
 function ensureNode() {
+  if (!existsSync(at('node_modules/node')) && majorOf(process.version) >= oldestNode)
+    nodeBinary = process.execPath;
   if (nodeMajor() >= oldestNode) return;
-  console.log('Fetching Node (the install script of the npm package `node` has not run yet).');
-  run(process.execPath, ['installArchSpecificPackage.js'], { cwd: at('node_modules/node') });
+  if (existsSync(at('node_modules/node'))) {
+    console.log('Fetching Node (the install script of the npm package `node` has not run yet).');
+    run(process.execPath, ['installArchSpecificPackage.js'], { cwd: at('node_modules/node') });
+  }
   if (nodeMajor() >= oldestNode) return;
   fail(
     `Candor needs Node ${oldestNode}, which the npm package \`node\` brings, but ${path.relative(root, nodeBinary)} is not there ` +
-      `(platform ${process.platform}-${process.arch}). Delete node_modules and run \`npm ci\` with install scripts allowed.`,
+      `(platform ${process.platform}-${process.arch}). Delete node_modules and run \`npm ci\` with install scripts allowed, ` +
+      `or run this with Node ${oldestNode}.`,
   );
 }
 
 function nodeMajor() {
   if (!existsSync(nodeBinary)) return 0;
   const asked = spawnSync(nodeBinary, ['--version'], { encoding: 'utf8' });
-  return Number(/^v(\d+)\./.exec(asked.stdout ?? '')?.[1] ?? 0);
+  return majorOf(asked.stdout ?? '');
+}
+
+function majorOf(version) {
+  return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0);
 }
 
 function sourcesDigest() {

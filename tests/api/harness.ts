@@ -70,7 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = `candor_test_${randomBytes(6).toString('hex')}`;
   await runSql(
     server.adminUrl,
-    `create database ${database} template ${server.template} owner "${server.owner}"`,
+    `create database ${database} template ${server.template} owner "${server.owner}" strategy file_copy`,
   );
   const ownerUrl = inDatabase(server.ownerUrl, database);
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-files-'));

@@ -21,7 +21,7 @@ const started: ServerProcess[] = [];
 beforeAll(async () => {
   await runSql(
     server.adminUrl,
-    `create database ${name} template ${server.template} owner "${server.owner}"`,
+    `create database ${name} template ${server.template} owner "${server.owner}" strategy file_copy`,
   );
   await runSql(server.adminUrl, `create role ${name} login password 'secret'`);
 });

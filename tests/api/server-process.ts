@@ -19,8 +19,12 @@ export interface ServerProcess {
   closeChannel(): void;
 }
 
-/** Starts one on a free port, without this shell's environment. */
-export function startProcess(environment: Record<string, string>, role: string[] = []): ServerProcess {
+/** Starts one on a free port, without this shell's environment. `home`: the folder of its sources. */
+export function startProcess(
+  environment: Record<string, string>,
+  role: string[] = [],
+  home = root,
+): ServerProcess {
   const env = {
     ...process.env,
     // Enough for every test; the limit itself is tested in tests/api.
@@ -32,7 +36,7 @@ export function startProcess(environment: Record<string, string>, role: string[]
     ...environment,
   };
   const child: ChildProcess = spawn(process.execPath, [...serverOptions, 'server/entry/main.ts', ...role], {
-    cwd: root,
+    cwd: home,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,4 +1,5 @@
 // A device that sends a recording to a server that fails: parts in any order, alone or together, some of them twice.
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -47,6 +48,28 @@ export async function sendSome(
   const body = Buffer.concat(some.map((number) => candidate.frame(contentOf(number), { number })));
   const sent = await call(server, takes.putParts, { token: who.token, params: { take }, body });
   if (sent.status < 300) for (const { number } of sent.data.stored) acknowledged.add(number);
+}
+
+export interface Recording {
+  partBytes: number;
+  pauseMs: number;
+}
+
+/** Records and sends until `isOver`. A part counts once it is acknowledged. */
+export async function sendUntil(
+  server: Callable,
+  { who, take, parts }: Sending,
+  isOver: () => boolean,
+  { partBytes, pauseMs }: Recording,
+): Promise<void> {
+  while (!isOver()) {
+    const part = randomBytes(partBytes);
+    const number = parts.length;
+    parts.push(part);
+    const sent = await untilAnswered(() => candidate.sendPart(server, who, { take, number }, part));
+    expect(sent.status).toBeLessThan(300);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
 }
 
 export function seal(server: Callable, { who, take, parts }: Sending) {

@@ -13,20 +13,17 @@ import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import type { EmbeddedDatabase } from '../../server/platform/db/embedded.ts';
 import { call, eventually } from '../api/harness.ts';
 import type { Callable } from '../api/harness.ts';
-import * as candidate from '../api/interviewing.ts';
 import { roomMessagesIn } from '../api/room-stream.ts';
 import { ready, startProcess } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
 import { openBalancer } from './balancer.ts';
 import type { Balancer } from './balancer.ts';
 import { freePort } from './line.ts';
-import { expectOriginal, expectSealed, startSending } from './sending-device.ts';
-import type { Sending } from './sending-device.ts';
+import { expectOriginal, expectSealed, sendUntil, startSending } from './sending-device.ts';
 import { callerOf, signInToDemo, untilAnswered } from './server-under-test.ts';
 
 const deviceCount = process.env['SOAK'] ? 300 : 10;
-const partBytes = 16_000;
-const pauseMs = 250;
+const recording = { partBytes: 16_000, pauseMs: 250 };
 
 interface Member {
   role: 'web' | 'worker';
@@ -79,18 +76,6 @@ async function restart(member: Member, signal: NodeJS.Signals, awayMs = 0): Prom
   await member.process.end(signal);
   await pause(awayMs);
   Object.assign(member, await start(member.role, member.port));
-}
-
-/** Records and sends until `isOver`. A part counts once it is acknowledged. */
-async function sendUntil({ who, take, parts }: Sending, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const part = randomBytes(partBytes);
-    const number = parts.length;
-    parts.push(part);
-    const sent = await untilAnswered(() => candidate.sendPart(server, who, { take, number }, part));
-    expect(sent.status).toBeLessThan(300);
-    await pause(pauseMs);
-  }
 }
 
 interface Speaker {
@@ -160,7 +145,7 @@ it('no byte and no word is lost when processes are killed, and no call fails whe
   const [olga, anna] = await meet(token, job.company_id);
   let isOver = false;
   let hasGone = false;
-  const sending = devices.map((device) => sendUntil(device, () => isOver));
+  const sending = devices.map((device) => sendUntil(server, device, () => isOver, recording));
   const talking = [olga, anna].map((speaker) => talk(speaker, () => isOver));
   const listening = [olga, anna].map((speaker) => listen(speaker, () => hasGone));
   const work = Promise.all([...sending, ...talking]);

@@ -72,14 +72,14 @@ export async function serverUnderTest(environment: Record<string, string> = {}):
   };
 }
 
-/** Real network calls: each can fail with any error that fetch throws. */
-export function callerOf(port: number): Callable['app'] {
+/** Real network calls: each can fail with any error that fetch throws. Each has a new connection, unless `keepsConnections`. */
+export function callerOf(port: number, { keepsConnections = false } = {}): Callable['app'] {
   return {
     async inject({ method, url, query, headers, payload }) {
       const search = query
         ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`
         : '';
-      const sent: Record<string, string> = { connection: 'close' };
+      const sent: Record<string, string> = keepsConnections ? {} : { connection: 'close' };
       for (const [name, value] of Object.entries(headers ?? {})) sent[name] = String(value);
       const reply = await fetch(`http://127.0.0.1:${port}${String(url)}${search}`, {
         method: method ?? 'GET',

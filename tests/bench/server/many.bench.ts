@@ -1,11 +1,12 @@
 // A server with three hundred recordings in progress: the time to acknowledge parts, the response
 // times of other calls, and the memory of its process.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../row.ts';
 import { addressOf, startWithDevices } from './devices.ts';
 import type { InUse } from './devices.ts';
+import { descendantsOf } from './process-tree.ts';
 import { percentile, timed } from './timed-call.ts';
 import type { TimedCall } from './timed-call.ts';
 import { startUploaders } from './uploaders.ts';
@@ -134,26 +135,6 @@ function pssOf(pid: number): number {
   try {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
     return Number(kilobytes ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
-function descendantsOf(pid: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const parent = parentOf(Number(name));
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  const below = (parent: number): number[] =>
-    (children.get(parent) ?? []).flatMap((child) => [child, ...below(child)]);
-  return below(pid);
-}
-
-function parentOf(pid: number): number {
-  try {
-    // The name before it may contain anything, including brackets.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1]);
   } catch {
     return 0;
   }
