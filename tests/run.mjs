@@ -37,14 +37,7 @@ const steps = [
   { name: 'unused', check: true, command: ['knip', '--no-progress'], minutes: 2 },
   { name: 'unit', check: true, command: [...vitest, '--project=unit'], count: countVitest, minutes: 6 },
   { name: 'sizes', after: ['build'], command: ['node', 'tests/bundle-sizes.mjs'], minutes: 1 },
-  {
-    name: 'api',
-    after: ['build'],
-    // More than cores: some tests wait for a pause or a killed worker's heartbeat.
-    command: [...vitest, '--project=api', '--maxWorkers=3'],
-    count: countVitest,
-    minutes: 40,
-  },
+  { name: 'api', after: ['build'], command: [...vitest, '--project=api'], count: countVitest, minutes: 40 },
   {
     name: 'faults-server',
     after: ['build'],
