@@ -48,12 +48,12 @@ export async function run(): Promise<Row[]> {
     const made = (await call(server, createJob, { token, body })).data;
     const used: Used[] = [];
     for (let i = 0; i < candidates; i += 1) {
-      const use = () => usedBy(server.pid(), server.dataDir, owner);
-      const before = await use();
+      const measure = () => usedBy(server.pid(), server.dataDir, owner);
+      const before = await measure();
       const response = await interview(server.port, { job: made, video });
-      const whenFinished = difference(await use(), before);
+      const whenFinished = difference(await measure(), before);
       await untilRendered(server.port, { response, token });
-      const { ffmpeg, bytes } = difference(await use(), before);
+      const { ffmpeg, bytes } = difference(await measure(), before);
       // Without the time that a server takes to wait for ffmpeg.
       used.push({ ...whenFinished, ffmpeg, bytes });
     }
