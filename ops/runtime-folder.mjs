@@ -1,5 +1,5 @@
-// Puts together what a server needs to run: the built page, the sources of the server, and its packages. The image
-// (Containerfile) is this folder and a Node; where no image can be built, copy the folder and run it the same way.
+// Makes a folder with everything that a server needs except Node: the built page, the server's sources and its packages. The
+// Containerfile copies it into the images; without containers, it runs directly.
 // Usage, after `npm run build`: node ops/runtime-folder.mjs <an empty or new folder>
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -47,7 +47,7 @@ function isForDevelopers(file) {
   return /\.(?:map|d\.[cm]?ts)$/.test(file);
 }
 
-/** It is copied by itself, if the server needs it. */
+/** Nested packages are copied separately, if the server needs them. */
 function isPackageInside(name, file) {
   return path.relative(path.join(root, name), file) === 'node_modules';
 }

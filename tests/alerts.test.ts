@@ -1,5 +1,5 @@
-// Each alerting rule of ops/alerts.yml fires when what it is about happens, and not before, as Prometheus's own promtool
-// evaluates it. That the metrics exist is tested in tests/api/metrics.test.ts.
+// Prometheus's promtool evaluates the alerting rules of ops/alerts.yml: each fires on its fault and stays silent without it.
+// That the metrics exist is tested in tests/api/metrics.test.ts.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

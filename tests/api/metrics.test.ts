@@ -183,6 +183,20 @@ describe('ops/', () => {
     expect(named.filter((name) => !Object.hasOwn(endpoints, name))).toEqual([]);
   });
 
+  it('has expressions whose brackets close and whose durations and comparisons exist', () => {
+    const alerts = readFileSync(path.join(root, 'ops/alerts.yml'), 'utf8');
+    const rules = alerts.split('- alert: ').slice(1);
+    for (const rule of rules) {
+      const [, expression = ''] = /expr: (?:>-\n)?([\s\S]+?)\n +(?:for|labels):/.exec(rule) ?? [];
+      const bare = expression.replaceAll(/"[^"]*"/g, '""');
+      expect.soft(bare, rule).toMatch(/^\s*absent\(\w+\)$|[<>=] *[\d.]+/);
+      for (const [open, close] of ['()', '{}', '[]'].map((pair) => [...pair]))
+        expect.soft(bare.split(open ?? '').length, rule).toBe(bare.split(close ?? '').length);
+      for (const [, duration = ''] of bare.matchAll(/\[([^\]]*)\]/g))
+        expect.soft(duration, rule).toMatch(/^\d+[smh]$/);
+    }
+  });
+
   it('has a runbook for each alert', () => {
     const alerts = readFileSync(path.join(root, 'ops/alerts.yml'), 'utf8');
     const operating = readFileSync(path.join(root, 'docs/operating.md'), 'utf8');

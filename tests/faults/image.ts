@@ -1,4 +1,4 @@
-// The image without a builder: the folder that the Containerfile copies into it, and how it starts its processes.
+// Runs the image's processes without an image: from the folder that the Containerfile copies, with its commands.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -55,14 +55,14 @@ export interface Recording {
   pauseMs: number;
 }
 
-/** Records and sends until `isOver`. A part counts once it is acknowledged. */
+/** Records and sends until `hasFinished`. A part counts once it is acknowledged. */
 export async function sendUntil(
   server: Callable,
   { who, take, parts }: Sending,
-  isOver: () => boolean,
+  hasFinished: () => boolean,
   { partBytes, pauseMs }: Recording,
 ): Promise<void> {
-  while (!isOver()) {
+  while (!hasFinished()) {
     const part = randomBytes(partBytes);
     const number = parts.length;
     parts.push(part);

@@ -1,4 +1,4 @@
-// The image's files and commands, run as its user on a read-only tree with nothing but the server's packages: the database is
+// The image's files and commands, run as its user on a read-only tree with only the server's packages: the database is
 // migrated, an interview is recorded and played, and an operator's command works.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

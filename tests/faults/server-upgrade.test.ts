@@ -1,5 +1,5 @@
-// An upgrade without downtime. Today's migration runs below the processes of the release before it, which then are replaced
-// one by one while devices record. No call fails, no byte is lost, and one step back is possible.
+// An upgrade without downtime. Today's migration runs while the previous release serves devices that record. Then its processes
+// are replaced one by one, and the upgrade is rolled back. No call fails, and no byte is lost.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -87,22 +87,22 @@ describe.skipIf(revision === null)('an upgrade', () => {
     expect(rated.data.answers.find((answer) => answer.id === id)).toMatchObject({ raters_count: 1 });
   }
 
-  it('replaces a release below its own processes: no call fails, no byte is lost, and it can be taken back', async () => {
+  it('replaces a running release and rolls back: no call fails, and no byte is lost', async () => {
     const oldWeb = await startWeb(earlier.home);
     const oldWorker = await startWorker(earlier.home);
     const { token, job } = await signInToDemo(server);
     const devices = await Promise.all(Array.from({ length: 4 }, () => startSending(server, job)));
-    const over = new Set<Sending>();
+    const finished = new Set<Sending>();
     const sending = new Map(
       devices.map((device) => [
         device,
-        sendUntil(server, device, () => over.has(device), { partBytes: 8000, pauseMs: 250 }),
+        sendUntil(server, device, () => finished.has(device), { partBytes: 8000, pauseMs: 250 }),
       ]),
     );
     const [first, second, third, fourth] = devices;
     const finish = async (device: Sending | undefined) => {
       if (!device) throw new Error('there are four devices');
-      over.add(device);
+      finished.add(device);
       await sending.get(device);
       await expectReviewed(token, device);
     };
@@ -123,7 +123,7 @@ describe.skipIf(revision === null)('an upgrade', () => {
     expect(await oldWorker.end('SIGTERM')).toBe(0);
     await finish(third);
 
-    // One step back, below the device that has been recording all the time.
+    // Rolled back while the last device still records.
     await startWorker(earlier.home);
     await startWeb(earlier.home);
     await Promise.all([web.process, worker].map((own) => own.end('SIGTERM')));

@@ -55,7 +55,7 @@ function storeEvent({ db }: Deps, { id, type, isLive, customerId, chargeId }: St
     const fault = found || isOfCharge ? null : 'unknown customer';
     const event = { id, type, customerId, livemode: isLive, fault };
     if (!(await storePaymentEvent(tx, event))) return;
-    // A renewal causes about eight events, and one task applies them all.
+    // A renewal causes about eight events. One task can apply them all.
     if (found && customerId !== null)
       await enqueueUnlessWaiting(tx, applyStripe, { agencyId: found.agencyId, customerId });
     if (isOfCharge) await enqueue(tx, applyCharge, { chargeId });

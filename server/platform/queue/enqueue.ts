@@ -34,8 +34,8 @@ export async function enqueue<Data extends object>(
 }
 
 /**
- * Enqueues a task unless one with the same data is waiting for a worker. For tasks that read the current state when they run,
- * and whose causes come many at a time. One that is waiting starts only after this transaction: no worker takes a locked row.
+ * Enqueues a task unless one with the same data is waiting for a worker. For tasks that read the current state when they run.
+ * The waiting task is locked, so no worker starts it before this transaction commits.
  */
 export async function enqueueUnlessWaiting<Data extends object>(
   tx: Tx,

@@ -1,6 +1,9 @@
 // Linux processes: their times and what they started.
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** USER_HZ, which is the same on every Linux. */
+const ticksPerSecond = 100;
+
 /** All processes below this one. */
 export function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>();
@@ -24,9 +27,6 @@ export function timesOf(pid: number): { own: number; children: number } {
   const secondsAt = (field: number) => (stat[field] ?? 0) / ticksPerSecond;
   return { own: secondsAt(11) + secondsAt(12), children: secondsAt(13) + secondsAt(14) };
 }
-
-/** USER_HZ, which is the same on every Linux. */
-const ticksPerSecond = 100;
 
 /** The fields of /proc/<pid>/stat from the third on: state, parent and so on (proc(5)). */
 function statOf(pid: number): string[] {
