@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -15,6 +15,7 @@ import { momentary } from '../../server/entry/backup/tables.ts';
 import { commandOptions } from '../../server/entry/node-options.mjs';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { root } from '../source-imports.ts';
+import { asSuperuser } from './as-superuser.ts';
 import { serverUnderTest, signInToDemo } from './server-under-test.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
@@ -151,23 +152,21 @@ async function run(
 /** The number of rows per table, as seen by a role that bypasses policies. */
 async function countsOf(dataDir: string): Promise<Record<string, number>> {
   const database = await startEmbedded(dataDir);
-  // The product's own database on that server.
-  const url = new URL(database.superuserUrl);
-  url.pathname = '/candor';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
   try {
-    const tables = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-    );
-    const counts: Record<string, number> = {};
-    for (const { name } of tables.rows.filter((table) => !momentary.includes(table.name))) {
-      const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
-      counts[name] = Number(rows[0]?.count);
-    }
-    return counts;
+    return await asSuperuser(database, countRows);
   } finally {
-    await client.end();
     await database.stop();
   }
+}
+
+async function countRows(client: pg.Client): Promise<Record<string, number>> {
+  const tables = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows.filter((table) => !momentary.includes(table.name))) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
+    counts[name] = Number(rows[0]?.count);
+  }
+  return counts;
 }

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { JobAnalytics } from '#contract/analytics.ts';
 import { envelope } from '#contract/endpoint.ts';
 import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
+import { asSuperuser } from '../../faults/as-superuser.ts';
 import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
 import type { Row } from '../row.ts';
 import { fillReviewAgency, inTheJob, others } from './review-agency.ts';
@@ -46,11 +46,7 @@ export async function run(): Promise<Row[]> {
 
 /** Triggers were off while the agency was filled: counts its days, and answers the job with a thousand candidates. */
 async function countAll(database: EmbeddedDatabase, { smallJobId }: ReviewAgency): Promise<void> {
-  const address = new URL(database.superuserUrl);
-  address.pathname = new URL(database.url).pathname;
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
-  try {
+  await asSuperuser(database, async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query(
       `insert into response_questions (agency_id, response_id, question_id, version_id, position)
@@ -67,10 +63,6 @@ async function countAll(database: EmbeddedDatabase, { smallJobId }: ReviewAgency
       [smallJobId],
     );
     await client.query(
-      `update responses set first_answered_at = finished_at, first_viewed_at = finished_at,
-         first_decided_at = case when status in ('accepted', 'rejected') then finished_at end`,
-    );
-    await client.query(
       `insert into funnel_days
          (agency_id, job_id, day, source, share_link_id, entered, started, answered, finished, viewed, decided)
        select agency_id, job_id, funnel_day(created_at), source, share_link_id, count(*), count(started_at),
@@ -79,9 +71,7 @@ async function countAll(database: EmbeddedDatabase, { smallJobId }: ReviewAgency
        on conflict do nothing`,
     );
     await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The candidates of a job are spread over its last two years. */

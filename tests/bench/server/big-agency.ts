@@ -1,8 +1,8 @@
 // An agency after years of use: a thousand jobs and a hundred thousand candidates, a fifth of them
 // in one job. Inserted by the database's superuser, who skips policies and per-row foreign key
 // checks.
-import pg from 'pg';
 import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
+import { asSuperuser } from '../../faults/as-superuser.ts';
 
 export const jobsCount = 1000;
 export const candidatesCount = 100_000;
@@ -14,11 +14,7 @@ const questionsPerJob = 3;
  * Fills the existing agency; returns the job with the most candidates and one of its candidates.
  */
 export async function fillAgency(database: EmbeddedDatabase): Promise<{ jobId: string; responseId: string }> {
-  const address = new URL(database.superuserUrl);
-  address.pathname = new URL(database.url).pathname;
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
-  try {
+  return asSuperuser(database, async (client) => {
     await client.query(`set session_replication_role = replica`);
     for (const statement of statements) await client.query(statement);
     await client.query('vacuum analyze');
@@ -29,9 +25,7 @@ export async function fillAgency(database: EmbeddedDatabase): Promise<{ jobId: s
     const [found] = rows;
     if (!found) throw new Error('nobody finished the biggest job');
     return { jobId: found.job_id, responseId: found.id };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const statements = [

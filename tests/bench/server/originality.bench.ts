@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { newId } from '#contract/id.ts';
 import { compareOne } from '../../../server/domain/originality/compare-answer.ts';
@@ -10,8 +10,8 @@ import { fingerprintsOf } from '../../../server/domain/originality/fingerprint.t
 import { asCode, disguised, randomOf, someProgram } from '../../../server/domain/originality/test-answers.ts';
 import { tokenize } from '../../../server/domain/originality/tokens.ts';
 import { startEmbedded } from '../../../server/platform/db/embedded.ts';
-import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
 import { openDatabase } from '../../../server/platform/db/open.ts';
+import { asSuperuser } from '../../faults/as-superuser.ts';
 import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
 import type { Row } from '../row.ts';
 import { percentile } from './timed-call.ts';
@@ -33,7 +33,7 @@ export async function run(): Promise<Row[]> {
     await signInToDemo(server);
     // Nobody else may take the tasks or the time.
     await server.stop();
-    const { agencyId, answerIds, matches } = await fill(database);
+    const { agencyId, answerIds } = await asSuperuser(database, fill);
     const db = openDatabase(database.url, { maxConnections: 4 });
     const deps = { db, log: pino({ level: 'silent' }), now: () => new Date() };
     const times: number[] = [];
@@ -42,7 +42,7 @@ export async function run(): Promise<Row[]> {
       await compareOne(deps, agencyId, answerId);
       times.push(performance.now() - begin);
     }
-    const found = await matches();
+    const found = await asSuperuser(database, (client) => countMatches(client, answerIds));
     await db.close();
     const p95 = percentile(times.slice(warmUps), 0.95);
     return [
@@ -65,15 +65,10 @@ interface Filled {
   agencyId: string;
   /** Queued, not compared. Every second one is a copy. */
   answerIds: string[];
-  matches: () => Promise<number>;
 }
 
-/** Rows as the app writes them, by the superuser, who skips policies. */
-async function fill(database: EmbeddedDatabase): Promise<Filled> {
-  const address = new URL(database.superuserUrl);
-  address.pathname = new URL(database.url).pathname;
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
+/** Rows as the app writes them. */
+async function fill(client: pg.Client): Promise<Filled> {
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query<{
     agency_id: string;
@@ -92,7 +87,7 @@ async function fill(database: EmbeddedDatabase): Promise<Filled> {
     const [responseId, answerId] = [newId(), newId()];
     const { agency_id: agencyId, job_id: jobId, question_id: questionId, version_id: versionId } = place;
     await client.query(
-      `insert into responses (agency_id, id, job_id, name, email, hash, source) values ($1, $2, $3, 'X', $4, $2, 'share')`,
+      `insert into responses (agency_id, id, job_id, name, email, hash, source) values ($1, $2, $3, 'X', $4, $2::uuid::text, 'share')`,
       [agencyId, responseId, jobId, `${responseId}@example.test`],
     );
     await client.query(
@@ -123,13 +118,13 @@ async function fill(database: EmbeddedDatabase): Promise<Filled> {
     answerIds.push(await insert(i % 2 === 0 ? own : `${own}\n${copied}`, false));
   }
   await client.query('analyze');
-  const matches = async () => {
-    const found = await client.query<{ count: number }>(
-      `select count(distinct id)::int as count from matches where answer_a = any($1) or answer_b = any($1)`,
-      [answerIds],
-    );
-    await client.end();
-    return found.rows[0]?.count ?? 0;
-  };
-  return { agencyId: place.agency_id, answerIds, matches };
+  return { agencyId: place.agency_id, answerIds };
+}
+
+async function countMatches(client: pg.Client, answerIds: readonly string[]): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(distinct id)::int as count from matches where answer_a = any($1) or answer_b = any($1)`,
+    [answerIds],
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -1,9 +1,10 @@
 // An agency with a hundred thousand candidates in one job and a million in its others. Inserted by
 // the database's superuser, who skips policies and per-row foreign key checks; the indexes are
 // created at the end. Only the big job has answers, because only its answers are requested.
-import pg from 'pg';
+import type pg from 'pg';
 import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
 import type { SignedInMember } from '../../../server/kernel/who.ts';
+import { asSuperuser } from '../../faults/as-superuser.ts';
 
 export const inTheJob = 100_000;
 export const others = 1_000_000;
@@ -22,11 +23,7 @@ export interface ReviewAgency {
 }
 
 export async function fillReviewAgency(database: EmbeddedDatabase): Promise<ReviewAgency> {
-  const address = new URL(database.superuserUrl);
-  address.pathname = new URL(database.url).pathname;
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
-  try {
+  return asSuperuser(database, async (client) => {
     for (const setting of settings) await client.query(setting);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
@@ -37,9 +34,7 @@ export async function fillReviewAgency(database: EmbeddedDatabase): Promise<Revi
     for (const { definition } of indexes) await client.query(definition);
     await client.query('vacuum analyze');
     return await placesIn(client);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function placesIn(client: pg.Client): Promise<ReviewAgency> {
@@ -88,7 +83,8 @@ const settings = [
  */
 const candidates = (job: string, i: string) => `
   insert into responses (agency_id, id, job_id, name, email, phone, status, progress, hash, source, pipeline_id, overall_rate,
-      trouble, started_at, active_at, finished_at, created_at, updated_at)
+      trouble, started_at, active_at, finished_at, first_answered_at, first_viewed_at, first_decided_at, created_at,
+      updated_at)
     select j.agency_id, gen_random_uuid(), j.id,
       case when i % 1000 = 0 then 'Rosalind' when i % 3 = 0 then 'Ada' when i % 3 = 1 then 'Grace' else 'Юрий' end
         || ' Candidate ' || i,
@@ -103,9 +99,10 @@ const candidates = (job: string, i: string) => `
       case when i % 500 = 2 then 'permission_denied' else 'none' end,
       case when i % 10 >= 2 then at end,
       case when i % 10 >= 2 then case when i % 100 = 2 then at else greatest(at, now() - interval '10 minutes') end end,
-      case when i % 10 >= 3 then at + interval '30 minutes' end, at, at
+      finished, finished, finished, case when i % 10 >= 3 and i / 7 % 5 >= 3 then finished end, at, at
     from ${i}
     cross join lateral (select now() - i * interval '1 minute' as at) t
+    cross join lateral (select case when i % 10 >= 3 then at + interval '30 minutes' end as finished) f
     join review_jobs j on j.n = ${job}
     join pipelines p on p.job_id = j.id and p.sorting = 1`;
 
