@@ -20,8 +20,9 @@ type Counted = Pick<
 
 /** Current questions first, in order; removed ones only if a candidate was asked them. */
 export async function questionFacts(tx: Tx, scope: CandidateScope & { now: Date }): Promise<QuestionFacts[]> {
-  const counted = new Map((await countByQuestion(tx, scope)).map((row) => [row.question_id, row]));
   const stored = await loadQuestions(tx, scope.agencyId, scope.jobId);
+  const ids = stored.map(({ row }) => row.id);
+  const counted = new Map((await countByQuestion(tx, scope, ids)).map((row) => [row.question_id, row]));
   return stored
     .filter(({ row }) => row.removed_at === null || counted.has(row.id))
     .toSorted((a, b) => Number(a.row.removed_at !== null) - Number(b.row.removed_at !== null))
@@ -35,21 +36,30 @@ export async function questionFacts(tx: Tx, scope: CandidateScope & { now: Date 
 /**
  * A candidate has reached the questions up to the one after the last answered one; a finished interview has reached all. The time of an
  * answer begins with the previous answer in the candidate's order.
+ *
+ * Looking up the rows of each candidate takes most of the time. OFFSET 0 makes PostgreSQL read them by question instead, once each.
  */
-async function countByQuestion(tx: Tx, scope: CandidateScope & { now: Date }): Promise<Counted[]> {
-  const silentSince = new Date(scope.now.getTime() - silentMs).toISOString();
+async function countByQuestion(
+  tx: Tx,
+  scope: CandidateScope & { now: Date },
+  questionIds: readonly string[],
+): Promise<Counted[]> {
+  const ofQuestions = sql`agency_id = ${scope.agencyId} and question_id = any(${sql.param(questionIds)}::uuid[])`;
   const { rows } = await tx.execute<Counted>(sql`
     with placed as (
-      select q.question_id, q.position, a.id as answer_id, r.finished_at is not null as is_finished,
-        coalesce(r.active_at, r.started_at) < ${silentSince}::timestamptz as is_silent,
-        coalesce(max(q.position) filter (where a.id is not null) over (partition by q.response_id), -1) + 1 as next,
-        extract(epoch from a.recorded_at - greatest(r.started_at, q.shown_at, max(a.recorded_at) over (
+      select q.question_id, q.position, a.recorded_at, r.is_finished, r.is_silent,
+        coalesce(max(q.position) filter (where a.recorded_at is not null) over (partition by q.response_id), -1) + 1 as next,
+        date_part('epoch', a.recorded_at - greatest(r.started_at, q.shown_at, max(a.recorded_at) over (
           partition by q.response_id order by q.position rows between unbounded preceding and 1 preceding))) as seconds
-      from (${askedIn(scope)}) as r
-      join response_questions q on q.agency_id = ${scope.agencyId} and q.response_id = r.id
-      left join answers a on a.agency_id = q.agency_id and a.response_id = q.response_id and a.question_id = q.question_id
+      from (${askedIn(scope)} offset 0) as r
+      join (
+        select response_id, question_id, position, shown_at from response_questions where ${ofQuestions} offset 0
+      ) as q on q.response_id = r.id
+      left join (
+        select response_id, question_id, recorded_at from answers where ${ofQuestions} offset 0
+      ) as a on a.response_id = q.response_id and a.question_id = q.question_id
     ), counted as (
-      select question_id, count(*) filter (where is_finished or position <= next) as reached, count(answer_id) as answered,
+      select question_id, count(*) filter (where is_finished or position <= next) as reached, count(recorded_at) as answered,
         count(*) filter (where position = next and is_silent and not is_finished) as left,
         count(*) filter (where seconds > 0) as timed,
         percentile_cont(0.5) within group (order by seconds) filter (where seconds > 0) as median
@@ -65,10 +75,11 @@ async function countByQuestion(tx: Tx, scope: CandidateScope & { now: Date }): P
 }
 
 /** The candidates who have started. */
-function askedIn(scope: CandidateScope): SQL {
+function askedIn(scope: CandidateScope & { now: Date }): SQL {
+  const silentSince = new Date(scope.now.getTime() - silentMs).toISOString();
   return sql`
-    select ${responses.id} as id, ${responses.started_at} as started_at, ${responses.finished_at} as finished_at,
-      ${responses.active_at} as active_at
+    select ${responses.id} as id, ${responses.started_at} as started_at, ${responses.finished_at} is not null as is_finished,
+      coalesce(${responses.active_at}, ${responses.started_at}) < ${silentSince}::timestamptz as is_silent
     from ${responses} where ${and(isInScope(scope), isNotNull(responses.started_at))}`;
 }
 

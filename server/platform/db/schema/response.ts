@@ -198,6 +198,10 @@ export const responses = pgTable(
     index('responses_removed')
       .on(t.removed_at)
       .where(sql`removed_at is not null`),
+    // find_overdue_responses reads only deadlines that have passed.
+    index('responses_deadline')
+      .on(t.deadline_at)
+      .where(sql`deadline_at is not null and progress in ('not_started', 'in_progress')`),
     index('responses_previous')
       .on(t.agency_id, t.previous_id)
       .where(sql`previous_id is not null`),
@@ -235,6 +239,10 @@ export const accommodations = pgTable(
       foreignColumns: [responses.agency_id, responses.id],
     }).onDelete('cascade'),
     index('accommodations_response').on(t.agency_id, t.response_id),
+    // find_overdue_responses
+    index('accommodations_deadline')
+      .on(t.deadline_at)
+      .where(sql`deadline_at is not null`),
   ],
 );
 
@@ -314,6 +322,8 @@ export const response_questions = pgTable(
       columns: [t.agency_id, t.version_id],
       foreignColumns: [question_versions.agency_id, question_versions.id],
     }),
+    // Analytics read a job's by question.
+    index('response_questions_question').on(t.agency_id, t.question_id),
   ],
 );
 
