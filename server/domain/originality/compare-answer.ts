@@ -2,6 +2,7 @@
 // `waiting` until everything is stored, and what was found is stored only if both answers are still the same.
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import { defineTask } from '../../platform/queue/define-task.ts';
 import { findLocked } from '../interviews/progress.ts';
 import { compareTask } from '../interviews/queue-comparisons.ts';
@@ -21,7 +22,8 @@ type Needed = Pick<Deps, 'db' | 'log' | 'now'>;
 
 /** Exported for the benchmark. */
 export async function compareOne(deps: Needed, agencyId: string, answerId: string): Promise<void> {
-  const subject = await deps.db.asTenant({ agencyId }, (tx) => store.findSubject(tx, agencyId, answerId));
+  const find = (tx: Tx) => store.findSubject(tx, agencyId, answerId);
+  const subject = await deps.db.asTenant({ agencyId }, find, { isFrozen: true });
   if (!subject) return;
   try {
     const { comparable, given } = subject;

@@ -20,15 +20,29 @@ export const profiles: Readonly<Record<ComparisonKind, Profile>> = {
   characters: { k: 24, w: 12, shown: 60 },
 };
 
+/** An answer is compared with 20 others, and its hashes are needed three times for each. */
+const hashed = new WeakMap<readonly Token[], readonly number[]>();
+
 /** The hash of each run of k tokens, by its first token: 53 bits. Kinds have different hashes. */
-export function runHashes(tokens: readonly Token[], kind: ComparisonKind): number[] {
+export function runHashes(tokens: readonly Token[], kind: ComparisonKind): readonly number[] {
+  const known = hashed.get(tokens);
+  if (known) return known;
+  const hashes = hashRuns(
+    tokens.map(({ value }) => value),
+    kind,
+  );
+  hashed.set(tokens, hashes);
+  return hashes;
+}
+
+function hashRuns(values: readonly number[], kind: ComparisonKind): number[] {
   const { k } = profiles[kind];
   const seed = valueOf(kind);
-  return Array.from({ length: Math.max(0, tokens.length - k + 1) }, (_, at) => {
+  return Array.from({ length: Math.max(0, values.length - k + 1) }, (_, at) => {
     let high = seed;
     let low = ~seed;
     for (let i = at; i < at + k; i++) {
-      const value = tokens[i]?.value ?? 0;
+      const value = values[i] ?? 0;
       high = mixed(high ^ value);
       low = Math.imul(low ^ value, 0x01000193) ^ (low >>> 15);
     }

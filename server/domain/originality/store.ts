@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { compared_answers, fingerprints, matches } from '../../platform/db/schema/originality.ts';
 import { answers, responses } from '../../platform/db/schema/response.ts';
-import { findLocked } from '../interviews/progress.ts';
 import type { ResponseRow } from '../interviews/progress.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import { findTexts } from './answer-texts.ts';
@@ -24,14 +23,15 @@ export interface Subject {
   given: Comparable[];
 }
 
-/** With its response locked. Undefined: the answer is gone, or has been compared. */
+/** Call in a frozen transaction. Nothing is locked: what follows asks again. Undefined: the answer is gone, or has been compared. */
 export async function findSubject(tx: Tx, agencyId: string, answerId: string): Promise<Subject | undefined> {
   const [place] = await tx
-    .select({ responseId: answers.response_id, versionId: answers.version_id })
+    .select({ response: responses, versionId: answers.version_id })
     .from(answers)
+    .innerJoin(responses, sameAgency(responses, answers, { id: answers.response_id }))
     .where(sameAgency(answers, agencyId, { id: answerId }));
-  const response = place && (await findLocked(tx, agencyId, place.responseId));
-  if (!response) return undefined;
+  if (!place) return undefined;
+  const { response } = place;
   const row = await findCompared(tx, agencyId, answerId);
   const comparable = (await findTexts(tx, agencyId, [answerId])).get(answerId);
   if (!comparable || row?.state !== 'waiting') return undefined;
