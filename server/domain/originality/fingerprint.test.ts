@@ -77,7 +77,7 @@ it('kinds are never compared with each other', () => {
 it('hashes are whole numbers that PostgreSQL and JavaScript both have', () => {
   fc.assert(
     fc.property(kinds, numbers(80, 0xffffffff), (kind, values) => {
-      for (const hash of runHashes(tokensOf(values), kind)) {
+      for (const hash of runHashes({ tokens: tokensOf(values), kind })) {
         expect(Number.isSafeInteger(hash)).toBe(true);
         expect(hash).toBeGreaterThanOrEqual(0);
       }

@@ -1,6 +1,6 @@
 // Fingerprints by winnowing (Schleimer, Wilkerson, Aiken 2003): of the hashes of all runs of k tokens, the smallest of each w neighbors. Two
 // answers with a common run of k + w - 1 tokens share at least one. Pure.
-import { valueOf, type Token } from './token.ts';
+import { valueOf } from './token.ts';
 import type { ComparisonKind, Tokenized } from './tokens.ts';
 
 interface Profile {
@@ -20,18 +20,16 @@ export const profiles: Readonly<Record<ComparisonKind, Profile>> = {
   characters: { k: 24, w: 12, shown: 60 },
 };
 
-/** An answer is compared with 20 others, and its hashes are needed three times for each. */
-const hashed = new WeakMap<readonly Token[], readonly number[]>();
+/** An answer is compared with 20 others, and its hashes are needed twice for each. */
+const hashed = new WeakMap<Tokenized, readonly number[]>();
 
 /** The hash of each run of k tokens, by its first token: 53 bits. Kinds have different hashes. */
-export function runHashes(tokens: readonly Token[], kind: ComparisonKind): readonly number[] {
-  const known = hashed.get(tokens);
+export function runHashes(answer: Tokenized): readonly number[] {
+  const known = hashed.get(answer);
   if (known) return known;
-  const hashes = hashRuns(
-    tokens.map(({ value }) => value),
-    kind,
-  );
-  hashed.set(tokens, hashes);
+  const values = answer.tokens.map(({ value }) => value);
+  const hashes = hashRuns(values, answer.kind);
+  hashed.set(answer, hashes);
   return hashes;
 }
 
@@ -58,12 +56,9 @@ function mixed(value: number): number {
 }
 
 /** Each hash once. Runs in `known`, such as starter code, are left out. */
-export function fingerprintsOf(
-  { tokens, kind }: Tokenized,
-  known: ReadonlySet<number> = new Set(),
-): number[] {
-  const { w } = profiles[kind];
-  const hashes = runHashes(tokens, kind).map((hash) => (known.has(hash) ? Infinity : hash));
+export function fingerprintsOf(answer: Tokenized, known: ReadonlySet<number> = new Set()): number[] {
+  const { w } = profiles[answer.kind];
+  const hashes = runHashes(answer).map((hash) => (known.has(hash) ? Infinity : hash));
   const chosen = new Set<number>();
   const windows = Math.max(hashes.length > 0 ? 1 : 0, hashes.length - w + 1);
   let smallest = -1;
@@ -87,5 +82,5 @@ function smallerOf(hashes: readonly number[], a: number, b: number): number {
 
 /** The hashes of every run in these texts: what the candidate was given. */
 export function runsOf(given: readonly Tokenized[]): Set<number> {
-  return new Set(given.flatMap(({ tokens, kind }) => runHashes(tokens, kind)));
+  return new Set(given.flatMap((text) => runHashes(text)));
 }

@@ -38,11 +38,11 @@ export function commonTiles(a: Tokenized, b: Tokenized, known: ReadonlySet<numbe
 }
 
 /** The tokens of known runs become -1, which equals no token. */
-function withoutKnown({ tokens, kind }: Tokenized, known: ReadonlySet<number>): Int32Array {
-  const values = Int32Array.from(tokens, ({ value }) => value & 0x7fffffff);
+function withoutKnown(answer: Tokenized, known: ReadonlySet<number>): Int32Array {
+  const values = Int32Array.from(answer.tokens, ({ value }) => value & 0x7fffffff);
   if (known.size === 0) return values;
-  for (const [at, hash] of runHashes(tokens, kind).entries())
-    if (known.has(hash)) values.fill(-1, at, at + profiles[kind].k);
+  for (const [at, hash] of runHashes(answer).entries())
+    if (known.has(hash)) values.fill(-1, at, at + profiles[answer.kind].k);
   return values;
 }
 
@@ -57,7 +57,7 @@ function longestRuns(
   k: number,
 ): Tile[] {
   const places = new Map<number, number[]>();
-  for (const [at, hash] of runHashes(b.tokens, b.kind).entries()) {
+  for (const [at, hash] of runHashes(b).entries()) {
     const known = places.get(hash);
     if (!known) places.set(hash, [at]);
     else if (known.length < maxPlaces) known.push(at);
@@ -69,7 +69,7 @@ function longestRuns(
   const found: Tile[] = [];
   let steps = 0;
   let before: readonly number[] = [];
-  for (const [i, hash] of runHashes(a.tokens, a.kind).entries()) {
+  for (const [i, hash] of runHashes(a).entries()) {
     const here = places.get(hash) ?? [];
     for (const j of here) {
       // Found already, from its beginning.

@@ -23,6 +23,8 @@ import { jobs, pipelines, question_versions, questions, share_links } from './jo
 /** Leaves out responses that no list shows (conditions/is-listed.ts). */
 const isListed = sql`source <> 'preview' and removed_at is null`;
 const isDemo = sql`is_demo`;
+const isRemoved = sql`removed_at is not null`;
+const hasOpenDeadline = sql`deadline_at is not null and progress in ('not_started', 'in_progress')`;
 
 export const responses = pgTable(
   'responses',
@@ -195,13 +197,9 @@ export const responses = pgTable(
     index('responses_person_phone')
       .on(t.agency_id, t.phone)
       .where(sql`phone <> ''`),
-    index('responses_removed')
-      .on(t.removed_at)
-      .where(sql`removed_at is not null`),
+    index('responses_removed').on(t.removed_at).where(isRemoved),
     // find_overdue_responses reads only deadlines that have passed.
-    index('responses_deadline')
-      .on(t.deadline_at)
-      .where(sql`deadline_at is not null and progress in ('not_started', 'in_progress')`),
+    index('responses_deadline').on(t.deadline_at).where(hasOpenDeadline),
     index('responses_previous')
       .on(t.agency_id, t.previous_id)
       .where(sql`previous_id is not null`),
