@@ -58,6 +58,8 @@ describe('the environment', () => {
     expect(readConfig({ NODE_ENV: 'production' }).drainSeconds).toBe(5);
     expect(readConfig({}).drainSeconds).toBe(0);
     expect(readConfig({ DRAIN_SECONDS: '3' }).drainSeconds).toBe(3);
+    expect(readConfig({ MEDIA_UNDELETE_DAYS: '35' }).mediaUndeleteDays).toBe(35);
+    expect(readConfig({}).mediaUndeleteDays).toBe(0);
     expect(refusalOf({ DRAIN_SECONDS: '60' })).toContain('DRAIN_SECONDS must be a whole number of seconds');
   });
 

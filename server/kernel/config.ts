@@ -61,6 +61,8 @@ export interface Config {
   queues: readonly string[] | undefined;
   /** How long a stopping process still accepts calls, until load balancers notice. */
   drainSeconds: number;
+  /** How long bytes stay that an earlier state of the database may need. */
+  mediaUndeleteDays: number;
   /** A separate address for `/metrics`, `/healthz` and `/readyz`. Undefined: none. */
   metrics: { port: number; host: string } | undefined;
   /** Undefined: files are in DATA_DIR/media. */
@@ -155,6 +157,7 @@ const Environment = z.object({
   QUEUES: z.optional(z.string().check(z.regex(/^[a-z-]+(\s*,\s*[a-z-]+)*$/))),
   /** Default: 5 in production, 0 elsewhere. */
   DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^([0-9]|10)$/))),
+  MEDIA_UNDELETE_DAYS: z.optional(z.string().check(z.regex(/^([0-9]|[12][0-9]|3[0-5])$/))),
   METRICS_PORT: z.optional(
     z.string().check(
       z.regex(/^\d+$/),
@@ -271,6 +274,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   DATABASE_OWNER_URL: 'an address like postgres://owner:password@host:5432/database',
   QUEUES: 'groups of tasks with commas between them, like render,code',
   DRAIN_SECONDS: 'a whole number of seconds from 0 to 10',
+  MEDIA_UNDELETE_DAYS: 'a whole number of days from 0 to 35',
   METRICS_PORT: 'a whole number from 0 to 65535',
   METRICS_HOST: 'an IP address or a host name',
   S3_BUCKET: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
@@ -376,6 +380,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseOwnerUrl: ownerUrlOf(read),
     queues: read.QUEUES === undefined ? undefined : itemsOf(read.QUEUES),
     drainSeconds: Number(read.DRAIN_SECONDS ?? (read.NODE_ENV === 'production' ? 5 : 0)),
+    mediaUndeleteDays: Number(read.MEDIA_UNDELETE_DAYS ?? 0),
     metrics: read.METRICS_PORT ? { port: Number(read.METRICS_PORT), host: read.METRICS_HOST } : undefined,
     s3: s3Of(read),
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
