@@ -35,7 +35,7 @@ import type { PushKey } from '../platform/push/keys.ts';
 import { outboxSms } from '../platform/sms/outbox-sms.ts';
 import type { SmsSender } from '../platform/sms/sms-sender.ts';
 import { twilioSms } from '../platform/sms/twilio.ts';
-import { stripePayments } from '../platform/stripe/stripe.ts';
+import type { CardPayments } from '../platform/stripe/card-payments.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { runsTasks, servesPages } from '../kernel/role.ts';
 import type { Role } from '../kernel/role.ts';
@@ -114,7 +114,7 @@ async function build(
     storage: measuredStorage(withoutRemovalsDuringBackup(await openStorage(config), db)),
     mailer: measuredMailer(mailer),
     sms: smsSender(config),
-    cards: config.stripe ? stripePayments(config.stripe) : null,
+    cards: await cardPayments(config),
     limits: defaultRateLimits,
     signingKey: await readSigningKey(db),
     pushKey: await readPushKey(db),
@@ -160,6 +160,13 @@ function once(run: () => Promise<void>): () => Promise<void> {
 function smsSender(config: Config): SmsSender | null {
   if (config.sms) return twilioSms(config.sms);
   return config.isProduction ? null : outboxSms(outboxFolder(config));
+}
+
+async function cardPayments({ stripe }: Config): Promise<CardPayments | null> {
+  if (!stripe) return null;
+  // Only here: Stripe's package takes memory and time to load.
+  const { stripePayments } = await import('../platform/stripe/stripe.ts');
+  return stripePayments(stripe);
 }
 
 function prepareDataDir(dataDir: string): void {
