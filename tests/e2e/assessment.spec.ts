@@ -118,7 +118,7 @@ test('a suggestion is seen after scoring, heard and answered, and none is made o
   await agree.click();
   await expect(agree).toHaveAttribute('aria-pressed', 'true');
   const saved = page.waitForResponse(
-    (reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/reaction'),
+    (reply) => reply.url().endsWith('/reaction') && reply.request().postData()?.includes('disagree') === true,
   );
   await disagree.click();
   await expect(disagree).toHaveAttribute('aria-pressed', 'true');
