@@ -335,10 +335,7 @@ describe('the settings of transcripts', () => {
   });
 
   it.each([
-    [
-      { ...local, ...transcribe },
-      'AI_TRANSCRIBE_DIR and AI_TRANSCRIBE_URL are both set: remove one.',
-    ],
+    [{ ...local, ...transcribe }, 'AI_TRANSCRIBE_DIR and AI_TRANSCRIBE_URL are both set: remove one.'],
     [
       { ...local, AI_TRANSCRIBE_PROCESSOR: '' },
       'AI_TRANSCRIBE_DIR and AI_TRANSCRIBE_PROCESSOR go together: AI_TRANSCRIBE_PROCESSOR is not set.',

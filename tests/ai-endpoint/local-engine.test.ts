@@ -117,7 +117,11 @@ describe('a model that cannot be used', () => {
   it('since its file is cut off is a fault that may pass: the operator can replace it', async () => {
     const folder = toneFolder();
     truncateSync(path.join(folder, 'model.onnx'), 1000);
-    expect(await faultOf(folder)).toEqual(['engine_crash', true, expect.stringMatching(/Failed to create|model/)]);
+    expect(await faultOf(folder)).toEqual([
+      'engine_crash',
+      true,
+      expect.stringMatching(/Failed to create|model/),
+    ]);
     writeToneModel(folder);
     expect(await faultOf(folder)).toBe('none');
   });
@@ -134,17 +138,18 @@ describe('a model that cannot be used', () => {
   it('since its vocabulary is another one ends its process', async () => {
     const folder = toneFolder();
     writeFileSync(path.join(folder, 'tokens.txt'), 'a 0\n');
-    expect(await faultOf(folder)).toMatchObject(['engine_crash', true]);
+    expect(await faultOf(folder)).toEqual(['engine_crash', true, expect.any(String)]);
   });
 });
 
 it('the process with the model ends with this one’s programs', async () => {
-  const folder = toneFolder();
-  await hear(folder, soundOfWords(inARow(['night']), 2000));
-  const asked = hear(folder, soundOfWords(inARow(toneWords), 28_000));
-  await vi.waitFor(() => expect(recognizers()).toBeGreaterThan(0));
   stopPrograms();
-  await expect(asked).rejects.toThrow(ProgramStopped);
+  await vi.waitFor(() => expect(recognizers()).toBe(0), 5000);
+  const asked = hear(toneFolder(), soundOfWords(inARow(toneWords), 28_000));
+  const isStopped = expect(asked).rejects.toThrow(ProgramStopped);
+  await vi.waitFor(() => expect(recognizers()).toBe(1), { timeout: 5000, interval: 10 });
+  stopPrograms();
+  await isStopped;
   await vi.waitFor(() => expect(recognizers()).toBe(0), 5000);
 });
 
@@ -169,6 +174,8 @@ describe('the check at the start', () => {
   });
 
   it('refuses a folder without a description', async () => {
-    await expect(checkLocalEngine(newFolder())).rejects.toThrow(/^AI_TRANSCRIBE_DIR: .*model\.json can't be read: ENOENT\.$/);
+    await expect(checkLocalEngine(newFolder())).rejects.toThrow(
+      /^AI_TRANSCRIBE_DIR: .*model\.json can't be read: ENOENT\.$/,
+    );
   });
 });

@@ -110,9 +110,7 @@ function decoder({ pieces, times }: Script, ids: Ids): OnnxModel {
       ...cache.map((name) => ({
         ...{ name: `out_${name}`, type: 'float' as const, dims: [1, 1, context, state] },
       })),
-      ...(times
-        ? [{ name: 'attention', type: 'float' as const, dims: [1, 1, 'count', soundFrames] }]
-        : []),
+      ...(times ? [{ name: 'attention', type: 'float' as const, dims: [1, 1, 'count', soundFrames] }] : []),
     ],
     metadata: {},
   };

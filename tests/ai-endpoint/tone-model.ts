@@ -23,7 +23,9 @@ export function writeToneModel(folder: string): void {
 }
 
 function tokens(): string {
-  return [...toneWords.map((word) => `\u2581${word}`), '<blk>'].map((token, id) => `${token} ${id}\n`).join('');
+  return [...toneWords.map((word) => `\u2581${word}`), '<blk>']
+    .map((token, id) => `${token} ${id}\n`)
+    .join('');
 }
 
 function toneModel(): Buffer {

@@ -14,7 +14,16 @@ import { writeToneModel } from '../ai-endpoint/tone-model.ts';
 import { toneWords } from '../ai-endpoint/tone-words.ts';
 import { call, eventually, runSqlOf, signUp, startTestApp } from './harness.ts';
 import { makeJob } from './people.ts';
-import { answerBySpeaking, hear, processor, said, saying, tonesIn, transcriptOf, transcriptRows } from './spoken-takes.ts';
+import {
+  answerBySpeaking,
+  hear,
+  processor,
+  said,
+  saying,
+  tonesIn,
+  transcriptOf,
+  transcriptRows,
+} from './spoken-takes.ts';
 import type { SpeakingTest } from './spoken-takes.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

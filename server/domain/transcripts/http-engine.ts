@@ -26,11 +26,7 @@ export function httpEngine(settings: ServiceSettings, waitMs = timeoutMs): Speec
   };
 }
 
-async function formOf(
-  { model, format }: ServiceSettings,
-  sound: Sound,
-  language: string,
-): Promise<FormData> {
+async function formOf({ model, format }: ServiceSettings, sound: Sound, language: string): Promise<FormData> {
   const form = new FormData();
   form.append('file', await openAsBlob(sound.file, { type: 'audio/flac' }), 'answer.flac');
   form.append('model', model);
@@ -43,11 +39,7 @@ async function formOf(
   return form;
 }
 
-async function send(
-  { url, key }: ServiceSettings,
-  form: FormData,
-  waitMs: number,
-): Promise<OutgoingReply> {
+async function send({ url, key }: ServiceSettings, form: FormData, waitMs: number): Promise<OutgoingReply> {
   const encoded = new Response(form);
   const contentType = encoded.headers.get('content-type') ?? '';
   try {

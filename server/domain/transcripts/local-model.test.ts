@@ -73,10 +73,7 @@ describe('model.json', () => {
       { ...whisper, files: { ...whisper.files, encoder: 'missing.onnx' } },
       "names missing.onnx, which can't be read: ENOENT",
     ],
-    [
-      { ...whisper, files: { ...whisper.files, encoder: 'parts' } },
-      'names parts, which is no file',
-    ],
+    [{ ...whisper, files: { ...whisper.files, encoder: 'parts' } }, 'names parts, which is no file'],
   ])('is refused with a sentence: %j', (description, what) => {
     describeAs(description);
     expect(refusalOf(() => readModel(folder))).toBe(`AI_TRANSCRIBE_DIR: …/model.json ${what}.`);
@@ -86,9 +83,7 @@ describe('model.json', () => {
     write('model.json', '{"name":');
     expect(refusalOf(() => readModel(folder))).toBe('AI_TRANSCRIBE_DIR: …/model.json is no JSON.');
     rmSync(path.join(folder, 'model.json'));
-    expect(refusalOf(() => readModel(folder))).toBe(
-      "AI_TRANSCRIBE_DIR: …/model.json can't be read: ENOENT.",
-    );
+    expect(refusalOf(() => readModel(folder))).toBe("AI_TRANSCRIBE_DIR: …/model.json can't be read: ENOENT.");
   });
 
   it.each(['../outside.onnx', '/etc/passwd', 'linked.onnx', 'parts/../../outside.onnx'])(
@@ -152,7 +147,9 @@ describe('the library', () => {
   it('that is missing or another version stops the start, which says what to install', () => {
     expect(refusalOf(find)).toMatch(/^AI_TRANSCRIBE_DIR needs sherpa-onnx-node 1\.13\.8\. Run: /);
     install('1.14.0');
-    expect(refusalOf(find)).toMatch(/^AI_TRANSCRIBE_DIR needs sherpa-onnx-node 1\.13\.8, not 1\.14\.0\. Run: /);
+    expect(refusalOf(find)).toMatch(
+      /^AI_TRANSCRIBE_DIR needs sherpa-onnx-node 1\.13\.8, not 1\.14\.0\. Run: /,
+    );
     expect(refusalOf(find)).toMatch(command);
   });
 });

@@ -66,7 +66,8 @@ function place(
     const durationMs = hasDurations ? msOf(durations[i] ?? null) : undefined;
     const endMs = durationMs === undefined ? (starts[i + 1] ?? lengthMs) : fromMs + durationMs;
     const isLong = endMs - fromMs > longestTokenMs;
-    if (isLong && i === 0 && hasDurations) return { text: token, fromMs: endMs - longestTokenMs, toMs: endMs };
+    if (isLong && i === 0 && hasDurations)
+      return { text: token, fromMs: endMs - longestTokenMs, toMs: endMs };
     return { text: token, fromMs, toMs: isLong ? fromMs + longestTokenMs : Math.max(fromMs, endMs) };
   });
   return joinBytes(placed).map((token) => ({ ...token, text: plainText(token.text) }));

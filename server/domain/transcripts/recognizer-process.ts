@@ -53,5 +53,8 @@ async function hear(loaded: Recognizer, samples: Float32Array): Promise<object> 
 
 function readSamples(file: string): Float32Array {
   const bytes = readFileSync(file);
-  return Float32Array.from({ length: Math.floor(bytes.length / 2) }, (_, i) => bytes.readInt16LE(2 * i) / 32_768);
+  return Float32Array.from(
+    { length: Math.floor(bytes.length / 2) },
+    (_, i) => bytes.readInt16LE(2 * i) / 32_768,
+  );
 }

@@ -76,11 +76,14 @@ it('rejects the request during which it ends or takes too long, and answers the 
   ]);
 });
 
-it.runIf(process.platform === 'linux')('has a limit of memory, and is the first that the kernel ends', async () => {
-  const child = open({ maxBytes: 1024 ** 3 });
-  expect(await child.ask({ do: 'a' }, 30_000)).toMatchObject({ status: '900' });
-  await expect(child.ask({ do: 'fill' }, 30_000)).rejects.toThrow(ProcessFault);
-});
+it.runIf(process.platform === 'linux')(
+  'has a limit of memory, and is the first that the kernel ends',
+  async () => {
+    const child = open({ maxBytes: 1024 ** 3 });
+    expect(await child.ask({ do: 'a' }, 30_000)).toMatchObject({ status: '900' });
+    await expect(child.ask({ do: 'fill' }, 30_000)).rejects.toThrow(ProcessFault);
+  },
+);
 
 it('ends when nobody has asked for a while, and begins again', async () => {
   const child = open({ idleMs: 50 });
