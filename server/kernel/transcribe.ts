@@ -33,7 +33,7 @@ const defaultConcurrency = 2;
 
 const required = ['AI_TRANSCRIBE_URL', 'AI_TRANSCRIBE_MODEL', 'AI_TRANSCRIBE_PROCESSOR'] as const;
 const optional = ['AI_TRANSCRIBE_KEY', 'AI_TRANSCRIBE_FORMAT', 'AI_TRANSCRIBE_CONCURRENCY'] as const;
-/** Only about a service. */
+/** Without effect for a local model. */
 const ofService = ['AI_TRANSCRIBE_MODEL', ...optional] as const;
 
 type TranscribeVariables = Partial<
@@ -50,7 +50,7 @@ export function transcribeOf(read: TranscribeVariables): TranscribeSettings | un
   return read.AI_TRANSCRIBE_DIR ? localOf(read.AI_TRANSCRIBE_DIR, read) : serviceOf(read);
 }
 
-/** One at a time: the model uses several processors, and its memory once. */
+/** One at a time: the model uses several processors. */
 function localOf(folder: string, read: TranscribeVariables): LocalSettings {
   const { AI_TRANSCRIBE_PROCESSOR: processor } = read;
   if (read.AI_TRANSCRIBE_URL)

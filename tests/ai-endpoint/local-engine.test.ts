@@ -1,5 +1,5 @@
-// The real library, with models that are small enough to write by hand: one hears the words of tone-words.ts, and one has the ports of
-// Whisper. Neither says anything about how well a real model hears.
+// The real library with small models that our code writes: one hears the words of tone-words.ts, one has Whisper's inputs and outputs.
+// They show nothing about the quality of real models.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,7 +92,7 @@ describe('a model like Whisper', () => {
     expect(segments.every(({ isTimed }) => isTimed)).toBe(true);
     for (const [i, piece] of [2, 4, 7].entries())
       expect(Math.abs((words[i + 1]?.fromMs ?? 0) - (times[piece] ?? 0) * 1000)).toBeLessThan(60);
-    // The first word begins with the sound, as Whisper has it, and not more than a word earlier.
+    // The library's first word begins with the sound. Ours begins at most 400 ms before its second token.
     expect(words[0]?.fromMs).toBeGreaterThanOrEqual(200);
   });
 
@@ -108,13 +108,13 @@ describe('a model like Whisper', () => {
     ['', 'de'],
     // The library would end its process for a language that Whisper does not have.
     ['xx', 'de'],
-  ])('is told the language "%s", and hears "%s"', async (told, heard) => {
+  ])('with the language "%s" reports "%s"', async (told, heard) => {
     expect((await heardBy({ pieces }, told)).language).toBe(heard);
   });
 });
 
 describe('a model that cannot be used', () => {
-  it('since its file is cut off is a fault that may pass: the operator can replace it', async () => {
+  it('because its file is cut off is a fault until the operator replaces it', async () => {
     const folder = toneFolder();
     truncateSync(path.join(folder, 'model.onnx'), 1000);
     expect(await faultOf(folder)).toEqual([
@@ -126,7 +126,7 @@ describe('a model that cannot be used', () => {
     expect(await faultOf(folder)).toBe('none');
   });
 
-  it('since it lacks properties ends its process, which is a fault as well', async () => {
+  it('because it lacks metadata ends its process, which is a fault, too', async () => {
     const folder = toneFolder();
     const port = { name: 'x', type: 'float', dims: ['n'] } as const;
     const nodes = [{ operator: 'Identity', inputs: ['x'], outputs: ['y'] }];
@@ -135,14 +135,14 @@ describe('a model that cannot be used', () => {
     expect(await faultOf(folder)).toEqual(['engine_crash', true, expect.stringContaining('exit 255')]);
   });
 
-  it('since its vocabulary is another one ends its process', async () => {
+  it('because it has another vocabulary is a fault', async () => {
     const folder = toneFolder();
     writeFileSync(path.join(folder, 'tokens.txt'), 'a 0\n');
     expect(await faultOf(folder)).toEqual(['engine_crash', true, expect.any(String)]);
   });
 });
 
-it('the process with the model ends with this one’s programs', async () => {
+it('the process with the model ends when this process stops', async () => {
   stopPrograms();
   await vi.waitFor(() => expect(recognizers()).toBe(0), 5000);
   const asked = hear(toneFolder(), soundOfWords(inARow(toneWords), 28_000));
@@ -167,7 +167,7 @@ function recognizers(): number {
 }
 
 describe('the check at the start', () => {
-  it('accepts a folder whose library works, without loading the model', async () => {
+  it('accepts a folder with a working library, without loading the model', async () => {
     const folder = toneFolder();
     truncateSync(path.join(folder, 'model.onnx'), 1000);
     await expect(checkLocalEngine(folder)).resolves.toBeUndefined();

@@ -15,7 +15,7 @@ interface Node {
   attributes?: Readonly<Record<string, number | readonly number[]>>;
 }
 
-/** A name in `dims` stands for any size. */
+/** A name in `dims` means any size. */
 interface Port {
   name: string;
   type: 'float' | 'int64';
@@ -27,7 +27,7 @@ export interface OnnxModel {
   constants: readonly Tensor[];
   inputs: readonly Port[];
   outputs: readonly Port[];
-  /** What exporters write for the program that runs the model. */
+  /** Properties that sherpa-onnx reads. */
   metadata: Readonly<Record<string, string | number>>;
 }
 

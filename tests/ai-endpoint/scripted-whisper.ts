@@ -1,5 +1,5 @@
-// A model with the ports of Whisper that says the same pieces of words whatever it hears, and takes the language that it is told, or
-// German. With times, its attention is on the moments that it is given, as in exports with attention.
+// A model with Whisper's inputs and outputs. It returns the same pieces of words for any sound, in the requested language, otherwise in
+// German. With times, it also has the attention output of some exports.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onnxFile } from './onnx-file.ts';
@@ -30,7 +30,7 @@ export function writeScriptedWhisper(folder: string, script: Script): void {
   write('model.json', JSON.stringify({ name: 'scripted', family: 'whisper', files }));
 }
 
-/** The tokens after the pieces. */
+/** Ids of the special tokens, after the pieces. */
 function idsFor(count: number) {
   const [eot, sot, en] = [count, count + 1, count + 2];
   const translate = en + languages.length;
@@ -64,7 +64,7 @@ function encoder(ids: Ids): OnnxModel {
   };
 }
 
-/** What it says depends on the place alone: `offset`, and how many tokens it is given. */
+/** The output depends only on the position: `offset` and the number of tokens. */
 function decoder({ pieces, times }: Script, ids: Ids): OnnxModel {
   const table = (name: string, width: number, at: (place: number) => readonly number[]) => ({
     ...{ name, dims: [context, width] },
@@ -116,10 +116,10 @@ function decoder({ pieces, times }: Script, ids: Ids): OnnxModel {
   };
 }
 
-/** Before the pieces: the start, the language, the task and the wish for no times. */
+/** Tokens before the pieces: start, language, task, no timestamps. */
 const prompt = 4;
 
-/** What follows the token at a place. */
+/** The token that follows the one at a position. */
 function tokenAt(place: number, count: number, ids: Ids): number {
   if (place === 0) return ids.languages.at(-1) ?? 0;
   const piece = place - (prompt - 1);
@@ -130,7 +130,7 @@ function loud(width: number, index: number): number[] {
   return Array.from({ length: width }, (_, i) => (i === index ? 10 : 0));
 }
 
-/** A token looks at the sound of the token that follows it, from its time to the time of the next. */
+/** Each token's attention is on the sound of the token that follows it. */
 function attentionAt(place: number, times: readonly number[]): number[] {
   const piece = place - (prompt - 1);
   const from = piece < 0 ? 0 : (times[piece] ?? Infinity);

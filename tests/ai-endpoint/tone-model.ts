@@ -1,5 +1,5 @@
-// A speech model for the language of tone-words.ts: the features that a recognizer computes have 80 bands of frequencies, and a single
-// linear layer gives each word the loudness of the two bands with its tones.
+// A speech model for the language of tone-words.ts. A recognizer's features are the loudness of 80 frequency bands, and a single linear
+// layer adds for each word those of its two tones.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onnxFile } from './onnx-file.ts';
@@ -8,7 +8,7 @@ import { highs, lows, toneWords } from './tone-words.ts';
 const bands = 80;
 const blank = toneWords.length;
 const classes = toneWords.length + 1;
-/** What silence gets: words are louder. Natural logarithms of power, of the two bands together. */
+/** The score of silence; words are louder. The sum of two natural logarithms of power. */
 const silenceLevel = -15;
 
 /** Writes a model of the family `nemo-ctc` into an empty folder, with its model.json. */

@@ -63,11 +63,11 @@ describe.runIf(await hasFfmpeg())('a video answer', () => {
     expect(row).toMatchObject({ engine: 'local', model_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  it('waits while the model is corrupt, the operator is told, and it is heard once the model is replaced', async () => {
+  it('waits while the model is corrupt, the operator gets an email, and it is heard after the model is replaced', async () => {
     const { test, owner } = speaking;
     const spoken = await answerBySpeaking(speaking, [saying(said)]);
     truncateSync(join(folder, 'model.onnx'), 1000);
-    // Ends the process that has loaded the good model, as idling would.
+    // Ends the process that has loaded the good model, as a minute without work would.
     stopPrograms();
     for (let attempt = 0; attempt < transcribe.retries; attempt++) {
       await expect(hear(test, owner, spoken.answerId)).rejects.toThrow(EngineFault);

@@ -1,5 +1,5 @@
-// Speech recognition with a model on this machine, by sherpa-onnx. The library runs in a child process: it ends its process if a model
-// is not what it expects.
+// Speech recognition with a model on this machine, by sherpa-onnx. The library runs in a child process, because it exits or crashes if a
+// model is not what it expects.
 import { StartFault } from '../../kernel/start-fault.ts';
 import { ProcessFault, workerProcess } from '../../platform/threads/worker-process.ts';
 import type { WorkerProcess } from '../../platform/threads/worker-process.ts';
@@ -12,14 +12,14 @@ import { configOf } from './recognizer-config.ts';
 import { RecognizerReply } from './recognizer-request.ts';
 import type { RecognizerRequest } from './recognizer-request.ts';
 
-/** Whisper takes 30 s, with some silence at their end. Other models take more memory the longer a piece is. */
+/** Whisper takes at most 29.5 s. Other models need more memory for longer pieces. */
 const maxPieceMs = 28_000;
 /** For a piece, and for loading the model before the first one. */
 const limitMs = 600_000;
 const checkMs = 60_000;
-/** To load a large model takes longer than most pieces. */
-const idleMs = 60_000;
-/** A model in memory, with a copy while it is read and what a piece needs. */
+/** How long the model stays in memory without work. Loading a large one takes longer than most pieces. */
+const modelIdleMs = 60_000;
+/** The model in memory, copies while it is loaded, and the work on a piece. */
 const maxBytesOf = ({ bytes }: LocalModel) => 4 * bytes + 2 * 1024 ** 3;
 
 const engines = new Map<string, Promise<SpeechEngine>>();
@@ -56,7 +56,7 @@ export async function checkLocalEngine(folder: string): Promise<void> {
 
 async function openEngine(folder: string): Promise<SpeechEngine> {
   const model = readModel(folder);
-  const recognizer = startRecognizer(folder, model, idleMs);
+  const recognizer = startRecognizer(folder, model, modelIdleMs);
   return {
     name: 'local',
     model: model.name,
@@ -67,10 +67,10 @@ async function openEngine(folder: string): Promise<SpeechEngine> {
   };
 }
 
-function startRecognizer(folder: string, model: LocalModel, keptMs: number): WorkerProcess {
+function startRecognizer(folder: string, model: LocalModel, idleMs: number): WorkerProcess {
   const file = new URL('./recognizer-process.ts', import.meta.url);
   const args = [findLibrary(folder)];
-  return workerProcess(file, { idleMs: keptMs, maxBytes: maxBytesOf(model), args });
+  return workerProcess(file, { idleMs, maxBytes: maxBytesOf(model), args });
 }
 
 /** @throws EngineFault */
@@ -85,7 +85,7 @@ async function recognize(
   if (!reply.success) throw new EngineFault('bad_reply', 'a result of an unknown shape');
   if (reply.data.is === 'heard') return readTokens(reply.data.result, lengthMs);
   if (reply.data.is === 'garbled') throw new EngineFault('bad_reply', 'a result that is no JSON');
-  // The operator may replace a model that cannot be loaded, and memory may be free again.
+  // Another attempt may succeed: the operator may replace the model, and memory may be free again.
   throw new EngineFault('engine_crash', reply.data.message, { isPassing: true });
 }
 

@@ -1,5 +1,5 @@
-// The folder AI_TRANSCRIBE_DIR: a model, its description model.json, and perhaps the library that runs it. Everything that an operator
-// can get wrong is a StartFault with one sentence.
+// The folder AI_TRANSCRIBE_DIR: a model, its description model.json, and possibly the library that runs it. Every mistake in it is a
+// StartFault with one sentence.
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { StartFault } from '../../kernel/start-fault.ts';
 
-/** The files that each family of models has. Only families that give words their times, and classify no emotions. */
+/** The files of each family of models. Only families that have times for words and classify no emotions. */
 export const families = {
   /** Times only if the decoder was exported with attention. */
   whisper: ['encoder', 'decoder', 'tokens'],
@@ -30,7 +30,7 @@ const Description = z.strictObject({
 export interface LocalModel {
   name: string;
   family: Family;
-  /** Absolute paths by their purpose, in the order of `families`. */
+  /** Absolute paths by purpose, in the order of `families`. */
   files: Readonly<Record<string, string>>;
   /** Of all files together. */
   bytes: number;
@@ -70,7 +70,7 @@ function readJson(folder: string): unknown {
   }
 }
 
-/** Links are followed: a downloaded folder must not name other files of this machine. */
+/** Follows links: a downloaded folder must not name other files of this machine. */
 function fileIn(folder: string, name: string): string {
   try {
     const file = realpathSync(path.resolve(folder, name));
@@ -131,7 +131,7 @@ export function findLibrary(
   );
 }
 
-/** With the package of this platform, whose version the library leaves open. */
+/** Names the package of this platform, too: the library accepts newer versions of it. */
 export function installCommand(folder: string): string {
   const { platform, arch } = process;
   const binary = `sherpa-onnx-${platform === 'win32' ? 'win' : platform}-${arch}`;
@@ -144,6 +144,6 @@ function resolveFrom(file: string): { main: string; version: string }[] {
     const { version } = require(`${libraryName}/package.json`) as { version: string };
     return [{ main: require.resolve(libraryName), version }];
   } catch {
-    return []; // It is not installed there.
+    return []; // Not installed there.
   }
 }

@@ -9,12 +9,12 @@ import type { Spoken, SpokenSegment, SpokenWord } from './engine.ts';
 import { languageCode } from './language-code.ts';
 import { inOrder, maxWordLength, untimed } from './read-reply.ts';
 
-/** Seconds. JSON has no NaN, so null stands for it. */
+/** Seconds; null: not a number. */
 const Times = z.optional(z.array(z.nullable(z.number())));
 
 /**
- * What sherpa-onnx returns, without what we must not use: some models classify emotions. `timestamps` and `durations` are those of
- * `tokens`, or empty.
+ * What sherpa-onnx returns. We must not use `emotion`, which some models classify, so it is not read. `timestamps` and `durations` belong
+ * to `tokens`, or are empty.
  */
 export const LocalResult = z.object({
   text: z.string(),
@@ -49,7 +49,7 @@ function timedWords({ text, tokens, timestamps, durations }: LocalResult, length
   return squeezed(spelled) === squeezed(text) ? wordsOf(spelled, placed) : undefined;
 }
 
-/** A token is seldom longer. Models give it the silence that follows it, and Whisper gives the first one what precedes it. */
+/** Tokens are seldom longer. Models add the silence after a token to it, and Whisper adds the silence before the first one. */
 const longestTokenMs = 400;
 
 function place(
@@ -100,7 +100,7 @@ function joinBytes(tokens: readonly Placed[]): Placed[] {
   return joined;
 }
 
-/** Without the names of tokens that stand for something unknown. */
+/** Without the names of unknown tokens. */
 function plainText(text: string): string {
   return text.replaceAll('\u2581', ' ').replaceAll(/<unk>|<blk>/g, '');
 }

@@ -13,8 +13,7 @@ const names: Record<Family, string> = {
 };
 
 /**
- * An OfflineRecognizerConfig. Only Whisper is told a language; other models have one, or find it out. The language alone changes from
- * answer to answer.
+ * An OfflineRecognizerConfig. Only Whisper takes a language; other models have one, or detect it. Nothing else changes between answers.
  */
 export function configOf({ family, files }: Pick<LocalModel, 'family' | 'files'>, language: string): object {
   const { tokens = '', ...own } = files;
@@ -30,7 +29,7 @@ export function configOf({ family, files }: Pick<LocalModel, 'family' | 'files'>
   };
 }
 
-/** Another one would end the process. Those of two letters; English models ignore it. */
+/** Of two letters. Any other language would end the process. English models ignore it. */
 const whisperLanguages =
   'af am ar as az ba be bg bn bo br bs ca cs cy da de el en es et eu fa fi fo fr gl gu ha he hi hr ht hu hy id is it ja jw ka kk km kn ko la lb ln lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no oc pa pl ps pt ro ru sa sd si sk sl sn so sq sr su sv sw ta te tg th tk tl tr tt uk ur uz vi yi yo zh'.split(
     ' ',

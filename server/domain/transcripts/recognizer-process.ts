@@ -1,5 +1,5 @@
-// A process of its own: sherpa-onnx with one model. Its argument is the library's main file. It ends without a reply if the library
-// ends it, as for a model without the properties that it expects.
+// The child process that runs sherpa-onnx with one model. Its argument is the library's main file. It ends without a reply if the
+// library exits, for example because a model lacks the metadata that it expects.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { untilParentEnds } from '../../platform/threads/worker-process.ts';
@@ -19,7 +19,7 @@ interface Recognizer {
 }
 
 const sampleRate = 16_000;
-/** Less has no features. */
+/** Shorter sound has no features. */
 const fewestSamples = sampleRate / 10;
 
 untilParentEnds();
@@ -34,7 +34,7 @@ async function answer(request: RecognizerRequest): Promise<object> {
   if (request.config === null) return { is: 'loaded' };
   try {
     recognizer ??= await library.OfflineRecognizer.createAsync(request.config);
-    // The language may be another.
+    // The language may have changed.
     recognizer.setConfig(request.config);
     return { is: 'heard', result: await hear(recognizer, readSamples(request.samples)) };
   } catch (error) {

@@ -1,8 +1,8 @@
-// What the process with the recognizer is asked, and what it answers.
+// Requests to the recognizer's process, and its replies.
 import * as z from 'zod/mini';
 import { LocalResult } from './read-tokens.ts';
 
-/** `config` is sherpa-onnx's; null: only load the library. `samples`: a file (engine.ts, `SoundFormat`). */
+/** `config` is sherpa-onnx's; null: load only the library. `samples`: a file (engine.ts, `SoundFormat`). */
 export type RecognizerRequest = { config: object; samples: string } | { config: null };
 
 /** `failed`: the model cannot be loaded, or did not do its work. `garbled`: its result is no JSON. */

@@ -1,4 +1,4 @@
-// A child process that is kept: a crash costs only its own request, its memory and time are limited, and it dies with its parent.
+// A child process that stays: a crash fails only its own request, memory and time are limited, and it dies with its parent.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const module = new URL('worker-process.ts', import.meta.url).href;
 const file = path.join(folder, 'counter.mjs');
-/** Answers with the number of its requests so far, and does what a request says before. */
+/** Does what a request asks for, then answers with the number of its requests so far. */
 writeFileSync(
   file,
   `import { untilParentEnds } from ${JSON.stringify(module)};
@@ -47,7 +47,7 @@ interface Reply {
   pid: number;
 }
 
-it('answers requests in order, in the same process, which has none of our secrets', async () => {
+it('answers requests in order, in the same process, without our secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://secret');
   const child = open({ args: ['an argument'] });
   const replies = await Promise.all(['a', 'b'].map((what) => child.ask({ do: what }, 30_000)));
@@ -76,14 +76,11 @@ it('rejects the request during which it ends or takes too long, and answers the 
   ]);
 });
 
-it.runIf(process.platform === 'linux')(
-  'has a limit of memory, and is the first that the kernel ends',
-  async () => {
-    const child = open({ maxBytes: 1024 ** 3 });
-    expect(await child.ask({ do: 'a' }, 30_000)).toMatchObject({ status: '900' });
-    await expect(child.ask({ do: 'fill' }, 30_000)).rejects.toThrow(ProcessFault);
-  },
-);
+it.runIf(process.platform === 'linux')('has a memory limit, and the kernel kills it first', async () => {
+  const child = open({ maxBytes: 1024 ** 3 });
+  expect(await child.ask({ do: 'a' }, 30_000)).toMatchObject({ status: '900' });
+  await expect(child.ask({ do: 'fill' }, 30_000)).rejects.toThrow(ProcessFault);
+});
 
 it('ends when nobody has asked for a while, and begins again', async () => {
   const child = open({ idleMs: 50 });

@@ -1,12 +1,12 @@
-// Work with a library that can crash, in a child process that is kept for a while. A crash costs one request and never this process.
-// The child gets no settings of ours, such as passwords, and dies with this process, even if this process is killed.
+// Runs a library that can crash in a child process, which stays for a while. A crash fails one request and never ends this process. The
+// child gets none of our settings, such as passwords, and dies with this process, even if this process is killed.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { lowerPriority, onStopPrograms, ProgramStopped } from '../ffmpeg/run-program.ts';
 
-/** The process ended during a request, or was ended since it took too long. */
+/** The child ended during a request, or exceeded its time limit and was killed. */
 export class ProcessFault extends Error {
   readonly reason: 'crash' | 'time';
 
@@ -18,9 +18,9 @@ export class ProcessFault extends Error {
 }
 
 export interface ProcessOptions {
-  /** How long it is kept without a request. */
+  /** How long the child stays without a request. */
   idleMs: number;
-  /** The most data that it may hold, without its program files. Enforced on Linux. */
+  /** Limit of its memory for data. Enforced on Linux. */
   maxBytes: number;
   /** Arguments for the file. */
   args?: readonly string[];
@@ -35,7 +35,7 @@ export interface WorkerProcess {
   ask(request: unknown, limitMs: number): Promise<unknown>;
 }
 
-/** The file answers each message with one message, and ends itself with its parent (`untilParentEnds`). */
+/** The file answers each message with one message, and calls `untilParentEnds`. */
 export function workerProcess(file: URL, options: ProcessOptions): WorkerProcess {
   let running: Running | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -71,9 +71,9 @@ function start(file: URL, { idleMs, maxBytes, args = [] }: ProcessOptions): Runn
     isStopping = true;
     child.kill('SIGKILL');
   });
-  // Also errors of killing it and of sending to it: its end is what counts.
+  // Errors of killing the child and of sending to it: `ended` has the reason.
   child.on('error', () => undefined);
-  // `close` comes after the last of its output. A child that could not be started has no `exit`.
+  // `close` follows the last output.
   const ended = once(child, 'close').then(
     ([code, signal]) => String(signal ?? `exit ${String(code)}`),
     (error: unknown) => String(error),
@@ -85,7 +85,7 @@ function start(file: URL, { idleMs, maxBytes, args = [] }: ProcessOptions): Runn
 
   async function ask(request: unknown, limitMs: number): Promise<unknown> {
     clearTimeout(idle);
-    keepUs(child, true);
+    holdOpen(child, true);
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
@@ -94,12 +94,12 @@ function start(file: URL, { idleMs, maxBytes, args = [] }: ProcessOptions): Runn
     const reply = new Promise<{ message: unknown }>((resolve) => {
       child.once('message', (message) => resolve({ message }));
     });
-    // The end of the process says more than an error of its pipe.
+    // If the child has ended, `ended` has the reason.
     child.send(request as object, () => undefined);
     const first = await Promise.race([reply, ended]);
     clearTimeout(timer);
     if (typeof first === 'object') {
-      keepUs(child, false);
+      holdOpen(child, false);
       idle = setTimeout(() => child.kill('SIGKILL'), idleMs);
       idle.unref();
       return first.message;
@@ -119,9 +119,9 @@ function lastLine(text: string): string {
   return text.trim().split('\n').at(-1)?.slice(-maxLine) ?? '';
 }
 
-/** An idle child does not keep this process running. */
-function keepUs(child: ChildProcess, isKeeping: boolean): void {
-  if (isKeeping) {
+/** An idle child must not prevent this process from exiting. */
+function holdOpen(child: ChildProcess, isBusy: boolean): void {
+  if (isBusy) {
     child.ref();
     child.channel?.ref();
   } else {
@@ -130,12 +130,12 @@ function keepUs(child: ChildProcess, isKeeping: boolean): void {
   }
 }
 
-/** What Node and libraries need, and none of our secrets. */
+/** Variables that Node and libraries need. None is a secret. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
 
 /**
- * Without core dumps, which have what candidates said. If memory runs out, the kernel ends this process before others. `exec` keeps the
- * process and its pipes.
+ * No core dumps: they would contain what candidates said. If memory runs out, the kernel kills this process before others. With `exec` the
+ * pipes stay.
  */
 const limited = `
 ulimit -c 0
@@ -158,8 +158,8 @@ function launch(file: string, args: readonly string[], maxBytes: number): ChildP
 }
 
 /**
- * For the child. It ends with its parent, at once: Node would wait for work in other threads. A signal to the whole group leaves it
- * alone, since the parent may have time to finish its work.
+ * For the child: it dies at once when its parent ends. A normal exit would wait for work in other threads. Signals to the whole process
+ * group are ignored, because the parent may still finish its work.
  */
 export function untilParentEnds(): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
