@@ -101,6 +101,9 @@ describe('the words of tokens', () => {
       ['医院', 1600],
       ['工作。', 2000],
     ]);
+    // Transducers have a space before each character, and none in the text.
+    const spaced = [...'我们在'].map((char, i) => [`\u2581${char}`, 1 + i * 0.2] as const);
+    expect(wordsIn(heard(spaced, { text: '我们在' })).map(([word]) => word)).toEqual(['我', '们', '在']);
     const mixed = heard([
       ['我用', 1],
       ['Python', 1.5],

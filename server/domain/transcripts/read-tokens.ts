@@ -105,8 +105,9 @@ function plainText(text: string): string {
   return text.replaceAll('\u2581', ' ').replaceAll(/<unk>|<blk>/g, '');
 }
 
+/** The library removes spaces between Chinese characters from the text. */
 function squeezed(text: string): string {
-  return plainText(text).replaceAll(/\s+/g, ' ').trim();
+  return plainText(text).replaceAll(/\s+/g, '');
 }
 
 /** The words of a text whose tokens are these. Each has the time of its first token, and ends with its last. */
