@@ -67,8 +67,7 @@ function readSegment(raw: RawSegment, lengthMs: number): SpokenSegment {
   return { ...segment, ...confidenceOf(raw) };
 }
 
-/** The words of a text that has no other times than these. */
-export function untimed(text: string, fromMs: number, toMs: number): SpokenSegment {
+function untimed(text: string, fromMs: number, toMs: number): SpokenSegment {
   const words = cleanLine(text).split(/\s+/).filter(Boolean);
   return {
     fromMs,

@@ -179,6 +179,14 @@ describe('words without usable times', () => {
     expect(segments[0]?.words.length).toBeGreaterThan(1);
   });
 
+  it('are split in scripts without spaces, too', () => {
+    const text = '我们在医院工作。'.repeat(40);
+    const words = wordsIn(readTokens({ text, tokens: [...text] }, 10_000));
+    expect(words).toHaveLength(160);
+    expect(words.map(([word]) => word).join('')).toBe(text);
+    expect(words[159]).toEqual(['工作。', 0, 10_000]);
+  });
+
   it('are none in an empty text', () => {
     expect(readTokens({ text: '', tokens: [] }, 10_000).segments).toEqual([]);
     expect(readTokens({ text: ' \u2581 ', tokens: ['\u2581'], timestamps: [1] }, 10_000).segments).toEqual(

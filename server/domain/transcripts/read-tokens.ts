@@ -7,7 +7,7 @@ import { cleanLine } from '../../kernel/clean-text.ts';
 import { EngineFault } from './engine.ts';
 import type { Spoken, SpokenSegment, SpokenWord } from './engine.ts';
 import { languageCode } from './language-code.ts';
-import { inOrder, maxWordLength, untimed } from './read-reply.ts';
+import { inOrder, maxWordLength } from './read-reply.ts';
 
 /** Seconds; null: not a number. */
 const Times = z.optional(z.array(z.nullable(z.number())));
@@ -28,13 +28,18 @@ export type LocalResult = z.infer<typeof LocalResult>;
 /** @throws EngineFault('bad_reply') */
 export function readTokens(result: LocalResult, lengthMs: number): Spoken {
   const words = timedWords(result, lengthMs);
-  const segments = words ? atPauses(words) : [untimed(plainText(result.text), 0, lengthMs)];
+  const segments = words ? atPauses(words) : [untimed(plainText(result.text), lengthMs)];
   const count = segments.reduce((sum, segment) => sum + segment.words.length, 0);
   if (count > maxTranscriptWords) throw new EngineFault('bad_reply', `${count} words`);
   return { language: languageCode(result.lang ?? ''), segments: inOrder(segments, lengthMs) };
 }
 
-/** A token with its place in the text. */
+function untimed(text: string, lengthMs: number): SpokenSegment {
+  const whole = { fromMs: 0, toMs: lengthMs };
+  return { ...whole, words: wordsOf(text, [{ ...whole, text }]), isTimed: false };
+}
+
+/** A token with its time. */
 interface Placed {
   text: string;
   fromMs: number;

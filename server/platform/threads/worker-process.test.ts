@@ -127,6 +127,18 @@ it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
+it('does not keep this process running while it is idle', async () => {
+  const written = path.join(folder, 'short.mjs');
+  writeFileSync(
+    written,
+    `const { workerProcess } = await import(${JSON.stringify(module)});
+    await workerProcess(new URL(${JSON.stringify(counter.href)}), ${JSON.stringify(options)}).ask({ do: 'a' }, 30000);`,
+  );
+  const short = spawn(process.execPath, [written], { stdio: 'inherit' });
+  const code = await new Promise((resolve) => short.once('exit', resolve));
+  expect(code).toBe(0);
+});
+
 it.runIf(process.platform === 'linux')('leaves no core dump', async () => {
   const { pid } = (await open().ask({ do: 'a' }, 30_000)) as Reply;
   expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max core file size +0 /);

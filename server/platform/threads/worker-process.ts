@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { lowerPriority, onStopPrograms, ProgramStopped } from '../ffmpeg/run-program.ts';
 
@@ -109,7 +110,8 @@ function start(file: URL, { idleMs, maxBytes, args = [] }: ProcessOptions): Runn
     throw new ProcessFault('crash', [first, lastLine(stderr)].filter(Boolean).join(': '));
   }
 
-  return { ask, hasEnded: () => hasEnded || isStopping || child.exitCode !== null || child.killed };
+  const isGone = () => hasEnded || isStopping || child.exitCode !== null || child.signalCode !== null;
+  return { ask, hasEnded: () => isGone() || child.killed };
 }
 
 const maxStderr = 4096;
@@ -121,12 +123,10 @@ function lastLine(text: string): string {
 
 /** An idle child must not prevent this process from exiting. */
 function holdOpen(child: ChildProcess, isBusy: boolean): void {
-  if (isBusy) {
-    child.ref();
-    child.channel?.ref();
-  } else {
-    child.unref();
-    child.channel?.unref();
+  const pipe = child.stderr instanceof Socket ? child.stderr : undefined;
+  for (const handle of [child, child.channel, pipe]) {
+    if (isBusy) handle?.ref();
+    else handle?.unref();
   }
 }
 
