@@ -22,6 +22,8 @@ import { openEventHub } from '../platform/events/hub.ts';
 import { loggerOptions } from '../platform/http/logging.ts';
 import { watchCalls } from '../platform/http/draining.ts';
 import { defaultRateLimits } from '../platform/net/rate-limits.ts';
+import { checkLocalEngine } from '../domain/transcripts/local-engine.ts';
+import { transcribe } from '../domain/transcripts/transcribe.ts';
 import { allTasks, tasksOf } from './all-tasks.ts';
 import { measuredMailer } from '../platform/monitoring/measure-mail.ts';
 import { measuredStorage } from '../platform/monitoring/measure-storage.ts';
@@ -86,6 +88,7 @@ async function build(
   for (const fault of settingFaults(config)) log.warn(fault);
   prepareDataDir(config.dataDir);
   const tasks = tasksOf(config.queues);
+  if (runsTasks(role) && tasks.includes(transcribe)) await checkSpeechModel(config);
   const url = await findDatabase(config, role, log, onStop);
   // The embedded database has one user and no pooler.
   const { isEmpty } = config.databaseUrl
@@ -148,6 +151,11 @@ async function build(
   port = await listen(app, config);
   if (role === 'ingest') return log.info({ port }, 'the server takes parts of recordings');
   await greet(app, { hasDemo: !config.isProduction && isLoopback(config.host), isEmpty });
+}
+
+/** Only processes that recognize speech need the folder with the model. */
+async function checkSpeechModel({ transcribe: settings }: Config): Promise<void> {
+  if (settings && 'folder' in settings) await checkLocalEngine(settings.folder);
 }
 
 /** Runs at most once. Every call returns the same promise. */
