@@ -22,7 +22,7 @@ export type TranscriptState = z.infer<typeof TranscriptState>;
 /**
  * Why it failed. `no_sound`: the video has no sound track. `unreadable`: its sound cannot be decoded. `refused`: the service
  * refused the request. `unreachable`: it did not answer. `bad_reply`: its answer made no sense. `engine_crash`: it ended our
- * process.
+ * process, or a model on the server's own machine could not be loaded, crashed or took too long.
  */
 export const transcriptFaults = [
   'no_sound',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const parts = ['contract', 'server', 'public', 'dist'];
+const parts = ['contract', 'server', 'public', 'dist', 'ops/archive-wal.sh'];
 
 const target = process.argv[2];
 if (!target) fail('Say where: node ops/runtime-folder.mjs <folder>');

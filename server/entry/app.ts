@@ -39,7 +39,7 @@ import { handleErrors, sendRefusal } from '../platform/http/errors.ts';
 import { sendSecurityHeaders } from '../platform/http/headers.ts';
 import { healthRoutes } from '../platform/http/health.ts';
 import { answerLineProbe, isLineProbe } from '../platform/http/line-probe.ts';
-import { logRequests } from '../platform/http/logging.ts';
+import { bindingsOf, logRequests } from '../platform/http/logging.ts';
 import { policyReportRoutes } from '../platform/http/policy-reports.ts';
 import { rateStore } from '../platform/net/rate-store.ts';
 import { watchTraffic } from '../platform/http/traffic.ts';
@@ -147,7 +147,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: deps.log,
     // Fastify's own log lines contain the URL, which may contain a link's hash (platform/http/logging.ts).
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    childLoggerFactory: (logger, bindings, options, { headers }) =>
+      logger.child({ ...bindings, ...bindingsOf(headers) }, options),
     genReqId: () => newId(),
     trustProxy: believedProxies(deps.config),
     bodyLimit: 1024 * 1024,

@@ -22,6 +22,8 @@ import { openEventHub } from '../platform/events/hub.ts';
 import { loggerOptions } from '../platform/http/logging.ts';
 import { watchCalls } from '../platform/http/draining.ts';
 import { defaultRateLimits } from '../platform/net/rate-limits.ts';
+import { checkLocalEngine } from '../domain/transcripts/local-engine.ts';
+import { transcribe } from '../domain/transcripts/transcribe.ts';
 import { allTasks, tasksOf } from './all-tasks.ts';
 import { measuredMailer } from '../platform/monitoring/measure-mail.ts';
 import { measuredStorage } from '../platform/monitoring/measure-storage.ts';
@@ -35,7 +37,7 @@ import type { PushKey } from '../platform/push/keys.ts';
 import { outboxSms } from '../platform/sms/outbox-sms.ts';
 import type { SmsSender } from '../platform/sms/sms-sender.ts';
 import { twilioSms } from '../platform/sms/twilio.ts';
-import { stripePayments } from '../platform/stripe/stripe.ts';
+import type { CardPayments } from '../platform/stripe/card-payments.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { runsTasks, servesPages } from '../kernel/role.ts';
 import type { Role } from '../kernel/role.ts';
@@ -86,6 +88,7 @@ async function build(
   for (const fault of settingFaults(config)) log.warn(fault);
   prepareDataDir(config.dataDir);
   const tasks = tasksOf(config.queues);
+  if (runsTasks(role) && tasks.includes(transcribe)) await checkSpeechModel(config);
   const url = await findDatabase(config, role, log, onStop);
   // The embedded database has one user and no pooler.
   const { isEmpty } = config.databaseUrl
@@ -114,7 +117,7 @@ async function build(
     storage: measuredStorage(withoutRemovalsDuringBackup(await openStorage(config), db)),
     mailer: measuredMailer(mailer),
     sms: smsSender(config),
-    cards: config.stripe ? stripePayments(config.stripe) : null,
+    cards: await cardPayments(config),
     limits: defaultRateLimits,
     signingKey: await readSigningKey(db),
     pushKey: await readPushKey(db),
@@ -150,6 +153,11 @@ async function build(
   await greet(app, { hasDemo: !config.isProduction && isLoopback(config.host), isEmpty });
 }
 
+/** Only processes that recognize speech need the folder with the model. */
+async function checkSpeechModel({ transcribe: settings }: Config): Promise<void> {
+  if (settings && 'folder' in settings) await checkLocalEngine(settings.folder);
+}
+
 /** Runs at most once. Every call returns the same promise. */
 function once(run: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
@@ -160,6 +168,13 @@ function once(run: () => Promise<void>): () => Promise<void> {
 function smsSender(config: Config): SmsSender | null {
   if (config.sms) return twilioSms(config.sms);
   return config.isProduction ? null : outboxSms(outboxFolder(config));
+}
+
+async function cardPayments({ stripe }: Config): Promise<CardPayments | null> {
+  if (!stripe) return null;
+  // Only here: Stripe's package takes memory and time to load.
+  const { stripePayments } = await import('../platform/stripe/stripe.ts');
+  return stripePayments(stripe);
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { costOf } from './chat.ts';
 import { isLoopback, publicUrlOf, readConfig } from './config.ts';
@@ -58,6 +58,8 @@ describe('the environment', () => {
     expect(readConfig({ NODE_ENV: 'production' }).drainSeconds).toBe(5);
     expect(readConfig({}).drainSeconds).toBe(0);
     expect(readConfig({ DRAIN_SECONDS: '3' }).drainSeconds).toBe(3);
+    expect(readConfig({ MEDIA_UNDELETE_DAYS: '35' }).mediaUndeleteDays).toBe(35);
+    expect(readConfig({}).mediaUndeleteDays).toBe(0);
     expect(refusalOf({ DRAIN_SECONDS: '60' })).toContain('DRAIN_SECONDS must be a whole number of seconds');
   });
 
@@ -322,6 +324,32 @@ describe('the settings of transcripts', () => {
     ],
   ])('are refused with a sentence: %o', (environment, sentence) => {
     expect(refusalOf(environment)).toBe(sentence);
+  });
+
+  const local = { AI_TRANSCRIBE_DIR: 'model', AI_TRANSCRIBE_PROCESSOR: 'Example Agency Ltd, Ireland' };
+
+  it('may name a folder with a model instead of a service', () => {
+    expect(readConfig(local).transcribe).toEqual({
+      ...{ folder: resolve('model'), concurrency: 1, processor: 'Example Agency Ltd, Ireland' },
+    });
+  });
+
+  it.each([
+    [{ ...local, ...transcribe }, 'AI_TRANSCRIBE_DIR and AI_TRANSCRIBE_URL are both set: remove one.'],
+    [
+      { ...local, AI_TRANSCRIBE_PROCESSOR: '' },
+      'AI_TRANSCRIBE_DIR and AI_TRANSCRIBE_PROCESSOR go together: AI_TRANSCRIBE_PROCESSOR is not set.',
+    ],
+    ...['AI_TRANSCRIBE_MODEL', 'AI_TRANSCRIBE_KEY', 'AI_TRANSCRIBE_CONCURRENCY'].map((name) => [
+      { ...local, [name]: '4' },
+      `${name} has no effect with AI_TRANSCRIBE_DIR: remove it.`,
+    ]),
+    [
+      { ...local, AI_TRANSCRIBE_FORMAT: 'json' },
+      'AI_TRANSCRIBE_FORMAT has no effect with AI_TRANSCRIBE_DIR: remove it.',
+    ],
+  ] as [Record<string, string>, string][])('of a folder are refused with a sentence: %o', (set, sentence) => {
+    expect(refusalOf(set)).toBe(sentence);
   });
 
   it.each([

@@ -61,6 +61,8 @@ export interface Config {
   queues: readonly string[] | undefined;
   /** How long a stopping process still accepts calls, until load balancers notice. */
   drainSeconds: number;
+  /** How long bytes stay that an earlier state of the database may need. */
+  mediaUndeleteDays: number;
   /** A separate address for `/metrics`, `/healthz` and `/readyz`. Undefined: none. */
   metrics: { port: number; host: string } | undefined;
   /** Undefined: files are in DATA_DIR/media. */
@@ -155,6 +157,7 @@ const Environment = z.object({
   QUEUES: z.optional(z.string().check(z.regex(/^[a-z-]+(\s*,\s*[a-z-]+)*$/))),
   /** Default: 5 in production, 0 elsewhere. */
   DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^([0-9]|10)$/))),
+  MEDIA_UNDELETE_DAYS: z.optional(z.string().check(z.regex(/^([0-9]|[12][0-9]|3[0-5])$/))),
   METRICS_PORT: z.optional(
     z.string().check(
       z.regex(/^\d+$/),
@@ -242,6 +245,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_(test|live)_\w{10,250}$/))),
   STRIPE_WEBHOOK_SECRETS: z.optional(z.string().check(z.refine(areWebhookSecrets))),
   STRIPE_URL: z.optional(z.string().check(z.refine(isOrigin))),
+  AI_TRANSCRIBE_DIR: z.optional(z.string()),
   AI_TRANSCRIBE_URL: z.optional(z.string().check(z.refine(isServiceUrl))),
   AI_TRANSCRIBE_MODEL: z.optional(z.string().check(z.regex(/^[^\p{C}]{1,200}$/u))),
   AI_TRANSCRIBE_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/))),
@@ -271,6 +275,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   DATABASE_OWNER_URL: 'an address like postgres://owner:password@host:5432/database',
   QUEUES: 'groups of tasks with commas between them, like render,code',
   DRAIN_SECONDS: 'a whole number of seconds from 0 to 10',
+  MEDIA_UNDELETE_DAYS: 'a whole number of days from 0 to 35',
   METRICS_PORT: 'a whole number from 0 to 65535',
   METRICS_HOST: 'an IP address or a host name',
   S3_BUCKET: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
@@ -333,6 +338,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   STRIPE_PUBLISHABLE_KEY: 'a key like pk_live_…',
   STRIPE_WEBHOOK_SECRETS: 'one or two secrets like whsec_…, with a comma between them',
   STRIPE_URL: 'an address like http://127.0.0.1:12111, without a path',
+  AI_TRANSCRIBE_DIR: 'a folder with a speech model',
   AI_TRANSCRIBE_URL: 'an address like https://api.example.com/v1, without a password in it',
   AI_TRANSCRIBE_MODEL: 'the name of a model, at most 200 characters long',
   AI_TRANSCRIBE_KEY: 'a key of at most 500 letters, digits and signs',
@@ -376,6 +382,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseOwnerUrl: ownerUrlOf(read),
     queues: read.QUEUES === undefined ? undefined : itemsOf(read.QUEUES),
     drainSeconds: Number(read.DRAIN_SECONDS ?? (read.NODE_ENV === 'production' ? 5 : 0)),
+    mediaUndeleteDays: Number(read.MEDIA_UNDELETE_DAYS ?? 0),
     metrics: read.METRICS_PORT ? { port: Number(read.METRICS_PORT), host: read.METRICS_HOST } : undefined,
     s3: s3Of(read),
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -43,6 +43,8 @@ export interface Conditions {
   /** Takes with a request that was cut. Ask the server what it has before sending more. */
   unverified: ReadonlySet<string>;
   isBackingOff: (subject: string, hash: string) => boolean;
+  /** True if so many unsent bytes of a take should wait for more. */
+  isGathering: (take: TakeRow, bytes: number) => boolean;
 }
 
 /** The tasks to start now, best first. */
@@ -86,18 +88,24 @@ function isAbout(write: WriteRow, take: TakeRow): boolean {
   return write.kind === 'answer' && write.body.type === 'video' && write.body.take_id === take.id;
 }
 
-function* takeTasks({ take, unsent }: TakeWork, { line, claimed, unverified }: Conditions): Generator<Task> {
+function* takeTasks({ take, unsent }: TakeWork, conditions: Conditions): Generator<Task> {
+  const { line, claimed, unverified, isGathering } = conditions;
   const { hash } = take;
   // The server counts the takes it is told of. A take that never began to record is none.
   if (!take.bound && take.state === 'recording' && unsent.length === 0) return;
   // Binding again is a small request that shows whether the line is back.
   if (!take.bound || unverified.has(take.id) || line.stalls > 0) return yield { kind: 'bind', hash, take };
   const idle = unsent.filter((part) => !claimed.has(claimOfPart(part)));
+  if (isGathering(take, bytesIn(idle))) return;
   for (const parts of batches(idle, line.batchBytes)) yield { kind: 'parts', hash, take, parts };
   if (take.state !== 'recorded') return;
   // The poster goes with the last parts. After them it would delay the seal by a round trip.
   if (take.poster === 'waiting') yield { kind: 'poster', hash, take };
   else if (unsent.length === 0) yield { kind: 'seal', hash, take };
+}
+
+export function bytesIn(parts: readonly PartRow[]): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function* batches(parts: readonly PartRow[], maxBytes: number): Generator<PartRow[]> {

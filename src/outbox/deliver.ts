@@ -75,7 +75,7 @@ async function bind(take: TakeRow, { db, transport, call }: Delivery): Promise<n
   const { purpose, question_id, mime_type, name, started_at } = take;
   const binding: TakeBinding = { purpose, question_id, mime_type, name, started_at };
   const reply = await transport.call(bindTake, { ...call, params: { take: take.id }, json: binding });
-  await markTake(db, take.id, { bound: true });
+  await markTake(db, take.id, { bound: true, run_bytes: reply.run_bytes });
   if (reply.state === 'stored') await markAllSent(take, db);
   else await markParts(db, take.id, reply.parts);
   return 0;

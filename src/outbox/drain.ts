@@ -1,8 +1,9 @@
 // The loop that empties the outbox: read what is left, start what may start, wait until something changes. Tasks are
 // carried out in deliver.ts and ordered in agenda.ts. outcomes.ts decides what follows from their outcomes.
-import { claimsOf, isEmpty, nextTasks, subjectOf, type Conditions, type Task } from './agenda.ts';
+import { bytesIn, claimsOf, isEmpty, nextTasks, subjectOf, type Conditions, type Task } from './agenda.ts';
 import type { Waiting } from './backoff.ts';
 import { deliver } from './deliver.ts';
+import { openGathering, type Gathering } from './gathering.ts';
 import { loadSessions } from './interviews.ts';
 import { isLongProbeDue, stallTimeoutMs } from './line.ts';
 import { loadWork } from './load-work.ts';
@@ -40,8 +41,9 @@ export function openDrain(ports: DrainPorts): Drain {
   const outcomes = openOutcomes(ports);
   const { backoff, unverified } = outcomes;
   const limit = openUploadLimit(ticks);
+  const gathering = openGathering(ticks);
   let wakeSignal = openWakeSignal();
-  const tasks = openTasks(ports, { outcomes, limit }, () => wakeSignal.fire());
+  const tasks = openTasks(ports, { outcomes, limit, gathering }, () => wakeSignal.fire());
 
   return {
     run,
@@ -97,12 +99,12 @@ export function openDrain(ports: DrainPorts): Drain {
   }
 
   /**
-   * How long to wait for a backoff or the upload limit to end; undefined: until something changes. `sinceMs` is when
+   * How long to wait for a backoff, the upload limit or gathering to end; undefined: until something changes. `sinceMs` is when
    * the round began to choose: an end that has passed since then kept a task from starting, and nothing else would wake.
    */
   function pauseMs(sinceMs: number): number | undefined {
     const ends = [backoff.nextEndMs(sinceMs), limit.nextStartMs(sinceMs)].filter((end) => end !== undefined);
-    const endMs = Math.min(...ends);
+    const endMs = Math.min(...ends, gathering.nextEndMs(sinceMs));
     return Number.isFinite(endMs) ? Math.max(0, endMs - ticks()) : undefined;
   }
 }
@@ -117,7 +119,7 @@ interface Tasks {
 /** Starts tasks and knows those in flight. */
 function openTasks(
   ports: DrainPorts,
-  { outcomes, limit }: { outcomes: Outcomes; limit: UploadLimit },
+  { outcomes, limit, gathering }: { outcomes: Outcomes; limit: UploadLimit; gathering: Gathering },
   wake: () => void,
 ): Tasks {
   const { db, ticks, transport } = ports;
@@ -133,7 +135,9 @@ function openTasks(
       const claimed = new Set(blocking.flatMap(claimsOf));
       // Beside a call not even a waiting seal may take a second connection.
       const usingLine = blocking.filter(({ kind }) => kind !== 'seal' || limit.isActive()).length;
-      return { line: limit.apply(outcomes.line()), claimed, inFlight: usingLine, unverified, isBackingOff };
+      const line = limit.apply(outcomes.line());
+      const { isOn: isGathering } = gathering;
+      return { line, claimed, inFlight: usingLine, unverified, isBackingOff, isGathering };
     },
     start(task, token, signal) {
       const startedMs = ticks();
@@ -143,7 +147,10 @@ function openTasks(
         isLongProbe ? line : { ...line, stalls: Math.min(1, line.stalls) },
         task.kind === 'parts',
       );
-      if (task.kind === 'parts') limit.spend(task.parts.reduce((sum, { bytes }) => sum + bytes, 0));
+      if (task.kind === 'parts') {
+        limit.spend(bytesIn(task.parts));
+        gathering.start(task.take);
+      }
       const call = { token, stallMs, signal, isLowPriority: limit.isActive() };
       const done: Promise<void> = deliver(task, { db, transport, call })
         .then(

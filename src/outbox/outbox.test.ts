@@ -126,6 +126,23 @@ test('parts are sent while the take is still being recorded', async () => {
   expect(snapshot.safe_to_close).toBe(false);
 });
 
+test('parts are gathered for a server that asks for it, and sent together at the end', async () => {
+  const { server, outbox } = await start();
+  server.runBytes = 20 * maxPartBytes;
+  outbox.drain();
+  const { id } = await record(outbox, [maxPartBytes, maxPartBytes], { isOpen: true });
+  await vi.waitFor(() => expect(server.arrivals.size).toBe(2));
+  for (let i = 0; i < 8; i += 1) await outbox.appendChunk(id, 0, randomBytes(maxPartBytes));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(server.arrivals.size).toBe(2);
+  const before = server.requests.length;
+  await outbox.endSegment(id, 0, 1000);
+  await outbox.finishTake(id, null);
+  await vi.waitFor(() => expect(server.takes.get(id)?.sealed).toBeTruthy(), 5000);
+  const uploads = server.requests.slice(before).filter((request) => request.includes(`/${id}/`));
+  expect(uploads.length).toBeLessThanOrEqual(6);
+});
+
 test('a subscriber in one page is notified of changes from another page', async () => {
   const { server, outbox, name } = await start();
   const second = await reopen(name, server);

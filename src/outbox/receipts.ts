@@ -51,7 +51,7 @@ export async function markParts(
 export async function markTake(
   db: Database,
   id: string,
-  marks: Partial<Pick<TakeRow, 'bound' | 'poster' | 'refused'>>,
+  marks: Partial<Pick<TakeRow, 'bound' | 'run_bytes' | 'poster' | 'refused'>>,
 ): Promise<boolean> {
   return db.write(
     ['takes', 'posters'],

@@ -40,6 +40,8 @@ export const TakeRow = z.looseObject({
   bytes_stored: z.int(),
   /** True if the server knows the take. */
   bound: z.boolean(),
+  /** As in TakeState. */
+  run_bytes: z.optional(z.int()),
   poster: z.enum(['none', 'waiting', 'sent']),
   /** The code with which the server finally refused it; its bytes stay here. */
   refused: z.nullable(z.string()),

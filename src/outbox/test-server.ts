@@ -33,6 +33,8 @@ export interface TestServer {
   fault: Fault;
   /** Replies with digests of other bytes. */
   isLying: boolean;
+  /** As in TakeState. */
+  runBytes: number | undefined;
 }
 
 export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer {
@@ -44,6 +46,7 @@ export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer 
     arrivals: new Map(),
     fault: () => undefined,
     isLying: false,
+    runBytes: undefined,
     async fetch(input, init) {
       const request = new Request(input, init);
       const path = request.url.slice(baseUrl.length);
@@ -70,7 +73,7 @@ async function route(server: TestServer, request: Request, path: string): Promis
   const [noun, id = '', what, ...rest] = path.split('/');
   if (noun === 'session') return id === 'answers' ? answer(server, request) : finish(server, request);
   if (what === undefined)
-    return request.method === 'PUT' ? bind(server, id, request) : knownParts(server.takes.get(id));
+    return request.method === 'PUT' ? bind(server, id, request) : knownParts(server, server.takes.get(id));
   const take = server.takes.get(id);
   if (!take) return refusal(404, 'take_unknown');
   if (what === 'segments') return putPart(server, id, take, `${rest[0]}/${rest[2]}`, request);
@@ -112,14 +115,15 @@ async function bind(server: TestServer, id: string, request: Request): Promise<R
   };
   if (JSON.stringify(take.binding) !== JSON.stringify(binding)) return refusal(409, 'id_taken');
   server.takes.set(id, take);
-  return knownParts(take);
+  return knownParts(server, take);
 }
 
-function knownParts(take: StoredTake | undefined): Response {
+function knownParts({ runBytes }: TestServer, take: StoredTake | undefined): Response {
   if (!take) return refusal(404, 'take_unknown');
   return data({
     state: take.sealed ? 'stored' : 'open',
     parts: take.sealed ? [] : [...take.parts.keys()].map(nameOf),
+    ...(runBytes !== undefined && { run_bytes: runBytes }),
   });
 }
 
@@ -133,7 +137,7 @@ async function putPart(
   const bytes = await request.arrayBuffer();
   if (request.headers.get('content-digest') !== contentDigest(await sha256Hex(bytes)))
     return refusal(422, 'digest_mismatch');
-  return (await putIfAbsent(server, id, take, key, bytes)) ?? knownParts(take);
+  return (await putIfAbsent(server, id, take, key, bytes)) ?? knownParts(server, take);
 }
 
 async function putParts(

@@ -1,8 +1,8 @@
 // A language that machines hear: each of 64 words is a pair of tones. Makes sound of words, and finds words in sound, also after lossy
 // encoding, noise suppression and gain control.
 
-const lows = Array.from({ length: 8 }, (_, i) => 440 + (i * (1160 - 440)) / 7);
-const highs = Array.from({ length: 8 }, (_, i) => 1400 + (i * (2840 - 1400)) / 7);
+export const lows = Array.from({ length: 8 }, (_, i) => 440 + (i * (1160 - 440)) / 7);
+export const highs = Array.from({ length: 8 }, (_, i) => 1400 + (i * (2840 - 1400)) / 7);
 
 /** The word of low tone i and high tone j is at 8 i + j. */
 export const toneWords = [

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
@@ -35,9 +36,11 @@ import { self_ids } from '../../server/platform/db/schema/impact.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
 import type { Storage } from '../../server/platform/storage/storage.ts';
 import { removeStored } from '../../server/domain/files/remove-stored.ts';
+import { rangeOfKey, runKey } from '../../server/domain/interviews/part-keys.ts';
+import { encodeRun } from '../../server/domain/interviews/takes/runs.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
-import { answerTo, begin, bind, questionOf, sendTake, someParts } from './interviewing.ts';
+import { answerTo, begin, bind, questionOf, sendTake, sha256Of, someParts } from './interviewing.ts';
 import { inDatabase, runSql } from './one-database-server.ts';
 import { makeJob } from './people.ts';
 import { addSide, sendReel } from './room-side.ts';
@@ -213,6 +216,25 @@ describe('a backup', () => {
         { what: 'recording', key: takePrefix },
       ],
     });
+  });
+
+  it('has every part of a recording that is in runs', async () => {
+    const storage = await newStorage();
+    const parts = [];
+    for (const key of await test.deps.storage.list(takePrefix)) {
+      const content = await buffer(await test.deps.storage.read(key));
+      const { segment, first } = rangeOfKey(key);
+      parts.push({ segment, number: first, sha256: sha256Of(content), content });
+    }
+    const run = encodeRun(parts);
+    const [, agency_id = '', , id = ''] = takePrefix.split('/');
+    const range = { segment: 0, first: 0, last: parts.length - 1 };
+    await storage.put(runKey({ agency_id, id }, range, sha256Of(run)), run);
+    const inRuns = join(folder, 'in-runs.tar');
+    await makeBackup(test.ownerUrl, storage, inRuns);
+    const { restored } = await restore(inRuns);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(restored).toMatchObject({ files: 1, missing: [{ what: 'file' }] });
   });
 });
 

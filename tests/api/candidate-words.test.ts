@@ -62,7 +62,7 @@ const columns: Record<string, { deleted?: string; kept?: string; none?: string }
   transcript_edits: { deleted: 'text' },
   transcripts: {
     deleted: 'words',
-    none: 'state fault expected_language language engine model audio_sha256 dropped',
+    none: 'state fault expected_language language engine model model_sha256 audio_sha256 dropped',
   },
   // The pages tell what the candidate wrote.
   web_checks: { deleted: 'results', none: 'content_sha256 state fault' },

@@ -1,6 +1,15 @@
 // A temporary cluster of the installed PostgreSQL, the oldest that we support: Debian's package.
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +20,25 @@ const oldest = 15;
 export interface Cluster {
   /** For the superuser, or for a given role and database. */
   url(database?: string, user?: string, password?: string): string;
+  /** Runs one of PostgreSQL's programs as the superuser. @throws Error if it fails */
+  run(program: string, options: readonly string[]): void;
+  /** Ends at once, as after a power cut. Its data stays. */
+  kill(): void;
   stop(): void;
+}
+
+interface ClusterOptions {
+  settings?: Readonly<Record<string, string>>;
+  /** A base backup, from which it recovers. */
+  from?: string;
+}
+
+/** A folder that PostgreSQL may write to. */
+export function makeClusterFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-cluster-'));
+  const runAs = userToRunAs();
+  if (runAs) chownSync(folder, runAs.uid, runAs.gid);
+  return folder;
 }
 
 /** Undefined without one. */
@@ -24,27 +51,64 @@ export function findPostgres(): { programs: string; version: number } | undefine
   return version ? { programs: join(installed, `${version}`, 'bin'), version } : undefined;
 }
 
-export async function startCluster(programs: string): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-cluster-'));
+export async function startCluster(
+  programs: string,
+  { settings = {}, from }: ClusterOptions = {},
+): Promise<Cluster> {
+  const folder = makeClusterFolder();
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, 'of-the-superuser');
   const runAs = userToRunAs();
-  if (runAs) for (const path of [folder, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
-  const run = (program: string, options: string[]) => {
-    const ended = spawnSync(join(programs, program), options, { ...runAs, cwd: '/', encoding: 'utf8' });
-    if (ended.status !== 0) throw new Error(`${program} failed: ${ended.stderr}`);
-  };
-  const ways = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', `--pwfile=${passwordFile}`];
-  run('initdb', ['-D', data, '-U', 'postgres', '--no-sync', ...ways]);
+  if (runAs) chownSync(passwordFile, runAs.uid, runAs.gid);
   const port = await freePort();
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c fsync=off`;
-  run('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings]);
+  const env = {
+    ...process.env,
+    PGHOST: '127.0.0.1',
+    PGPORT: `${port}`,
+    PGUSER: 'postgres',
+    PGPASSWORD: 'of-the-superuser',
+  };
+  const run = (program: string, options: readonly string[]) => {
+    const place = { ...runAs, cwd: '/', encoding: 'utf8', env } as const;
+    const ended = spawnSync(join(programs, program), options, place);
+    if (ended.status !== 0) throw new Error(`${program} failed: ${ended.stderr}${logged()}`);
+  };
+  const log = join(folder, 'log');
+  const logged = () => (existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : '');
+  const ways = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', `--pwfile=${passwordFile}`];
+  if (from === undefined) run('initdb', ['-D', data, '-U', 'postgres', '--no-sync', ...ways]);
+  else {
+    spawnSync('cp', ['-a', from, data], { ...runAs, cwd: '/' });
+    writeFileSync(join(data, 'recovery.signal'), '');
+  }
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: `${port}`,
+    unix_socket_directories: '',
+    fsync: 'off',
+    ...settings,
+  };
+  appendFileSync(
+    join(data, 'postgresql.conf'),
+    Object.entries(all)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(''),
+  );
+  run('pg_ctl', ['start', '-w', '-t', '120', '-D', data, '-l', log]);
   return {
     url: (database = 'postgres', user = 'postgres', password = 'of-the-superuser') =>
       `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
+    run,
+    kill: () => {
+      const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
     stop: () => {
-      run('pg_ctl', ['stop', '-w', '-m', 'immediate', '-D', data]);
+      spawnSync(join(programs, 'pg_ctl'), ['stop', '-w', '-m', 'immediate', '-D', data], {
+        ...runAs,
+        cwd: '/',
+      });
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -102,6 +102,18 @@ describe('the role ingest', () => {
     const take = await candidate.bind(here, who);
     const [part = Buffer.alloc(0)] = candidate.someParts(1);
     expect((await candidate.sendPart(there, who, { take, number: 0 }, part)).status).toBe(201);
+    const trace_id = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await fetch(`http://127.0.0.1:${port}/none`, {
+      headers: { traceparent: `00-${trace_id}-00f067aa0ba902b7-01` },
+    });
+    const lines = () =>
+      server
+        .output()
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line));
+    const answered = { msg: 'answered', request_id: expect.any(String), trace_id };
+    await eventually(() => expect(lines()).toContainEqual(expect.objectContaining(answered)));
     expect(await statusOf(`http://127.0.0.1:${port}/readyz`)).toBe(200);
     for (const path of ['/', '/api/user', `/api/takes/${take}`, '/metrics'])
       expect.soft(await statusOf(`http://127.0.0.1:${port}${path}`), path).toBe(404);

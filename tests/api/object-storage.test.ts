@@ -111,6 +111,22 @@ describe('a recording', () => {
     expect((await seal(parts)).error?.code).toBe('manifest_mismatch');
   });
 
+  it('is in a few objects if its parts come together, and survives the loss of one', async () => {
+    const { who, take, partsPrefix, seal } = await newTake();
+    const parts = candidate.someParts(40, takes.maxPartBytes);
+    const body = Buffer.concat(parts.map((part, number) => candidate.frame(part, { number })));
+    const send = () => call(test, takes.putParts, { token: who.token, params: { take }, body });
+    expect((await send()).data.stored.length).toBe(40);
+    const keys = keysBelow(partsPrefix);
+    expect(keys.length).toBe(3);
+    const known = await call(test, takes.getTake, { token: who.token, params: { take } });
+    expect(known.data).toMatchObject({ run_bytes: 1024 * 1024, parts: { length: 40 } });
+    s3.bucket.objects.delete(keys[1] ?? '');
+    expect((await seal(parts)).data).toMatchObject({ state: 'missing', parts: { length: 16 } });
+    expect((await send()).data.stored.length).toBe(40);
+    expect((await seal(parts)).data.state).toBe('stored');
+  });
+
   it('waits on the device while the bucket is down or full', async () => {
     const { send } = await newTake();
     const [part = Buffer.alloc(0)] = candidate.someParts(1);

@@ -97,6 +97,21 @@ describe('a part that arrives late', () => {
     expect((await call(test, getTake, { token: who.token, params: { take } })).data.state).toBe('stored');
   });
 
+  it('stays after it was copied while an earlier state of the database may need it', async () => {
+    const parts = candidate.someParts(3);
+    const { who, take } = await sent(parts);
+    const config = { ...test.deps.config, mediaUndeleteDays: 7 };
+    const collectAfter = (days: number) =>
+      collectOrphans.run({}, { ...test.deps, config, now: () => new Date(Date.now() + days * 24 * hourMs) });
+    await seal(who, take, parts);
+    await processVideo.run({ agency_id: owner.agencyId, take_id: take }, { ...test.deps, config });
+    await collectAfter(6.9);
+    expect(await partsOf(take)).toHaveLength(3);
+    await collectAfter(7.1);
+    expect(await partsOf(take)).toEqual([]);
+    expect(await originalOf(who)).toBe(candidate.sha256Of(Buffer.concat(parts)));
+  });
+
   it('after its candidate was deleted is deleted a day later', async () => {
     const parts = candidate.someParts(2);
     const { who, take } = await sent(parts);

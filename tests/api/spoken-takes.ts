@@ -100,11 +100,15 @@ export async function choosing(
   return processing.map(({ purpose, version }) => ({ purpose, version, choice }));
 }
 
-export interface SpeechTest {
-  endpoint: SpeechEndpoint;
+/** An application that hears answers. */
+export interface SpeakingTest {
   test: TestApp;
   owner: SignedUp;
   job: JobDetail;
+}
+
+export interface SpeechTest extends SpeakingTest {
+  endpoint: SpeechEndpoint;
   stop(): Promise<void>;
 }
 
@@ -129,14 +133,14 @@ export async function startSpeechTest(): Promise<SpeechTest> {
 }
 
 export async function transcriptOf(
-  { test, owner }: SpeechTest,
+  { test, owner }: SpeakingTest,
   { answerId }: Pick<Spoken, 'answerId'>,
 ): Promise<Transcript> {
   return (await call(test, getTranscript, { token: owner.token, params: { id: answerId } })).data;
 }
 
 /** The answer on the candidate's page. */
-export async function detailOf({ test, owner }: SpeechTest, { answerId, responseId }: Spoken) {
+export async function detailOf({ test, owner }: SpeakingTest, { answerId, responseId }: Spoken) {
   const { answers } = (await call(test, getResponse, { token: owner.token, params: { id: responseId } }))
     .data;
   return answers.find(({ id }) => id === answerId);
@@ -151,7 +155,7 @@ export interface Spoken {
 
 /** An interview whose video answer is these segments, processed but not heard. */
 export async function answerBySpeaking(
-  { test, owner, job }: SpeechTest,
+  { test, owner, job }: SpeakingTest,
   recorded: readonly Recorded[],
   { choice = 'allowed' }: { choice?: ProcessingChoice['choice'] | 'not asked' } = {},
 ): Promise<Spoken> {

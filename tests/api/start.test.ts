@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeToneModel } from '../ai-endpoint/tone-model.ts';
 import { eventually } from './harness.ts';
 import { post, ready, signIn, startProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -148,6 +149,19 @@ describe('the start', () => {
       expect(server.output().trim().split('\n')).toHaveLength(1);
     },
   );
+
+  it('as a worker needs the folder with a speech model, and as a web process does not', async () => {
+    const speech = { AI_TRANSCRIBE_DIR: emptyFolder(), AI_TRANSCRIBE_PROCESSOR: 'Example Ltd, Ireland' };
+    const worker = start(speech, ['worker']);
+    expect(await worker.exit).toBe(1);
+    expect(worker.output()).toBe(
+      `AI_TRANSCRIBE_DIR: ${join(speech.AI_TRANSCRIBE_DIR, 'model.json')} can't be read: ENOENT.\n`,
+    );
+    await ready(start(speech, ['web']));
+    writeToneModel(speech.AI_TRANSCRIBE_DIR);
+    const other = start({ ...speech, LOG_LEVEL: 'info' }, ['worker']);
+    await eventually(() => expect(other.output()).toContain('the worker takes tasks'), 30_000);
+  });
 
   it('on a used port says so and leaves no database behind', async () => {
     const listener = createServer().listen(0, '127.0.0.1');

@@ -117,8 +117,13 @@ test('a suggestion is seen after scoring, heard and answered, and none is made o
   const disagree = view.getByRole('button', { name: t('suggestions.disagree') });
   await agree.click();
   await expect(agree).toHaveAttribute('aria-pressed', 'true');
+  const saved = page.waitForResponse(
+    (reply) => reply.url().endsWith('/reaction') && reply.request().postData()?.includes('disagree') === true,
+  );
   await disagree.click();
   await expect(disagree).toHaveAttribute('aria-pressed', 'true');
+  // A reload would cut the call.
+  await saved;
   await page.reload();
   await expect(disagree).toHaveAttribute('aria-pressed', 'true');
 

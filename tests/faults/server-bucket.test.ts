@@ -3,6 +3,9 @@
 // SOAK says, with a kill for every five.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as takes from '#contract/take.ts';
+import { rangeOfKey } from '../../server/domain/interviews/part-keys.ts';
+import { isRun } from '../../server/domain/interviews/takes/held-parts.ts';
+import { decodeRun } from '../../server/domain/interviews/takes/runs.ts';
 import * as candidate from '../api/interviewing.ts';
 import { startS3 } from '../s3/stand-in.ts';
 import type { Failure, StandInS3 } from '../s3/stand-in.ts';
@@ -63,8 +66,9 @@ async function lane(sending: Sending, chance: Chance): Promise<void> {
 function expectInBucket({ take, parts, acknowledged }: Sending): void {
   const stored = new Map(
     [...s3.bucket.objects].flatMap(([key, { bytes }]) => {
-      const [, number] = new RegExp(`/takes/${take}/00-(\\d{4})$`).exec(key) ?? [];
-      return number === undefined ? [] : [[Number(number), bytes] as const];
+      if (!key.includes(`/takes/${take}/`)) return [];
+      if (isRun(key)) return decodeRun(bytes).map(({ number, content }) => [number, content] as const);
+      return [[rangeOfKey(key).first, bytes] as const];
     }),
   );
   const lost = [...acknowledged].filter(

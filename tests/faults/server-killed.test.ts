@@ -77,7 +77,7 @@ describe('a server killed at random', () => {
       expect((await seal(server, sending)).data).toEqual(sealed.data);
       await expectOriginal(server, owner.token, sending);
     },
-    120_000,
+    SOAK ? 600_000 : 120_000,
   );
 });
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { findStripeCustomer, storePaymentEvent } from '../../platform/db/lookups.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue, enqueueUnlessWaiting } from '../../platform/queue/enqueue.ts';
-import { readEvent, type StripeEvent } from '../../platform/stripe/client.ts';
+import type { StripeEvent } from '../../platform/stripe/client.ts';
 import { applyCharge, applyStripe } from './stripe-task.ts';
 
 const maxBytes = 1024 * 1024;
@@ -33,6 +33,8 @@ export function stripeHook(app: FastifyInstance): void {
     scope.post('/api/hooks/stripe', { bodyLimit: maxBytes }, async (request, reply) => {
       const { stripe } = deps.config;
       if (!stripe) throw new Refusal('not_found');
+      // Only here: Stripe's package takes memory and time to load.
+      const { readEvent } = await import('../../platform/stripe/client.ts');
       const signature = request.headers['stripe-signature'];
       const event =
         Buffer.isBuffer(request.body) && typeof signature === 'string'

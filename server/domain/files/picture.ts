@@ -1,6 +1,5 @@
 // Re-encodes pictures from their pixels, which drops hidden content (location, camera, an appended program).
 // The only file that uses the library.
-import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import type { imageTypes } from '#contract/file.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -19,14 +18,25 @@ const seconds = 20;
 const formats = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' } as const;
 type Format = keyof typeof formats;
 
-// Enable only these of the library's many formats; the others may have unknown vulnerabilities.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-});
-// Each picture is processed once, so caching only costs memory.
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: ReturnType<typeof load> | undefined;
+
+/** Most processes never see a picture, and it takes 20 MB. */
+function sharpLibrary(): ReturnType<typeof load> {
+  return (loading ??= load());
+}
+
+async function load() {
+  const { default: sharp } = await import('sharp');
+  // Enable only these of the library's many formats; the others may have unknown vulnerabilities.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+  });
+  // Each picture is processed once, so caching only costs memory.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -53,6 +63,7 @@ export function squarePicture(sent: Uint8Array, side: number): Promise<Buffer> {
 }
 
 async function square(sent: Uint8Array, side: number): Promise<Buffer> {
+  const sharp = await sharpLibrary();
   await requireTaken(sent);
   const cut = sharp(sent, { ...options(maxPixels), animated: false })
     .autoOrient()
@@ -64,6 +75,7 @@ async function square(sent: Uint8Array, side: number): Promise<Buffer> {
 }
 
 async function remake(sent: Uint8Array): Promise<Picture> {
+  const sharp = await sharpLibrary();
   const format = await requireTaken(sent);
   const upright = sharp(sent, options(maxPixels))
     .autoOrient()
@@ -75,6 +87,7 @@ async function remake(sent: Uint8Array): Promise<Picture> {
 }
 
 async function requireTaken(sent: Uint8Array): Promise<Format> {
+  const sharp = await sharpLibrary();
   const { format, width, height } = await asMismatch(() => sharp(sent, options(false)).metadata());
   // With all frames, the height is that of all frames stacked.
   if (width * height > maxPixels) throw new Refusal('too_large', { details: { max_pixels: maxPixels } });

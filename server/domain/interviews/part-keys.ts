@@ -1,11 +1,20 @@
-// Storage keys of a take's parts: one folder per take; part names sort in recording order.
+// Storage keys of a take's parts: one folder per take. An object is one part, or a run: consecutive parts of a segment that came in one
+// request, each with its frame header (contract/frames.ts). Names sort in recording order.
 
 export interface PartNumber {
   segment: number;
   number: number;
 }
 
-interface TakeKey {
+/** The parts in one object. */
+export interface PartRange {
+  segment: number;
+  /** First and last number, both included. */
+  first: number;
+  last: number;
+}
+
+export interface TakeKey {
   agency_id: string;
   /** As the database returns it: a UUID from a client may be in upper case. */
   id: string;
@@ -16,10 +25,27 @@ export function partsPrefix(take: TakeKey): string {
 }
 
 export function partKey(take: TakeKey, part: PartNumber): string {
-  return `${partsPrefix(take)}${String(part.segment).padStart(2, '0')}-${String(part.number).padStart(4, '0')}`;
+  return `${partsPrefix(take)}${inTwo(part.segment)}-${inFour(part.number)}`;
 }
 
-export function partOfKey(key: string): PartNumber {
-  const [segment = '', number = ''] = (key.split('/').at(-1) ?? '').split('-');
-  return { segment: Number(segment), number: Number(number) };
+/** `sha256` of the object: two requests with different contents for the same parts have different keys. */
+export function runKey(take: TakeKey, { segment, first, last }: PartRange, sha256: string): string {
+  return `${partsPrefix(take)}${inTwo(segment)}-${inFour(first)}-${inFour(last)}.${sha256}`;
+}
+
+export function rangeOfKey(key: string): PartRange {
+  const [segment, first, last = first] = (key.split('/').at(-1) ?? '').split(/[-.]/).slice(0, 3);
+  return { segment: Number(segment), first: Number(first), last: Number(last) };
+}
+
+export function nameOfPart({ segment, number }: PartNumber): string {
+  return `${segment}-${number}`;
+}
+
+function inTwo(segment: number): string {
+  return String(segment).padStart(2, '0');
+}
+
+function inFour(number: number): string {
+  return String(number).padStart(4, '0');
 }

@@ -1,6 +1,6 @@
 // What the server asks its comparing thread, and what it answers.
 import * as z from 'zod/mini';
-import { comparisonKinds } from './tokens.ts';
+import { comparisonKinds } from './token.ts';
 
 const Comparable = z.object({ text: z.string(), language: z.nullable(z.string()), isSpoken: z.boolean() });
 

@@ -12,7 +12,7 @@ import { compared_answers, matches } from '../../platform/db/schema/originality.
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { profiles } from './fingerprint.ts';
 import { asLongShare, commonShare, fewAnswers, leastCommon, usualShare } from './rules.ts';
-import { comparisonKinds } from './tokens.ts';
+import { comparisonKinds } from './token.ts';
 
 /** Without `passages`, which may be long: only one match needs them at a time. */
 const { passages: _passages, ...listedColumns } = getTableColumns(matches);

@@ -7,6 +7,12 @@ export interface Token {
   to: number;
 }
 
+/**
+ * What is compared with its like. `spoken`: the words of a video, or those written instead of one. `characters`: a text in a script
+ * without spaces. Here, because tokens.ts loads the grammars of nine languages, which only the worker thread needs.
+ */
+export const comparisonKinds = ['code', 'words', 'spoken', 'characters'] as const;
+
 /** FNV-1a, 32 bits. */
 export function valueOf(name: string): number {
   let hash = 0x811c9dc5;

@@ -1,10 +1,8 @@
 // Turns an answer into the sequence of tokens that is compared. Names in code, comments, case and accents don't count. Pure.
 import { foldWord, splitWords } from '#contract/words.ts';
 import { codeTokens } from './code-tokens.ts';
-import { valueOf, type Token } from './token.ts';
+import { valueOf, type comparisonKinds, type Token } from './token.ts';
 
-/** `spoken`: the words of a video, or those written instead of one. `characters`: a text in a script without spaces. */
-export const comparisonKinds = ['code', 'words', 'spoken', 'characters'] as const;
 export type ComparisonKind = (typeof comparisonKinds)[number];
 
 export interface Comparable {

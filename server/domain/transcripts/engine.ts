@@ -3,8 +3,11 @@
 /** Why there is no transcript (contract/transcript.ts). */
 import type { TranscriptFault } from '#contract/transcript.ts';
 
+/** 16 kHz, mono. `samples`: signed 16 bit, little-endian, without a header. */
+export type SoundFormat = 'flac' | 'samples';
+
 export interface Sound {
-  /** 16 kHz, mono, FLAC. */
+  /** In the format that the engine reads. */
   file: string;
   lengthMs: number;
 }
@@ -35,9 +38,12 @@ export interface Spoken {
 }
 
 export interface SpeechEngine {
-  /** How it is reached: `http`. */
-  name: string;
+  /** `http`: a service. `local`: a model on this machine. */
+  name: 'http' | 'local';
   model: string;
+  /** Identifies the model's files, as lower-case hex. Null: a service does not say. */
+  modelSha256: string | null;
+  reads: SoundFormat;
   /** Longer sound is cut into pieces. */
   maxPieceMs: number;
   /**

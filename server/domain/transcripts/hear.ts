@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { probe, VideoFault } from '../../platform/ffmpeg/ffmpeg.ts';
-import { encodePiece, extractSound } from '../../platform/ffmpeg/sound.ts';
+import { cutPiece, encodePiece, extractSound } from '../../platform/ffmpeg/sound.ts';
 import { EngineFault } from './engine.ts';
 import type { SpeechEngine, SpokenSegment } from './engine.ts';
 import { filterSegments, minSilenceMs } from './filters.ts';
@@ -16,7 +16,7 @@ export interface Heard extends Filtered {
   language: string;
   /** SHA-256 of the samples, lower-case hex. */
   audioSha256: string;
-  /** How much sound was sent. */
+  /** How much sound the engine got. */
   sentMs: number;
 }
 
@@ -81,7 +81,10 @@ async function hearPieces({ samples, folder, loudness, engine, language }: Heari
   const segments: SpokenSegment[] = [];
   let heardLanguage = '';
   for (const piece of piecesOf(loudness, engine.maxPieceMs)) {
-    const file = await encodePiece(samples, piece, folder, limits);
+    const file =
+      engine.reads === 'flac'
+        ? await encodePiece(samples, piece, folder, limits)
+        : await cutPiece(samples, piece, folder);
     const spoken = await engine.transcribe({ file, lengthMs: piece.toMs - piece.fromMs }, language);
     await rm(file);
     heardLanguage ||= spoken.language;

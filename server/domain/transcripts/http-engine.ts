@@ -1,6 +1,6 @@
 // Speech recognition by any service with OpenAI's POST audio/transcriptions, in the cloud or on the operator's own machine.
 import { openAsBlob } from 'node:fs';
-import type { TranscribeSettings } from '../../kernel/transcribe.ts';
+import type { ServiceSettings } from '../../kernel/transcribe.ts';
 import { mayWorkLater, OutgoingFault, postTo } from '../../platform/http/outgoing.ts';
 import type { OutgoingReply } from '../../platform/http/outgoing.ts';
 import { EngineFault } from './engine.ts';
@@ -14,10 +14,11 @@ const maxPieceMs = 540_000;
 const untimedPieceMs = 15_000;
 
 /** `waitMs` is for tests: how long a reply may take. */
-export function httpEngine(settings: TranscribeSettings, waitMs = timeoutMs): SpeechEngine {
+export function httpEngine(settings: ServiceSettings, waitMs = timeoutMs): SpeechEngine {
   const { model, format } = settings;
   return {
-    ...{ name: 'http', model, maxPieceMs: format === 'json' ? untimedPieceMs : maxPieceMs },
+    ...{ name: 'http', model, modelSha256: null, reads: 'flac' },
+    maxPieceMs: format === 'json' ? untimedPieceMs : maxPieceMs,
     transcribe: async (sound, language): Promise<Spoken> => {
       const reply = await send(settings, await formOf(settings, sound, language), waitMs);
       return readReply(bodyOf(reply), sound.lengthMs);
@@ -25,11 +26,7 @@ export function httpEngine(settings: TranscribeSettings, waitMs = timeoutMs): Sp
   };
 }
 
-async function formOf(
-  { model, format }: TranscribeSettings,
-  sound: Sound,
-  language: string,
-): Promise<FormData> {
+async function formOf({ model, format }: ServiceSettings, sound: Sound, language: string): Promise<FormData> {
   const form = new FormData();
   form.append('file', await openAsBlob(sound.file, { type: 'audio/flac' }), 'answer.flac');
   form.append('model', model);
@@ -42,11 +39,7 @@ async function formOf(
   return form;
 }
 
-async function send(
-  { url, key }: TranscribeSettings,
-  form: FormData,
-  waitMs: number,
-): Promise<OutgoingReply> {
+async function send({ url, key }: ServiceSettings, form: FormData, waitMs: number): Promise<OutgoingReply> {
   const encoded = new Response(form);
   const contentType = encoded.headers.get('content-type') ?? '';
   try {

@@ -139,7 +139,7 @@ function msOf(seconds: number | null | undefined): number | undefined {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? Math.round(seconds * 1000) : undefined;
 }
 
-const maxWordLength = 200;
+export const maxWordLength = 200;
 
 /** What a service may get wrong. A word further off says that its times mean nothing. */
 const slackMs = 2000;
@@ -148,7 +148,7 @@ const slackMs = 2000;
  * Times inside the sound, and none before the one that precedes it.
  * @throws EngineFault('bad_reply') if more than a tenth of the words are far off
  */
-function inOrder(segments: readonly SpokenSegment[], lengthMs: number): SpokenSegment[] {
+export function inOrder(segments: readonly SpokenSegment[], lengthMs: number): SpokenSegment[] {
   let previous = 0;
   let off = 0;
   const within = (ms: number) => Math.min(lengthMs, Math.max(0, ms));

@@ -25,6 +25,7 @@ import type { SpeechEngine } from './engine.ts';
 import { hearVideo } from './hear.ts';
 import type { Heard } from './hear.ts';
 import { httpEngine } from './http-engine.ts';
+import { localEngine } from './local-engine.ts';
 import { areTimed, wordsOf } from './rules.ts';
 import { changeTranscript, durationOf, findVideo, lockTranscript } from './store.ts';
 import type { TranscriptChange, TranscriptRow } from './store.ts';
@@ -58,12 +59,14 @@ export const transcribe = defineTask({
   },
 });
 
-/** The service's own. The others are about a video. */
-const ofService: readonly TranscriptFault[] = ['refused', 'unreachable', 'bad_reply'];
+/** Of the service, or of the local model. The others are about a video. */
+const ofService: readonly TranscriptFault[] = ['refused', 'unreachable', 'bad_reply', 'engine_crash'];
 
 /** Null: this installation recognizes no words, or no longer. */
 async function engineOf({ config }: Deps): Promise<SpeechEngine | null> {
-  return config.transcribe && (await hasFfmpeg()) ? httpEngine(config.transcribe) : null;
+  const { transcribe: settings } = config;
+  if (!settings || !(await hasFfmpeg())) return null;
+  return 'folder' in settings ? localEngine(settings.folder) : httpEngine(settings);
 }
 
 interface Begun {
@@ -143,14 +146,14 @@ interface Result {
   words?: string[];
 }
 
-function resultOf(heard: Heard, { name, model }: SpeechEngine, now: Date): Result {
+function resultOf(heard: Heard, { name, model, modelSha256 }: SpeechEngine, now: Date): Result {
   const words = wordsOf(heard.segments);
   return {
     use: Math.ceil(heard.sentMs / 1000),
     change: {
       ...{ state: words ? 'ready' : 'nothing_heard', fault: '', words, is_timed: areTimed(heard.segments) },
       ...{ language: heard.language, engine: name, model, dropped: heard.dropped },
-      ...{ audio_sha256: heard.audioSha256, made_at: now },
+      ...{ model_sha256: modelSha256, audio_sha256: heard.audioSha256, made_at: now },
     },
     ...(words && { words: words.map(([, , word]) => word) }),
   };

@@ -1,6 +1,7 @@
 // Compares a restored database with storage: which files of the backup it needs, and which of those are
 // missing. Pure except for one query.
 import type pg from 'pg';
+import { heldIn } from '../../domain/interviews/takes/held-parts.ts';
 
 export interface NamedFiles {
   /** True if a row needs the bytes under this key. */
@@ -26,7 +27,8 @@ interface File {
 interface Take {
   /** Parts not yet joined into an original; the recording cannot be rebuilt without them. */
   parts: number;
-  back: number;
+  /** What of it is back. */
+  keys: string[];
 }
 
 /** Runs as the tables' owner, while its row-level security is off. */
@@ -49,21 +51,21 @@ export async function findNamed(client: pg.Client): Promise<NamedFiles> {
       where t.deleted_at is null group by t.agency_id, t.id`,
   );
   for (const { agency_id, id, parts } of sent.rows)
-    takes.set(`agencies/${agency_id}/takes/${id}/`, { parts: Number(parts), back: 0 });
+    takes.set(`agencies/${agency_id}/takes/${id}/`, { parts: Number(parts), keys: [] });
   const takeOf = (key: string) => takes.get(key.slice(0, key.lastIndexOf('/') + 1));
 
   return {
     isNamed: (key) => files.has(key) || takeOf(key) !== undefined,
     note(key, { sha256 }) {
       const take = takeOf(key);
-      if (take) take.back += 1;
+      take?.keys.push(key);
       const file = files.get(key);
       if (file) file.isBack = file.sha256 === null || file.sha256 === sha256;
     },
     missing: () => [
       ...[...files].flatMap(([key, { isBack }]) => (isBack ? [] : [{ what: 'file' as const, key }])),
-      ...[...takes].flatMap(([key, { parts, back }]) =>
-        back >= parts ? [] : [{ what: 'recording' as const, key }],
+      ...[...takes].flatMap(([key, { parts, keys }]) =>
+        heldIn(keys).size >= parts ? [] : [{ what: 'recording' as const, key }],
       ),
     ],
   };

@@ -2,13 +2,14 @@
 // gets one email until it works again.
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
+import type { Config } from '../../kernel/config.ts';
 import { serviceRestsUntil, storeServiceState } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { defineTask } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
 
-/** The chat model, and speech recognition. */
+/** The chat model, and speech recognition: a service, or a model on this machine. */
 const services = ['chat', 'speech'] as const;
 export type Service = (typeof services)[number];
 
@@ -31,7 +32,13 @@ export async function reportService(
   });
 }
 
-const names: Record<Service, string> = { chat: 'AI_URL', speech: 'AI_TRANSCRIBE_URL' };
+/** As the operator knows it. */
+function nameOf(service: Service, { transcribe }: Pick<Config, 'transcribe'>): string {
+  if (service === 'chat') return 'service at AI_URL';
+  return transcribe && 'folder' in transcribe
+    ? 'speech model in AI_TRANSCRIBE_DIR'
+    : 'service at AI_TRANSCRIBE_URL';
+}
 
 /** In English: it goes to the operator of the installation. Without an address, nobody gets it. */
 export const mailServiceFault = defineTask({
@@ -40,12 +47,13 @@ export const mailServiceFault = defineTask({
   handler: async ({ id, service, fault }, { config, mailer }) => {
     const address = config.supportEmail ?? config.seller?.email;
     if (address === undefined) return;
+    const name = nameOf(service, config);
     await mailer.send({
       id,
       to: { name: config.seller?.name ?? '', address },
-      subject: `The service at ${names[service]} does not work`,
+      subject: `The ${name} does not work`,
       text: [
-        `The last five calls to the service that ${names[service]} names have failed. The last reason: ${fault}.`,
+        `The last five calls to the ${name} have failed. The last reason: ${fault}.`,
         '',
         'Candor now tries it once every five minutes. You get no further email until it has worked again.',
       ].join('\n'),

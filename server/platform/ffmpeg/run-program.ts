@@ -36,6 +36,12 @@ export function stopPrograms(): void {
   for (const stop of [...running]) stop();
 }
 
+/** `stop` runs with `stopPrograms`. Returns a function that cancels this. */
+export function onStopPrograms(stop: () => void): () => void {
+  running.add(stop);
+  return () => void running.delete(stop);
+}
+
 const maxStdout = 1024 * 1024;
 const maxStderr = 4096;
 

@@ -1,10 +1,13 @@
 // The sound of a video for speech recognition.
+import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { openEncoder, safeInput, soundFromStart } from './ffmpeg.ts';
 
 /** 16 kHz is what speech models were trained on. */
 const speech = ['-ac', '1', '-ar', '16000'];
 const raw = ['-f', 's16le'];
+const bytesPerMs = 32;
 
 interface SoundLimits {
   cpuSeconds: number;
@@ -22,10 +25,23 @@ export async function extractSound(video: string, folder: string, limits: SoundL
   return output;
 }
 
+interface Piece {
+  fromMs: number;
+  toMs: number;
+}
+
+/** A part of such samples, as samples. */
+export async function cutPiece(samples: string, { fromMs, toMs }: Piece, folder: string): Promise<string> {
+  const output = path.join(folder, `piece-${fromMs}.pcm`);
+  const part = { start: fromMs * bytesPerMs, end: toMs * bytesPerMs - 1 };
+  await pipeline(createReadStream(samples, part), createWriteStream(output));
+  return output;
+}
+
 /** A part of such samples as FLAC, which loses nothing and is half as large. */
 export async function encodePiece(
   samples: string,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
+  { fromMs, toMs }: Piece,
   folder: string,
   limits: SoundLimits,
 ): Promise<string> {

@@ -1,5 +1,6 @@
 // What the log records of a request: the route's pattern, never the URL (URLs contain link hashes), no
 // headers and no body. Data quoted in PostgreSQL and Drizzle errors is removed.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import { countCall } from '../metrics/metrics.ts';
@@ -14,6 +15,17 @@ export function loggerOptions(level: string, { id, role, host, version }: OwnPro
     redact: ['req', 'res', '*.token', '*.password'],
   };
 }
+
+/**
+ * The lines of a request have its own id, and the id of the trace that a proxy or another program has begun (W3C Trace Context).
+ */
+export function bindingsOf(headers: IncomingHttpHeaders): { trace_id?: string } {
+  const [, id] = traceParent.exec(String(headers['traceparent'])) ?? [];
+  return id === undefined ? {} : { trace_id: id };
+}
+
+/** All zeros mean that there is none. */
+const traceParent = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/;
 
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

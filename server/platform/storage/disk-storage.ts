@@ -11,7 +11,7 @@ import type { DurableFolders } from './durable-folders.ts';
 import { openTemporaryFiles } from './temporary-files.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 import { isWord, requireKey } from './storage-keys.ts';
-import type { ByteRange, PutOutcome, Storage, Stored } from './storage.ts';
+import type { ByteRange, PutOutcome, Storage, Stored, Surveyed } from './storage.ts';
 
 interface Disk {
   root: string;
@@ -139,7 +139,7 @@ async function list(root: string, prefix: string): Promise<string[]> {
   }
 }
 
-async function* survey(root: string, prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
+async function* survey(root: string, prefix: string): AsyncGenerator<Surveyed> {
   const folder = await opendir(fileOf(root, prefix)).catch(orIfMissing(null));
   if (!folder) return;
   for await (const entry of folder) {
@@ -148,7 +148,7 @@ async function* survey(root: string, prefix: string): AsyncGenerator<{ key: stri
     const key = `${prefix}${entry.name}`;
     if (entry.isDirectory()) yield* survey(root, `${key}/`);
     const found = entry.isFile() ? await stat(fileOf(root, key)).catch(orIfMissing(null)) : null;
-    if (found) yield { key, writtenAt: found.mtime };
+    if (found) yield { key, writtenAt: found.mtime, bytes: found.size };
   }
 }
 

@@ -21,7 +21,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { S3Settings } from '../../kernel/s3.ts';
 import { kindOf, nameOf, orMissing, statusOf } from './s3-errors.ts';
-import type { ByteRange } from './storage.ts';
+import type { ByteRange, Surveyed } from './storage.ts';
 
 export interface S3Calls {
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -33,7 +33,7 @@ export interface S3Calls {
   get(key: string, range?: ByteRange, etag?: string): Promise<Received | undefined>;
   head(key: string): Promise<{ bytes: number; writeId: string | undefined } | undefined>;
   /** Pages of keys, in order. */
-  list(prefix: string): AsyncIterable<readonly { key: string; writtenAt: Date }[]>;
+  list(prefix: string): AsyncIterable<readonly Surveyed[]>;
   remove(key: string): Promise<void>;
   /** Begins an object that arrives in pieces and appears whole at the end. `writeId` identifies the write. */
   startUpload(key: string, writeId: string): Promise<string>;
@@ -219,10 +219,10 @@ function objectCalls(store: Store): ObjectCalls {
         const page = await attempt((abortSignal) =>
           client.send(new ListObjectsV2Command(input), { abortSignal }),
         );
-        yield (page.Contents ?? []).map(({ Key, LastModified }) => ({
-          key: inBucket(Key),
-          writtenAt: LastModified ?? new Date(0),
-        }));
+        yield (page.Contents ?? []).map(({ Key, LastModified, Size }) => {
+          if (Size === undefined) throw new Error('the store did not name the length of an object');
+          return { key: inBucket(Key), writtenAt: LastModified ?? new Date(0), bytes: Size };
+        });
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (ContinuationToken);
     },

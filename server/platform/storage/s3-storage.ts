@@ -24,6 +24,8 @@ interface Options extends S3Options {
 
 /** Ten thousand pieces are allowed: 156 GB. */
 const defaultPieceBytes = 16 * 1024 * 1024;
+/** Of parts in one object: sixteen of the largest. */
+const runBytes = 1024 * 1024;
 const removalsAtOnce = 16;
 const abandonedMs = 86_400_000;
 const directSeconds = 600;
@@ -38,6 +40,7 @@ export async function openS3Storage(settings: S3Settings, options: Options = {})
 function s3Storage(s3: S3Calls, settings: S3Settings, options: Options): S3Storage {
   const { pieceBytes = defaultPieceBytes } = options;
   return {
+    runBytes,
     putIfAbsent: async (key, bytes) => putIfAbsent(s3, requireKey(key), bytes),
     put: async (key, source) => {
       const chunks = source instanceof Uint8Array ? [source] : source;

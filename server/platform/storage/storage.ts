@@ -14,6 +14,12 @@ export interface ByteRange {
   end: number;
 }
 
+export interface Surveyed {
+  key: string;
+  writtenAt: Date;
+  bytes: number;
+}
+
 /** Headers of a store's own answer. */
 export interface DirectHeaders {
   'cache-control': string;
@@ -25,6 +31,8 @@ export interface DirectHeaders {
 export type PutOutcome = 'stored' | 'same' | 'conflict';
 
 export interface Storage {
+  /** Set where each object costs money and time: parts that come together are stored in objects of at most so many bytes. */
+  runBytes?: number;
   /** Stores bytes unless the key exists. For small objects: all bytes are in memory. */
   putIfAbsent(key: string, bytes: Uint8Array): Promise<PutOutcome>;
   /** Stores bytes, replacing existing ones atomically. If the source fails, nothing changes. */
@@ -36,7 +44,7 @@ export interface Storage {
   /** Keys below a prefix that ends in '/', sorted. */
   list(prefix: string): Promise<string[]>;
   /** Every key below a prefix that ends in '/', unordered and in small batches. For full scans. */
-  survey(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>;
+  survey(prefix: string): AsyncIterable<Surveyed>;
   /** Removes the remains of interrupted writes. */
   sweep(): Promise<void>;
   /** Removes a key, or everything below a prefix that ends in '/'. A missing key is not an error. */

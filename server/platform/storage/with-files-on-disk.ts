@@ -6,6 +6,7 @@ import type { Storage } from './storage.ts';
 
 export function withFilesOnDisk(bucket: Storage, disk: Storage): Storage {
   return {
+    ...(bucket.runBytes !== undefined && { runBytes: bucket.runBytes }),
     async putIfAbsent(key, bytes) {
       // A part that came before the change is compared with its copy on the disk.
       const onDisk = await contentOf(disk, key);

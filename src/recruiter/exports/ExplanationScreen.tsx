@@ -56,7 +56,7 @@ function Content({ explanation, candidate, job }: Props & { job: JobDetail }) {
   const company = isolated(job.company.name);
   const assessed = competences.filter(({ suggestion }) => suggestion.made_at !== null);
   return (
-    <article>
+    <article className="report-prose">
       <header className="report-head">
         <p className="report-company">
           <bdi>{job.company.name}</bdi>

@@ -4,7 +4,7 @@ import { writeOnce } from '../../../platform/db/write-once.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { partOfKey, partsPrefix } from '../part-keys.ts';
+import { findHeldParts } from './held-parts.ts';
 import type { LockedOwner, Recorder } from './locked-owner.ts';
 import { lockOwner } from './owner.ts';
 import { faultsOfBinding } from './rules.ts';
@@ -61,5 +61,8 @@ export async function requireTake(deps: Deps, recorder: Recorder, takeId: string
 /** The device asks for this to know where to resume. */
 export async function stateOf(deps: Deps, take: TakeRow): Promise<TakeState> {
   if (take.state === 'stored') return { state: 'stored', parts: [] };
-  return { state: 'open', parts: (await deps.storage.list(partsPrefix(take))).map(partOfKey) };
+  const { runBytes } = deps.storage;
+  const held = await findHeldParts(deps.storage, take);
+  const parts = [...held.values()].map(({ segment, number }) => ({ segment, number }));
+  return { state: 'open', parts, ...(runBytes !== undefined && { run_bytes: runBytes }) };
 }

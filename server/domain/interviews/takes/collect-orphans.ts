@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { lockKey } from '../../../platform/storage/hold-stored.ts';
 import { isAgencyKnown, isFileNamed } from '../../../platform/storage/store.ts';
 import { partsPrefix } from '../part-keys.ts';
-import { findSegments, findTakeById } from './store.ts';
+import { findCopiedAt, findSegments, findTakeById } from './store.ts';
 import type { TakeRow } from './store.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
@@ -72,13 +72,20 @@ async function collectParts(deps: Deps, agencyId: string, takeId: string): Promi
     const take = await findTakeById(tx, agencyId, takeId);
     if (!take || take.deleted_at) return true;
     if (take.state !== 'stored') return false;
-    if (arePartsCopied(take, await findSegments(tx, take))) return true;
+    const segments = await findSegments(tx, take);
+    if (arePartsCopied(take, segments)) return isPastUndelete(deps, await findCopiedAt(tx, take, segments));
     if (isGivenUp(deps, take)) await enqueue(tx, processVideo, { agency_id: agencyId, take_id: takeId });
     return false;
   });
   if (!isOrphaned) return;
   await deps.storage.remove(partsPrefix({ agency_id: agencyId, id: takeId }));
   deps.log.info({ take: takeId }, 'parts that nothing needs were collected');
+}
+
+/** True if no state of the database to which it may be recovered needs the parts. */
+function isPastUndelete(deps: Deps, copiedAt: Date): boolean {
+  const { mediaUndeleteDays } = deps.config;
+  return mediaUndeleteDays === 0 || ageMs(deps, copiedAt) > mediaUndeleteDays * dayMs;
 }
 
 function isGivenUp(deps: Deps, take: TakeRow): boolean {

@@ -8,14 +8,13 @@ import { putFile } from '../../../platform/storage/store.ts';
 import { limitsOf } from '../../../platform/ffmpeg/video-limits.ts';
 import type { NewFile } from '../../../platform/storage/store.ts';
 import { nameStored } from './name-stored.ts';
-import { partsPrefix } from '../part-keys.ts';
 import { partsOfSegment, readParts } from './read-parts.ts';
 import { changeTake, findSegments, findTakeById, setOriginal } from './store.ts';
 import type { SegmentRow, TakeRow } from './store.ts';
 import { copyTake } from './copy-take.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { arePartsCopied } from './remove-parts.ts';
+import { removeCopiedParts } from './remove-parts.ts';
 import { renderVideo } from './render-video.ts';
 import { TakeData } from './take-data.ts';
 import { clearWork } from './work-folder.ts';
@@ -50,7 +49,7 @@ async function storeOriginals({ agency_id, take_id }: TakeData, deps: Deps): Pro
   for (const segment of segments)
     if (segment.original_file_id === null) await storeOriginal(take, segment, deps);
   const found = await load(deps, agency_id, take_id);
-  if (found.take && arePartsCopied(found.take, found.segments)) await deps.storage.remove(partsPrefix(take));
+  if (found.take) await removeCopiedParts(deps, found.take, found.segments);
   return found.take ?? null;
 }
 

@@ -1,13 +1,17 @@
 // Stores parts. The digest is checked before anything is written, and the take's cap before the disk fills up.
+import { createHash } from 'node:crypto';
 import { partsTotal } from '../../../platform/metrics/metrics.ts';
 import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import type { PutOutcome, Storage } from '../../../platform/storage/storage.ts';
 import { sha256Of } from './check-parts.ts';
-import { partKey, partsPrefix } from '../part-keys.ts';
-import type { PartNumber } from '../part-keys.ts';
+import { nameOfPart, partKey, partsPrefix, runKey } from '../part-keys.ts';
+import type { PartNumber, TakeKey } from '../part-keys.ts';
+import { findHeldParts, measureParts } from './held-parts.ts';
+import type { HeldParts } from './held-parts.ts';
+import { recentDigest, rememberDigest } from './recent-digests.ts';
 import { fitsIntoTake, isPartInRange, partsNeverTooLarge } from './rules.ts';
-import type { TakeRow } from './store.ts';
+import { encodeRun } from './runs.ts';
 
 export interface SentPart extends PartNumber {
   /** The digest the sender claims, lower-case hex; undefined if there is none. */
@@ -15,19 +19,26 @@ export interface SentPart extends PartNumber {
   content: Buffer;
 }
 
+/** One that a take accepts. */
+export interface AdmittedPart extends SentPart {
+  sha256: string;
+  /** True: this process has stored it lately. */
+  isKnown: boolean;
+}
+
 /** What a take has stored, as one request knows it. Null: so little that anything the request sends will fit. */
-export type Held = { keys: Set<string>; bytes: number } | null;
+export type Held = { parts: Set<string>; bytes: number } | null;
 
 /** Reserve for concurrent requests of the same take: at most four of 64 parts each. */
 const marginParts = 512;
 
-export async function listStoredParts(storage: Storage, take: TakeRow): Promise<Held> {
+export async function listStoredParts(storage: Storage, take: TakeKey): Promise<Held> {
   const prefix = partsPrefix(take);
   if (isFarFromFull(counted.get(prefix))) return null;
-  const keys = new Set(await storage.list(prefix));
-  const count = { parts: keys.size, countedAt: performance.now() };
+  const parts = new Set((await findHeldParts(storage, take)).keys());
+  const count = { parts: parts.size, countedAt: performance.now() };
   remember(prefix, count);
-  return isFarFromFull(count) ? null : { keys, bytes: await measure(storage, keys) };
+  return isFarFromFull(count) ? null : { parts, bytes: await measureParts(storage, take) };
 }
 
 /**
@@ -48,12 +59,6 @@ function remember(prefix: string, count: { parts: number; countedAt: number }): 
   counted.set(prefix, count);
 }
 
-async function measure(storage: Storage, keys: ReadonlySet<string>): Promise<number> {
-  let bytes = 0;
-  for (const key of keys) bytes += (await storage.size(key)) ?? 0;
-  return bytes;
-}
-
 /** @throws Refusal('part_out_of_range' | 'too_large') for a part that no take can hold. */
 export function checkPart(part: PartNumber & { bytes: number }): void {
   if (!isPartInRange(part) || part.bytes < 1) {
@@ -62,34 +67,74 @@ export function checkPart(part: PartNumber & { bytes: number }): void {
   if (part.bytes > maxPartBytes) throw new Refusal('too_large', { details: { max_bytes: maxPartBytes } });
 }
 
-/** @throws Refusal('digest_mismatch' | 'too_large' | 'part_conflict' | 'storage_full'), with nothing stored. */
-export async function storePart(
-  storage: Storage,
-  take: TakeRow,
-  held: Held,
-  part: SentPart,
-): Promise<'stored' | 'same'> {
-  if (part.sha256 === undefined || sha256Of(part.content) !== part.sha256) {
+/** @throws Refusal('digest_mismatch' | 'too_large' | 'part_conflict'), with nothing stored. */
+export function admitPart(storage: Storage, take: TakeKey, held: Held, part: SentPart): AdmittedPart {
+  const { sha256, content } = part;
+  if (sha256 === undefined || sha256Of(content) !== sha256) {
     partsTotal.inc({ result: 'mismatch' });
     throw new Refusal('digest_mismatch');
   }
-  const key = partKey(take, part);
-  makeRoom(held, key, part.content.length);
-  const outcome = await storage.putIfAbsent(key, part.content);
-  partsTotal.inc({ result: outcome });
-  if (outcome === 'conflict') {
-    throw new Refusal('part_conflict', { details: { segment: part.segment, number: part.number } });
-  }
-  const count = counted.get(partsPrefix(take));
-  if (count && outcome === 'stored') count.parts += 1;
+  const recent = storage.runBytes === undefined ? undefined : recentDigest(take.id, part);
+  if (recent !== undefined && recent !== sha256) throw conflictOf(part);
+  makeRoom(held, part);
+  return { ...part, sha256, isKnown: recent !== undefined };
+}
+
+/** @throws Refusal('part_conflict' | 'storage_full'), with nothing stored. */
+export async function storePart(
+  storage: Storage,
+  take: TakeKey,
+  part: AdmittedPart,
+  findHeld = () => findHeldParts(storage, take),
+): Promise<'stored' | 'same'> {
+  // What this process remembers is not acknowledged before it was seen in the storage.
+  const isHeld = part.isKnown && (await findHeld()).has(nameOfPart(part));
+  const outcome = isHeld ? 'same' : await storage.putIfAbsent(partKey(take, part), part.content);
+  if (outcome === 'conflict') throw conflictOf(part);
+  note(storage, take, [part], outcome);
   return outcome;
 }
 
-function makeRoom(held: Held, key: string, bytes: number): void {
-  if (held === null || held.keys.has(key)) return;
-  if (!fitsIntoTake({ parts: held.keys.size, bytes: held.bytes }, bytes)) {
+/**
+ * Stores parts of one segment that follow one another, in one object.
+ * @throws Refusal('part_conflict' | 'storage_full'), with nothing stored.
+ */
+export async function storeRun(
+  storage: Storage,
+  take: TakeKey,
+  parts: readonly AdmittedPart[],
+  findHeld: () => Promise<HeldParts>,
+): Promise<void> {
+  const [first] = parts;
+  if (!first) return;
+  if (parts.length === 1) return void (await storePart(storage, take, first, findHeld));
+  const run = encodeRun(parts);
+  const range = { segment: first.segment, first: first.number, last: first.number + parts.length - 1 };
+  const key = runKey(take, range, createHash('sha256').update(run).digest('hex'));
+  const outcome = await storage.putIfAbsent(key, run);
+  // Its name is its digest, so the object is damaged.
+  if (outcome === 'conflict') throw new Error(`${key} has other contents than its name says`);
+  note(storage, take, parts, outcome);
+}
+
+function note(storage: Storage, take: TakeKey, parts: readonly AdmittedPart[], outcome: PutOutcome): void {
+  partsTotal.inc({ result: outcome }, parts.length);
+  if (storage.runBytes !== undefined) for (const part of parts) rememberDigest(take.id, part, part.sha256);
+  const count = counted.get(partsPrefix(take));
+  if (count && outcome === 'stored') count.parts += parts.length;
+}
+
+function conflictOf({ segment, number }: PartNumber): Refusal {
+  partsTotal.inc({ result: 'conflict' });
+  return new Refusal('part_conflict', { details: { segment, number } });
+}
+
+function makeRoom(held: Held, part: SentPart): void {
+  const name = nameOfPart(part);
+  if (held === null || held.parts.has(name)) return;
+  if (!fitsIntoTake({ parts: held.parts.size, bytes: held.bytes }, part.content.length)) {
     throw new Refusal('too_large', { details: { max_bytes: maxTakeBytes } });
   }
-  held.keys.add(key);
-  held.bytes += bytes;
+  held.parts.add(name);
+  held.bytes += part.content.length;
 }

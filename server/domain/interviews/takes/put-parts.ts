@@ -1,13 +1,16 @@
-// Several parts in one request. Each is stored as soon as it arrives, a few in parallel with the upload of the next.
+// Several parts in one request. Each is stored as soon as it arrives, a few in parallel with the upload of the next. Where objects are
+// costly, parts that follow one another are gathered into runs.
 import type { Readable } from 'node:stream';
 import { maxPartsPerRequest } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { readFrames } from './frame-reader.ts';
 import type { Frame } from './frame-reader.ts';
-import type { PartNumber } from '../part-keys.ts';
-import { checkPart, storePart, listStoredParts } from './put-part.ts';
-import type { TakeRow } from './store.ts';
+import { findHeldParts } from './held-parts.ts';
+import type { HeldParts } from './held-parts.ts';
+import type { PartNumber, TakeKey } from '../part-keys.ts';
+import { admitPart, checkPart, listStoredParts, storeRun } from './put-part.ts';
+import type { AdmittedPart } from './put-part.ts';
 
 /** This many writes wait for the disk at once; they share their folder's fsync. */
 const maxAtOnce = 8;
@@ -18,33 +21,60 @@ export interface StoredParts {
   fault: unknown;
 }
 
-export async function storeParts(storage: Storage, take: TakeRow, body: Readable): Promise<StoredParts> {
+type Arrived = AdmittedPart & Pick<Frame, 'giveBack'>;
+
+export async function storeParts(storage: Storage, take: TakeKey, body: Readable): Promise<StoredParts> {
   const held = await listStoredParts(storage, take);
   const stored: PartNumber[] = [];
   const atWork = new Set<Promise<void>>();
   let fault: unknown = null;
-  const store = async ({ segment, number, sha256, content, giveBack }: Frame): Promise<void> => {
+  let run: Arrived[] = [];
+  let listing: Promise<HeldParts> | undefined;
+  const findHeld = () => (listing ??= findHeldParts(storage, take));
+  const store = async (parts: readonly Arrived[]): Promise<void> => {
     try {
-      await storePart(storage, take, held, { segment, number, sha256, content });
-      stored.push({ segment, number });
+      await storeRun(storage, take, parts, findHeld);
+      stored.push(...parts.map(({ segment, number }) => ({ segment, number })));
     } catch (error) {
       fault ??= error;
     } finally {
-      giveBack();
+      for (const { giveBack } of parts) giveBack();
     }
+  };
+  const storeGathered = () => {
+    if (run.length === 0) return;
+    const work = store(run).finally(() => atWork.delete(work));
+    atWork.add(work);
+    run = [];
   };
   try {
     for await (const frame of readFrames(bodyOf(body), limitedCheck())) {
-      const work = store(frame).finally(() => atWork.delete(work));
-      atWork.add(work);
+      try {
+        const part = { ...admitPart(storage, take, held, frame), giveBack: frame.giveBack };
+        if (!joinsRun(run, part, storage.runBytes)) storeGathered();
+        run.push(part);
+        if (part.isKnown || storage.runBytes === undefined) storeGathered();
+      } catch (error) {
+        frame.giveBack();
+        throw error;
+      }
       if (atWork.size >= maxAtOnce) await Promise.race(atWork);
       if (fault) break;
     }
   } catch (error) {
     fault ??= error;
   }
+  storeGathered();
   await Promise.all(atWork);
   return { stored: stored.toSorted(inOrder), fault };
+}
+
+/** True if a part continues a run and still fits into it. */
+function joinsRun(run: readonly Arrived[], part: Arrived, runBytes = 0): boolean {
+  const last = run.at(-1);
+  if (!last || part.isKnown) return false;
+  const bytes = run.reduce((sum, { content }) => sum + content.length, part.content.length);
+  return last.segment === part.segment && last.number + 1 === part.number && bytes <= runBytes;
 }
 
 function limitedCheck(): typeof checkPart {

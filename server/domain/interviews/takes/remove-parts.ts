@@ -14,9 +14,19 @@ export const removeParts = defineTask({
       const found = await findTakeById(tx, agency_id, take_id);
       return { take: found, segments: found ? await findSegments(tx, found) : [] };
     });
-    if (take && arePartsCopied(take, segments)) await deps.storage.remove(partsPrefix(take));
+    if (take) await removeCopiedParts(deps, take, segments);
   },
 });
+
+/** Removes a take's parts if all are copied. An earlier state of the database may need them: then the collector does it later. */
+export async function removeCopiedParts(
+  { storage, config }: Pick<Deps, 'storage' | 'config'>,
+  take: TakeRow,
+  segments: readonly SegmentRow[],
+): Promise<void> {
+  if (config.mediaUndeleteDays === 0 && arePartsCopied(take, segments))
+    await storage.remove(partsPrefix(take));
+}
 
 /** True if a committed row names another copy of every byte: only then may a part be removed (P2). */
 export function arePartsCopied(take: TakeRow, segments: readonly SegmentRow[]): boolean {

@@ -10,7 +10,7 @@ import { bindTake, requireTake, stateOf } from './bind.ts';
 import { makeFindTake } from './find-shared.ts';
 import { UnfinishedFrame } from './frame-reader.ts';
 import { storePoster } from './poster.ts';
-import { checkPart, storePart, listStoredParts } from './put-part.ts';
+import { admitPart, checkPart, storePart, listStoredParts } from './put-part.ts';
 import { storeParts } from './put-parts.ts';
 import { withPart } from './read-part.ts';
 import { sha256OfHeader } from './rules.ts';
@@ -68,7 +68,8 @@ export function servePartCalls(app: FastifyInstance): void {
     const outcome = await withPart(bytes, async (content) => {
       const sha256 = sha256OfHeader(request.headers['content-digest']);
       const held = await listStoredParts(deps.storage, take);
-      return storePart(deps.storage, take, held, { segment, number, sha256, content });
+      const part = admitPart(deps.storage, take, held, { segment, number, sha256, content });
+      return storePart(deps.storage, take, part);
     });
     reply.status(outcome === 'stored' ? 201 : 200);
     return { state: 'open' as const, parts: [{ segment, number }] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
 import type { Manifest } from '#contract/take.ts';
-import { partKey, partOfKey } from '../part-keys.ts';
+import { partKey, rangeOfKey, runKey } from '../part-keys.ts';
 import {
   faultsOfBinding,
   fitsIntoTake,
@@ -89,13 +89,19 @@ describe('a manifest', () => {
 });
 
 describe('a part', () => {
-  test('can be identified from its storage key', () => {
+  test('and a run of them can be identified from the storage key', () => {
     const take = { agency_id: 'a', id: 't' };
-    for (const part of [
+    for (const { segment, number } of [
       { segment: 0, number: 0 },
       { segment: 63, number: 8191 },
     ])
-      expect(partOfKey(partKey(take, part))).toEqual(part);
+      expect(rangeOfKey(partKey(take, { segment, number }))).toEqual({
+        segment,
+        first: number,
+        last: number,
+      });
+    const range = { segment: 3, first: 16, last: 31 };
+    expect(rangeOfKey(runKey(take, range, sha256))).toEqual(range);
   });
 
   test('carries its digest in the format of RFC 9530', () => {

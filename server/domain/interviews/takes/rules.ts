@@ -2,6 +2,7 @@
 import { isRecording, maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { FieldFault } from '#contract/refusals.ts';
+import { nameOfPart } from '../part-keys.ts';
 import type { PartNumber } from '../part-keys.ts';
 
 /** Enough for every question's retakes, crashes and files. Bounds what one candidate can put on the disk. */
@@ -75,12 +76,8 @@ export function bytesOfManifest(manifest: Manifest): number {
 
 /** Stored parts the manifest does not name. With any of them, it would seal less than was acknowledged (P2). */
 export function unnamedParts(manifest: Manifest, here: readonly PartNumber[]): PartNumber[] {
-  const named = new Set(partsOfManifest(manifest).map(nameOf));
-  return here.filter((part) => !named.has(nameOf(part)));
-}
-
-function nameOf({ segment, number }: PartNumber): string {
-  return `${segment}-${number}`;
+  const named = new Set(partsOfManifest(manifest).map(nameOfPart));
+  return here.filter((part) => !named.has(nameOfPart(part)));
 }
 
 /**

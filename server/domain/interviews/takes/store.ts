@@ -1,5 +1,5 @@
 // SQL for takes and their segments.
-import { asc, count } from 'drizzle-orm';
+import { asc, desc, count } from 'drizzle-orm';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { QuestionType } from '#contract/question.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -109,6 +109,20 @@ export async function findOriginals(
     .innerJoin(files, sameAgency(files, segments, { id: segments.original_file_id }))
     .where(sameAgency(segments, take, { take_id: take.id }))
     .orderBy(asc(segments.segment));
+}
+
+/** When the last of the files was stored that have the bytes of a take's parts. */
+export async function findCopiedAt(tx: Tx, take: TakeRow, segments: readonly SegmentRow[]): Promise<Date> {
+  const ids = [take.file_id, ...segments.map((segment) => segment.original_file_id)];
+  const id = ids.filter((fileId) => fileId !== null);
+  const [newest] = await tx
+    .select({ created_at: files.created_at })
+    .from(files)
+    .where(sameAgency(files, take, { id }))
+    .orderBy(desc(files.created_at))
+    .limit(1);
+  if (!newest) throw new Error(`take ${take.id} has no copy`);
+  return newest.created_at;
 }
 
 export interface SealedSegment {

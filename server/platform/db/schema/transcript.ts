@@ -65,6 +65,8 @@ export const transcripts = pgTable(
     language: text().notNull().default(''),
     engine: text().notNull().default(''),
     model: text().notNull().default(''),
+    /** Identifies the files of a local model (domain/transcripts/local-model.ts), lower-case hex. Null: it was a service's. */
+    model_sha256: text(),
     /** SHA-256 of the samples that were heard, lower-case hex. */
     audio_sha256: text(),
     /** [[from_ms, to_ms, "word", confidence?], …]; null until it is ready. */

@@ -72,20 +72,23 @@ function Content({ found, places }: { found: Suggestions; places: AnswerPlaces }
         {t('transcript.by_ai')}
       </Typography>
       {hasRun && !found.can_run ? <Outcome>{items}</Outcome> : items}
-      {mayRun && found.can_run && (
-        <RunButton
-          responseId={responseId}
-          isAgain={suggestions.some(({ made_at }) => made_at !== null)}
-          onRun={() => setHasRun(true)}
-        />
-      )}
-      {mayExplain && (
-        <TextLink to="/jobs/candidate/$id/explanation" params={{ id: responseId }} sx={lone}>
-          {t('suggestions.explain')}
-        </TextLink>
-      )}
+      <Box sx={actions}>
+        {mayRun && found.can_run && (
+          <RunButton
+            responseId={responseId}
+            isAgain={suggestions.some(({ made_at }) => made_at !== null)}
+            onRun={() => setHasRun(true)}
+          />
+        )}
+        {mayExplain && (
+          <TextLink to="/jobs/candidate/$id/explanation" params={{ id: responseId }} sx={lone}>
+            {t('suggestions.explain')}
+          </TextLink>
+        )}
+      </Box>
     </>
   );
 }
 
+const actions = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 };
 const list = { display: 'grid', gap: 2, listStyle: 'none', margin: 0, paddingBlock: 1, paddingInline: 0 };
