@@ -282,12 +282,10 @@ describe('the look-ups before the tenant is known', () => {
       ...['store_bank_entry', 'store_billing_difference', 'store_payment_event', 'take_token'],
     ]);
     for (const row of rows)
-      expect
-        .soft(row, row.name)
-        .toMatchObject({
-          path: expect.arrayContaining(['search_path=pg_catalog, public, pg_temp']),
-          is_public: false,
-        });
+      expect.soft(row, row.name).toMatchObject({
+        path: expect.arrayContaining(['search_path=pg_catalog, public, pg_temp']),
+        is_public: false,
+      });
   });
 
   it('search only the transaction’s agency, whatever job is requested', async () => {
