@@ -1,8 +1,5 @@
 // Home, candidates across jobs and the search with 300,000 candidates in 300 jobs: what a page waits for, for a member
 // who sees everything and for one who sees half of the jobs.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { CandidateFilters } from '#contract/candidates.ts';
@@ -18,7 +15,6 @@ import { newestOf } from '../../server/domain/home/newest.ts';
 import { findCandidates, findJobs } from '../../server/domain/search/store.ts';
 import { migrateDatabase } from '../../server/entry/migrate.ts';
 import type { SignedInMember } from '../../server/kernel/who.ts';
-import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import type { Database, Tx } from '../../server/platform/db/open.ts';
 import { agencies, memberships } from '../../server/platform/db/schema/agency.ts';
@@ -27,6 +23,7 @@ import { companies } from '../../server/platform/db/schema/company.ts';
 import { users } from '../../server/platform/db/schema/identity.ts';
 import type { Row } from './row.ts';
 import { percentile } from './server/timed-call.ts';
+import { startOwnDatabase } from './own-database.ts';
 
 const candidates = 300_000;
 const jobsCount = 300;
@@ -35,8 +32,8 @@ const runs = 40;
 export const name = `${candidates.toLocaleString('en')} candidates across ${jobsCount} jobs`;
 
 export async function run(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const embedded = await startEmbedded(dataDir);
+  const own = await startOwnDatabase();
+  const { database: embedded } = own;
   try {
     await migrateDatabase(embedded.url, []);
     // Filling takes longer than any call.
@@ -50,8 +47,7 @@ export async function run(): Promise<Row[]> {
     await db.close();
     return rows;
   } finally {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await own.remove();
   }
 }
 

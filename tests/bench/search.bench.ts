@@ -1,14 +1,10 @@
 // Search over 300,000 candidates: the app's list query compared with LIKE under the policy, in one run
 // on one database; and in a browser, from the last key in the search dialog to the first result on the screen.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { chromium, type Page } from 'playwright';
 import { newId } from '#contract/id.ts';
 import { pageSize } from '#contract/response.ts';
-import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { countFound } from '../../server/domain/candidates/list/counts.ts';
 import { findPage } from '../../server/domain/candidates/list/find-page.ts';
 import { migrateDatabase } from '../../server/entry/migrate.ts';
@@ -24,6 +20,7 @@ import { startServer, type TestServer } from '../e2e/server.ts';
 import { makeWorkspace, type Workspace } from '../e2e/workspace.ts';
 import { launchOptions } from '../playwright.config.ts';
 import type { Row } from './row.ts';
+import { startOwnDatabase } from './own-database.ts';
 
 const candidates = 300_000;
 const otherAgencies = 30_000;
@@ -46,8 +43,8 @@ interface Place {
 export const name = `searching ${candidates.toLocaleString('en')} candidates`;
 
 export async function run(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const embedded = await startEmbedded(dataDir);
+  const own = await startOwnDatabase();
+  const { database: embedded } = own;
   try {
     await migrateDatabase(embedded.url, []);
     const db = openDatabase(embedded.url);
@@ -59,8 +56,7 @@ export async function run(): Promise<Row[]> {
     await db.close();
     return [...rows, ...(await inBrowser())];
   } finally {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await own.remove();
   }
 }
 

@@ -1,13 +1,9 @@
 // Response time of a job's and an organization's analytics, with a thousand jobs and a million candidates, and how soon the numbers
 // contain a decision.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { JobAnalytics } from '#contract/analytics.ts';
 import { envelope } from '#contract/endpoint.ts';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
 import { asSuperuser } from '../../faults/as-superuser.ts';
 import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
@@ -15,6 +11,7 @@ import type { Row } from '../row.ts';
 import { fillReviewAgency, inTheJob, others } from './review-agency.ts';
 import type { ReviewAgency } from './review-agency.ts';
 import { percentile, timed } from './timed-call.ts';
+import { startOwnDatabase } from '../own-database.ts';
 
 const goal = { callMs: 60, freshMs: 5000 };
 const warmUps = 5;
@@ -23,8 +20,8 @@ const times = 50;
 export const name = `analytics of ${(inTheJob + others).toLocaleString('en-US')} candidates in 1,000 jobs`;
 
 export async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const database = await startEmbedded(folder);
+  const own = await startOwnDatabase();
+  const { database } = own;
   const server = await serverUnderTest({ DATABASE_URL: database.url });
   try {
     await server.start();
@@ -39,8 +36,7 @@ export async function run(): Promise<Row[]> {
     ];
   } finally {
     await server.remove();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await own.remove();
   }
 }
 

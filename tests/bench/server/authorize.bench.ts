@@ -1,9 +1,7 @@
 // The cost of authenticating a call: the same empty call with and without it, alternating, in one
 // run.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -11,7 +9,6 @@ import { endpoint, Nothing } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
 import { registerOwner } from '../../../server/domain/organizations/auth/register.ts';
 import { readConfig } from '../../../server/kernel/config.ts';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { migrateDatabase } from '../../../server/entry/migrate.ts';
 import { openDatabase } from '../../../server/platform/db/open.ts';
 import { openEventHub } from '../../../server/platform/events/hub.ts';
@@ -24,6 +21,7 @@ import { openDiskStorage } from '../../../server/platform/storage/disk-storage.t
 import { readPushKey, readSigningKey } from '../../../server/entry/run.ts';
 import type { Row } from '../row.ts';
 import { percentile, timed } from './timed-call.ts';
+import { startOwnDatabase } from '../own-database.ts';
 
 const goalMs = 0.2;
 const warmUps = 500;
@@ -41,8 +39,8 @@ const guarded = endpoint({
 });
 
 export async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const database = await startEmbedded(folder);
+  const own = await startOwnDatabase();
+  const { database, folder } = own;
   await migrateDatabase(database.url, allTasks);
   const db = openDatabase(database.url);
   const log = pino({ level: 'error' });
@@ -74,8 +72,7 @@ export async function run(): Promise<Row[]> {
     await events.close();
     await app.close();
     await db.close();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await own.remove();
   }
 }
 

@@ -1,13 +1,10 @@
 // Response time of each call that loads a recruiter's page, in a very large agency.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
 import type { Row } from '../row.ts';
 import { candidatesCount, fillAgency, jobsCount } from './big-agency.ts';
 import { percentile, timed } from './timed-call.ts';
+import { startOwnDatabase } from '../own-database.ts';
 
 const goalMs = 60;
 const goalOfHomeMs = 100;
@@ -17,8 +14,8 @@ const times = 100;
 export const name = `${thousands(jobsCount)} jobs, ${thousands(candidatesCount)} candidates`;
 
 export async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const database = await startEmbedded(folder);
+  const own = await startOwnDatabase();
+  const { database } = own;
   const server = await serverUnderTest({ DATABASE_URL: database.url });
   try {
     await server.start();
@@ -30,8 +27,7 @@ export async function run(): Promise<Row[]> {
     return [rowOf(measured), rowOfHome(home)];
   } finally {
     await server.remove();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await own.remove();
   }
 }
 

@@ -1,7 +1,7 @@
 // What one candidate costs: five answers of a minute at about 1 Mbit/s, sent as while they record, and rendered. Bytes on the
 // disk, processor time, rows and flushes. docs/benchmarks.md multiplies them.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -13,10 +13,10 @@ import { call } from '../../api/harness.ts';
 import * as candidate from '../../api/interviewing.ts';
 import { jobDraft, questionDraft } from '../../api/people.ts';
 import { findFfmpeg } from '../../e2e/busy-encoder.ts';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { callerOf, serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
 import type { Row } from '../row.ts';
 import { descendantsOf, parentOf, timesOf } from './process-tree.ts';
+import { startOwnDatabase } from '../own-database.ts';
 
 const answers = 5;
 const seconds = 60;
@@ -33,10 +33,8 @@ export async function run(): Promise<Row[]> {
   if (!ffmpeg || process.platform !== 'linux')
     return [{ figure, goal: '', measured: 'needs ffmpeg, and Linux', passed: null }];
   const video = makeVideo(ffmpeg);
-  const folder = mkdtempSync(path.join(tmpdir(), 'candor-cost-'));
-  // PostgreSQL, which does not run as root, must be able to enter the folder.
-  chmodSync(folder, 0o755);
-  const database = await startEmbedded(folder);
+  const own = await startOwnDatabase();
+  const { database } = own;
   const server = await serverUnderTest({ DATABASE_URL: database.url });
   const owner = new pg.Client({ connectionString: database.superuserUrl.replace(/\/postgres$/, '/candor') });
   try {
@@ -61,8 +59,7 @@ export async function run(): Promise<Row[]> {
   } finally {
     await owner.end();
     await server.remove();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await own.remove();
   }
 }
 

@@ -1,16 +1,13 @@
 // The time signing in takes beyond hashing the password, which is slow by design: sign-ins and bare
 // hashes of the same password, alternating, in one run, while many addresses are under a guessing
 // attack.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { hashPassword, verifyPassword } from '../../../server/domain/organizations/auth/passwords.ts';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { serverUnderTest } from '../../faults/server-under-test.ts';
 import type { Row } from '../row.ts';
 import { percentile } from './timed-call.ts';
+import { startOwnDatabase } from '../own-database.ts';
 
 const goalMs = 60;
 const warmUps = 20;
@@ -22,8 +19,8 @@ const person = { email: 'demo@candor.test', password: 'candor-demo' };
 export const name = 'sign-in';
 
 export async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const database = await startEmbedded(folder);
+  const own = await startOwnDatabase();
+  const { database } = own;
   // Each sign-in comes from another network, as if through a proxy, because the rate limit is not
   // measured here.
   const server = await serverUnderTest({ DATABASE_URL: database.url, TRUST_PROXY: '1' });
@@ -33,8 +30,7 @@ export async function run(): Promise<Row[]> {
     return [rowOf(await measure(server.port))];
   } finally {
     await server.remove();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await own.remove();
   }
 }
 

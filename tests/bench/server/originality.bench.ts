@@ -1,7 +1,4 @@
 // How long the comparison of one answer takes, with ten thousand others to the same question: from the queued task to the stored result.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { newId } from '#contract/id.ts';
@@ -15,12 +12,12 @@ import {
   someProgram,
 } from '../../../server/domain/originality/test-answers.ts';
 import { tokenize } from '../../../server/domain/originality/tokens.ts';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { openDatabase } from '../../../server/platform/db/open.ts';
 import { asSuperuser } from '../../faults/as-superuser.ts';
 import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
 import type { Row } from '../row.ts';
 import { percentile } from './timed-call.ts';
+import { startOwnDatabase } from '../own-database.ts';
 
 const others = 10_000;
 const measured = 100;
@@ -31,8 +28,8 @@ const seed = 20_261_126;
 export const name = 'one answer against 10,000 others to the same question';
 
 export async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const database = await startEmbedded(folder);
+  const own = await startOwnDatabase();
+  const { database } = own;
   const server = await serverUnderTest({ DATABASE_URL: database.url });
   try {
     await server.start();
@@ -62,8 +59,7 @@ export async function run(): Promise<Row[]> {
     ];
   } finally {
     await server.remove();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await own.remove();
   }
 }
 

@@ -1,15 +1,11 @@
 // Response time of a page of a job's candidates, with a hundred thousand in the job and a million
 // in others. Prints the database's query plans.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { listSorts } from '#contract/response.ts';
 import type { ResponseFilters } from '#contract/response.ts';
-import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { appConnection } from '../../../server/platform/db/open.ts';
 import { encodeCursor } from '../../../server/kernel/cursor.ts';
 import type { Cursor } from '../../../server/kernel/cursor.ts';
@@ -19,6 +15,7 @@ import type { Row } from '../row.ts';
 import { fillReviewAgency, inTheJob, others } from './review-agency.ts';
 import type { ReviewAgency } from './review-agency.ts';
 import { percentile, timed } from './timed-call.ts';
+import { startOwnDatabase } from '../own-database.ts';
 
 const goal = { callMs: 60, sqlMs: 5 };
 const warmUps = 10;
@@ -28,8 +25,8 @@ const explainedTimes = 11;
 export const name = `${thousands(inTheJob)} candidates of one job, ${thousands(others)} others`;
 
 export async function run(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const database = await startEmbedded(folder);
+  const own = await startOwnDatabase();
+  const { database } = own;
   const server = await serverUnderTest({ DATABASE_URL: database.url });
   try {
     await server.start();
@@ -51,8 +48,7 @@ export async function run(): Promise<Row[]> {
     return rows;
   } finally {
     await server.remove();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await own.remove();
   }
 }
 
