@@ -11,16 +11,21 @@ export interface EarlierRelease {
   remove(): void;
 }
 
-/** The commit before the one that brought the newest migration; null without the history, as in a shallow clone. */
+/** The last commit that has every migration but the newest; null without the history, as in a shallow clone. */
 export function earlierRevision(): string | null {
-  const folder = 'server/platform/db/migrations';
   try {
-    const newest = git('ls-files', `${folder}/*.sql`).trim().split('\n').toSorted().at(-1) ?? '';
-    const brought = git('log', '--diff-filter=A', '--format=%H', '-1', '--', newest).trim();
-    return git('rev-parse', '--verify', '--quiet', `${brought}^`).trim();
+    const before = migrationsOf('HEAD').slice(0, -1).join();
+    // A branch can have had other migrations than the line that it was merged into.
+    const revisions = git('rev-list', '--topo-order', '--max-count=1000', 'HEAD').trim().split('\n');
+    return revisions.find((revision) => migrationsOf(revision).join() === before) ?? null;
   } catch {
-    return null; // There is no git here, or it does not know the commit.
+    return null; // There is no git here, or it does not know a commit.
   }
+}
+
+function migrationsOf(revision: string): string[] {
+  const names = git('ls-tree', '--name-only', revision, 'server/platform/db/migrations/').split('\n');
+  return names.filter((name) => name.endsWith('.sql')).toSorted();
 }
 
 export function checkOut(revision: string): EarlierRelease {
