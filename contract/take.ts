@@ -55,7 +55,7 @@ export const TakeState = z.object({
   state: z.enum(['open', 'stored']),
   /** The parts the server has; empty once stored. */
   parts: z.array(PartNumber),
-  /** If set, parts cost the server less when they come in requests of about so many bytes (`PUT takes/:take/parts`). */
+  /** If set, parts cost the server less when they come in requests of about this many bytes (`PUT takes/:take/parts`). */
   run_bytes: z.optional(z.int()),
 });
 export type TakeState = z.infer<typeof TakeState>;

@@ -43,7 +43,7 @@ export interface Conditions {
   /** Takes with a request that was cut. Ask the server what it has before sending more. */
   unverified: ReadonlySet<string>;
   isBackingOff: (subject: string, hash: string) => boolean;
-  /** True if so many unsent bytes of a take should wait for more. */
+  /** True if a take with this many unsent bytes should wait for more. */
   isGathering: (take: TakeRow, bytes: number) => boolean;
 }
 

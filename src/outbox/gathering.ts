@@ -3,7 +3,7 @@
 import type { TakeRow } from './rows.ts';
 
 export interface Gathering {
-  /** True if these unsent bytes should wait for more. */
+  /** True if a take with this many unsent bytes should wait for more. */
   isOn(take: TakeRow, bytes: number): boolean;
   /** A request with parts of this take starts now. */
   start(take: TakeRow): void;

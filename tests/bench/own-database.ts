@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for a measurement. Its data is in its folder and goes with it: it can have gigabytes.
+// A separate PostgreSQL for a measurement. Its data is in its folder and removed with it: it can be gigabytes.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Recovery to a moment, as docs/operating.md says: PostgreSQL archives its log with ops/archive-wal.sh. The server and the database are
-// killed, and the database is recovered to a moment before a mistake, beside the recordings of today. Every part that was
+// Point-in-time recovery, as docs/operating.md says: PostgreSQL archives its log with ops/archive-wal.sh. The server and the database are
+// killed, and the database is recovered to a time before a mistake, beside the recordings of today. Every part that was
 // acknowledged before that moment is there, though its take has been joined since.
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,11 +19,11 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 const found = findPostgres();
 const title = found
-  ? `recovers PostgreSQL ${found.version} to a moment`
+  ? `on PostgreSQL ${found.version} of this machine`
   : 'is left out: there is no /usr/lib/postgresql/15/bin here, nor a newer one';
-if (!found) process.stdout.write(`Recovery to a moment ${title}.\n`);
+if (!found) process.stdout.write(`Point-in-time recovery ${title}.\n`);
 
-describe.skipIf(!found)(`Recovery: ${title}`, () => {
+describe.skipIf(!found)(`Point-in-time recovery ${title}`, () => {
   const programs = found?.programs ?? '';
   let backup: string;
   let before: Cluster;
@@ -73,8 +73,8 @@ describe.skipIf(!found)(`Recovery: ${title}`, () => {
     for (const sending of [joined, open]) await send(sending, 20);
     await expectSealed(server, joined);
     await expectOriginal(server, token, joined);
-    let isOver = false;
-    const recording = sendUntil(server, running, () => isOver, { partBytes: 20_000, pauseMs: 20 });
+    let isStopping = false;
+    const recording = sendUntil(server, running, () => isStopping, { partBytes: 20_000, pauseMs: 20 });
     await pause(1500);
 
     const acknowledged = running.parts.length - 1;
@@ -85,7 +85,7 @@ describe.skipIf(!found)(`Recovery: ${title}`, () => {
     await expectSealed(server, open);
     await expectOriginal(server, token, open);
     await pause(500);
-    isOver = true;
+    isStopping = true;
     await recording;
     await runSql(before.url(), 'select pg_switch_wal()');
     await pause(1000);

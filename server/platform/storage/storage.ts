@@ -31,7 +31,7 @@ export interface DirectHeaders {
 export type PutOutcome = 'stored' | 'same' | 'conflict';
 
 export interface Storage {
-  /** Set where each object costs money and time: parts that come together are stored in objects of at most so many bytes. */
+  /** Set where each object costs money and time: parts that come together are stored in objects of at most this many bytes. */
   runBytes?: number;
   /** Stores bytes unless the key exists. For small objects: all bytes are in memory. */
   putIfAbsent(key: string, bytes: Uint8Array): Promise<PutOutcome>;

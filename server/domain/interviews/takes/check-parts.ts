@@ -33,7 +33,7 @@ export async function checkParts(storage: Storage, take: TakeKey, manifest: Mani
 interface Hashed {
   segments: SealedSegment[];
   sha256: string;
-  /** Parts of which readers would find other contents than the manifest names. */
+  /** Parts for which readers would find different contents than the manifest names. */
   elsewhere: NamedPart[];
 }
 
@@ -74,7 +74,7 @@ function isNamed(content: Buffer, part: NamedPart): boolean {
 
 async function findNamed(storage: Storage, part: NamedPart, held: HeldParts): Promise<Buffer | undefined> {
   const keys = held.get(nameOfPart(part))?.keys ?? [];
-  // What readers find is not it.
+  // The only object is the one that was read.
   if (keys.length < 2) return undefined;
   return findContent(storage, keys, { number: part.number, isRight: (content) => isNamed(content, part) });
 }

@@ -82,7 +82,7 @@ async function collectParts(deps: Deps, agencyId: string, takeId: string): Promi
   deps.log.info({ take: takeId }, 'parts that nothing needs were collected');
 }
 
-/** True if no state of the database to which it may be recovered needs the parts. */
+/** True if point-in-time recovery can no longer need the parts. */
 function isPastUndelete(deps: Deps, copiedAt: Date): boolean {
   const { mediaUndeleteDays } = deps.config;
   return mediaUndeleteDays === 0 || ageMs(deps, copiedAt) > mediaUndeleteDays * dayMs;

@@ -1,5 +1,5 @@
 // Which parts of a take are stored, and in which objects. A part can be in several: a request whose reply was lost is repeated with
-// other limits, and two processes can each store other contents for one number. The manifest decides which of them counts.
+// other limits, and two processes can store different contents for one number. The manifest decides which of them counts.
 import { frameHeaderBytes } from '#contract/frames.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { nameOfPart, partsPrefix, rangeOfKey } from '../part-keys.ts';
@@ -32,7 +32,7 @@ export function heldIn(keys: readonly string[]): HeldParts {
   return new Map(inOrder);
 }
 
-/** How many bytes the parts of a take have. What is in several objects counts once. */
+/** The total size of a take's parts in bytes. A part in several objects counts once. */
 export async function measureParts(storage: Storage, take: TakeKey): Promise<number> {
   const counted = new Set<string>();
   let sum = 0;

@@ -1,5 +1,4 @@
 // Stores parts. The digest is checked before anything is written, and the take's cap before the disk fills up.
-import { createHash } from 'node:crypto';
 import { partsTotal } from '../../../platform/metrics/metrics.ts';
 import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -22,7 +21,7 @@ export interface SentPart extends PartNumber {
 /** One that a take accepts. */
 export interface AdmittedPart extends SentPart {
   sha256: string;
-  /** True: this process has stored it lately. */
+  /** True: this process has stored it recently. */
   isKnown: boolean;
 }
 
@@ -96,7 +95,7 @@ export async function storePart(
 }
 
 /**
- * Stores parts of one segment that follow one another, in one object.
+ * Stores consecutive parts of one segment in one object.
  * @throws Refusal('part_conflict' | 'storage_full'), with nothing stored.
  */
 export async function storeRun(
@@ -110,7 +109,7 @@ export async function storeRun(
   if (parts.length === 1) return void (await storePart(storage, take, first, findHeld));
   const run = encodeRun(parts);
   const range = { segment: first.segment, first: first.number, last: first.number + parts.length - 1 };
-  const key = runKey(take, range, createHash('sha256').update(run).digest('hex'));
+  const key = runKey(take, range, sha256Of(run));
   const outcome = await storage.putIfAbsent(key, run);
   // Its name is its digest, so the object is damaged.
   if (outcome === 'conflict') throw new Error(`${key} has other contents than its name says`);

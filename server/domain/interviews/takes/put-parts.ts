@@ -1,5 +1,5 @@
 // Several parts in one request. Each is stored as soon as it arrives, a few in parallel with the upload of the next. Where objects are
-// costly, parts that follow one another are gathered into runs.
+// costly, consecutive parts are gathered into runs.
 import type { Readable } from 'node:stream';
 import { maxPartsPerRequest } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';

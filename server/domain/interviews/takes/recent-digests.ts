@@ -1,4 +1,4 @@
-// The digests of parts that this process has stored lately. A run's name does not say what its parts contain, so this is how other
+// The digests of parts that this process has stored recently. A run's name does not say what its parts contain, so this is how other
 // contents for a stored part are refused, and how a repeated part is not stored twice. What another process stored is not here: the
 // manifest decides then (check-parts.ts).
 import { nameOfPart } from '../part-keys.ts';

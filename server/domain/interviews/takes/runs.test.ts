@@ -133,7 +133,7 @@ describe('two contents for one part, from two processes', () => {
   const ways: [string, (take: TakeKey) => Promise<unknown>][] = [
     ['two runs', (take) => send(take, [0, 1, 2, 3], contents)],
     [
-      'parts of their own',
+      'a run and single parts',
       async (take) => {
         for (const [number, content] of contents.entries())
           await storage.putIfAbsent(partKey(take, { segment: 0, number }), content);
