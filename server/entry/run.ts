@@ -108,13 +108,15 @@ async function build(
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : outboxMailer(outboxFolder(config));
   onStop(async () => mailer.close?.());
+  const storage = await openStorage(config, (err) => log.error({ err }, 'the part log has a fault'));
+  onStop(async () => storage.close?.());
   const deps: Deps = {
     config,
     own,
     db,
     events,
     log,
-    storage: measuredStorage(withoutRemovalsDuringBackup(await openStorage(config), db)),
+    storage: measuredStorage(withoutRemovalsDuringBackup(storage, db)),
     mailer: measuredMailer(mailer),
     sms: smsSender(config),
     cards: await cardPayments(config),

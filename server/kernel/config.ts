@@ -63,6 +63,8 @@ export interface Config {
   drainSeconds: number;
   /** How long bytes stay that an earlier state of the database may need. */
   mediaUndeleteDays: number;
+  /** The size of a slot of the part log in bytes. 0: each part is a file at once. */
+  ingestSlotBytes: number;
   /** A separate address for `/metrics`, `/healthz` and `/readyz`. Undefined: none. */
   metrics: { port: number; host: string } | undefined;
   /** Undefined: files are in DATA_DIR/media. */
@@ -157,6 +159,7 @@ const Environment = z.object({
   QUEUES: z.optional(z.string().check(z.regex(/^[a-z-]+(\s*,\s*[a-z-]+)*$/))),
   /** Default: 5 in production, 0 elsewhere. */
   DRAIN_SECONDS: z.optional(z.string().check(z.regex(/^([0-9]|10)$/))),
+  INGEST_SLOT_MB: z.optional(z.string().check(z.regex(/^(0|[1-9][0-9]{0,2}|10[01][0-9]|102[0-4])$/))),
   MEDIA_UNDELETE_DAYS: z.optional(z.string().check(z.regex(/^([0-9]|[12][0-9]|3[0-5])$/))),
   METRICS_PORT: z.optional(
     z.string().check(
@@ -275,6 +278,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   DATABASE_OWNER_URL: 'an address like postgres://owner:password@host:5432/database',
   QUEUES: 'groups of tasks with commas between them, like render,code',
   DRAIN_SECONDS: 'a whole number of seconds from 0 to 10',
+  INGEST_SLOT_MB: 'a whole number of megabytes from 0 to 1024',
   MEDIA_UNDELETE_DAYS: 'a whole number of days from 0 to 35',
   METRICS_PORT: 'a whole number from 0 to 65535',
   METRICS_HOST: 'an IP address or a host name',
@@ -382,6 +386,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseOwnerUrl: ownerUrlOf(read),
     queues: read.QUEUES === undefined ? undefined : itemsOf(read.QUEUES),
     drainSeconds: Number(read.DRAIN_SECONDS ?? (read.NODE_ENV === 'production' ? 5 : 0)),
+    ingestSlotBytes: Number(read.INGEST_SLOT_MB ?? 64) * 1024 * 1024,
     mediaUndeleteDays: Number(read.MEDIA_UNDELETE_DAYS ?? 0),
     metrics: read.METRICS_PORT ? { port: Number(read.METRICS_PORT), host: read.METRICS_HOST } : undefined,
     s3: s3Of(read),

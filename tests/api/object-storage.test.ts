@@ -269,7 +269,7 @@ describe('an installation that moves from its disk', () => {
 
     // The server starts again with a bucket.
     before.deps.storage = await openStorage({
-      dataDir: before.dataDir,
+      ...{ dataDir: before.dataDir, ingestSlotBytes: 0 },
       s3: { ...required(test.deps.config.s3), endpoint: moving.environment.S3_ENDPOINT },
     });
     expect((await send(0)).status).toBe(200);
@@ -319,7 +319,7 @@ describe('an installation that moves from its disk', () => {
     // The server that still looks in both places, and one that starts now.
     for (const number of [10, 11]) expect((await send(number)).status).toBe(201);
     before.deps.storage = await openStorage({
-      dataDir: before.dataDir,
+      ...{ dataDir: before.dataDir, ingestSlotBytes: 0 },
       s3: { ...required(test.deps.config.s3), endpoint: moving.environment.S3_ENDPOINT },
     });
     const body = candidate.manifestOf([parts]);

@@ -49,6 +49,20 @@ const storageSeconds = new Histogram({
   ...{ labelNames: ['call'] as const, buckets: [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 1, 5] },
 });
 
+export const logFlushSeconds = new Histogram({
+  ...{ name: 'candor_log_flush_seconds', help: 'Time to write a batch of the part log to disk', registers },
+  buckets: [0.001, 0.005, 0.025, 0.05, 0.1, 0.2, 1, 5],
+});
+
+export const logBatchParts = new Histogram({
+  ...{ name: 'candor_log_batch_parts', help: 'Parts that shared a flush of the part log', registers },
+  buckets: [1, 2, 5, 10, 20, 50, 100],
+});
+
+export const logDamagedTotal = new Counter({
+  ...{ name: 'candor_log_damaged_total', help: 'Parts in the part log that the disk has damaged', registers },
+});
+
 const taskTotal = new Counter({
   ...{ name: 'candor_task_total', help: 'Background tasks that ended', registers },
   labelNames: ['task', 'result'] as const,

@@ -4,10 +4,10 @@
 import { link, open, opendir, readFile, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { isMissing } from '../../kernel/is-missing.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { isMissing, orIfMissing } from '../../kernel/is-missing.ts';
 import { createDurableFolders } from './durable-folders.ts';
 import type { DurableFolders } from './durable-folders.ts';
+import { orStorageFull } from './or-storage-full.ts';
 import { openTemporaryFiles } from './temporary-files.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 import { isWord, requireKey } from './storage-keys.ts';
@@ -160,24 +160,6 @@ async function remove(disk: Disk, keyOrPrefix: string): Promise<void> {
 
 function fileOf(root: string, key: string): string {
   return path.join(root, ...requireKey(key).replace(/\/$/, '').split('/'));
-}
-
-async function orStorageFull<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('storage_full', { cause: error });
-    throw error;
-  }
-}
-
-/** Readers treat a missing file as absent, not as an error. */
-function orIfMissing<T>(instead: T): (error: unknown) => T {
-  return (error) => {
-    if (isMissing(error)) return instead;
-    throw error;
-  };
 }
 
 function codeOf(error: unknown): unknown {

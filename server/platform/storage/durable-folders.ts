@@ -3,6 +3,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing } from '../../kernel/is-missing.ts';
+import { shareRuns } from '../../kernel/share-runs.ts';
 
 export interface DurableFolders {
   /** Runs `work`, which links `file`, after creating its folder if necessary. */
@@ -18,7 +19,7 @@ const maxKnown = 10_000;
 
 export function createDurableFolders(root: string): DurableFolders {
   const known = new Map<string, Promise<void>>();
-  const sync = createSharedSync(syncFolder);
+  const sync = shareRuns(syncFolder);
 
   async function make(folder: string): Promise<void> {
     if (folder === root) return void (await mkdir(root, { recursive: true }));
@@ -59,25 +60,6 @@ export function createDurableFolders(root: string): DurableFolders {
     },
   };
 }
-
-/** Callers during an fsync of a folder share the next one, which must begin after their name was created. */
-function createSharedSync(syncOne: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
-  const running = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
-  return function sync(folder: string): Promise<void> {
-    const state = running.get(folder);
-    if (!state) {
-      const current = syncOne(folder).finally(() => {
-        if (running.get(folder)?.current === current) running.delete(folder);
-      });
-      running.set(folder, { current, next: null });
-      return current;
-    }
-    state.next ??= state.current.then(ignore, ignore).then(() => sync(folder));
-    return state.next;
-  };
-}
-
-function ignore(): void {}
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder to flush it; NTFS journals names itself.

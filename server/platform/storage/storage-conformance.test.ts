@@ -12,6 +12,7 @@ import type { S3Settings } from '../../kernel/s3.ts';
 import { startS3 } from '../../../tests/s3/stand-in.ts';
 import type { StandInS3 } from '../../../tests/s3/stand-in.ts';
 import { openDiskStorage } from './disk-storage.ts';
+import { openLoggedStorage } from './part-log/logged-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { withFilesOnDisk } from './with-files-on-disk.ts';
@@ -35,8 +36,13 @@ afterAll(async () => {
 });
 
 const bucketOfStandIn = () => openS3Storage(required(s3Of(standIn.environment)), { pieceBytes });
+const openWithLog = async (name: string) => {
+  const storage = await openLoggedStorage(path.join(folder, name), { slotBytes: 4 * 1024 * 1024 });
+  return storage;
+};
 const kinds: [name: string, open: () => Promise<Storage>][] = [
   ['a disk', () => openDiskStorage(path.join(folder, 'disk'))],
+  ['a disk with a part log', () => openWithLog('logged')],
   ['a bucket', bucketOfStandIn],
   [
     'a bucket after a disk',

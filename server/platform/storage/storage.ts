@@ -51,4 +51,6 @@ export interface Storage {
   remove(keyOrPrefix: string): Promise<void>;
   /** An address at the store itself that serves the key for ten minutes, with these headers. Absent: there is none. */
   directAddress?: (key: string, headers: DirectHeaders) => Promise<string>;
+  /** Call when nothing is stored any more. */
+  close?: () => Promise<void>;
 }

@@ -1,11 +1,11 @@
 // Temporary files: written and fsynced here, then linked or renamed by the caller. The next start deletes
 // files of dead processes. Files of live processes stay (web and worker share a folder).
-import { createHash, hash, randomUUID } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { isOfEndedProcess, newProcessName } from './process-names.ts';
 import type { Stored } from './storage.ts';
 
 export interface TemporaryFiles {
@@ -17,17 +17,13 @@ export interface TemporaryFiles {
   sweep(): Promise<void>;
 }
 
-const host = hostname().replaceAll(/[^A-Za-z0-9]/g, '_');
-const processId = `${host}.${process.pid}.${randomUUID()}`;
 const maxAgeMs = 24 * 3_600_000;
 
 export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
   await mkdir(folder, { recursive: true });
   await sweep(folder);
-  let count = 0;
   async function inFile<T>(write: (handle: FileHandle) => Promise<T>): Promise<[string, T]> {
-    count += 1;
-    const file = path.join(folder, `${processId}.${randomUUID()}.${count}`);
+    const file = path.join(folder, newProcessName());
     try {
       return [file, await writeSynced(file, write)];
     } catch (error) {
@@ -91,19 +87,7 @@ async function sweep(folder: string): Promise<void> {
 }
 
 async function isLeftBehind(file: string): Promise<boolean> {
-  const [owner = '', pid = '', run = ''] = path.basename(file).split('.');
-  const isOurs = processId.startsWith(`${owner}.${pid}.${run}`);
-  // In containers, processes often reuse the same pid: our own pid with another run id is a previous process.
-  if (!isOurs && owner === host && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true;
+  if (isOfEndedProcess(path.basename(file))) return true;
   const found = await stat(file).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > maxAgeMs;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

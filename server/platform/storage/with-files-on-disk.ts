@@ -52,6 +52,7 @@ export function withFilesOnDisk(bucket: Storage, disk: Storage): Storage {
       await disk.remove(keyOrPrefix);
       await bucket.remove(keyOrPrefix);
     },
+    close: async () => disk.close?.(),
   };
 }
 

@@ -1,0 +1,131 @@
+// The format of a part log. Pure. A log is a folder of slots (slots.ts). A slot's first block has its secret; batches of records
+// follow. Each begins on a block of its own, so a torn write never touches an earlier batch.
+import { crc32 } from 'node:zlib';
+
+export const blockBytes = 4096;
+
+/** `remove`: the key, or everything below it if it ends in '/', is no longer there. */
+export type LogRecord = { kind: 'put'; key: string; content: Uint8Array } | { kind: 'remove'; key: string };
+
+export interface LoggedPut {
+  kind: 'put';
+  key: string;
+  /** Of its content, from the start of the batch. */
+  offset: number;
+  bytes: number;
+  crc32: number;
+}
+
+export interface BatchHeader {
+  /** Milliseconds since 1970, with fractions: rises with each batch of a process. */
+  writtenAt: number;
+  records: (LoggedPut | { kind: 'remove'; key: string })[];
+  /** Without what is left of its last block. */
+  bytes: number;
+}
+
+const slotMark = Buffer.from('candorpl');
+const batchMark = 0x68_63_74_62;
+/** Mark, size of the header, size of the contents, number of records, time, secret of the slot. */
+const fixedBytes = 4 + 4 + 4 + 4 + 8 + 16;
+const crcBytes = 4;
+/** Kind, size of the key; size and CRC of the content. */
+const recordBytes = 1 + 2 + 4 + 4;
+const maxHeaderBytes = 1024 * 1024;
+export const secretBytes = 16;
+
+/** How much a record adds to a batch. */
+export function bytesOfRecord(record: LogRecord): number {
+  return (
+    recordBytes + Buffer.byteLength(record.key) + (record.kind === 'put' ? record.content.byteLength : 0)
+  );
+}
+
+/** The size of a batch on disk. `bytes`: the sum over its records. */
+export function bytesOfBatch(bytes: number): number {
+  return inBlocks(fixedBytes + bytes + crcBytes);
+}
+
+export function inBlocks(bytes: number): number {
+  return Math.ceil(bytes / blockBytes) * blockBytes;
+}
+
+/**
+ * The first block of a slot. The secret is in each of its batches too. Others are not its own: they are from the slot's former use, or
+ * a recording that contains bytes like those of a batch.
+ */
+export function encodeSlotStart(secret: Buffer): Buffer {
+  const block = Buffer.alloc(blockBytes);
+  slotMark.copy(block);
+  secret.copy(block, slotMark.length);
+  return block;
+}
+
+/** The secret. Undefined: this is not the start of a slot. */
+export function decodeSlotStart(block: Buffer): Buffer | undefined {
+  if (!block.subarray(0, slotMark.length).equals(slotMark)) return undefined;
+  return Buffer.from(block.subarray(slotMark.length, slotMark.length + secretBytes));
+}
+
+/** A batch in whole blocks, and where each record's content is in it. */
+export function encodeBatch(
+  records: readonly LogRecord[],
+  { writtenAt, secret }: { writtenAt: number; secret: Buffer },
+): { bytes: Buffer; header: BatchHeader } {
+  const keys = records.map(({ key }) => Buffer.from(key));
+  const headerBytes = fixedBytes + keys.reduce((sum, key) => sum + recordBytes + key.length, 0) + crcBytes;
+  const contents = records.map((record) => (record.kind === 'put' ? record.content : Buffer.alloc(0)));
+  const contentBytes = contents.reduce((sum, content) => sum + content.byteLength, 0);
+  const bytes = Buffer.alloc(inBlocks(headerBytes + contentBytes));
+  let at = bytes.writeUInt32LE(batchMark, 0);
+  at = bytes.writeUInt32LE(headerBytes, at);
+  at = bytes.writeUInt32LE(contentBytes, at);
+  at = bytes.writeUInt32LE(records.length, at);
+  at = bytes.writeDoubleLE(writtenAt, at);
+  at += secret.copy(bytes, at);
+  let offset = headerBytes;
+  const logged = records.map(({ kind, key }, i): BatchHeader['records'][number] => {
+    const [name = Buffer.alloc(0), content = Buffer.alloc(0)] = [keys[i], contents[i]];
+    const check = crc32(content);
+    at = bytes.writeUInt8(kind === 'put' ? 1 : 2, at);
+    at = bytes.writeUInt16LE(name.length, at);
+    at += name.copy(bytes, at);
+    at = bytes.writeUInt32LE(content.byteLength, at);
+    at = bytes.writeUInt32LE(check, at);
+    bytes.set(content, offset);
+    const put = { kind: 'put', key, offset, bytes: content.byteLength, crc32: check } as const;
+    offset += content.byteLength;
+    return kind === 'put' ? put : { kind, key };
+  });
+  bytes.writeUInt32LE(crc32(bytes.subarray(0, at)), at);
+  return { bytes, header: { writtenAt, records: logged, bytes: headerBytes + contentBytes } };
+}
+
+/** How many bytes a batch's header has. Undefined: no batch of this slot begins here. */
+export function headerBytesOf(block: Buffer, secret: Buffer): number | undefined {
+  if (block.length < fixedBytes + crcBytes || block.readUInt32LE(0) !== batchMark) return undefined;
+  if (!block.subarray(fixedBytes - secretBytes, fixedBytes).equals(secret)) return undefined;
+  const bytes = block.readUInt32LE(4);
+  return bytes >= fixedBytes + crcBytes && bytes <= maxHeaderBytes ? bytes : undefined;
+}
+
+/** `bytes`: the whole header. Undefined: it is torn or damaged. */
+export function decodeHeader(bytes: Buffer): BatchHeader | undefined {
+  const end = bytes.length - crcBytes;
+  if (crc32(bytes.subarray(0, end)) !== bytes.readUInt32LE(end)) return undefined;
+  const contentBytes = bytes.readUInt32LE(8);
+  const count = bytes.readUInt32LE(12);
+  const records: BatchHeader['records'] = [];
+  let at = fixedBytes;
+  let offset = bytes.length;
+  for (let i = 0; i < count; i += 1) {
+    const kind = bytes.readUInt8(at);
+    const key = bytes.toString('utf8', at + 3, at + 3 + bytes.readUInt16LE(at + 1));
+    at += 3 + Buffer.byteLength(key);
+    const put = { offset, bytes: bytes.readUInt32LE(at), crc32: bytes.readUInt32LE(at + 4) };
+    at += 8;
+    offset += put.bytes;
+    records.push(kind === 1 ? { kind: 'put', key, ...put } : { kind: 'remove', key });
+  }
+  return { writtenAt: bytes.readDoubleLE(16), records, bytes: bytes.length + contentBytes };
+}
