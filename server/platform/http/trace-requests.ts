@@ -39,13 +39,8 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     const attributes = { 'http.request.method': method, 'http.route': `/api/${endpoint.path}` };
     const open = beginTrace(tracer, context, name, 'server', attributes);
     spans.set(raw, open);
+    // Fastify keeps this context while it reads the body.
     within(open, done);
-  });
-  // Reading the body leaves the context in which the call began.
-  app.addHook('preValidation', ({ raw }, _reply, done) => {
-    const open = spans.get(raw);
-    if (open) within(open, done);
-    else done();
   });
   app.addHook('onResponse', ({ raw }, { statusCode }, done) => {
     const open = spans.get(raw);
