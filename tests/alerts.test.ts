@@ -1,5 +1,5 @@
-// Prometheus's promtool evaluates the alerting rules of ops/alerts.yml: each fires on its fault and stays silent without it.
-// That the metrics exist is tested in tests/api/metrics.test.ts.
+// Prometheus's promtool evaluates the alerting rules of ops/alerts.yml on written series: each fires and stays silent where it
+// should. tests/api/alert-faults.test.ts makes the faults themselves.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,7 @@ interface Case {
 }
 
 const putPart = (status: string) => `candor_endpoint_total{endpoint="putPart",status="${status}"}`;
+const arrived = 'candor_part_requests_total';
 const stored = 'candor_parts_total{result="stored"}';
 const took = (le: string) => `candor_storage_seconds_bucket{call="put_if_absent",le="${le}"}`;
 const oldest = 'candor_queue_oldest_seconds{queue="render-video"}';
@@ -39,8 +40,9 @@ const cases: Record<string, Case> = {
   },
   CandorNoPartStored: {
     at: '4m',
-    fault: { [putPart('5xx')]: '0+5x40', [stored]: '0x40' },
-    healthy: { [putPart('2xx')]: '0+5x40', [stored]: '0+5x40' },
+    fault: { [arrived]: '0+5x40', [putPart('4xx')]: '0+3x40', [stored]: '0x40' },
+    // Devices whose session has ended.
+    healthy: { [arrived]: '0+5x40', [putPart('4xx')]: '0+5x40', [stored]: '0x40' },
   },
   CandorErrors: {
     at: '7m',

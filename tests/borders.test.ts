@@ -139,6 +139,7 @@ describe('layers of the server', () => {
   /** Imports go down: a file may import its own folder and the folders before it. */
   const order = [
     'kernel',
+    'platform/tracing',
     'platform/metrics',
     ...[
       'platform/db',

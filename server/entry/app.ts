@@ -39,9 +39,10 @@ import { handleErrors, sendRefusal } from '../platform/http/errors.ts';
 import { sendSecurityHeaders } from '../platform/http/headers.ts';
 import { healthRoutes } from '../platform/http/health.ts';
 import { answerLineProbe, isLineProbe } from '../platform/http/line-probe.ts';
-import { bindingsOf, logRequests } from '../platform/http/logging.ts';
+import { logRequests } from '../platform/http/logging.ts';
 import { policyReportRoutes } from '../platform/http/policy-reports.ts';
 import { rateStore } from '../platform/net/rate-store.ts';
+import { bindingsOf, traceRequests } from '../platform/http/trace-requests.ts';
 import { watchTraffic } from '../platform/http/traffic.ts';
 import { serveInterviews } from '../domain/interviews/routes.ts';
 import { startRoutes } from '../domain/interviews/start/routes.ts';
@@ -148,8 +149,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     // Fastify's own log lines contain the URL, which may contain a link's hash (platform/http/logging.ts).
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    childLoggerFactory: (logger, bindings, options, { headers }) =>
-      logger.child({ ...bindings, ...bindingsOf(headers) }, options),
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, ...bindingsOf(request, deps.tracer) }, options),
     genReqId: () => newId(),
     trustProxy: believedProxies(deps.config),
     bodyLimit: 1024 * 1024,
@@ -159,6 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Cuts off uploads when the server stops; the outbox resends them.
     forceCloseConnections: true,
   });
+  if (deps.tracer) traceRequests(app, deps.tracer);
   await app.register(rateLimit, { global: false, store: rateStore(deps.db, deps.signingKey) });
   await app.register(compress, { customTypes: compressible, brotliOptions: { params: fastBrotli } });
   // Not in development: browsers would then refuse plain http://localhost for a year.

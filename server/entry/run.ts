@@ -25,6 +25,7 @@ import { defaultRateLimits } from '../platform/net/rate-limits.ts';
 import { checkLocalEngine } from '../domain/transcripts/local-engine.ts';
 import { transcribe } from '../domain/transcripts/transcribe.ts';
 import { allTasks, tasksOf } from './all-tasks.ts';
+import { exportSpans } from '../platform/monitoring/export-spans.ts';
 import { measuredMailer } from '../platform/monitoring/measure-mail.ts';
 import { measuredStorage } from '../platform/monitoring/measure-storage.ts';
 import { serveMetrics } from '../platform/monitoring/serve-metrics.ts';
@@ -39,7 +40,7 @@ import type { SmsSender } from '../platform/sms/sms-sender.ts';
 import { twilioSms } from '../platform/sms/twilio.ts';
 import type { CardPayments } from '../platform/stripe/card-payments.ts';
 import { StartFault } from '../kernel/start-fault.ts';
-import { runsTasks, servesPages } from '../kernel/role.ts';
+import { runsTasks, servesCalls } from '../kernel/role.ts';
 import type { Role } from '../kernel/role.ts';
 import { stopPrograms } from '../platform/ffmpeg/run-program.ts';
 import { startHeartbeat } from '../platform/processes/heartbeat.ts';
@@ -74,10 +75,6 @@ export async function runServer(config: Config, role: Role): Promise<Running> {
   }
 }
 
-function servesCalls(role: Role): boolean {
-  return servesPages(role) || role === 'ingest';
-}
-
 async function build(
   config: Config,
   own: OwnProcess,
@@ -110,9 +107,12 @@ async function build(
   onStop(async () => mailer.close?.());
   const storage = await openStorage(config, (err) => log.error({ err }, 'the part log has a fault'));
   onStop(async () => storage.close?.());
+  const exporter = config.traces ? exportSpans(config.traces, own, log) : null;
+  if (exporter) onStop(() => exporter.stop());
   const deps: Deps = {
     config,
     own,
+    tracer: exporter,
     db,
     events,
     log,

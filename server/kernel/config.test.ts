@@ -142,6 +142,18 @@ describe('the environment', () => {
       'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
     ],
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must be 10 to 200 characters long.'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://user:secret@collector' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318, without a password in it.',
+    ],
+    ...['secret', 'a=%zz', 'a=b%0Asecret', '=secret'].map((headers): [Record<string, string>, string] => [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: headers },
+      'OTEL_EXPORTER_OTLP_HEADERS must be headers like authorization=Bearer%20abc, with commas between them.',
+    ]),
+    [
+      { OTEL_EXPORTER_OTLP_HEADERS: 'a=b' },
+      'OTEL_EXPORTER_OTLP_HEADERS has no effect: OTEL_EXPORTER_OTLP_ENDPOINT is not set.',
+    ],
     [{ TLS_CERT: 'a.pem' }, 'TLS_CERT and TLS_KEY go together: TLS_KEY is not set.'],
     [
       { TRUST_PROXY: 'yes' },

@@ -17,6 +17,8 @@ import { copyscapeOf } from './copyscape.ts';
 import type { CopyscapeSettings } from './copyscape.ts';
 import { StartFault } from './start-fault.ts';
 import { withSecretFiles } from './secret-files.ts';
+import { traceHeadersIn, tracesOf } from './traces.ts';
+import type { TraceSettings } from './traces.ts';
 import { isServiceUrl, transcribeFormats, transcribeOf } from './transcribe.ts';
 import type { TranscribeSettings } from './transcribe.ts';
 
@@ -67,6 +69,8 @@ export interface Config {
   ingestSlotBytes: number;
   /** A separate address for `/metrics`, `/healthz` and `/readyz`. Undefined: none. */
   metrics: { port: number; host: string } | undefined;
+  /** The collector of OpenTelemetry that gets traces. Undefined: none. */
+  traces: TraceSettings | undefined;
   /** Undefined: files are in DATA_DIR/media. */
   s3: S3Settings | undefined;
   /** Public address, without a trailing slash. Undefined: derived from host and port. */
@@ -168,6 +172,10 @@ const Environment = z.object({
     ),
   ),
   METRICS_HOST: z._default(z.string().check(z.refine(isHost)), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.string().check(z.refine(isServiceUrl))),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(
+    z.string().check(z.refine((value) => traceHeadersIn(value) !== undefined)),
+  ),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,50}$/))),
   S3_KEY_ID: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
@@ -282,6 +290,8 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   MEDIA_UNDELETE_DAYS: 'a whole number of days from 0 to 35',
   METRICS_PORT: 'a whole number from 0 to 65535',
   METRICS_HOST: 'an IP address or a host name',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address like http://127.0.0.1:4318, without a password in it',
+  OTEL_EXPORTER_OTLP_HEADERS: 'headers like authorization=Bearer%20abc, with commas between them',
   S3_BUCKET: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
   S3_REGION: 'a region like eu-central-1, or auto',
   S3_KEY_ID: 'the id of an access key',
@@ -389,6 +399,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ingestSlotBytes: Number(read.INGEST_SLOT_MB ?? 64) * 1024 * 1024,
     mediaUndeleteDays: Number(read.MEDIA_UNDELETE_DAYS ?? 0),
     metrics: read.METRICS_PORT ? { port: Number(read.METRICS_PORT), host: read.METRICS_HOST } : undefined,
+    traces: tracesOf(read),
     s3: s3Of(read),
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     siteUrl: read.SITE_URL?.replace(/\/+$/, ''),
@@ -441,7 +452,7 @@ function sentenceFor(issue: z.core.$ZodIssue | undefined, set: Record<string, st
   const name = String(issue?.path[0] ?? '');
   const needed = Object.entries(mustBe).find(([known]) => known === name)?.[1] ?? 'something else';
   // Never print values that may contain a password.
-  const shown = /URL|PASSWORD|TOKEN|SECRET|KEY|IBAN/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
+  const shown = /URL|PASSWORD|TOKEN|SECRET|KEY|IBAN|OTLP/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
   return `${name} must be ${needed}.${shown}`;
 }
 

@@ -14,3 +14,7 @@ export function runsTasks(role: Role): boolean {
 export function servesPages(role: Role): boolean {
   return role === 'all' || role === 'web';
 }
+
+export function servesCalls(role: Role): boolean {
+  return servesPages(role) || role === 'ingest';
+}

@@ -7,6 +7,7 @@ import { StartFault } from './start-fault.ts';
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'S3_SECRET',
   'SMTP_URL',
   'MAIL_EVENTS_TOKEN',

@@ -10,6 +10,7 @@ import type { Storage } from './storage/storage.ts';
 import type { OwnProcess } from './processes/own-process.ts';
 import type { PushKey } from './push/keys.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
+import type { Tracer } from './tracing/spans.ts';
 import type { CardPayments } from './stripe/card-payments.ts';
 
 export interface Deps {
@@ -25,6 +26,8 @@ export interface Deps {
   events: EventHub;
   limits: RateLimits;
   log: FastifyBaseLogger;
+  /** Null: no traces are recorded. */
+  tracer: Tracer | null;
   /** 32 random bytes, the same in every process of this installation. Signs media addresses. */
   signingKey: Buffer;
   /** Also the same in every process. Identifies this installation to push services. */

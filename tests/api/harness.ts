@@ -59,7 +59,7 @@ export interface TestAppOptions {
   /** See OpenOptions. */
   silenceMs?: number;
   /** Replace the lists in memory. */
-  ports?: Partial<Pick<Deps, 'mailer' | 'sms'>>;
+  ports?: Partial<Pick<Deps, 'mailer' | 'sms' | 'tracer'>>;
   /** Settings as environment variables. */
   environment?: Record<string, string>;
 }
@@ -94,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db,
     log,
     events: openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) }),
+    tracer: null,
     cards: config.stripe ? stripePayments(config.stripe) : null,
     storage: await openStorage(config),
     mailer: { send: async (mail) => void mails.push(mail) },

@@ -7,6 +7,7 @@ import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Refusal } from '../../kernel/refusal.ts';
 import { poolWaitSeconds } from '../metrics/metrics.ts';
+import { inSpan } from '../tracing/spans.ts';
 
 export const appRole = 'candor_app';
 /**
@@ -109,7 +110,12 @@ async function runAlone<Row extends pg.QueryResultRow>(
   query: LookUp,
   limits: Limits,
 ): Promise<Row[]> {
-  return onConnection(pool, limits, async (client) => (await client.query<Row>(query)).rows);
+  return inSpan(
+    `database ${query.name}`,
+    'client',
+    () => onConnection(pool, limits, async (client) => (await client.query<Row>(query)).rows),
+    ofDatabase,
+  );
 }
 
 /**
@@ -123,10 +129,19 @@ function runTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   { isFrozen, ...limits }: TransactionOptions & Limits,
 ): Promise<T> {
-  return onConnection(pool, limits, (client) =>
-    drizzle(client).transaction(work, isFrozen ? { isolationLevel: 'repeatable read' } : undefined),
+  return inSpan(
+    'database transaction',
+    'client',
+    () =>
+      onConnection(pool, limits, (client) =>
+        drizzle(client).transaction(work, isFrozen ? { isolationLevel: 'repeatable read' } : undefined),
+      ),
+    ofDatabase,
   );
 }
+
+/** Of spans, which have no text of queries: it could contain values. */
+const ofDatabase = { 'db.system.name': 'postgresql' };
 
 async function onConnection<T>(
   pool: pg.Pool,

@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's endpoint for this route. */
     endpoint?: Endpoint;
+    /** Monitoring calls it, and metrics leave it out. */
+    isHealthCheck?: boolean;
   }
 }
 

@@ -11,8 +11,9 @@ import { hasHeartbeat } from '../processes/heartbeat.ts';
 export type State = 'ok' | 'missing' | 'unreachable';
 
 export function healthRoutes(app: FastifyInstance): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  const config = { isHealthCheck: true };
+  app.get('/healthz', { config }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config }, async (_request, reply) => {
     const { isReady, answer } = await readinessOf(app.deps);
     return reply.code(isReady ? 200 : 503).send(answer);
   });

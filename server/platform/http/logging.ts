@@ -1,9 +1,8 @@
 // What the log records of a request: the route's pattern, never the URL (URLs contain link hashes), no
 // headers and no body. Data quoted in PostgreSQL and Drizzle errors is removed.
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { LoggerOptions } from 'pino';
-import { countCall } from '../metrics/metrics.ts';
+import { countBeginning, countCall } from '../metrics/metrics.ts';
 import type { OwnProcess } from '../processes/own-process.ts';
 
 /** Each line names the process, as its row in the table `processes` does. */
@@ -16,22 +15,16 @@ export function loggerOptions(level: string, { id, role, host, version }: OwnPro
   };
 }
 
-/**
- * The lines of a request have its own id, and the id of the trace that a proxy or another program has begun (W3C Trace Context).
- */
-export function bindingsOf(headers: IncomingHttpHeaders): { trace_id?: string } {
-  const [, id] = traceParent.exec(String(headers['traceparent'])) ?? [];
-  return id === undefined ? {} : { trace_id: id };
-}
-
-/** All zeros mean that there is none. */
-const traceParent = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/;
-
 export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    countBeginning(request.routeOptions.config.endpoint);
+    done();
+  });
   app.addHook('onResponse', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config;
-    // A stream lasts as long as its page.
-    if (endpoint?.answer !== 'stream') countCall(endpoint, reply.statusCode, reply.elapsedTime / 1000);
+    const { endpoint, isHealthCheck } = request.routeOptions.config;
+    // A stream lasts as long as its page. Frequent health checks would hide the failures of others, or be the only ones.
+    if (endpoint?.answer !== 'stream' && !isHealthCheck)
+      countCall(endpoint, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
       {
         method: request.method,

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { inSpan } from '../tracing/spans.ts';
 
 export const registry = new Registry();
 const registers = [registry];
@@ -32,6 +33,10 @@ const partAckSeconds = new Histogram({
   buckets: callBuckets,
 });
 
+const partRequestsTotal = new Counter({
+  ...{ name: 'candor_part_requests_total', help: 'Requests with parts that have begun', registers },
+});
+
 export const partsTotal = new Counter({
   ...{ name: 'candor_parts_total', help: 'Parts of recordings that arrived', registers },
   labelNames: ['result'] as const,
@@ -44,9 +49,10 @@ const sealSeconds = new Histogram({
   buckets: [0.025, 0.05, 0.1, 0.25, 1, 5, 30],
 });
 
+/** An alert compares with 200 ms, so it is a bucket: between two others it would be a guess. */
 const storageSeconds = new Histogram({
   ...{ name: 'candor_storage_seconds', help: 'Time of calls to the storage', registers },
-  ...{ labelNames: ['call'] as const, buckets: [0.001, 0.005, 0.025, 0.05, 0.1, 0.25, 1, 5] },
+  ...{ labelNames: ['call'] as const, buckets: [0.001, 0.005, 0.025, 0.05, 0.1, 0.2, 0.25, 1, 5] },
 });
 
 export const logFlushSeconds = new Histogram({
@@ -121,14 +127,28 @@ const names = new Map<Endpoint, string>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
 );
 
+/** A request that waits for a hung disk never ends, so beginnings are counted as well. */
+export function countBeginning(endpoint: Endpoint | undefined): void {
+  if (isOfParts(nameOf(endpoint))) partRequestsTotal.inc();
+}
+
+export function isOfParts(name: string): boolean {
+  return name === 'putPart' || name === 'putParts';
+}
+
+/** The endpoint's name in the contract. */
+export function nameOf(endpoint: Endpoint | undefined): string {
+  return endpoint ? (names.get(endpoint) ?? 'other') : 'page';
+}
+
 /** @param endpoint undefined: a page, a file, or nothing that exists */
 export function countCall(endpoint: Endpoint | undefined, statusCode: number, seconds: number): void {
-  const name = endpoint ? (names.get(endpoint) ?? 'other') : 'page';
+  const name = nameOf(endpoint);
   httpSeconds.observe({ caller: endpoint?.access.who ?? 'page' }, seconds);
   endpointTotal.inc({ endpoint: name, status: `${Math.floor(statusCode / 100)}xx` });
   endpointSecondsTotal.inc({ endpoint: name }, seconds);
   if (statusCode >= 300) return;
-  if (name === 'putPart' || name === 'putParts') partAckSeconds.observe(seconds);
+  if (isOfParts(name)) partAckSeconds.observe(seconds);
   if (name === 'sealTake') sealSeconds.observe(seconds);
 }
 
@@ -138,7 +158,7 @@ export function countTask(task: string, result: 'done' | 'failed', seconds: numb
 }
 
 export type OutgoingTarget =
-  'chat' | 'copyscape' | 'livekit' | 'push' | 'sms' | 'speech' | 'stripe' | 'vies' | 'webhook';
+  'chat' | 'copyscape' | 'livekit' | 'push' | 'sms' | 'speech' | 'stripe' | 'traces' | 'vies' | 'webhook';
 
 /** Counts how a call to a service outside ended: `ok`, `refused` (a status of 400 or more) or `failed` (no answer). */
 export async function countOutgoing<Answer extends { status: number | null }>(
@@ -146,7 +166,7 @@ export async function countOutgoing<Answer extends { status: number | null }>(
   sent: Promise<Answer>,
 ): Promise<Answer> {
   try {
-    const answer = await sent;
+    const answer = await inSpan(target, 'client', () => sent);
     const isRefused = (answer.status ?? 0) >= 400;
     outgoingTotal.inc({ target, result: answer.status === null ? 'failed' : isRefused ? 'refused' : 'ok' });
     return answer;
@@ -160,7 +180,7 @@ export async function countOutgoing<Answer extends { status: number | null }>(
 export async function timed<T>(call: string, run: () => Promise<T>): Promise<T> {
   const end = storageSeconds.startTimer({ call });
   try {
-    return await run();
+    return await inSpan(`storage ${call}`, 'client', run);
   } finally {
     end();
   }

@@ -1,10 +1,12 @@
 // The state of the installation at the time of a scrape: queues, processes, disk, backup, certificate.
 import { X509Certificate } from 'node:crypto';
-import { readFile, statfs } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { settings } from '../db/schema/setting.ts';
+import { servesCalls } from '../../kernel/role.ts';
 import type { Deps } from '../deps.ts';
 import { listProcesses } from '../processes/heartbeat.ts';
 import { bossSchema } from '../queue/boss.ts';
@@ -77,9 +79,18 @@ export function registerGauges(registry: Registry, deps: Deps): void {
     const [row] = await db.asNobody((tx) => tx.select().from(settings).where(eq(settings.key, backupKey)));
     if (row) set((Date.now() - Date.parse(row.value)) / 1000);
   });
-  gauge('certificate_seconds', 'Time until the certificate in TLS_CERT ends', [], async (set) => {
-    if (!config.tls) return;
-    const { validToDate } = new X509Certificate(await readFile(config.tls.certFile));
-    set((validToDate.getTime() - Date.now()) / 1000);
+  const certificate = certificateOf(deps);
+  gauge('certificate_seconds', 'Time until the certificate in TLS_CERT ends', [], (set) => {
+    if (certificate) set((certificate.validToDate.getTime() - Date.now()) / 1000);
   });
+}
+
+/** What this process serves: that of its start, even if the file is replaced later. */
+function certificateOf({ config: { tls }, own }: Deps): X509Certificate | undefined {
+  if (!tls || !servesCalls(own.role)) return undefined;
+  try {
+    return new X509Certificate(readFileSync(tls.certFile));
+  } catch {
+    return undefined; // The start is about to fail with a sentence (entry/app.ts).
+  }
 }

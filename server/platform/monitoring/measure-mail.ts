@@ -2,13 +2,14 @@
 import { Undeliverable } from '../../kernel/undeliverable.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailTotal } from '../metrics/metrics.ts';
+import { inSpan } from '../tracing/spans.ts';
 
 export function measuredMailer(mailer: Mailer): Mailer {
   return {
     ...mailer,
     async send(mail) {
       try {
-        await mailer.send(mail);
+        await inSpan('mail', 'client', () => mailer.send(mail));
         mailTotal.inc({ result: 'sent' });
       } catch (error) {
         mailTotal.inc({ result: error instanceof Undeliverable ? 'undeliverable' : 'failed' });

@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type { JobResult } from 'pg-boss';
 import { appOptions } from '../db/open.ts';
 import { countTask } from '../metrics/metrics.ts';
+import { beginTrace, endSpan, within } from '../tracing/spans.ts';
+import { newTrace } from '../tracing/trace-context.ts';
 import type { Deps } from '../deps.ts';
 import { bossSchema, defaultLostAfterSeconds } from './boss.ts';
 import { startClaimLoop } from './claim-loop.ts';
@@ -194,7 +196,23 @@ function workOnMany(boss: PgBoss, task: QueuedTask, takes: number, deps: Deps): 
   );
 }
 
+/** With a tracer, each run is a trace, and the lines of its log have the trace's id. */
 async function run(task: QueuedTask, id: string, data: unknown, deps: Deps): Promise<void> {
+  if (!deps.tracer) return perform(task, id, data, deps);
+  const trace = newTrace();
+  const open = beginTrace(deps.tracer, trace, task.name, 'consumer');
+  const log = deps.log.child({ trace_id: trace.traceId });
+  try {
+    await within(open, () => perform(task, id, data, { ...deps, log }));
+  } catch (error) {
+    open.span.hasFailed = true;
+    throw error;
+  } finally {
+    endSpan(open);
+  }
+}
+
+async function perform(task: QueuedTask, id: string, data: unknown, deps: Deps): Promise<void> {
   const started = Date.now();
   try {
     await task.run(data, deps);

@@ -56,6 +56,7 @@ export async function run(): Promise<Row[]> {
     signingKey: await readSigningKey(db),
     pushKey: await readPushKey(db),
     publicUrl: () => 'http://candor.test',
+    tracer: null,
     now: () => new Date(),
   };
   const app = await buildApp(deps);
