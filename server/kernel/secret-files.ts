@@ -8,6 +8,8 @@ export const secretNames = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'S3_SECRET',
+  'BACKUP_S3_SECRET',
+  'BACKUP_PASSPHRASE',
   'SMTP_URL',
   'MAIL_EVENTS_TOKEN',
   'SMS_TOKEN',

@@ -24,7 +24,7 @@ import { backupLock, withoutRemovalsDuringBackup } from '../../server/platform/s
 import { migrateUpTo } from '../../server/entry/backup/load-database.ts';
 import { makeBackup } from '../../server/entry/backup/make-backup.ts';
 import { restoreBackup } from '../../server/entry/backup/restore-backup.ts';
-import type { Restored } from '../../server/entry/backup/restore-backup.ts';
+import type { Restored, Target } from '../../server/entry/backup/restore-backup.ts';
 import { momentary } from '../../server/entry/backup/tables.ts';
 import { readTar } from '../../server/entry/backup/tar.ts';
 import { migrationsFolder } from '../../server/entry/migrate.ts';
@@ -108,9 +108,13 @@ function newStorage(): Promise<Storage> {
   return openDiskStorage(mkdtempSync(join(folder, 'media-')));
 }
 
+async function into(url: string): Promise<Target> {
+  return { url, storage: await newStorage(), queues: allTasks };
+}
+
 async function restore(from = file): Promise<{ url: string; storage: Storage; restored: Restored }> {
   const [url, storage] = [await newDatabase(), await newStorage()];
-  return { url, storage, restored: await restoreBackup(from, url, storage, allTasks) };
+  return { url, storage, restored: await restoreBackup(from, { url, storage, queues: allTasks }) };
 }
 
 /** Row counts and contents of every table, read by a role that bypasses policies. */
@@ -262,7 +266,7 @@ describe('a restore', () => {
   it('does not overwrite existing data', async () => {
     const { url } = await restore();
     const before = await contentOf(url);
-    const again = restoreBackup(file, url, await newStorage(), allTasks);
+    const again = restoreBackup(file, await into(url));
     await expect(again).rejects.toThrow('restore into an empty DATA_DIR');
     expect(await contentOf(url)).toEqual(before);
   });
@@ -272,7 +276,7 @@ describe('a restore', () => {
     writeFileSync(cut, readFileSync(file));
     truncateSync(cut, Math.floor(statSync(file).size / 2));
     const url = await newDatabase();
-    await expect(restoreBackup(cut, url, await newStorage(), allTasks)).rejects.toThrow('is no whole backup');
+    await expect(restoreBackup(cut, await into(url))).rejects.toThrow('is no whole backup');
     expect(await contentOf(url)).toEqual({ 'constraints and policies': '' });
   });
 
@@ -282,7 +286,7 @@ describe('a restore', () => {
     const at = bytes.lastIndexOf('00-0001') + 700;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(changed, bytes);
-    const restored = restoreBackup(changed, await newDatabase(), await newStorage(), allTasks);
+    const restored = restoreBackup(changed, await into(await newDatabase()));
     await expect(restored).rejects.toThrow('was changed after it was made');
   });
 });
