@@ -1,6 +1,7 @@
 // The backups below a prefix of a bucket: which stay, what goes with the others, and what a passphrase protects. Backups of
 // a real database: tests/api/backup-bucket.test.ts.
 import { hash, randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backupBucket, backupOf } from '../../kernel/backup-s3.ts';
@@ -209,6 +210,9 @@ describe('a manifest', () => {
       put(bytes.subarray(0, at));
       await expect(read(), `cut at ${at}`).rejects.toThrow('was changed');
     }
+    // Packed again after a change.
+    put(gzipSync(String(gunzipSync(bytes)).replace('people/b', 'people/x')));
+    await expect(read()).rejects.toThrow('was changed');
   });
 });
 

@@ -42,11 +42,11 @@ describe('an encrypted object', () => {
   });
 
   it('differs each time, and has nothing of its contents', async () => {
-    const content = Buffer.alloc(2 * frameBytes, 'what a candidate said ');
+    const content = Buffer.alloc(2 * frameBytes, 'candidate said: ');
     const [first, second] = [await sealed(content), await sealed(content)];
     expect(first.includes('candidate')).toBe(false);
     const [one, other] = [partsOf(first).frames, partsOf(second).frames];
-    // The same contents in two frames, and in two objects: four different texts.
+    // The same contents in two frames of two objects: four different texts.
     const texts = [...one, ...other].map((frame) => frame.subarray(0, -16).toString('base64'));
     expect(new Set(texts).size).toBe(4);
   });
