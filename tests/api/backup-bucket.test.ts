@@ -236,7 +236,6 @@ it('a restore of a named backup has every row and every byte', async () => {
     expect((await bytesOf(storage, key)).equals(await bytesOf(test.deps.storage, key)), key).toBe(true);
   await expect(fetch('2020-01-01T00-00-00-000Z')).rejects.toThrow(`The newest are:\n  ${first.name}\n`);
 });
-});
 
 it('with a wrong passphrase, or with changed rows, nothing is restored', async () => {
   await expect(fetch(undefined, 'another passphrase')).rejects.toThrow(
