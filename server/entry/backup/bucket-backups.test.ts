@@ -1,15 +1,20 @@
 // The backups below a prefix of a bucket: which stay, what goes with the others, and what a passphrase protects. Backups of
 // a real database: tests/api/backup-bucket.test.ts.
 import { hash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backupBucket, backupOf } from '../../kernel/backup-s3.ts';
 import { addErasures, readErasures } from '../../platform/erasures/list.ts';
+import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { openS3 } from '../../platform/storage/s3-client.ts';
 import type { S3Calls } from '../../platform/storage/s3-client.ts';
 import { startS3 } from '../../../tests/s3/stand-in.ts';
 import type { StandInS3 } from '../../../tests/s3/stand-in.ts';
+import { fetchBackup } from './fetch-backup.ts';
 import { dayMs, keptBackups } from './kept-backups.ts';
 import { backupName, listBackups, readManifest, timeOfBackup, writeManifest } from './manifest.ts';
 import type { Head } from './manifest.ts';
@@ -265,6 +270,17 @@ describe('a passphrase', () => {
     if (object) standIn.bucket.objects.set(`candor/backups/${later}`, object);
     await expect(readManifest(s3, vault, later)).rejects.toThrow('was changed');
   });
+});
+
+it('without a passphrase, rows that are not what was written are not restored', async () => {
+  await backUp(day(0), []);
+  await s3.put(`rows/${backupName(day(0))}`, Buffer.from('ROWS'));
+  const folder = mkdtempSync(join(tmpdir(), 'candor-backup-'));
+  // The digest is checked before the database is asked for.
+  const target = { url: 'postgres://127.0.0.1:1/none', storage: await openDiskStorage(folder), queues: [] };
+  const fetching = fetchBackup({ s3, passphrase: undefined, name: undefined }, target);
+  await expect(fetching).rejects.toThrow(`rows/${backupName(day(0))} was changed`);
+  rmSync(folder, { recursive: true });
 });
 
 it('an address is a bucket and perhaps a prefix', () => {
