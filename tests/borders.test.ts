@@ -157,6 +157,7 @@ describe('layers of the server', () => {
       'platform/processes',
       'platform',
       'platform/queue',
+      'platform/erasures',
       'platform/http',
       'platform/monitoring',
       'platform/ai',

@@ -59,6 +59,7 @@ import { joinRoom } from '../domain/rooms/join-room.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
 import { assessResponse } from '../domain/assessments/assess-response.ts';
 import { transcribe } from '../domain/transcripts/transcribe.ts';
+import { listErasures } from '../platform/erasures/record-erasure.ts';
 import { mailServiceFault } from '../platform/ai/services.ts';
 import { sweepSuggestions } from '../domain/suggested-questions/sweep.ts';
 import { compareAnswer } from '../domain/originality/compare-answer.ts';
@@ -156,6 +157,7 @@ export const allTasks: readonly QueuedTask[] = [
   sweepExports,
   forgetAnswers,
   collectOrphans,
+  listErasures,
   mailRoom,
   remindRoom,
   closeRooms,

@@ -106,6 +106,24 @@ describe('the environment', () => {
     expect(refusalOf({ ...bucket, S3_PREFIX: '../other' })).toContain('S3_PREFIX must be words');
   });
 
+  it('sends backups to a bucket only with its region, and prints no passphrase', () => {
+    const region = { BACKUP_S3_REGION: 'auto' };
+    expect(readConfig({}).backup).toBeUndefined();
+    expect(readConfig(region).backup).toEqual({
+      ...{ region: 'auto', credentials: undefined, endpoint: undefined, isPathStyle: false },
+      passphrase: undefined,
+    });
+    expect(refusalOf({ BACKUP_PASSPHRASE: 'sixteen characters' })).toBe(
+      'BACKUP_PASSPHRASE needs BACKUP_S3_REGION, which is not set.',
+    );
+    expect(refusalOf({ ...region, BACKUP_S3_SECRET: 'secret' })).toBe(
+      'BACKUP_S3_KEY_ID and BACKUP_S3_SECRET go together: BACKUP_S3_KEY_ID is not set.',
+    );
+    expect(refusalOf({ ...region, BACKUP_PASSPHRASE: 'short' })).toBe(
+      'BACKUP_PASSPHRASE must be 16 to 1000 characters long.',
+    );
+  });
+
   it('needs the app’s address beside the owner’s', () => {
     expect(refusalOf({ DATABASE_OWNER_URL: 'postgres://owner@host/db' })).toBe(
       'DATABASE_OWNER_URL and DATABASE_URL go together: DATABASE_URL is not set.',

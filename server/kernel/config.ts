@@ -9,6 +9,8 @@ import { planCodes } from '#contract/plan.ts';
 import type { PlanCode } from '#contract/plan.ts';
 import { capOf, chatOf, jsonModes, optionsIn, pricesIn } from './chat.ts';
 import type { AiPrices, ChatSettings } from './chat.ts';
+import { backupOf } from './backup-s3.ts';
+import type { BackupSettings } from './backup-s3.ts';
 import { s3Of } from './s3.ts';
 import type { S3Settings } from './s3.ts';
 import { isIban, isTimeZone, sellerOf } from './seller.ts';
@@ -73,6 +75,8 @@ export interface Config {
   traces: TraceSettings | undefined;
   /** Undefined: files are in DATA_DIR/media. */
   s3: S3Settings | undefined;
+  /** Undefined: backups are files. */
+  backup: BackupSettings | undefined;
   /** Public address, without a trailing slash. Undefined: derived from host and port. */
   publicUrl: string | undefined;
   /**
@@ -184,6 +188,12 @@ const Environment = z.object({
   S3_PATH_STYLE: z.optional(z.enum(['true', 'false'])),
   S3_PREFIX: z.optional(z.string().check(z.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/))),
   S3_REDIRECT: z.optional(z.enum(['true', 'false'])),
+  BACKUP_S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,50}$/))),
+  BACKUP_S3_KEY_ID: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  BACKUP_S3_SECRET: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,500}$/))),
+  BACKUP_S3_ENDPOINT: z.optional(z.string().check(z.refine(isOrigin))),
+  BACKUP_S3_PATH_STYLE: z.optional(z.enum(['true', 'false'])),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(16), z.maxLength(1000))),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin))),
   SITE_URL: z.optional(z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:'])))),
   SMTP_URL: z.optional(
@@ -300,6 +310,12 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   S3_PATH_STYLE: 'true or false',
   S3_PREFIX: 'words of letters, digits and signs, like candor or candor/media',
   S3_REDIRECT: 'true or false',
+  BACKUP_S3_REGION: 'a region like eu-central-1, or auto',
+  BACKUP_S3_KEY_ID: 'the id of an access key',
+  BACKUP_S3_SECRET: 'the secret of BACKUP_S3_KEY_ID',
+  BACKUP_S3_ENDPOINT: 'an address like https://s3.example.com, without a path',
+  BACKUP_S3_PATH_STYLE: 'true or false',
+  BACKUP_PASSPHRASE: '16 to 1000 characters long',
   PUBLIC_URL: 'an address like https://interviews.example.com, without a path',
   SITE_URL: 'an address like https://www.example.com',
   SMTP_URL: 'an address like smtps://user:password@host:465',
@@ -401,6 +417,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metrics: read.METRICS_PORT ? { port: Number(read.METRICS_PORT), host: read.METRICS_HOST } : undefined,
     traces: tracesOf(read),
     s3: s3Of(read),
+    backup: backupOf(read),
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     siteUrl: read.SITE_URL?.replace(/\/+$/, ''),
     smtpUrl: read.SMTP_URL,
@@ -452,7 +469,9 @@ function sentenceFor(issue: z.core.$ZodIssue | undefined, set: Record<string, st
   const name = String(issue?.path[0] ?? '');
   const needed = Object.entries(mustBe).find(([known]) => known === name)?.[1] ?? 'something else';
   // Never print values that may contain a password.
-  const shown = /URL|PASSWORD|TOKEN|SECRET|KEY|IBAN|OTLP/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
+  const shown = /URL|PASSWORD|PASSPHRASE|TOKEN|SECRET|KEY|IBAN|OTLP/.test(name)
+    ? ''
+    : ` It is "${set[name] ?? ''}".`;
   return `${name} must be ${needed}.${shown}`;
 }
 

@@ -36,19 +36,31 @@ export function s3Of(read: Partial<Record<Name, string | undefined>>): S3Setting
       `${set} needs S3_BUCKET and S3_REGION: ${bucket ? 'S3_REGION' : 'S3_BUCKET'} is not set.`,
     );
   }
-  if ((keyId === undefined) !== (secret === undefined))
-    throw new StartFault(
-      `S3_KEY_ID and S3_SECRET go together: ${keyId ? 'S3_SECRET' : 'S3_KEY_ID'} is not set.`,
-    );
   return {
     bucket,
     region,
-    credentials: keyId && secret ? { keyId, secret } : undefined,
+    credentials: credentialsOf('S3_', keyId, secret),
     endpoint: read.S3_ENDPOINT?.replace(/\/+$/, ''),
     isPathStyle: read.S3_PATH_STYLE === 'true',
     prefix: read.S3_PREFIX ? `${read.S3_PREFIX.replace(/\/+$/, '')}/` : '',
     redirects: read.S3_REDIRECT === 'true',
   };
+}
+
+/**
+ * @param group the start of the settings' names
+ * @throws StartFault if only one is set
+ */
+export function credentialsOf(
+  group: string,
+  keyId: string | undefined,
+  secret: string | undefined,
+): S3Settings['credentials'] {
+  if ((keyId === undefined) !== (secret === undefined))
+    throw new StartFault(
+      `${group}KEY_ID and ${group}SECRET go together: ${group}${keyId ? 'SECRET' : 'KEY_ID'} is not set.`,
+    );
+  return keyId && secret ? { keyId, secret } : undefined;
 }
 
 const names: readonly Name[] = [

@@ -24,13 +24,11 @@ import { backupLock, withoutRemovalsDuringBackup } from '../../server/platform/s
 import { migrateUpTo } from '../../server/entry/backup/load-database.ts';
 import { makeBackup } from '../../server/entry/backup/make-backup.ts';
 import { restoreBackup } from '../../server/entry/backup/restore-backup.ts';
-import type { Restored } from '../../server/entry/backup/restore-backup.ts';
-import { momentary } from '../../server/entry/backup/tables.ts';
+import type { Restored, Target } from '../../server/entry/backup/restore-backup.ts';
 import { readTar } from '../../server/entry/backup/tar.ts';
 import { migrationsFolder } from '../../server/entry/migrate.ts';
 import { allTasks } from '../../server/entry/all-tasks.ts';
 import { migrateQueues } from '../../server/platform/queue/boss.ts';
-import { backupKey } from '../../server/platform/monitoring/gauges.ts';
 import { openSelfId, sealSelfId, selfIdKeys } from '../../server/kernel/secrets/self-id.ts';
 import { self_ids } from '../../server/platform/db/schema/impact.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
@@ -43,11 +41,11 @@ import type { SignedUp, TestApp } from './harness.ts';
 import { answerTo, begin, bind, questionOf, sendTake, sha256Of, someParts } from './interviewing.ts';
 import { inDatabase, runSql } from './one-database-server.ts';
 import { makeJob } from './people.ts';
+import { bytesOf, contentOf, dropDatabases, keysOf, newDatabase } from './restored-database.ts';
 import { addSide, sendReel } from './room-side.ts';
 import { png } from './workspace.ts';
 
 const server = inject('databaseServer');
-const databases: string[] = [];
 let test: TestApp;
 let owner: SignedUp;
 let folder: string;
@@ -77,7 +75,7 @@ beforeAll(async () => {
   await makeBackup(test.ownerUrl, test.deps.storage, file);
 });
 afterAll(async () => {
-  for (const name of databases) await runSql(server.adminUrl, `drop database if exists ${name} with (force)`);
+  await dropDatabases();
   rmSync(folder, { recursive: true, force: true });
   await test.stop();
 });
@@ -96,56 +94,17 @@ async function addSelfIds(): Promise<void> {
   );
 }
 
-/** An empty database of the same owner. */
-async function newDatabase(): Promise<string> {
-  const name = `candor_restored_${randomBytes(6).toString('hex')}`;
-  databases.push(name);
-  await runSql(server.adminUrl, `create database ${name} owner "${server.owner}"`);
-  return inDatabase(server.ownerUrl, name);
-}
-
 function newStorage(): Promise<Storage> {
   return openDiskStorage(mkdtempSync(join(folder, 'media-')));
 }
 
-async function restore(from = file): Promise<{ url: string; storage: Storage; restored: Restored }> {
-  const [url, storage] = [await newDatabase(), await newStorage()];
-  return { url, storage, restored: await restoreBackup(from, url, storage, allTasks) };
+async function into(url: string): Promise<Target> {
+  return { url, storage: await newStorage(), queues: allTasks };
 }
 
-/** Row counts and contents of every table, read by a role that bypasses policies. */
-/** Without what a backup leaves out, and the moment that it notes afterwards. */
-async function contentOf(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({
-    connectionString: inDatabase(server.adminUrl, new URL(url).pathname.slice(1)),
-  });
-  await client.connect();
-  try {
-    const tables = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-    );
-    const content: Record<string, string> = {};
-    for (const { name } of tables.rows) {
-      if (momentary.includes(name)) continue;
-      const { rows } = await client.query<{ content: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as content from ${name} row
-         where to_jsonb(row)->>'key' is distinct from $1`,
-        [backupKey],
-      );
-      content[name] = rows[0]?.content ?? '';
-    }
-    const guards = await client.query<{ content: string }>(
-      `select string_agg(content, E'\n' order by content) as content from (
-        select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as content from pg_constraint
-          where connamespace = 'public'::regnamespace
-        union all select relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class
-          where relnamespace = 'public'::regnamespace and relkind = 'r') guards`,
-    );
-    content['constraints and policies'] = guards.rows[0]?.content ?? '';
-    return content;
-  } finally {
-    await client.end();
-  }
+async function restore(from = file): Promise<{ url: string; storage: Storage; restored: Restored }> {
+  const [url, storage] = [await newDatabase(), await newStorage()];
+  return { url, storage, restored: await restoreBackup(from, { url, storage, queues: allTasks }) };
 }
 
 describe('a backup', () => {
@@ -153,9 +112,8 @@ describe('a backup', () => {
     const { url, storage, restored } = await restore();
     expect(await contentOf(url)).toEqual(await contentOf(test.ownerUrl));
     expect(restored).toMatchObject({ files: 6, leftOut: 0, missing: [] });
-    const all = async (of: Storage) => [...(await of.list('agencies/')), ...(await of.list('people/'))];
-    const keys = await all(test.deps.storage);
-    expect(await all(storage)).toEqual(keys);
+    const keys = await keysOf(test.deps.storage);
+    expect(await keysOf(storage)).toEqual(keys);
     expect(readdirSync(join(test.dataDir, 'media')).toSorted()).toEqual(['.tmp', 'agencies', 'people']);
     for (const key of keys)
       expect(await bytesOf(storage, key)).toEqual(await bytesOf(test.deps.storage, key));
@@ -262,7 +220,7 @@ describe('a restore', () => {
   it('does not overwrite existing data', async () => {
     const { url } = await restore();
     const before = await contentOf(url);
-    const again = restoreBackup(file, url, await newStorage(), allTasks);
+    const again = restoreBackup(file, await into(url));
     await expect(again).rejects.toThrow('restore into an empty DATA_DIR');
     expect(await contentOf(url)).toEqual(before);
   });
@@ -272,7 +230,7 @@ describe('a restore', () => {
     writeFileSync(cut, readFileSync(file));
     truncateSync(cut, Math.floor(statSync(file).size / 2));
     const url = await newDatabase();
-    await expect(restoreBackup(cut, url, await newStorage(), allTasks)).rejects.toThrow('is no whole backup');
+    await expect(restoreBackup(cut, await into(url))).rejects.toThrow('is no whole backup');
     expect(await contentOf(url)).toEqual({ 'constraints and policies': '' });
   });
 
@@ -282,7 +240,7 @@ describe('a restore', () => {
     const at = bytes.lastIndexOf('00-0001') + 700;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(changed, bytes);
-    const restored = restoreBackup(changed, await newDatabase(), await newStorage(), allTasks);
+    const restored = restoreBackup(changed, await into(await newDatabase()));
     await expect(restored).rejects.toThrow('was changed after it was made');
   });
 });
@@ -322,12 +280,6 @@ function whenOf(tag: string): number {
     readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),
   );
   return journal.entries.find((entry) => entry.tag === tag)?.when ?? 0;
-}
-
-async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await storage.read(key)) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 it('a live room comes back with what was said and recorded in it', async () => {

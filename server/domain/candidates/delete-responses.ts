@@ -7,6 +7,7 @@ import { writes } from '../../platform/db/schema/agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { segments, takes } from '../../platform/db/schema/take.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { recordErasure } from '../../platform/erasures/record-erasure.ts';
 import { outdateExports } from './outdate-exports.ts';
 import { forgetAnswersAbout } from '../../platform/http/forget-answers.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
@@ -48,6 +49,7 @@ export async function deleteResponses(
   await recordDeletedLinks(tx, agencyId, ids, now);
   await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), now);
   await tx.delete(responses).where(sameAgency(responses, agencyId, { id: ids }));
+  await recordErasure(tx, 'response', ids);
   await deleteSelfIds(tx, signing, agencyId, ids);
   const writers = ids.map((id) => `response:${id}`);
   await tx.delete(writes).where(sameAgency(writes, agencyId, { writer: writers }));

@@ -2,7 +2,7 @@
 // one JSON value per line, `media/{key}` for each stored file, and `end.json` last.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { TarWriter } from './tar.ts';
+import type { TarPacker } from './tar.ts';
 
 export const Header = z.object({
   candor_backup: z.literal(1),
@@ -33,28 +33,37 @@ export const WaitingTask = z.object({
 
 const fullCharacters = 4_000_000;
 
-/** Writes one JSON value per line, in entries of a few megabytes. */
-export function writeLines(tar: TarWriter, folder: string) {
+/** One JSON value per line, in entries of a few megabytes. Returns the number of values. */
+export async function* packLines(
+  tar: TarPacker,
+  folder: string,
+  values: AsyncIterable<unknown> | Iterable<unknown>,
+): AsyncGenerator<Uint8Array, number> {
   let lines: string[] = [];
   let characters = 0;
   let number = 0;
-  const flush = async () => {
-    if (lines.length === 0) return;
+  let count = 0;
+  const pack = () => {
     const packed = gzipSync(lines.join('\n'));
     number += 1;
-    await tar.add(`${folder}/${String(number).padStart(6, '0')}.gz`, packed.byteLength, [packed]);
     lines = [];
     characters = 0;
+    return tar.entry(`${folder}/${String(number).padStart(6, '0')}.gz`, packed.byteLength, [packed]);
   };
-  return {
-    async add(value: unknown): Promise<void> {
-      const line = JSON.stringify(value);
-      lines.push(line);
-      characters += line.length;
-      if (characters >= fullCharacters) await flush();
-    },
-    flush,
-  };
+  for await (const value of values) {
+    const line = JSON.stringify(value);
+    lines.push(line);
+    characters += line.length;
+    count += 1;
+    if (characters >= fullCharacters) yield* pack();
+  }
+  if (lines.length > 0) yield* pack();
+  return count;
+}
+
+export function packJson(tar: TarPacker, name: string, value: unknown): AsyncGenerator<Uint8Array, void> {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return tar.entry(name, bytes.byteLength, [bytes]);
 }
 
 export function linesOf(packed: Uint8Array): unknown[] {

@@ -1,22 +1,23 @@
-// Makes a backup while the server runs. The database comes first, as one snapshot; then storage, which
-// deletes nothing in the meantime (platform/storage/backup-hold.ts). So every file the database names is included.
-// Files stored after the snapshot are included too, and a restore ignores them.
-import { rename, rm } from 'node:fs/promises';
-import pg from 'pg';
-import { bossSchema } from '../../platform/queue/boss.ts';
-import { storageFolders } from '../../platform/storage/open-storage.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { isMissing } from '../../kernel/is-missing.ts';
-import { StartFault } from '../../kernel/start-fault.ts';
-import { WaitingTask, writeLines } from './format.ts';
-import type { End, Header } from './format.ts';
-import { holdRemovals } from '../../platform/storage/backup-hold.ts';
-import { backupKey } from '../../platform/monitoring/gauges.ts';
-import { findTables, plainText, readRows } from './tables.ts';
-import type { Table } from './tables.ts';
-import { writeTar } from './tar.ts';
-import type { TarWriter } from './tar.ts';
+// Makes a backup in one file while the server runs. For a bucket: send-backup.ts.
+import { open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type pg from 'pg';
 import type * as z from 'zod/mini';
+import { StartFault } from '../../kernel/start-fault.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { packJson } from './format.ts';
+import type { End } from './format.ts';
+import {
+  countRows,
+  eachFile,
+  noteBackup,
+  openFile,
+  packSnapshot,
+  requireHeld,
+  whileHeld,
+} from './snapshot.ts';
+import { packTar } from './tar.ts';
+import type { TarPacker } from './tar.ts';
 
 export interface BackupMade {
   rows: number;
@@ -29,143 +30,73 @@ export interface BackupMade {
  * @param file a new file; ends in `.part` until complete
  * @throws StartFault if the file exists, or another backup is running
  */
-export async function makeBackup(url: string, storage: Storage, file: string): Promise<BackupMade> {
+export function makeBackup(url: string, storage: Storage, file: string): Promise<BackupMade> {
   const unfinished = `${file}.part`;
-  const client = await holdStorage(url);
-  try {
-    const tar = await begin(unfinished);
+  return whileHeld(url, async (client) => {
+    const handle = await begin(unfinished);
     try {
-      const made = await write(tar, client, storage);
-      // If the lock's connection had broken, files could have been deleted unnoticed.
-      await client.query('select 1');
-      await tar.end();
-      await tar.close();
+      const made = await writeAll(handle, packBackup(client, storage));
+      await requireHeld(client);
+      await handle.sync();
+      await handle.close();
       await rename(unfinished, file);
       await noteBackup(client);
       return made;
     } catch (error) {
-      await tar.close().catch(() => undefined); // Already closed.
+      await handle.close().catch(() => undefined); // Already closed.
       await rm(unfinished, { force: true });
       throw error;
     }
-  } finally {
-    await client.end().catch(() => undefined); // The database is gone, and its lock with it.
-  }
-}
-
-async function holdStorage(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'candor backup',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
   });
-  client.on('error', () => undefined); // The next query reports it.
-  await client.connect();
-  try {
-    await client.query(plainText);
-    await holdRemovals(client);
-    return client;
-  } catch (error) {
-    await client.end();
-    throw error;
-  }
 }
 
-/** For monitoring: the time of the last complete backup. */
-async function noteBackup(client: pg.Client): Promise<void> {
-  await client.query(
-    'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [backupKey, new Date().toISOString()],
-  );
-}
-
-async function begin(file: string): Promise<TarWriter> {
+/** Creates a file that only we can read. */
+async function begin(file: string): Promise<FileHandle> {
   try {
-    return await writeTar(file);
+    return await open(file, 'wx', 0o600);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
     throw new StartFault(`${file} can't be made: ${reason}.`, cause);
   }
 }
 
-async function write(tar: TarWriter, client: pg.Client, storage: Storage): Promise<BackupMade> {
-  await client.query('begin isolation level repeatable read read only');
-  const tables = await findTables(client);
-  await addJson(tar, 'header.json', {
-    candor_backup: 1,
-    made_at: new Date().toISOString(),
-    migrated: await newestMigration(client),
-    tables: tables.map(({ name, columns }) => ({ name, columns })),
-  } satisfies z.output<typeof Header>);
-  const rows: Record<string, number> = {};
-  for (const table of tables) rows[table.name] = await addTable(tar, client, table);
-  const tasks = await addTasks(tar, client);
-  await client.query('commit');
-  const { files, bytes } = await addMedia(tar, storage);
-  const end = { rows, jobs: tasks, files, bytes, sha256: tar.digest() } satisfies z.output<typeof End>;
-  await addJson(tar, 'end.json', end);
-  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, bytes };
+async function* packBackup(client: pg.Client, storage: Storage): AsyncGenerator<Uint8Array, BackupMade> {
+  const tar = packTar();
+  const { end } = yield* packSnapshot(tar, client);
+  const { files, bytes } = yield* packMedia(tar, storage);
+  yield* packJson(tar, 'end.json', { ...end, files, bytes, sha256: tar.digest() } satisfies z.output<
+    typeof End
+  >);
+  yield tar.end();
+  return { rows: countRows(end), files, bytes };
 }
 
-async function addJson(tar: TarWriter, name: string, value: unknown): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(value));
-  await tar.add(name, bytes.byteLength, [bytes]);
-}
-
-async function newestMigration(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ newest: string | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
-  );
-  return Number(rows[0]?.newest ?? 0);
-}
-
-async function addTable(tar: TarWriter, client: pg.Client, table: Table): Promise<number> {
-  const lines = writeLines(tar, `tables/${table.name}`);
-  let count = 0;
-  for await (const rows of readRows(client, table)) {
-    for (const row of rows) await lines.add(row);
-    count += rows.length;
+async function* packMedia(
+  tar: TarPacker,
+  storage: Storage,
+): AsyncGenerator<Uint8Array, Pick<BackupMade, 'files' | 'bytes'>> {
+  const packed = { files: 0, bytes: 0 };
+  for await (const { key } of eachFile(storage)) {
+    const file = await openFile(storage, key);
+    if (!file) continue;
+    yield* tar.entry(`media/${key}`, file.bytes, file.content);
+    packed.files += 1;
+    packed.bytes += file.bytes;
   }
-  await lines.flush();
-  return count;
+  return packed;
 }
 
-/** Tasks queued or running at the snapshot run again after a restore; tasks are safe to run twice. */
-async function addTasks(tar: TarWriter, client: pg.Client): Promise<number> {
-  const lines = writeLines(tar, 'jobs');
-  const { rows } = await client.query(
-    `select id, name, data, priority, to_json(start_after) as start_after from ${bossSchema}.job
-      where state < 'completed'`,
-  );
-  for (const row of rows) await lines.add(WaitingTask.parse(row));
-  await lines.flush();
-  return rows.length;
-}
-
-async function addMedia(tar: TarWriter, storage: Storage): Promise<{ files: number; bytes: number }> {
-  const copied = { files: 0, bytes: 0 };
-  for (const folder of storageFolders) {
-    for await (const { key } of storage.survey(folder)) {
-      const file = await opened(storage, key);
-      if (!file) continue;
-      await tar.add(`media/${key}`, file.bytes, file.content);
-      copied.files += 1;
-      copied.bytes += file.bytes;
-    }
-  }
-  return copied;
-}
-
-/** Undefined if the file is gone: a deletion that began before the backup may finish during it. */
-async function opened(storage: Storage, key: string) {
-  const bytes = await storage.size(key);
-  if (bytes === undefined) return undefined;
-  if (bytes === 0) return { bytes, content: [] };
+/** Returns what the generator returns. */
+async function writeAll<T>(handle: FileHandle, chunks: AsyncGenerator<Uint8Array, T>): Promise<T> {
   try {
-    return { bytes, content: await storage.read(key, { start: 0, end: bytes - 1 }) };
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+    for (;;) {
+      const next = await chunks.next();
+      if (next.done) return next.value;
+      for (let done = 0; done < next.value.byteLength;)
+        done += (await handle.write(next.value, done)).bytesWritten;
+    }
+  } finally {
+    // Closes what is being read if the disk is full. Its result is never used.
+    await chunks.throw(new Error('not written')).catch(() => undefined);
   }
 }

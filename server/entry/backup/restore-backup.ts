@@ -8,12 +8,16 @@ import { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import { migrateDatabase } from '../migrate.ts';
 import { bossSchema } from '../../platform/queue/boss.ts';
+import type { Erasures } from '../../platform/erasures/list.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { forEachAtOnce } from '../../kernel/at-once.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { End, Header, linesOf, WaitingTask } from './format.ts';
-import { makeTables, whileUnguarded } from './load-database.ts';
+import { eraseAgain } from './erase-again.ts';
+import { makeTables, whileUnforced, whileUnguarded } from './load-database.ts';
 import { findNamed } from './named-files.ts';
 import type { Missing, NamedFiles } from './named-files.ts';
+import { countRows } from './snapshot.ts';
 import { plainText, writeRows } from './tables.ts';
 import type { Table } from './tables.ts';
 import { headerOf, NotATar, readTar } from './tar.ts';
@@ -26,82 +30,112 @@ export interface Restored {
   bytes: number;
   /** Files of the backup that its database does not know. */
   leftOut: number;
+  /** Erased since the backup, and so not restored: candidates, rooms, companies and so on. */
+  erased: number;
   /** Files its database names but the backup lacks. */
   missing: Missing[];
+  /** What of the backup could not be read, and why. */
+  unreadable: string[];
 }
 
-/**
- * @param url of the owner of an empty database
- * @throws StartFault if the file is not a complete backup, or the database is not empty
- */
-export async function restoreBackup(
-  file: string,
-  url: string,
-  storage: Storage,
-  queues: readonly QueueSettings[],
-): Promise<Restored> {
-  const tar = await readTar(file).catch((cause: unknown) => {
-    throw new StartFault(`${file} can't be read: ${cause instanceof Error ? cause.message : ''}.`, cause);
-  });
-  try {
-    const { header, end } = await lookThrough(tar, file);
-    return await putBack({ tar, file, header, end }, { url, storage, queues });
-  } catch (cause) {
-    if (!(cause instanceof NotATar)) throw cause;
-    throw new StartFault(`${file} is no whole backup: ${cause.message}.`, cause);
-  } finally {
-    await tar.close();
-  }
-}
-
-interface Backup {
-  tar: TarReader;
-  file: string;
+/** What a restore reads, wherever it is. */
+export interface Backup {
+  /** As messages call it. */
+  label: string;
   header: z.output<typeof Header>;
-  end: z.output<typeof End>;
+  end: Pick<z.output<typeof End>, 'rows'>;
+  /** First the rows and tasks, then the files. */
+  entries: Entries;
+  /** How many files may be read at once. */
+  filesAtOnce: number;
+  erasures: Erasures;
+  /** @throws StartFault if what was read is not what was written */
+  verify(): void;
 }
 
-interface Target {
+export interface Target {
+  /** Of the owner of an empty database. */
   url: string;
   storage: Storage;
   queues: readonly QueueSettings[];
 }
 
+/** Of a file that cannot be read while others can. */
+export class UnreadableFile extends Error {}
+
+/** @throws StartFault if the file is not a complete backup, or the database is not empty */
+export async function restoreBackup(file: string, target: Target): Promise<Restored> {
+  const tar = await readTar(file).catch((cause: unknown) => {
+    throw new StartFault(`${file} can't be read: ${cause instanceof Error ? cause.message : ''}.`, cause);
+  });
+  try {
+    const { header, end } = await lookThrough(tar, file);
+    const hash = createHash('sha256');
+    return await putBack(
+      {
+        ...{ label: file, header, end, filesAtOnce: 1, erasures: { marks: new Set(), damaged: [] } },
+        entries: digested(tar.entries(), hash),
+        verify() {
+          if (hash.digest('hex') === end.sha256) return;
+          throw new StartFault(
+            `${file} was changed after it was made: empty DATA_DIR again, and take another.`,
+          );
+        },
+      },
+      target,
+    );
+  } finally {
+    await tar.close();
+  }
+}
+
 /** Reads the header and the end before anything is written: a truncated backup has no end. */
-async function lookThrough(tar: TarReader, file: string): Promise<Pick<Backup, 'header' | 'end'>> {
+async function lookThrough(
+  tar: TarReader,
+  file: string,
+): Promise<{ header: z.output<typeof Header>; end: z.output<typeof End> }> {
   let header: z.output<typeof Header> | undefined;
   let end: z.output<typeof End> | undefined;
-  for await (const entry of tar.entries()) {
-    if (entry.name === 'header.json') header = Header.safeParse(JSON.parse(await textOf(entry))).data;
-    if (entry.name === 'end.json') end = End.safeParse(JSON.parse(await textOf(entry))).data;
+  try {
+    for await (const entry of tar.entries()) {
+      if (entry.name === 'header.json') header = Header.safeParse(JSON.parse(await textOf(entry))).data;
+      if (entry.name === 'end.json') end = End.safeParse(JSON.parse(await textOf(entry))).data;
+    }
+  } catch (cause) {
+    throw orNotWhole(file, cause);
   }
   if (header && end) return { header, end };
   throw new StartFault(`${file} is no whole backup of Candor.`);
 }
 
-async function putBack(backup: Backup, { url, storage, queues }: Target): Promise<Restored> {
+function orNotWhole(label: string, cause: unknown): unknown {
+  if (!(cause instanceof NotATar)) return cause;
+  return new StartFault(`${label} is no whole backup: ${cause.message}.`, cause);
+}
+
+/** @throws StartFault */
+export async function putBack(backup: Backup, { url, storage, queues }: Target): Promise<Restored> {
   const client = new pg.Client({ connectionString: url, application_name: 'candor restore' });
   client.on('error', () => undefined); // The next query reports it.
   await client.connect();
   try {
     await client.query(plainText);
     const tables = await makeTables(client, backup.header);
-    const hash = createHash('sha256');
-    const entries = digested(backup.tar.entries(), hash);
-    const { named, tasks } = await whileUnguarded(client, tables, async () => {
-      const waiting = await loadRows(client, tables, entries, backup.end);
-      return { named: await findNamed(client), tasks: waiting };
-    });
+    const tasks = await whileUnguarded(client, tables, () => loadRows(client, tables, backup));
     await migrateDatabase(url, queues);
-    const { files, bytes, leftOut } = await loadMedia(storage, named, entries);
-    if (hash.digest('hex') !== backup.end.sha256)
-      throw new StartFault(
-        `${backup.file} was changed after it was made: empty DATA_DIR again, and take another.`,
-      );
+    const erased = await eraseAgain(client, url, backup.erasures);
+    const named = await whileUnforced(client, () => findNamed(client));
+    const { files, bytes, leftOut, unreadable } = await loadMedia(storage, named, backup);
+    backup.verify();
     // Last: the tasks need their files.
     await queueAgain(url, tasks, queues);
-    const rows = Object.values(backup.end.rows).reduce((sum, count) => sum + count, 0);
-    return { madeAt: backup.header.made_at, rows, files, bytes, leftOut, missing: named.missing() };
+    return {
+      ...{ madeAt: backup.header.made_at, rows: countRows(backup.end), files, bytes, leftOut, erased },
+      missing: named.missing(),
+      unreadable: [...unreadable, ...backup.erasures.damaged.map((key) => `${key} was changed`)],
+    };
+  } catch (cause) {
+    throw orNotWhole(backup.label, cause);
   } finally {
     await client.end();
   }
@@ -113,17 +147,40 @@ type Hash = ReturnType<typeof createHash>;
  * Yields one entry at a time and reads no further than its end, so two readers can take turns. Stops before
  * `end.json`.
  */
-function digested(entries: AsyncGenerator<TarEntry>, hash: Hash) {
+export function inTurn(entries: AsyncIterator<TarEntry>): Entries {
   let current: TarEntry | undefined;
   return {
-    /** Returns the next entry if `isAccepted`; otherwise it stays next. */
-    async next(isAccepted: (name: string) => boolean): Promise<TarEntry | undefined> {
+    async next(isAccepted) {
       current ??= (await entries.next()).value ?? undefined;
       if (!current || current.name === 'end.json' || !isAccepted(current.name)) return undefined;
-      const { name, bytes, content } = current;
+      const accepted = current;
       current = undefined;
+      return accepted;
+    },
+    async skip() {},
+  };
+}
+
+export interface Entries {
+  /** Returns the next entry if `isAccepted`; otherwise it stays next. */
+  next(isAccepted: (name: string) => boolean): Promise<TarEntry | undefined>;
+  /** For an entry that is not needed. */
+  skip(entry: TarEntry): Promise<void>;
+}
+
+/** Everything that is read, or skipped, is part of the digest. */
+function digested(entries: AsyncIterator<TarEntry>, hash: Hash): Entries {
+  const inner = inTurn(entries);
+  return {
+    async next(isAccepted) {
+      const entry = await inner.next(isAccepted);
+      if (!entry) return undefined;
+      const { name, bytes, content } = entry;
       hash.update(headerOf(name, bytes));
       return { name, bytes, content: () => alsoInto(hash, content()) };
+    },
+    async skip(entry) {
+      for await (const _ of entry.content());
     },
   };
 }
@@ -135,14 +192,12 @@ async function* alsoInto(hash: Hash, content: AsyncIterable<Uint8Array>): AsyncG
   }
 }
 
-type Entries = ReturnType<typeof digested>;
 type Waiting = z.output<typeof WaitingTask>;
 
 async function loadRows(
   client: pg.Client,
   tables: readonly Table[],
-  entries: Entries,
-  end: Backup['end'],
+  { entries, end }: Backup,
 ): Promise<Waiting[]> {
   const tasks: Waiting[] = [];
   const counts = new Map(tables.map(({ name }) => [name, 0]));
@@ -163,22 +218,30 @@ async function loadRows(
   return tasks;
 }
 
-async function loadMedia(storage: Storage, named: NamedFiles, entries: Entries) {
-  const loaded = { files: 0, bytes: 0, leftOut: 0 };
-  for (;;) {
-    const entry = await entries.next(() => true);
-    if (!entry) return loaded;
+async function* mediaOf(entries: Entries): AsyncGenerator<TarEntry> {
+  for (let entry = await entries.next(() => true); entry; entry = await entries.next(() => true)) yield entry;
+}
+
+async function loadMedia(storage: Storage, named: NamedFiles, { entries, filesAtOnce }: Backup) {
+  const loaded = { files: 0, bytes: 0, leftOut: 0, unreadable: Array<string>() };
+  await forEachAtOnce(mediaOf(entries), filesAtOnce, async (entry) => {
     const key = entry.name.replace(/^media\//, '');
     if (!named.isNamed(key)) {
-      await bytesPassedOver(entry);
+      await entries.skip(entry);
       loaded.leftOut += 1;
-      continue;
+      return;
     }
-    const stored = await storage.put(key, Readable.from(entry.content()));
-    named.note(key, stored);
-    loaded.files += 1;
-    loaded.bytes += stored.bytes;
-  }
+    try {
+      const stored = await storage.put(key, Readable.from(entry.content()));
+      named.note(key, stored);
+      loaded.files += 1;
+      loaded.bytes += stored.bytes;
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      loaded.unreadable.push(error.message);
+    }
+  });
+  return loaded;
 }
 
 /** Skips tasks this version no longer has. */
@@ -215,8 +278,4 @@ async function bytesOf(entry: TarEntry): Promise<Buffer> {
 
 async function textOf(entry: TarEntry): Promise<string> {
   return (await bytesOf(entry)).toString('utf8');
-}
-
-async function bytesPassedOver(entry: TarEntry): Promise<void> {
-  for await (const _ of entry.content());
 }

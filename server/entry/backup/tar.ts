@@ -10,44 +10,39 @@ const pieceBytes = 256 * 1024;
 /** Eleven octal digits. Larger sizes use base 256, as GNU tar does. */
 const largestOctal = 8 ** 11 - 1;
 
-export interface TarWriter {
-  /** @throws Error if the source yields more or fewer than `bytes` */
-  add(name: string, bytes: number, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+export interface TarPacker {
+  /**
+   * The bytes of one entry.
+   * @throws Error if the source yields more or fewer than `bytes`
+   */
+  entry(name: string, bytes: number, source: Content): AsyncGenerator<Uint8Array, void>;
   /** Covers every entry so far: names, sizes and bytes. Lower-case hex. */
   digest(): string;
-  /** Resolves once everything is on disk. */
-  end(): Promise<void>;
-  close(): Promise<void>;
+  /** The last bytes of the tar. */
+  end(): Uint8Array;
 }
 
-/**
- * Creates a file that only we can read.
- * @throws Error with code EEXIST if it exists
- */
-export async function writeTar(file: string): Promise<TarWriter> {
-  const handle = await open(file, 'wx', 0o600);
+export function packTar(): TarPacker {
   const hash = createHash('sha256');
   return {
-    async add(name, bytes, source) {
+    async *entry(name, bytes, source) {
       const header = headerOf(name, bytes);
       hash.update(header);
-      await writeAll(handle, header);
-      let written = 0;
+      yield header;
+      let packed = 0;
       for await (const chunk of source) {
-        written += chunk.byteLength;
-        if (written > bytes) break;
+        packed += chunk.byteLength;
+        if (packed > bytes) break;
         hash.update(chunk);
-        await writeAll(handle, chunk);
+        yield chunk;
       }
-      if (written !== bytes) throw new Error(`${name} was to have ${bytes} bytes and has ${written} or more`);
-      await writeAll(handle, Buffer.alloc(paddingOf(bytes)));
+      if (packed !== bytes) throw new Error(`${name} was to have ${bytes} bytes and has ${packed} or more`);
+      yield Buffer.alloc(paddingOf(bytes));
     },
     digest: () => hash.copy().digest('hex'),
-    async end() {
-      await writeAll(handle, Buffer.alloc(2 * block));
-      await handle.sync();
-    },
-    close: () => handle.close(),
+    end: () => Buffer.alloc(2 * block),
   };
 }
 
@@ -63,7 +58,7 @@ export interface TarReader {
   close(): Promise<void>;
 }
 
-/** Reads what writeTar wrote. Its entries throw `NotATar` if the file is truncated or not a tar. */
+/** Reads what packTar made. Its entries throw `NotATar` if the file is truncated or not a tar. */
 export async function readTar(file: string): Promise<TarReader> {
   const handle = await open(file, 'r');
   return { entries: () => entriesOf(handle), close: () => handle.close() };
@@ -151,9 +146,4 @@ function checksumOf(header: Buffer): number {
 
 function paddingOf(bytes: number): number {
   return (block - (bytes % block)) % block;
-}
-
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  let done = 0;
-  while (done < bytes.byteLength) done += (await handle.write(bytes, done)).bytesWritten;
 }

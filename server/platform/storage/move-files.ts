@@ -2,6 +2,7 @@
 // the bucket with the same digest, so a move can be interrupted and repeated.
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { forEachAtOnce } from '../../kernel/at-once.ts';
 import { isMissing } from '../../kernel/is-missing.ts';
 import { storageFolders } from './open-storage.ts';
 import type { S3Storage } from './s3-storage.ts';
@@ -23,7 +24,6 @@ export async function moveFiles(
   onFile: (files: number) => void,
 ): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0, different: [] };
-  const running = new Set<Promise<void>>();
   const move = async (key: string): Promise<void> => {
     const result = await moveFile(disk, bucket, key);
     if (result === 'different') moved.different.push(key);
@@ -32,14 +32,8 @@ export async function moveFiles(
       onFile((moved.files += 1));
     }
   };
-  for (const folder of storageFolders) {
-    for await (const { key } of disk.survey(folder)) {
-      const work = move(key).finally(() => running.delete(work));
-      running.add(work);
-      if (running.size >= atOnce) await Promise.race(running);
-    }
-  }
-  await Promise.all(running);
+  for (const folder of storageFolders)
+    await forEachAtOnce(disk.survey(folder), atOnce, ({ key }) => move(key));
   return moved;
 }
 

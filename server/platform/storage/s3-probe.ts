@@ -6,12 +6,19 @@ import type { S3Settings } from '../../kernel/s3.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import type { S3Calls } from './s3-client.ts';
 
-/** @throws StartFault that names the failed check */
-export async function probeStore(s3: S3Calls, settings: S3Settings): Promise<void> {
+/**
+ * @param label what the message calls the bucket
+ * @throws StartFault that names the failed check
+ */
+export async function probeStore(
+  s3: S3Calls,
+  settings: S3Settings,
+  label: 'S3_BUCKET' | 'The backup bucket',
+): Promise<void> {
   const folder = `probe/${randomUUID()}/`;
   const refuse = (check: string, reason: string, cause?: unknown): never => {
     const where = settings.endpoint ? ` at ${new URL(settings.endpoint).host}` : '';
-    throw new StartFault(`S3_BUCKET ${settings.bucket}${where} cannot be used (${check}): ${reason}.`, cause);
+    throw new StartFault(`${label} ${settings.bucket}${where} cannot be used (${check}): ${reason}.`, cause);
   };
   /** Runs one check; `work` resolves to the reason for a failure. */
   const check = async (name: string, work: () => Promise<string | undefined>): Promise<void> => {

@@ -1,14 +1,14 @@
 // Storage in a bucket of S3 or a compatible store. A write is acknowledged after the store has answered 200 (P2). Small
 // objects are one PUT, larger ones arrive in pieces and appear whole at the end.
-import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { bucketUrl } from '../../kernel/s3.ts';
 import type { S3Settings } from '../../kernel/s3.ts';
 import { openS3 } from './s3-client.ts';
-import type { Piece, S3Calls, S3Options, Upload } from './s3-client.ts';
+import type { S3Calls, S3Options } from './s3-client.ts';
 import { presignedGet } from './s3-presign.ts';
 import { probeStore } from './s3-probe.ts';
 import { compareWith, readObject } from './s3-read.ts';
+import { defaultPieceBytes, writeObject } from './s3-write.ts';
 import { isWord, requireKey } from './storage-keys.ts';
 import type { PutOutcome, Storage, Stored } from './storage.ts';
 
@@ -22,8 +22,6 @@ interface Options extends S3Options {
   pieceBytes?: number;
 }
 
-/** Ten thousand pieces are allowed: 156 GB. */
-const defaultPieceBytes = 16 * 1024 * 1024;
 /** Of parts in one object: sixteen of the largest. */
 const runBytes = 1024 * 1024;
 const removalsAtOnce = 16;
@@ -33,7 +31,7 @@ const directSeconds = 600;
 /** @throws StartFault if the store does not do what storage needs (s3-probe.ts) */
 export async function openS3Storage(settings: S3Settings, options: Options = {}): Promise<S3Storage> {
   const s3 = openS3(settings, options);
-  await probeStore(s3, settings);
+  await probeStore(s3, settings, 'S3_BUCKET');
   return s3Storage(s3, settings, options);
 }
 
@@ -44,11 +42,11 @@ function s3Storage(s3: S3Calls, settings: S3Settings, options: Options): S3Stora
     putIfAbsent: async (key, bytes) => putIfAbsent(s3, requireKey(key), bytes),
     put: async (key, source) => {
       const chunks = source instanceof Uint8Array ? [source] : source;
-      const stored = await write(s3, requireKey(key), chunks, { pieceBytes, isNew: false });
+      const stored = await writeObject(s3, requireKey(key), chunks, { pieceBytes, isNew: false });
       if (!stored) throw new Error(`${key} was not written`);
       return stored;
     },
-    putNew: async (key, source) => write(s3, requireKey(key), source, { pieceBytes, isNew: true }),
+    putNew: async (key, source) => writeObject(s3, requireKey(key), source, { pieceBytes, isNew: true }),
     read: async (key, range) => readObject(s3, requireKey(key), range),
     size: async (key) => (await s3.head(requireKey(key)))?.bytes,
     list: async (prefix) => {
@@ -77,88 +75,6 @@ async function putIfAbsent(s3: S3Calls, key: string, bytes: Uint8Array): Promise
   const { outcome } = await s3.putNew(key, bytes);
   // Also after a try whose answer was lost.
   return outcome === 'stored' ? 'stored' : compareWith(s3, key, bytes);
-}
-
-interface Writing {
-  pieceBytes: number;
-  isNew: boolean;
-}
-
-/** Undefined if the key exists and `isNew`. */
-async function write(
-  s3: S3Calls,
-  key: string,
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  { pieceBytes, isNew }: Writing,
-): Promise<Stored | undefined> {
-  const digest = createHash('sha256');
-  const written: Piece[] = [];
-  let upload: (Upload & { writeId: string }) | undefined;
-  let bytes = 0;
-  try {
-    for await (const { piece, isLast } of inPieces(source, pieceBytes)) {
-      digest.update(piece);
-      bytes += piece.length;
-      if (isLast && !upload) {
-        const isStored = isNew
-          ? (await s3.putNew(key, piece)).outcome === 'stored'
-          : await s3.put(key, piece).then(() => true);
-        return isStored ? { bytes, sha256: digest.digest('hex') } : undefined;
-      }
-      upload ??= await startUpload(s3, key);
-      written.push(await s3.putPiece(upload, written.length + 1, piece));
-    }
-    if (!upload) throw new Error(`${key} had no content`);
-    const isStored = await finish(s3, upload, written, isNew);
-    if (isStored) return { bytes, sha256: digest.digest('hex') };
-    await s3.abortUpload(upload);
-    return undefined;
-  } catch (error) {
-    // If this fails too, `sweep` does it a day later.
-    if (upload) await s3.abortUpload(upload).catch(() => undefined);
-    throw error;
-  }
-}
-
-async function startUpload(s3: S3Calls, key: string): Promise<Upload & { writeId: string }> {
-  const writeId = randomUUID();
-  return { key, writeId, uploadId: await s3.startUpload(key, writeId) };
-}
-
-/** False if the key exists and `isNew`. */
-async function finish(
-  s3: S3Calls,
-  upload: Upload & { writeId: string },
-  pieces: readonly Piece[],
-  isNew: boolean,
-): Promise<boolean> {
-  const outcome = await s3.finishUpload(upload, pieces, isNew);
-  if (outcome === 'stored') return true;
-  const isOursThere = (await s3.head(upload.key))?.writeId === upload.writeId;
-  if (outcome === 'lost' && !isOursThere) throw new Error(`the upload of ${upload.key} was lost`);
-  return isOursThere;
-}
-
-/** Pieces of exactly `size`, except for the last. One empty piece if there is nothing. */
-async function* inPieces(
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
-  let chunks: Uint8Array[] = [];
-  let held = 0;
-  for await (const chunk of source) {
-    chunks.push(chunk);
-    held += chunk.length;
-    // One byte more than a piece proves that it is not the last.
-    while (held > size) {
-      const all = Buffer.concat(chunks);
-      yield { piece: all.subarray(0, size), isLast: false };
-      // A copy: a view would hold the whole piece in memory.
-      chunks = [Buffer.from(all.subarray(size))];
-      held -= size;
-    }
-  }
-  yield { piece: Buffer.concat(chunks), isLast: true };
 }
 
 async function remove(s3: S3Calls, keyOrPrefix: string): Promise<void> {

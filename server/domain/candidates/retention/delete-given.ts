@@ -13,6 +13,7 @@ import {
 } from '../../../platform/db/schema/response.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { recordErasure } from '../../../platform/erasures/record-erasure.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { outdateExports } from '../outdate-exports.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
@@ -44,6 +45,7 @@ export async function deleteGiven(
   await forgetFiles(tx, response, sent, now);
   await deleteRooms(tx, agencyId, await roomsOf(tx, agencyId, id));
   await forgetWords(tx, response, now);
+  await recordErasure(tx, 'given', [id]);
   await deleteSelfIds(tx, deps, agencyId, [id]);
   const fileKeys = await deleteFiles(tx, agencyId, fileIds);
   const keys = [...sent.map(partsPrefix), ...fileKeys];

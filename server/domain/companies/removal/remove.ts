@@ -11,6 +11,7 @@ import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { rooms } from '../../../platform/db/schema/room.ts';
 import { exportFilesOf } from '../../candidates/exports/store.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { recordErasure } from '../../../platform/erasures/record-erasure.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
@@ -90,6 +91,7 @@ export async function deleteCompany(
   const isIts = sameAgency(jobs, company, { id: jobIds });
   if (jobIds.length > 0) await tx.delete(jobs).where(isIts);
   await tx.delete(companies).where(sameAgency(companies, company, { id: company.id }));
+  await recordErasure(tx, 'company', [company.id]);
   const keys = await deleteFiles(tx, company.agency_id, await unused(tx, company.agency_id, fileIds));
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });
 }

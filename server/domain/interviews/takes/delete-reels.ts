@@ -8,6 +8,7 @@ import { writes } from '../../../platform/db/schema/agency.ts';
 import { room_participants, rooms } from '../../../platform/db/schema/room.ts';
 import { room_renditions } from '../../../platform/db/schema/room-content.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
+import { recordErasure } from '../../../platform/erasures/record-erasure.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';
 import { removeStored } from '../../files/remove-stored.ts';
@@ -32,6 +33,7 @@ export async function deleteReels(
     .where(sameAgency(segments, agencyId, { take_id: takeIds }));
   const made = await deleteRenditions(tx, agencyId, ids);
   await tx.delete(takes).where(sameAgency(takes, agencyId, { id: takeIds }));
+  await recordErasure(tx, 'reel', takeIds);
   const writers = ids.map((id) => `participant:${id}`);
   await tx.delete(writes).where(sameAgency(writes, agencyId, { writer: writers, kind: 'take' }));
   const named = [

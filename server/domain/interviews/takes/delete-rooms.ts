@@ -3,6 +3,7 @@
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { rooms } from '../../../platform/db/schema/room.ts';
+import { recordErasure } from '../../../platform/erasures/record-erasure.ts';
 import { deleteReels, lockSidesOfRooms } from './delete-reels.ts';
 
 export async function deleteRooms(
@@ -14,6 +15,7 @@ export async function deleteRooms(
   const deleted = await deleteReels(tx, agencyId, await lockSidesOfRooms(tx, agencyId, roomIds));
   // The rest refers to the room and goes with it.
   await tx.delete(rooms).where(sameAgency(rooms, agencyId, { id: [...roomIds] }));
+  await recordErasure(tx, 'room', roomIds);
   return deleted;
 }
 

@@ -8,6 +8,7 @@ import { agencies } from '../../../platform/db/schema/agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { sessions, users } from '../../../platform/db/schema/identity.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { recordErasure } from '../../../platform/erasures/record-erasure.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 
@@ -21,6 +22,7 @@ export async function removeAgency(
   const owned = await tx.select().from(companies).where(eq(companies.agency_id, agencyId));
   for (const company of owned) await deleteCompany(tx, signing, company, await lockJobsOf(tx, company));
   await tx.delete(agencies).where(eq(agencies.agency_id, agencyId));
+  await recordErasure(tx, 'agency', [agencyId]);
   await enqueue(tx, removeStored, { keys: [`agencies/${agencyId}/`] });
 }
 
