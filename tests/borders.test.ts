@@ -145,6 +145,8 @@ describe('layers of the server', () => {
       'platform/db',
       'platform/net',
       'platform/storage',
+      'platform/part-log',
+      'platform/media',
       'platform/ffmpeg',
       'platform/mail',
       'platform/sms',

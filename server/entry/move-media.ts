@@ -4,9 +4,9 @@ import { runOnInstallation } from '../domain/organizations/account/run-command.t
 import { Refusal } from '../kernel/refusal.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { holdRemovals } from '../platform/storage/backup-hold.ts';
-import { openDiskStorage } from '../platform/storage/disk-storage.ts';
-import { moveFiles } from '../platform/storage/move-files.ts';
-import { mediaFolder } from '../platform/storage/open-storage.ts';
+import { moveFiles } from '../platform/media/move-files.ts';
+import { mediaFolder } from '../platform/media/open-storage.ts';
+import { openLoggedStorage } from '../platform/part-log/logged-storage.ts';
 import { openS3Storage } from '../platform/storage/s3-storage.ts';
 
 /** More would fill the screen. */
@@ -15,7 +15,7 @@ const shownEvery = 1000;
 
 await runOnInstallation(async ({ config, owner }) => {
   if (!config.s3) throw new StartFault('S3_BUCKET is not set.');
-  const disk = await openDiskStorage(mediaFolder(config));
+  const disk = await openLoggedStorage(mediaFolder(config), { slotBytes: 0 });
   const bucket = await openS3Storage(config.s3);
   await holdRemovals(owner);
   let count = 0;

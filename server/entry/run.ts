@@ -32,7 +32,7 @@ import { serveMetrics } from '../platform/monitoring/serve-metrics.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts';
-import { openStorage } from '../platform/storage/open-storage.ts';
+import { openStorage } from '../platform/media/open-storage.ts';
 import { pushKeyOf } from '../platform/push/keys.ts';
 import type { PushKey } from '../platform/push/keys.ts';
 import { outboxSms } from '../platform/sms/outbox-sms.ts';

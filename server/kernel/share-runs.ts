@@ -1,3 +1,4 @@
+// Runs of a function that several callers wait for.
 /**
  * The same function, whose concurrent callers share runs: a caller during a run gets the result of the next one, which begins
  * after the call. One run at a time for each argument.

@@ -27,7 +27,7 @@ import { startWorker } from '../../server/platform/queue/worker.ts';
 import type { Mail } from '../../server/platform/mail/mailer.ts';
 import { startHeartbeat } from '../../server/platform/processes/heartbeat.ts';
 import { describeProcess } from '../../server/platform/processes/own-process.ts';
-import { openStorage } from '../../server/platform/storage/open-storage.ts';
+import { openStorage } from '../../server/platform/media/open-storage.ts';
 import { stripePayments } from '../../server/platform/stripe/stripe.ts';
 import type { Sms } from '../../server/platform/sms/sms-sender.ts';
 import { readPushKey, readSigningKey } from '../../server/entry/run.ts';

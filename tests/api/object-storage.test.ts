@@ -12,7 +12,7 @@ import * as takes from '#contract/take.ts';
 import { savePhoto } from '#contract/user.ts';
 import { makeBackup } from '../../server/entry/backup/make-backup.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
-import { openStorage } from '../../server/platform/storage/open-storage.ts';
+import { openStorage } from '../../server/platform/media/open-storage.ts';
 import { createMediaSigner } from '../../server/platform/storage/sign.ts';
 import { putFile } from '../../server/platform/storage/store.ts';
 import type { FileKind } from '../../server/platform/storage/store.ts';

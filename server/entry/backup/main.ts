@@ -9,7 +9,7 @@ import { startEmbedded } from '../../platform/db/embedded.ts';
 import { findDatabase } from '../../platform/db/find-database.ts';
 import { describeError } from '../../platform/http/logging.ts';
 import { allTasks } from '../all-tasks.ts';
-import { openStorage } from '../../platform/storage/open-storage.ts';
+import { openStorage } from '../../platform/media/open-storage.ts';
 import { backupBucket, isBucketAddress } from '../../kernel/backup-s3.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { S3Settings } from '../../kernel/s3.ts';

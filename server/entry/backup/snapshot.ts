@@ -7,7 +7,7 @@ import { isMissing } from '../../kernel/is-missing.ts';
 import { backupKey } from '../../platform/monitoring/gauges.ts';
 import { bossSchema } from '../../platform/queue/boss.ts';
 import { holdRemovals } from '../../platform/storage/backup-hold.ts';
-import { storageFolders } from '../../platform/storage/open-storage.ts';
+import { storageFolders } from '../../platform/media/open-storage.ts';
 import type { Storage, Surveyed } from '../../platform/storage/storage.ts';
 import { packJson, packLines, WaitingTask } from './format.ts';
 import type { End, Header } from './format.ts';

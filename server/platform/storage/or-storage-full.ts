@@ -1,3 +1,4 @@
+// A full disk as an answer to a call.
 import { Refusal } from '../../kernel/refusal.ts';
 
 /** @throws Refusal('storage_full') if the disk or its quota is full */

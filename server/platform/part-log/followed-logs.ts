@@ -2,9 +2,10 @@
 // over, so that its parts become files.
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { orIfMissing } from '../../../kernel/is-missing.ts';
-import { shareRuns } from '../../../kernel/share-runs.ts';
-import { isOfEndedProcess, newProcessName } from '../process-names.ts';
+import { orIfMissing } from '../../kernel/is-missing.ts';
+import { inTurn } from '../../kernel/in-turn.ts';
+import { shareRuns } from '../../kernel/share-runs.ts';
+import { isOfEndedProcess, newProcessName } from '../storage/process-names.ts';
 import { heartbeatName, keepAlive } from './log-writer.ts';
 import type { LogIndex } from './log-index.ts';
 import { scanSlot } from './scan-slot.ts';
@@ -82,28 +83,29 @@ export function followLogs({ root, index, own, onDamage }: Options): FollowedLog
     return name;
   }
 
-  const refresh = shareRuns(refreshNow);
-  return {
-    refresh: () => refresh(root),
-    async adopt() {
-      for (const log of await foldersIn(root)) {
-        if (log === own() || adopted.has(log) || !(await isAbandoned(log))) continue;
-        // Another process may take it at the same time.
-        await adoptOne(log).catch(orIfMissing(undefined));
+  async function adoptAll(): Promise<string[]> {
+    for (const log of await foldersIn(root)) {
+      if (log === own() || adopted.has(log) || !(await isAbandoned(log))) continue;
+      // Another process may take it at the same time.
+      await adoptOne(log).catch(orIfMissing(undefined));
+    }
+    const files: string[] = [];
+    for (const log of adopted) {
+      const slots = await slotsIn(log);
+      files.push(...slots);
+      if (slots.length > 0) await keepAlive(log);
+      else {
+        await rm(log, { recursive: true, force: true });
+        adopted.delete(log);
       }
-      const files: string[] = [];
-      for (const log of adopted) {
-        const slots = await slotsIn(log);
-        files.push(...slots);
-        if (slots.length > 0) await keepAlive(log);
-        else {
-          await rm(log, { recursive: true, force: true });
-          adopted.delete(log);
-        }
-      }
-      return files;
-    },
-  };
+    }
+    return files;
+  }
+
+  // A log that gets its new name while the old one is being read would be forgotten.
+  const alone = inTurn();
+  const refresh = shareRuns(() => alone(refreshNow));
+  return { refresh: () => refresh(root), adopt: () => alone(adoptAll) };
 }
 
 async function isAbandoned(log: string): Promise<boolean> {

@@ -1,15 +1,16 @@
 // Power cuts at any moment of random work (P2): what was acknowledged is whole on the disk, and nothing under a final name is torn. The
 // disk is a model (test-disk.ts), which is harsher than real ones: they keep the order of names.
 import type * as Fs from 'node:fs/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { chanceOf } from '../../../tests/faults/seeds.ts';
 import type { Chance } from '../../../tests/faults/seeds.ts';
-import { openDiskStorage } from './disk-storage.ts';
-import type { Storage } from './storage.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { openLoggedStorage } from '../part-log/logged-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { openTestDisk } from './test-disk.ts';
 import type { TestDisk } from './test-disk.ts';
 
@@ -17,10 +18,20 @@ const { SOAK, SEED = '1' } = process.env;
 const cutsEach = 10;
 const seeds = Array.from({ length: SOAK ? Number(SOAK) : 12 }, (_, i) => Number(SEED) + i);
 
-const model = vi.hoisted((): { disk: TestDisk | undefined; flushMs: () => number } => ({
-  disk: undefined,
-  flushMs: () => 0,
-}));
+const model = vi.hoisted(
+  (): { disk: TestDisk | undefined; flushMs: () => number; renamed: Map<string, string> } => ({
+    disk: undefined,
+    flushMs: () => 0,
+    renamed: new Map(),
+  }),
+);
+
+/** What a file that was opened under a name is called now. */
+function nameOf(opened: string): string {
+  let name = opened;
+  for (let next = model.renamed.get(name); next; next = model.renamed.get(name)) name = next;
+  return name;
+}
 
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof Fs>();
@@ -29,12 +40,13 @@ vi.mock('node:fs/promises', async (original) => {
     const handle = await fs.open(file, flags, mode);
     if (flags === 'wx') model.disk?.created(name);
     const write = handle.write.bind(handle);
-    const writing = async (bytes: Uint8Array, from = 0) => {
-      model.disk?.wrote(name, bytes.subarray(from));
-      return write(bytes, from);
+    const writing = async (bytes: Uint8Array, from = 0, length = bytes.length - from, at?: number) => {
+      // The file may have got its final name since.
+      model.disk?.wrote(nameOf(name), bytes.subarray(from, from + length), at ?? null);
+      return write(bytes, from, length, at);
     };
     const sync = async () => {
-      const hasEnded = model.disk?.flushes(name);
+      const hasEnded = model.disk?.flushes(nameOf(name));
       await new Promise((resolve) => setTimeout(resolve, model.flushMs()));
       hasEnded?.();
     };
@@ -46,6 +58,7 @@ vi.mock('node:fs/promises', async (original) => {
   };
   const rename: typeof fs.rename = async (from, to) => {
     await fs.rename(from, to);
+    model.renamed.set(String(from), String(to));
     model.disk?.renamed(String(from), String(to));
   };
   const unlink: typeof fs.unlink = async (file) => {
@@ -64,6 +77,9 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...fs, open, link, rename, unlink, rm, mkdir };
 });
 
+type Opened = Storage & { tend?: () => Promise<void> };
+const removedContent = Buffer.from('removed');
+
 interface Sent {
   /** All contents that were ever sent for it. */
   contents: Buffer[];
@@ -74,8 +90,15 @@ function someBytes(chance: Chance): Buffer {
   return Buffer.from(Array.from({ length: chance.between(1, 300) }, () => chance.between(1, 255)));
 }
 
+/** Small slots, so that they are full, settled and used again all the time. */
+const logged = { slotBytes: 8 * 4096, settleAfterMs: 0, tendEveryMs: 1e9 };
+const kinds = {
+  'a disk': openDiskStorage,
+  'a disk with a part log': (folder: string) => openLoggedStorage(folder, logged),
+};
+
 /** Some devices at once; each sends parts of its take, some of them again, and files, which can be replaced. */
-async function work(storage: Storage, disk: TestDisk, chance: Chance): Promise<Map<string, Sent>> {
+async function work(storage: Opened, disk: TestDisk, chance: Chance): Promise<Map<string, Sent>> {
   const sent = new Map<string, Sent>();
   const send = async (key: string, isReplaced: boolean) => {
     const known = sent.get(key) ?? { contents: [], isReplaced };
@@ -92,34 +115,57 @@ async function work(storage: Storage, disk: TestDisk, chance: Chance): Promise<M
   const devices = Array.from({ length: 4 }, async (_, device) => {
     for (let i = 0; i < 12; i += 1) {
       const key = `agencies/a/takes/t${device % 3}/00-${Math.floor(chance.next() * 10)}`;
-      if (chance.next() < 0.8) await send(key, false);
-      else await send(`agencies/a/files/f${device}`, true);
+      const way = chance.next();
+      if (way < 0.7) await send(key, false);
+      else if (way < 0.85) await send(`agencies/a/files/f${device}`, true);
+      else if (way < 0.95) await storage.tend?.();
+      else {
+        // Nothing is required of it, but it must not take anything else along.
+        const take = `agencies/a/takes/removed-${device}-${i}/`;
+        await storage.putIfAbsent(`${take}00-0`, removedContent);
+        await storage.remove(take);
+      }
     }
   });
   await Promise.all(devices);
   return sent;
 }
 
-test.each(seeds)('a power cut at any moment loses nothing that was acknowledged (seed %i)', async (seed) => {
+const runs = Object.entries(kinds).flatMap(([kind, open]) => seeds.map((seed) => ({ kind, seed, open })));
+
+test.each(runs)('a power cut of $kind loses nothing that was acknowledged (seed $seed)', async (run) => {
+  const { seed, open } = run;
   const chance = chanceOf(seed);
   const folder = mkdtempSync(path.join(tmpdir(), 'candor-power-'));
   try {
     const root = path.join(folder, 'media');
     const disk = (model.disk = openTestDisk(root));
     model.flushMs = () => chance.next() * 3;
-    const sent = await work(await openDiskStorage(root), disk, chance);
+    const sent = await work(await open(root), disk, chance);
     model.disk = undefined;
     for (let cut = 0; cut < cutsEach; cut += 1) {
       const found = path.join(folder, `after-${cut}`);
       const steps = Math.floor(chance.next() * (disk.steps() + 1));
       const acknowledged = disk.afterPowerCut(steps, found, () => chance.next());
-      await expectWhole(await openDiskStorage(found), sent, acknowledged);
+      if (chance.next() < 0.5) abandonLogs(path.join(found, '.log'));
+      const storage: Opened = await open(found);
+      if (chance.next() < 0.5) await storage.tend?.();
+      await expectWhole(storage, sent, acknowledged);
     }
   } finally {
     model.disk = undefined;
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** As if their process no longer ran. Otherwise they are read as those of a process that does. */
+function abandonLogs(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const [host = '', , ...rest] = name.split('.');
+    renameSync(path.join(folder, name), path.join(folder, [host, 2 ** 30, ...rest].join('.')));
+  }
+}
 
 async function expectWhole(
   storage: Storage,
@@ -130,7 +176,8 @@ async function expectWhole(
   const found = new Map<string, Buffer>();
   for (const key of keys) found.set(key, await buffer(await storage.read(key)));
   for (const [key, content] of found) {
-    const whole = sent.get(key)?.contents.some((each) => each.equals(content));
+    const contents = sent.get(key)?.contents ?? (key.includes('/removed-') ? [removedContent] : []);
+    const whole = contents.some((each) => each.equals(content));
     expect(whole, `${key} is one of the contents that were sent`).toBe(true);
   }
   // Of a file that was replaced, the last acknowledged content or a later one.

@@ -11,11 +11,11 @@ import { s3Of } from '../../kernel/s3.ts';
 import type { S3Settings } from '../../kernel/s3.ts';
 import { startS3 } from '../../../tests/s3/stand-in.ts';
 import type { StandInS3 } from '../../../tests/s3/stand-in.ts';
-import { openDiskStorage } from './disk-storage.ts';
-import { openLoggedStorage } from './part-log/logged-storage.ts';
-import { openS3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
-import { withFilesOnDisk } from './with-files-on-disk.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { openLoggedStorage } from '../part-log/logged-storage.ts';
+import { openS3Storage } from '../storage/s3-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { withFilesOnDisk } from '../storage/with-files-on-disk.ts';
 
 const { S3_TEST_URL } = process.env;
 /** Larger objects arrive in pieces. A real store refuses smaller ones. */

@@ -2,9 +2,9 @@
 // served from there until `npm run move-media` has moved them.
 import { join } from 'node:path';
 import type { Config } from '../../kernel/config.ts';
-import { openLoggedStorage } from './part-log/logged-storage.ts';
-import type { Storage } from './storage.ts';
-import { withFilesOnDisk } from './with-files-on-disk.ts';
+import { openLoggedStorage } from '../part-log/logged-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { withFilesOnDisk } from '../storage/with-files-on-disk.ts';
 
 /** All top-level folders in storage. */
 export const storageFolders = ['agencies/', 'people/'] as const;
@@ -20,7 +20,7 @@ export async function openStorage(
   const disk = await openLoggedStorage(mediaFolder(config), { slotBytes, onError });
   if (!config.s3) return disk;
   // Only here: the SDK takes memory and time to load.
-  const { openS3Storage } = await import('./s3-storage.ts');
+  const { openS3Storage } = await import('../storage/s3-storage.ts');
   const bucket = await openS3Storage(config.s3);
   if (await hasAny(disk)) return withFilesOnDisk(bucket, disk);
   await disk.close();

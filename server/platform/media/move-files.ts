@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { forEachAtOnce } from '../../kernel/at-once.ts';
 import { isMissing } from '../../kernel/is-missing.ts';
 import { storageFolders } from './open-storage.ts';
-import type { S3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
+import type { S3Storage } from '../storage/s3-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export interface Moved {
   files: number;

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { DurableFolders } from '../durable-folders.ts';
+import type { DurableFolders } from '../storage/durable-folders.ts';
 import { encodeSlotStart, secretBytes } from './format.ts';
 
 export interface Slot {

@@ -1,5 +1,5 @@
 // Makes files of what a slot of a part log still holds.
-import type { Storage } from '../storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { FolderNames } from './folder-names.ts';
 import type { LogEntry, LogIndex } from './log-index.ts';
 

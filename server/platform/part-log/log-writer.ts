@@ -1,9 +1,9 @@
 // Writes to a part log of this process. What arrives while a batch is flushed forms the next one, so many parts share a flush.
 import { access, open, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing } from '../../../kernel/is-missing.ts';
-import type { DurableFolders } from '../durable-folders.ts';
-import { logBatchParts, logFlushSeconds } from '../../metrics/metrics.ts';
+import { isMissing } from '../../kernel/is-missing.ts';
+import type { DurableFolders } from '../storage/durable-folders.ts';
+import { logBatchParts, logFlushSeconds } from '../metrics/metrics.ts';
 import { bytesOfBatch, bytesOfRecord, blockBytes, encodeBatch } from './format.ts';
 import type { LogRecord } from './format.ts';
 import type { LogEntry } from './log-index.ts';

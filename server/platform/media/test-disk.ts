@@ -7,7 +7,7 @@ export type Random = () => number;
 
 type Step =
   | { kind: 'name'; folder: number; name: string; node: number | null }
-  | { kind: 'write'; file: number; bytes: Buffer }
+  | { kind: 'write'; file: number; bytes: Buffer; at: number }
   | { kind: 'flush'; node: number; begunAt: number }
   | { kind: 'acknowledge'; what: string };
 
@@ -15,7 +15,8 @@ export interface TestDisk {
   /** `created`: the outermost folder that did not exist. */
   madeFolders(folder: string, created: string | undefined): void;
   created(file: string): void;
-  wrote(file: string, bytes: Uint8Array): void;
+  /** `at`: null at the end of the file. */
+  wrote(file: string, bytes: Uint8Array, at: number | null): void;
   /** Call when a flush begins; call the result when it has ended. */
   flushes(file: string): () => void;
   linked(from: string, to: string): void;
@@ -35,6 +36,7 @@ export function openTestDisk(root: string): TestDisk {
   /** What each path is now. */
   const nodes = new Map([[root, rootNode]]);
   const files = new Set<number>();
+  const sizes = new Map<number, number>();
   let last = rootNode;
   const nodeOf = (file: string) => {
     const node = nodes.get(file);
@@ -61,7 +63,12 @@ export function openTestDisk(root: string): TestDisk {
       files.add((last += 1));
       setName(file, last);
     },
-    wrote: (file, bytes) => log.push({ kind: 'write', file: nodeOf(file), bytes: Buffer.from(bytes) }),
+    wrote(file, bytes, at) {
+      const node = nodeOf(file);
+      const size = sizes.get(node) ?? 0;
+      log.push({ kind: 'write', file: node, bytes: Buffer.from(bytes), at: at ?? size });
+      sizes.set(node, Math.max(size, (at ?? size) + bytes.length));
+    },
     flushes(file) {
       const [node, begunAt] = [nodeOf(file), log.length];
       return () => log.push({ kind: 'flush', node, begunAt });
@@ -114,19 +121,47 @@ function restore(cut: Cut, node: number, place: string): void {
   }
 }
 
+const sectorBytes = 512;
+
 function contentOf({ log, random }: Cut, node: number): Buffer {
   const flushedAt = flushOf(log, node);
-  const pieces = log.map((step, at) => {
-    if (step.kind !== 'write' || step.file !== node) return Buffer.alloc(0);
-    const { bytes } = step;
-    if (at < flushedAt) return bytes;
+  let content: Buffer = Buffer.alloc(0);
+  for (const [step, written] of log.entries()) {
+    if (written.kind !== 'write' || written.file !== node) continue;
+    const { bytes, at } = written;
+    if (step < flushedAt) content = spliced(content, bytes, at);
+    else if (at < content.length) content = overwritten(content, bytes, { at, random });
+    else content = appended(content, bytes, random);
+  }
+  return content;
+}
+
+function spliced(content: Buffer, bytes: Buffer, at: number): Buffer {
+  const longer = Buffer.alloc(Math.max(content.length, at + bytes.length));
+  content.copy(longer);
+  bytes.copy(longer, at);
+  return longer;
+}
+
+/** Sectors that were there before have the old bytes, the new ones, or are torn. */
+function overwritten(content: Buffer, bytes: Buffer, { at, random }: { at: number; random: Random }): Buffer {
+  let after = content;
+  for (let from = 0; from < bytes.length; from += sectorBytes) {
+    const sector = Buffer.from(bytes.subarray(from, from + sectorBytes));
     const way = random();
-    if (way < 0.3) return Buffer.alloc(0);
-    // Its length is there and its bytes are not.
-    if (way < 0.6) return Buffer.alloc(bytes.length);
-    return bytes.subarray(0, Math.floor(random() * (bytes.length + 1)));
-  });
-  return Buffer.concat(pieces);
+    if (way < 0.4) continue;
+    if (way < 0.5) sector.fill(0xee, Math.floor(random() * sector.length));
+    after = spliced(after, sector, at + from);
+  }
+  return after;
+}
+
+function appended(content: Buffer, bytes: Buffer, random: Random): Buffer {
+  const way = random();
+  if (way < 0.3) return content;
+  // Its length is there and its bytes are not.
+  if (way < 0.6) return Buffer.concat([content, Buffer.alloc(bytes.length)]);
+  return Buffer.concat([content, bytes.subarray(0, Math.floor(random() * (bytes.length + 1)))]);
 }
 
 /** Everything before this step was flushed. */

@@ -2,7 +2,7 @@
 // adds later is not noticed.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { orIfMissing } from '../../../kernel/is-missing.ts';
+import { orIfMissing } from '../../kernel/is-missing.ts';
 import { folderOf } from './log-index.ts';
 
 export interface FolderNames {
