@@ -73,7 +73,10 @@ export function openTestDisk(root: string): TestDisk {
       const [node, begunAt] = [nodeOf(file), log.length];
       return () => log.push({ kind: 'flush', node, begunAt });
     },
-    linked: (from, to) => setName(to, nodeOf(from)),
+    linked(from, to) {
+      // Its folder may have been removed just after it got its name there.
+      if (nodes.has(path.dirname(to))) setName(to, nodeOf(from));
+    },
     renamed(from, to) {
       const node = nodeOf(from);
       setName(from, null);

@@ -39,11 +39,13 @@ export interface LoggedStorage extends Storage {
   close(): Promise<void>;
 }
 
+const minuteMs = 60_000;
 const maxContentBytes = 1024 * 1024;
+/** Former recordings are not kept longer for the sake of speed. */
+const unusedMs = 10 * minuteMs;
 const removalSlotBytes = 1024 * 1024;
 /** A stopping process makes files of its log for at most this long. */
 const closingMs = 10_000;
-const minuteMs = 60_000;
 
 /** Opens or creates the folder. */
 export async function openLoggedStorage(
@@ -185,7 +187,7 @@ export async function openLoggedStorage(
     }
     await writer?.endOlderThan(settleAfterMs);
     await settleEnded(settleAfterMs);
-    await writer?.forgetUnused(settleAfterMs);
+    await writer?.forgetUnused(unusedMs);
   }
 
   async function settleEnded(olderThanMs: number, until = Infinity): Promise<void> {
