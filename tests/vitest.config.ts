@@ -1,15 +1,30 @@
-// Configuration of Vitest: `unit` runs beside the code and in tests/, `api` against the real
+// Configuration of Vitest: `unit` and `unit-isolated` run beside the code and in tests/, `api` against the real
 // application on a real PostgreSQL, `faults-server` against real server processes that are killed.
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * A worker loads the application once, not once per file, so these tests must not mock modules.
- * Unit tests may mock and are isolated.
+ * A worker runs many files and loads the code once: starting one takes longer than most files. Tests that are not isolated must
+ * not mock modules.
  */
 const isolate = false;
+
+const unitTests = [
+  '{contract,server,src,sw}/**/*.test.{ts,tsx}',
+  'tests/*.test.ts',
+  'tests/stripe/*.test.ts',
+  'tests/ai-endpoint/*.test.ts',
+  'tests/s3/*.test.ts',
+];
+/** Unit tests that mock modules or change globals: each file has its own worker. They are found by what they call. */
+const isolatedTests = globSync(unitTests, { cwd: root }).filter((file) =>
+  /\bvi\.(mock|doMock|hoisted|stub|spyOn|useFakeTimers|setSystemTime)|\bglobalThis\b|fake-indexeddb|defineProperty|\.prototype\b|process\.(env\b.* = |chdir)/.test(
+    readFileSync(path.join(root, file), 'utf8'),
+  ),
+);
 
 export default defineConfig({
   root,
@@ -20,15 +35,15 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: [
-            '{contract,server,src,sw}/**/*.test.{ts,tsx}',
-            'tests/*.test.ts',
-            'tests/stripe/*.test.ts',
-            'tests/ai-endpoint/*.test.ts',
-            'tests/s3/*.test.ts',
-          ],
+          isolate,
+          include: unitTests,
+          exclude: [...configDefaults.exclude, ...isolatedTests],
           testTimeout: 30_000,
         },
+      },
+      {
+        root,
+        test: { name: 'unit-isolated', include: isolatedTests, testTimeout: 30_000 },
       },
       {
         root,
