@@ -45,12 +45,20 @@ vi.mock('node:fs/promises', async (original) => {
       model.disk?.wrote(nameOf(name), bytes.subarray(from, from + length), at ?? null);
       return write(bytes, from, length, at);
     };
+    const writev = handle.writev.bind(handle);
+    const writingPieces: typeof handle.writev = async (pieces, at) => {
+      const bytes = pieces.map(({ buffer, byteOffset, byteLength }) =>
+        Buffer.from(buffer, byteOffset, byteLength),
+      );
+      model.disk?.wrote(nameOf(name), Buffer.concat(bytes), at ?? null);
+      return writev(pieces, at);
+    };
     const sync = async () => {
       const hasEnded = model.disk?.flushes(nameOf(name));
       await new Promise((resolve) => setTimeout(resolve, model.flushMs()));
       hasEnded?.();
     };
-    return Object.assign(handle, { write: writing, sync, datasync: sync });
+    return Object.assign(handle, { write: writing, writev: writingPieces, sync, datasync: sync });
   };
   const link: typeof fs.link = async (from, to) => {
     await fs.link(from, to);

@@ -67,39 +67,42 @@ export function decodeSlotStart(block: Buffer): Buffer | undefined {
   return Buffer.from(block.subarray(slotMark.length, slotMark.length + secretBytes));
 }
 
-/** A batch in whole blocks, and where each record's content is in it. */
+/** A batch in whole blocks, as pieces so that no content is copied, and where each record's content is in it. */
 export function encodeBatch(
   records: readonly LogRecord[],
   { writtenAt, secret }: { writtenAt: number; secret: Buffer },
-): { bytes: Buffer; header: BatchHeader } {
+): { pieces: Uint8Array[]; header: BatchHeader } {
   const keys = records.map(({ key }) => Buffer.from(key));
   const headerBytes = fixedBytes + keys.reduce((sum, key) => sum + recordBytes + key.length, 0) + crcBytes;
-  const contents = records.map((record) => (record.kind === 'put' ? record.content : Buffer.alloc(0)));
+  const contents = records.map((record) => (record.kind === 'put' ? record.content : new Uint8Array()));
   const contentBytes = contents.reduce((sum, content) => sum + content.byteLength, 0);
-  const bytes = Buffer.alloc(inBlocks(headerBytes + contentBytes));
-  let at = bytes.writeUInt32LE(batchMark, 0);
-  at = bytes.writeUInt32LE(headerBytes, at);
-  at = bytes.writeUInt32LE(contentBytes, at);
-  at = bytes.writeUInt32LE(records.length, at);
-  at = bytes.writeDoubleLE(writtenAt, at);
-  at += secret.copy(bytes, at);
+  const start = Buffer.alloc(headerBytes);
+  let at = start.writeUInt32LE(batchMark, 0);
+  at = start.writeUInt32LE(headerBytes, at);
+  at = start.writeUInt32LE(contentBytes, at);
+  at = start.writeUInt32LE(records.length, at);
+  at = start.writeDoubleLE(writtenAt, at);
+  at += secret.copy(start, at);
   let offset = headerBytes;
   const logged = records.map(({ kind, key }, i): BatchHeader['records'][number] => {
-    const [name = Buffer.alloc(0), content = Buffer.alloc(0)] = [keys[i], contents[i]];
+    const [name = Buffer.alloc(0), content = new Uint8Array()] = [keys[i], contents[i]];
     const check = crc32(content);
-    at = bytes.writeUInt8(kind === 'put' ? 1 : 2, at);
-    at = bytes.writeUInt16LE(name.length, at);
-    at += name.copy(bytes, at);
-    at = bytes.writeUInt32LE(content.byteLength, at);
-    at = bytes.writeUInt32LE(check, at);
-    bytes.set(content, offset);
+    at = start.writeUInt8(kind === 'put' ? 1 : 2, at);
+    at = start.writeUInt16LE(name.length, at);
+    at += name.copy(start, at);
+    at = start.writeUInt32LE(content.byteLength, at);
+    at = start.writeUInt32LE(check, at);
     const put = { kind: 'put', key, offset, bytes: content.byteLength, crc32: check } as const;
     offset += content.byteLength;
     return kind === 'put' ? put : { kind, key };
   });
-  bytes.writeUInt32LE(crc32(bytes.subarray(0, at)), at);
-  return { bytes, header: { writtenAt, records: logged, bytes: headerBytes + contentBytes } };
+  start.writeUInt32LE(crc32(start.subarray(0, at)), at);
+  const bytes = headerBytes + contentBytes;
+  const rest = zeros.subarray(0, inBlocks(bytes) - bytes);
+  return { pieces: [start, ...contents, rest], header: { writtenAt, records: logged, bytes } };
 }
+
+const zeros = Buffer.alloc(blockBytes);
 
 /** How many bytes a batch's header has. Undefined: no batch of this slot begins here. */
 export function headerBytesOf(block: Buffer, secret: Buffer): number | undefined {

@@ -60,8 +60,9 @@ export function createLogIndex(): LogIndex {
       const entry = get(keyOrPrefix);
       return entry ? [[keyOrPrefix, entry]] : [];
     }
-    const below = [...folders].filter(([folder]) => folder.startsWith(keyOrPrefix));
-    return below.flatMap(([, entries]) => [...entries]);
+    const below: [string, LogEntry][] = [];
+    for (const [folder, entries] of folders) if (folder.startsWith(keyOrPrefix)) below.push(...entries);
+    return below;
   }
 
   return {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { isMissing } from '../../kernel/is-missing.ts';
 import type { DurableFolders } from '../storage/durable-folders.ts';
 import { logBatchParts, logFlushSeconds } from '../metrics/metrics.ts';
-import { bytesOfBatch, bytesOfRecord, blockBytes, encodeBatch } from './format.ts';
+import { blockBytes, bytesOfBatch, bytesOfRecord, encodeBatch, inBlocks } from './format.ts';
 import type { LogRecord } from './format.ts';
 import type { LogEntry } from './log-index.ts';
-import { openSlotSupply, writeAt } from './slots.ts';
+import { openSlotSupply, writePieces } from './slots.ts';
 import type { Slot } from './slots.ts';
 
 /** Where a record is. `entry`: of the content of a `put`. */
@@ -188,14 +188,14 @@ function nextTime(): number {
 async function commit(slot: Active, batch: readonly Waiting[]): Promise<Logged[]> {
   const writtenAt = nextTime();
   const records = batch.map(({ record }) => record);
-  const { bytes, header } = encodeBatch(records, { writtenAt, secret: slot.secret });
+  const { pieces, header } = encodeBatch(records, { writtenAt, secret: slot.secret });
   const { file, at } = slot;
   const endFlush = logFlushSeconds.startTimer();
-  await writeAt(slot.handle, bytes, at);
+  await writePieces(slot.handle, pieces, at);
   await slot.handle.datasync();
   endFlush();
   logBatchParts.observe(batch.length);
-  slot.at += bytes.length;
+  slot.at += inBlocks(header.bytes);
   return header.records.map((record) => ({
     ...{ file, writtenAt },
     entry:

@@ -295,10 +295,14 @@ describe('a damaged part log', () => {
 
   it('takes nothing in a recording for a batch', async () => {
     const storage = await open();
-    const forged = encodeBatch([{ kind: 'put', key: 'agencies/b/takes/t/00-0000', content: bytesOf('x') }], {
-      writtenAt: Date.now(),
-      secret: Buffer.alloc(16),
-    }).bytes;
+    const { pieces } = encodeBatch(
+      [{ kind: 'put', key: 'agencies/b/takes/t/00-0000', content: bytesOf('x') }],
+      {
+        writtenAt: Date.now(),
+        secret: Buffer.alloc(16),
+      },
+    );
+    const forged = Buffer.concat(pieces);
     // So that the forged batch begins on a block.
     const at = encodeBatch([{ kind: 'put', key: key('f'), content: forged }], {
       writtenAt: Date.now(),

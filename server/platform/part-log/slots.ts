@@ -51,7 +51,7 @@ export function openSlotSupply(folder: string, folders: DurableFolders): SlotSup
     const secret = randomBytes(secretBytes);
     const handle = await folders.inFolderOf(file, () => open(file, flags));
     try {
-      await writeAt(handle, encodeSlotStart(secret), 0);
+      await writePieces(handle, [encodeSlotStart(secret)], 0);
       await handle.sync();
       return { file, handle, secret };
     } catch (error) {
@@ -96,8 +96,13 @@ async function discard({ file, handle }: Slot): Promise<void> {
 }
 
 /** Continues after a short write. */
-export async function writeAt(handle: FileHandle, bytes: Buffer, at: number): Promise<void> {
-  let written = 0;
-  while (written < bytes.length)
-    written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten;
+export async function writePieces(
+  handle: FileHandle,
+  pieces: readonly Uint8Array[],
+  at: number,
+): Promise<void> {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const { bytesWritten } = await handle.writev(pieces, at);
+  if (bytesWritten < bytes)
+    await writePieces(handle, [Buffer.concat(pieces).subarray(bytesWritten)], at + bytesWritten);
 }
