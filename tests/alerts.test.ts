@@ -54,6 +54,11 @@ const cases: Record<string, Case> = {
     fault: { [took('0.25')]: '0+90x60', [took('1')]: '0+100x60', [took('+Inf')]: '0+100x60' },
     healthy: { [took('0.1')]: '0+100x60', [took('0.25')]: '0+100x60', [took('+Inf')]: '0+100x60' },
   },
+  CandorLogDamaged: {
+    at: '2m',
+    fault: { candor_log_damaged_total: '0 0 1x10' },
+    healthy: { candor_log_damaged_total: '0x12' },
+  },
   CandorDiskFull: {
     at: '2m',
     fault: { candor_disk_free_bytes: '14x20', candor_disk_bytes: '100x20' },

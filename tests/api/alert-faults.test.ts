@@ -2,7 +2,15 @@
 // promtool evaluates what /metrics then reports, as if it had gone on for minutes. Moments that are hours or minutes away are
 // reached by moving a stored time.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
@@ -131,6 +139,19 @@ async function invite(people: number): Promise<void> {
   for (const { status } of await Promise.all(calls)) expect(status).toBeLessThan(300);
 }
 
+/** Changes the byte in the middle of a part. */
+function damageLog(logs: string, part: Buffer): void {
+  const slots = readdirSync(logs, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.slot'),
+  );
+  const slot = slots.map((name) => path.join(logs, name)).find((file) => readFileSync(file).includes(part));
+  if (!slot) throw new Error('no slot of the part log contains the part');
+  const bytes = readFileSync(slot);
+  const at = bytes.indexOf(part) + 2500;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+  writeFileSync(slot, bytes);
+}
+
 const listJobs = async () => (await call(server, getJobs, { token: owner.token })).status;
 
 describe.skipIf(!hasPromtool)('alerts', () => {
@@ -181,6 +202,18 @@ describe.skipIf(!hasPromtool)('alerts', () => {
     });
     await database.query(`delete from processes where role = 'worker'`);
     await database.query(`delete from pgboss.job`);
+  });
+
+  it('CandorLogDamaged: the disk changed a byte of a part', async () => {
+    const [part = Buffer.alloc(0)] = candidate.someParts(1, 5000);
+    const number = sent++;
+    const send = async () => (await candidate.sendPart(server, who, { take, number }, part)).status;
+    expect(await send()).toBe(201);
+    await expectAlerts(['CandorLogDamaged'], async () => {
+      damageLog(path.join(folder, 'media', '.log'), part);
+      // It counts as one that never arrived.
+      expect(await send()).toBe(201);
+    });
   });
 
   it.skipIf(!isMounted)('CandorDiskFull: the disk is nearly full', async () => {

@@ -48,8 +48,10 @@ export function faultOfAlerts(
       values: valuesOf(before?.get(key), after?.get(key)),
     })),
   );
+  // A busy machine can be slow without a fault.
+  const others = expected.includes('CandorSlowStorage') ? '' : ',alertname!="CandorSlowStorage"';
   const firing = (sample: number, names: readonly string[]) => ({
-    expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+    expr: `group by (alertname) (ALERTS{alertstate="firing"${others}})`,
     eval_time: `${sample * 15}s`,
     exp_samples: names.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
   });
