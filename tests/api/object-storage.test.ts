@@ -259,6 +259,8 @@ describe('an installation that moves from its disk', () => {
     const send = (number: number) =>
       candidate.sendPart(before, person, { take, number }, parts[number] ?? Buffer.alloc(0));
     for (const number of [0, 1, 2, 3, 4, 5]) await send(number);
+    // What its log holds becomes files when it stops.
+    await before.deps.storage.close?.();
     const disk = await openDiskStorage(join(before.dataDir, 'media'));
     const large = randomBytes(400_000);
     await disk.put(`agencies/${who.owner.agencyId}/files/large`, large);

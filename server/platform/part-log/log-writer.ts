@@ -65,24 +65,12 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
   let active: Active | undefined;
   let committing: Promise<void> | undefined;
   let isLost = false;
+  const heartbeat = createHeartbeat(folder, {
+    onError,
+    onLost: () => (isLost = true),
+  });
   let isClosed = false;
   let ended: { file: string; begunAt: number }[] = [];
-
-  let beating: NodeJS.Timeout | undefined;
-  async function beat(): Promise<void> {
-    try {
-      await keepAlive(folder);
-    } catch (error) {
-      isLost ||= isMissing(error);
-      onError(error);
-    }
-  }
-  function startBeating(): void {
-    if (beating) return;
-    void beat();
-    beating = setInterval(() => void beat(), beatMs);
-    beating.unref();
-  }
 
   async function end(): Promise<void> {
     if (!active) return;
@@ -106,32 +94,20 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
         for (const { reject } of waiting.splice(0)) reject(error);
       });
       if (!slot) return;
-      startBeating();
+      heartbeat.start();
       const count = countFitting(waiting, slotBytes - slot.at);
       const batch = waiting.slice(0, count);
       waiting = waiting.slice(count);
       try {
         const done = await commit(slot, batch);
-        await requireOwnership();
+        await requireOwnership(folder);
         for (const [i, { resolve }] of batch.entries()) if (done[i]) resolve(done[i]);
       } catch (error) {
+        isLost ||= isMissing(error);
         // After a failed flush nothing tells which bytes are on disk, and a second one can succeed without them.
         await end().catch(onError);
         for (const { reject } of batch) reject(error);
       }
-    }
-  }
-
-  /**
-   * Another process takes an abandoned log by giving its folder another name, and reads it then. While the folder still has its name,
-   * what is on disk will be found. This process may have been suspended, so it looks before it acknowledges.
-   */
-  async function requireOwnership(): Promise<void> {
-    try {
-      await access(folder);
-    } catch (error) {
-      isLost = true;
-      throw error;
     }
   }
 
@@ -160,7 +136,7 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
     async close() {
       isClosed = true;
       await committing;
-      clearInterval(beating);
+      heartbeat.stop();
       await end();
       await supply.close();
     },
@@ -203,6 +179,38 @@ async function commit(slot: Active, batch: readonly Waiting[]): Promise<Logged[]
         ? { file, at: at + record.offset, bytes: record.bytes, crc32: record.crc32, writtenAt }
         : undefined,
   }));
+}
+
+/**
+ * Another process takes an abandoned log by giving its folder another name, and reads it then. While the folder still has its name,
+ * what is on disk will be found. This process may have been suspended, so it looks before it acknowledges.
+ * @throws Error with code ENOENT if the log was taken
+ */
+async function requireOwnership(folder: string): Promise<void> {
+  await access(folder);
+}
+
+interface HeartbeatOptions {
+  onLost: () => void;
+  onError: (error: unknown) => void;
+}
+
+function createHeartbeat(folder: string, { onLost, onError }: HeartbeatOptions) {
+  let beating: NodeJS.Timeout | undefined;
+  const beat = () =>
+    void keepAlive(folder).catch((error: unknown) => {
+      if (isMissing(error)) onLost();
+      onError(error);
+    });
+  return {
+    start(): void {
+      if (beating) return;
+      beat();
+      beating = setInterval(beat, beatMs);
+      beating.unref();
+    },
+    stop: () => clearInterval(beating),
+  };
 }
 
 /** Shows other processes that the log is in use. */

@@ -1,27 +1,17 @@
 // Storage on disk whose small new objects, the parts of recordings, are first written to a log: one flush for all that arrive
 // together, instead of two for each. Parts are mostly joined into one file soon and removed. What is still needed after ten minutes
-// becomes a file of its own, and its slot is deleted.
+// becomes a file of its own, and its slot is used again.
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
-import { isMissing, orIfMissing } from '../../kernel/is-missing.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { orIfMissing } from '../../kernel/is-missing.ts';
 import { shareRuns } from '../../kernel/share-runs.ts';
-import { logDamagedTotal } from '../metrics/metrics.ts';
-import { openDiskStorage } from '../storage/disk-storage.ts';
-import { createDurableFolders } from '../storage/durable-folders.ts';
 import { orStorageFull } from '../storage/or-storage-full.ts';
-import { newProcessName } from '../storage/process-names.ts';
 import { requireKey } from '../storage/storage-keys.ts';
-import type { ByteRange, PutOutcome, Storage } from '../storage/storage.ts';
-import { createFolderNames } from './folder-names.ts';
-import { followLogs } from './followed-logs.ts';
-import { createLogIndex } from './log-index.ts';
+import type { ByteRange, PutOutcome, Storage, Surveyed } from '../storage/storage.ts';
 import type { LogEntry } from './log-index.ts';
-import { openLogWriter } from './log-writer.ts';
-import type { LogWriter } from './log-writer.ts';
-import { DamagedEntry, readEntry } from './read-entry.ts';
-import { settleSlot } from './settle-slot.ts';
+import { contentOf, openLog } from './open-log.ts';
+import type { PartLog } from './open-log.ts';
+import { removeFromLogs, settleEnded, tendLog } from './settle.ts';
 
 export interface PartLogOptions {
   /** The size of a slot. 0: new parts are files. Logs of other processes, and of earlier ones, are read in any case. */
@@ -39,229 +29,125 @@ export interface LoggedStorage extends Storage {
   close(): Promise<void>;
 }
 
-const minuteMs = 60_000;
-const maxContentBytes = 1024 * 1024;
-/** Former recordings are not kept longer for the sake of speed. */
-const unusedMs = 10 * minuteMs;
-const removalSlotBytes = 1024 * 1024;
 /** A stopping process makes files of its log for at most this long. */
 const closingMs = 10_000;
 
 /** Opens or creates the folder. */
 export async function openLoggedStorage(
   folder: string,
-  {
-    slotBytes,
-    onError = () => undefined,
-    settleAfterMs = 10 * minuteMs,
-    tendEveryMs = 30_000,
-  }: PartLogOptions,
+  { slotBytes, onError = () => undefined, settleAfterMs = 600_000, tendEveryMs = 30_000 }: PartLogOptions,
 ): Promise<LoggedStorage> {
-  const media = path.resolve(folder);
-  const root = path.join(media, '.log');
-  const disk = await openDiskStorage(media);
-  const folders = createDurableFolders(media);
-  const index = createLogIndex();
-  const names = createFolderNames(media);
-  let writer: LogWriter | undefined;
-  const logs = followLogs({
-    ...{ root, index, own: () => writer?.folder },
-    onDamage: reportDamage,
-  });
-  /** Removals for which the disk had no room. */
-  const unrecorded = new Set<string>();
-  const underWay = new Map<string, Promise<PutOutcome>>();
-
-  function reportDamage(file: string, parts: number): void {
-    logDamagedTotal.inc(parts);
-    onError(new Error(`${parts} parts in ${file} are damaged`));
-  }
-
-  /** Undefined: it is no longer there. A damaged part counts as one that never arrived, so that its device sends it again. */
-  async function contentOf(key: string, entry: LogEntry): Promise<Buffer | undefined> {
-    try {
-      return await readEntry(entry);
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      if (!(error instanceof DamagedEntry)) throw error;
-      if (index.drop(key, entry)) reportDamage(entry.file, 1);
-      return undefined;
-    }
-  }
-
-  function writerInUse(): LogWriter {
-    if (writer?.isLost()) {
-      const lost = writer;
-      writer = undefined;
-      void lost.close().catch(onError);
-    }
-    return (writer ??= openLogWriter(path.join(root, newProcessName()), {
-      // Removals are recorded in any case.
-      ...{ slotBytes: slotBytes || removalSlotBytes, folders, onError },
-    }));
-  }
-
-  async function putNew(key: string, bytes: Uint8Array): Promise<PutOutcome> {
-    const isForLog = bytes.byteLength <= Math.min(maxContentBytes, slotBytes / 2);
-    if (isForLog && !(await names.has(key))) {
-      const { entry } = await writerInUse().append({ kind: 'put', key, content: bytes });
-      if (entry) index.add(key, entry);
-      return 'stored';
-    }
-    const outcome = await disk.putIfAbsent(key, bytes);
-    names.add(key);
-    return outcome;
-  }
-
-  async function putIfAbsent(key: string, bytes: Uint8Array): Promise<PutOutcome> {
-    requireKey(key);
-    for (let running = underWay.get(key); running; running = underWay.get(key))
-      await running.catch(() => undefined);
-    const work = (async () => {
-      const entry = index.get(key);
-      const content = entry && (await contentOf(key, entry));
-      if (content) return content.equals(bytes) ? 'same' : 'conflict';
-      return putNew(key, bytes);
-    })();
-    underWay.set(key, work);
-    try {
-      return await work;
-    } finally {
-      underWay.delete(key);
-    }
-  }
-
-  /** From the log, or from the disk if it is not there. */
-  async function fromEither<T>(
-    key: string,
-    inLog: (entry: LogEntry) => Promise<T | undefined>,
-    onDisk: () => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    // A slot can be removed at any time: by then its parts are files. Another process's part can be in a log that is not read yet.
-    for (const refresh of [async () => undefined, logs.refresh, logs.refresh]) {
-      await refresh();
-      const entry = index.get(key);
-      const found = entry && (await inLog(entry));
-      if (found !== undefined) return found;
-      const other = await onDisk();
-      if (other !== undefined) return other;
-    }
-    return undefined;
-  }
-
-  /** Records that a key, or what is below a prefix, is no longer in any log, if it is in one. */
-  async function removeFromLogs(keyOrPrefix: string): Promise<void> {
-    await logs.refresh();
-    if (index.under(keyOrPrefix).length === 0) return;
-    try {
-      await recordRemoval(keyOrPrefix);
-    } catch (error) {
-      // Removals make room on a full disk. After a crash before the next try, these parts are there again until they are collected
-      // as orphans.
-      if (!(error instanceof Refusal)) throw error;
-      unrecorded.add(keyOrPrefix);
-      index.remove(keyOrPrefix, { at: Date.now(), file: '' });
-    }
-  }
-
-  /** @throws Refusal('storage_full') */
-  async function recordRemoval(keyOrPrefix: string): Promise<void> {
-    const logged = await orStorageFull(writerInUse().append({ kind: 'remove', key: keyOrPrefix }));
-    index.remove(keyOrPrefix, { at: logged.writtenAt, file: logged.file });
-    unrecorded.delete(keyOrPrefix);
-  }
-
-  async function settle(file: string): Promise<void> {
-    await settleSlot(file, { index, disk, names, refresh: logs.refresh, contentOf });
-    // Contents that they remove are still in other slots.
-    for (const name of index.neededRemovals(file)) await recordRemoval(name);
-    index.forgetSlot(file);
-  }
-
-  async function tendNow(): Promise<void> {
-    await logs.refresh();
-    for (const name of unrecorded) await recordRemoval(name);
-    for (const file of await logs.adopt()) {
-      await settle(file);
-      await rm(file, { force: true });
-    }
-    await writer?.endOlderThan(settleAfterMs);
-    await settleEnded(settleAfterMs);
-    await writer?.forgetUnused(unusedMs);
-  }
-
-  async function settleEnded(olderThanMs: number, until = Infinity): Promise<void> {
-    const own = writer;
-    for (const { file, ageMs } of own?.ended() ?? []) {
-      if (performance.now() > until) return;
-      if (ageMs < olderThanMs && index.inSlot(file).length > 0) continue;
-      await settle(file);
-      await own?.giveBack(file);
-    }
-  }
-
-  const shared = shareRuns(tendNow);
-  const tend = () => orStorageFull(shared(root));
+  const log = await openLog(folder, { slotBytes, onError });
+  const { disk } = log;
+  const shared = shareRuns(() => tendLog(log, settleAfterMs));
+  const tend = () => orStorageFull(shared(''));
   const tending = setInterval(() => void tend().catch(onError), tendEveryMs);
   tending.unref();
-  await logs.refresh();
+  const underWay = new Map<string, Promise<PutOutcome>>();
+  await log.others.refresh();
   void tend().catch(onError);
-
   return {
-    putIfAbsent: (key, bytes) => orStorageFull(putIfAbsent(key, bytes)),
+    async putIfAbsent(key, bytes) {
+      requireKey(key);
+      // One at a time for each key.
+      for (let running = underWay.get(key); running; running = underWay.get(key))
+        await running.catch(() => undefined);
+      const work = orStorageFull(putIfAbsent(log, key, bytes));
+      underWay.set(key, work);
+      return work.finally(() => underWay.delete(key));
+    },
     async put(key, source) {
       const stored = await disk.put(key, source);
-      names.add(key);
-      await removeFromLogs(key);
+      log.names.add(key);
+      await removeFromLogs(log, key);
       return stored;
     },
-    async read(key, range) {
-      const inLog = async (entry: LogEntry) => {
-        const content = await contentOf(key, entry);
-        return content && Readable.from([inRange(content, range)]);
-      };
-      const found = await fromEither(key, inLog, () => disk.read(key, range).catch(orIfMissing(undefined)));
-      return found ?? disk.read(key, range);
-    },
-    size: (key) =>
-      fromEither(
-        key,
-        async ({ bytes }) => bytes,
-        () => disk.size(key),
-      ),
-    async list(prefix) {
-      await logs.refresh();
-      // The logs first: what becomes a file in between is then in the disk's list.
-      const logged = index.under(requireKey(prefix)).map(([key]) => key);
-      return [...new Set([...logged, ...(await disk.list(prefix))])].toSorted();
-    },
-    async *survey(prefix) {
-      await logs.refresh();
-      const logged = index.under(requireKey(prefix));
-      for (const [key, { bytes, writtenAt }] of logged) yield { key, bytes, writtenAt: new Date(writtenAt) };
-      const seen = new Set(logged.map(([key]) => key));
-      for await (const found of disk.survey(prefix)) if (!seen.has(found.key)) yield found;
-    },
+    read: (key, range) => read(log, key, range),
+    size: (key) => fromEither(log, key, { inLog: async ({ bytes }) => bytes, onDisk: () => disk.size(key) }),
+    list: (prefix) => list(log, prefix),
+    survey: (prefix) => survey(log, prefix),
     async sweep() {
       await disk.sweep();
       await tend();
     },
     async remove(keyOrPrefix) {
-      requireKey(keyOrPrefix);
-      await removeFromLogs(keyOrPrefix);
-      names.forget(keyOrPrefix);
+      await removeFromLogs(log, requireKey(keyOrPrefix));
+      log.names.forget(keyOrPrefix);
       await disk.remove(keyOrPrefix);
     },
     tend,
     async close() {
       clearInterval(tending);
       await tend().catch(onError);
+      const writer = log.writer();
       await writer?.close();
       // The rest becomes files when the next process takes the log over.
-      await settleEnded(0, performance.now() + closingMs).catch(onError);
+      await settleEnded(log, 0, performance.now() + closingMs).catch(onError);
       if (writer?.ended().length === 0) await rm(writer.folder, { recursive: true, force: true });
     },
   };
+}
+
+async function putIfAbsent(log: PartLog, key: string, bytes: Uint8Array): Promise<PutOutcome> {
+  const { index, names, disk } = log;
+  const entry = index.get(key);
+  const content = entry && (await contentOf(log, key, entry));
+  if (content) return content.equals(bytes) ? 'same' : 'conflict';
+  if (bytes.byteLength <= log.maxContentBytes && !(await names.has(key))) {
+    const logged = await log.writerInUse().append({ kind: 'put', key, content: bytes });
+    if (logged.entry) index.add(key, logged.entry);
+    return 'stored';
+  }
+  const outcome = await disk.putIfAbsent(key, bytes);
+  names.add(key);
+  return outcome;
+}
+
+async function read(log: PartLog, key: string, range: ByteRange | undefined): Promise<Readable> {
+  const { disk } = log;
+  const found = await fromEither(log, key, {
+    async inLog(entry) {
+      const content = await contentOf(log, key, entry);
+      return content && Readable.from([inRange(content, range)]);
+    },
+    onDisk: () => disk.read(key, range).catch(orIfMissing(undefined)),
+  });
+  return found ?? disk.read(key, range);
+}
+
+/** From the log, or from the disk if it is not there. */
+async function fromEither<T>(
+  log: PartLog,
+  key: string,
+  {
+    inLog,
+    onDisk,
+  }: { inLog: (entry: LogEntry) => Promise<T | undefined>; onDisk: () => Promise<T | undefined> },
+): Promise<T | undefined> {
+  const { index, others } = log;
+  // A slot can be removed at any time: by then its parts are files. Another process's part can be in a log that is not read yet.
+  for (const refresh of [async () => undefined, others.refresh, others.refresh]) {
+    await refresh();
+    const entry = index.get(key);
+    const found = (entry && (await inLog(entry))) ?? (await onDisk());
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function list({ others, index, disk }: PartLog, prefix: string): Promise<string[]> {
+  await others.refresh();
+  // The logs first: what becomes a file in between is then in the disk's list.
+  const logged = index.under(requireKey(prefix)).map(([key]) => key);
+  return [...new Set([...logged, ...(await disk.list(prefix))])].toSorted();
+}
+
+async function* survey({ others, index, disk }: PartLog, prefix: string): AsyncGenerator<Surveyed> {
+  await others.refresh();
+  const logged = index.under(requireKey(prefix));
+  for (const [key, { bytes, writtenAt }] of logged) yield { key, bytes, writtenAt: new Date(writtenAt) };
+  const seen = new Set(logged.map(([key]) => key));
+  for await (const found of disk.survey(prefix)) if (!seen.has(found.key)) yield found;
 }
 
 function inRange(content: Buffer, range: ByteRange | undefined): Buffer {

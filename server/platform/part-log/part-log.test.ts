@@ -148,7 +148,7 @@ describe('a part log', () => {
     await vi.waitFor(() => utimes(inLogs(log, 'alive'), old, old));
     await other.tend();
     expect(files()).toEqual(['a']);
-    await expect(put(suspended, 'b')).rejects.toThrow();
+    await expect(put(suspended, 'b')).rejects.toThrow('ENOENT');
     // The next try goes to a log of its own.
     expect(await put(suspended, 'b')).toEqual(['stored']);
     expect(await listed(other)).toEqual([key('a'), key('b')]);
