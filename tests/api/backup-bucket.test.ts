@@ -61,6 +61,8 @@ beforeAll(async () => {
   environment = {
     ...{ BACKUP_S3_REGION: S3_REGION, BACKUP_S3_KEY_ID: S3_KEY_ID, BACKUP_S3_SECRET: S3_SECRET },
     ...{ BACKUP_S3_ENDPOINT: S3_ENDPOINT, BACKUP_S3_PATH_STYLE: 'true', BACKUP_PASSPHRASE: passphrase },
+    // The tests change the times of files.
+    INGEST_SLOT_MB: '0',
   };
   test = await startTestApp({ environment });
   s3 = openS3(backupBucket(address, test.deps.config.backup));

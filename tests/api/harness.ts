@@ -88,6 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.environment,
   });
   const own = describeProcess(options.worker ? 'all' : 'web');
+  const storage = await openStorage(config, (err) => log.error({ err }));
   const deps: Deps = {
     config,
     own,
@@ -96,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     events: openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) }),
     tracer: null,
     cards: config.stripe ? stripePayments(config.stripe) : null,
-    storage: await openStorage(config),
+    storage,
     mailer: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => ({ providerId: `SM${texts.push(sms)}` }) },
     limits: { ...withoutLimits(), ...options.limits },
@@ -122,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await db.close();
       await runSql(server.adminUrl, `drop database ${database} with (force)`);
+      await storage.close?.();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -10,6 +10,7 @@ import { findDatabase } from '../../platform/db/find-database.ts';
 import { describeError } from '../../platform/http/logging.ts';
 import { allTasks } from '../all-tasks.ts';
 import { openStorage } from '../../platform/media/open-storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { backupBucket, isBucketAddress } from '../../kernel/backup-s3.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { S3Settings } from '../../kernel/s3.ts';
@@ -62,7 +63,7 @@ async function backup(config: Config, given: string): Promise<void> {
   const database = await findDatabase(config);
   try {
     if (isBucket) return await backupToBucket(config, given, database.url);
-    const made = await makeBackup(database.url, await openStorage(config), file);
+    const made = await makeBackup(database.url, await openForCommand(config), file);
     print(
       `${file}: ${made.rows} rows and ${made.files} files, ${made.bytes} bytes. It holds everything that candidates said, and keys: keep it as safe as the server.`,
     );
@@ -71,12 +72,17 @@ async function backup(config: Config, given: string): Promise<void> {
   }
 }
 
+/** What a command stores are files at once: it ends soon. */
+function openForCommand(config: Config): Promise<Storage> {
+  return openStorage({ ...config, ingestSlotBytes: 0 });
+}
+
 async function backupToBucket(config: Config, address: string, url: string): Promise<void> {
   const bucket = backupBucket(address, config.backup);
   const s3 = await open(bucket);
   await probeStore(s3, bucket, 'The backup bucket');
   const made = await sendBackup({
-    ...{ url, s3, storage: await openStorage(config) },
+    ...{ url, s3, storage: await openForCommand(config) },
     address: `s3://${bucket.bucket}/${bucket.prefix}`,
     passphrase: config.backup?.passphrase,
   });
@@ -100,7 +106,7 @@ async function restore(config: Config, given: string, name: string | undefined):
     ? { url: config.databaseOwnerUrl ?? config.databaseUrl, stop: async () => undefined }
     : await startEmbedded(config.dataDir);
   try {
-    const storage = await openStorage(config);
+    const storage = await openForCommand(config);
     const target = { url: database.url, storage, queues: allTasks };
     const restored = from
       ? await fetchBackup({ s3: await open(from), passphrase: config.backup?.passphrase, name }, target)

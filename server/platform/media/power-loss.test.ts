@@ -16,7 +16,7 @@ import type { TestDisk } from './test-disk.ts';
 
 const { SOAK, SEED = '1' } = process.env;
 const cutsEach = 10;
-const seeds = Array.from({ length: SOAK ? Number(SOAK) : 12 }, (_, i) => Number(SEED) + i);
+const seeds = Array.from({ length: SOAK ? Number(SOAK) : 6 }, (_, i) => Number(SEED) + i);
 
 const model = vi.hoisted(
   (): { disk: TestDisk | undefined; flushMs: () => number; renamed: Map<string, string> } => ({
@@ -145,11 +145,14 @@ test.each(runs)('a power cut of $kind loses nothing that was acknowledged (seed 
   const { seed, open } = run;
   const chance = chanceOf(seed);
   const folder = mkdtempSync(path.join(tmpdir(), 'candor-power-'));
+  const opened: Storage[] = [];
   try {
     const root = path.join(folder, 'media');
     const disk = (model.disk = openTestDisk(root));
     model.flushMs = () => chance.next() * 3;
-    const sent = await work(await open(root), disk, chance);
+    const storage: Opened = await open(root);
+    opened.push(storage);
+    const sent = await work(storage, disk, chance);
     model.disk = undefined;
     for (let cut = 0; cut < cutsEach; cut += 1) {
       const found = path.join(folder, `after-${cut}`);
@@ -157,11 +160,14 @@ test.each(runs)('a power cut of $kind loses nothing that was acknowledged (seed 
       const acknowledged = disk.afterPowerCut(steps, found, () => chance.next());
       if (chance.next() < 0.5) abandonLogs(path.join(found, '.log'));
       const storage: Opened = await open(found);
+      opened.push(storage);
       if (chance.next() < 0.5) await storage.tend?.();
       await expectWhole(storage, sent, acknowledged);
     }
   } finally {
     model.disk = undefined;
+    rmSync(folder, { recursive: true, force: true });
+    for (const storage of opened) await storage.close?.();
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -70,7 +70,10 @@ describe.each(kinds)('storage: %s', (_name, open) => {
   beforeAll(async () => {
     storage = await open();
   });
-  afterAll(() => storage.remove(`${run}/`));
+  afterAll(async () => {
+    await storage.remove(`${run}/`);
+    await storage.close?.();
+  });
   beforeEach(() => {
     count += 1;
   });

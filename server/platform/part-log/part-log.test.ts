@@ -37,13 +37,17 @@ vi.mock('node:fs/promises', async (original) => {
 
 let folder: string;
 let opened: LoggedStorage[] = [];
+let killed: LoggedStorage[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'candor-log-'));
   flushes.count = 0;
 });
 afterEach(async () => {
-  for (const storage of opened) await storage.close();
+  for (const storage of opened) if (!killed.includes(storage)) await storage.close();
+  // Their logs are gone, but their files are open.
+  for (const storage of killed) await storage.close();
   opened = [];
+  killed = [];
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -56,7 +60,7 @@ async function open(options: Partial<PartLogOptions> = {}): Promise<LoggedStorag
 
 /** Its process is killed: nothing is closed, and the log is that of a process that no longer runs. */
 function kill(storage: LoggedStorage): void {
-  opened = opened.filter((each) => each !== storage);
+  killed.push(storage);
   for (const name of logs()) {
     const [host = '', , ...rest] = name.split('.');
     renameSync(inLogs(name), inLogs([host, 2 ** 30, ...rest].join('.')));
