@@ -93,10 +93,7 @@ async function edit(hook: { id: string }, change: Record<string, unknown>) {
   return ask(harness.app, contract.updateWebhook, { ...ofHook(hook), body });
 }
 async function decide(name: string): Promise<string> {
-  const { id } = await addCandidate(harness.app, job);
-  await harness.deps.db.asTenant(owner, (tx) =>
-    tx.update(responses).set({ name }).where(eq(responses.id, id)),
-  );
+  const { id } = await addCandidate(harness.app, job, { name });
   const body = { id: newId(), from: 'review', to: 'wait' };
   await ask(harness.app, setStatus, { token: owner.token, params: { id }, body });
   return id;

@@ -4,7 +4,7 @@ import { maskedUrl, withoutUrl } from './secret-url.ts';
 
 const slack = 'https://hooks.slack.com/services/T0AAAAAAA/B0BBBBBBB/abcdefghijklmnopqrstWXYZ';
 const teams =
-  'https://prod-12.westeurope.logic.azure.com:443/workflows/0123456789abcdef/triggers/manual/paths/invoke?api-version=2016-06-01&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=q1w2e3r4t5y6_-q1w2e3r4';
+  'https://prod-12.westeurope.logic.azure.com:443/workflows/0123456789abcdef/triggers/manual/paths/invoke?api-version=2016-06-01&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=q1w2e3r4%2Bt5y6_-q1w2e3r4';
 
 test.each([
   [slack, 'https://hooks.slack.com/…WXYZ'],
@@ -17,7 +17,8 @@ test.each([
   [slack, 'abcdefghijklmnopqrstWXYZ'],
   [slack, 'B0BBBBBBB'],
   [slack, slack],
-  [teams, 'q1w2e3r4t5y6_-q1w2e3r4'],
+  [teams, 'q1w2e3r4%2Bt5y6_-q1w2e3r4'],
+  [teams, 'q1w2e3r4+t5y6_-q1w2e3r4'],
   [teams, teams.replaceAll('&', '&amp;')],
   [teams, decodeURIComponent(teams)],
 ])('of %s, stored text does not repeat %s', (url, part) => {

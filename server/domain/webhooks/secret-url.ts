@@ -14,11 +14,11 @@ export function maskedUrl(url: string): string {
 /** Parts of a URL that are this short are no secrets. */
 const minPartCharacters = 8;
 
-/** The text without the URL, and without parts of it such as a signature. */
+/** The text without the URL, and without parts of it such as a signature, as written in the URL and decoded. */
 export function withoutUrl(text: string, url: string): string {
   const { searchParams } = new URL(url);
   const path = pathOf(url);
-  const parts = [url, path, ...path.split(/[/?&=]/), ...searchParams.values()].flatMap(spellings);
+  const parts = [url, path, ...path.split(/[/?&=]/), ...searchParams.values()];
   return [...new Set(parts)]
     .filter(({ length }) => length >= minPartCharacters)
     .toSorted((a, b) => b.length - a.length)
@@ -28,14 +28,4 @@ export function withoutUrl(text: string, url: string): string {
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-/** As it is, decoded, and as HTML shows it. */
-function spellings(part: string): string[] {
-  const html = part.replaceAll('&', '&amp;');
-  try {
-    return [part, html, decodeURIComponent(part)];
-  } catch {
-    return [part, html];
-  }
 }
