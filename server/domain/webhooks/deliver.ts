@@ -45,7 +45,7 @@ export const deliverWebhook = defineTask({
     const quiet = webhook.quiet_until;
     if (!data.asked && quiet && quiet > deps.now()) return putOff(deps, data, quiet);
     const sentAt = deps.now();
-    const request = await deps.db.asTenant({ agencyId }, (tx) => requestOf(tx, deps, found, sentAt));
+    const request = await requestOf(deps, found, sentAt);
     const begunAt = performance.now();
     const outcome = await countOutgoing(
       'webhook',

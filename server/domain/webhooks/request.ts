@@ -26,14 +26,14 @@ export interface Request {
   stored: (answer: Outcome['answer']) => Outcome['answer'];
 }
 
-type RequestDeps = Pick<Deps, 'signingKey' | 'publicUrl'>;
+type RequestDeps = Pick<Deps, 'db' | 'signingKey' | 'publicUrl'>;
 
 interface Found {
   delivery: DeliveryRow;
   webhook: WebhookRow;
 }
 
-export async function requestOf(tx: Tx, deps: RequestDeps, found: Found, sentAt: Date): Promise<Request> {
+export async function requestOf(deps: RequestDeps, found: Found, sentAt: Date): Promise<Request> {
   const { delivery, webhook } = found;
   const url = urlOf(deps, webhook);
   const kind = kindOf(webhook);
@@ -42,7 +42,9 @@ export async function requestOf(tx: Tx, deps: RequestDeps, found: Found, sentAt:
     const post = postTo(url, delivery.payload, signedHeaders(message, secretsOf(deps, webhook, sentAt)));
     return { post, text: requestText(post), stored: (answer) => answer };
   }
-  const post = postTo(url, chatBodies[kind](await messageOf(tx, deps, found)), {});
+  const { agency_id: agencyId } = webhook;
+  const message = await deps.db.asTenant({ agencyId }, (tx) => messageOf(tx, deps, found));
+  const post = postTo(url, chatBodies[kind](message), {});
   const namesPeople = webhook.shows_names && !isTest(delivery);
   return {
     post,
