@@ -1,5 +1,5 @@
-// Webhooks by the Standard Webhooks convention (https://www.standardwebhooks.com). They publish events about candidates to the
-// agency's own systems. The events cover every company, and the person who sets the URL receives them. So only members who see
+// Webhooks by the Standard Webhooks convention (https://www.standardwebhooks.com), or as messages in a channel of Slack or Microsoft
+// Teams. They publish events about candidates to the agency's own systems. The events cover every company, and the person who sets the URL receives them. So only members who see
 // every company and job may manage webhooks.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
@@ -16,6 +16,21 @@ export const webhookEvents = [
 ] as const;
 export const WebhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+/** `slack` and `teams` get each event as a message. Their URL lets anybody post there, so it is never shown again. */
+export const webhookKinds = ['standard', 'slack', 'teams'] as const;
+export const WebhookKind = z.enum(webhookKinds);
+export type WebhookKind = z.infer<typeof WebhookKind>;
+export type ChatKind = Exclude<WebhookKind, 'standard'>;
+
+export function isChat(kind: WebhookKind): kind is ChatKind {
+  return kind !== 'standard';
+}
+
+/** The receiver answered 410, or Slack that it does not know the URL (404 `no_service`). */
+export const webhookOffReasons = ['', 'gone', 'no_service'] as const;
+export const WebhookOffReason = z.enum(webhookOffReasons);
+export type WebhookOffReason = z.infer<typeof WebhookOffReason>;
 
 /** Per agency. */
 export const maxWebhooks = 10;
@@ -44,10 +59,16 @@ export type WebhookPayload = z.infer<typeof WebhookPayload>;
 
 export const Webhook = z.object({
   id: Id,
+  kind: WebhookKind,
+  /** Of Slack and Teams only the host and the last four characters. */
   url: z.string(),
   description: z.string(),
   events: z.array(WebhookEvent),
   active: z.boolean(),
+  /** True if messages to Slack or Teams name candidates and jobs. */
+  shows_names: z.boolean(),
+  /** Why Candor turned it off at once; empty: it did not. */
+  off_reason: WebhookOffReason,
   /** Deliveries have failed since then. After some days, Candor turns the webhook off and notifies its creator. */
   failing_since: z.nullable(Instant),
   /** The receiver asked for a pause until then (Retry-After). Events in the meantime are sent afterwards. */
@@ -58,11 +79,17 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 const WebhookDraft = z.object({
-  /** https, or http where the installation allows it; never a private address. */
-  url: AbsoluteUrl,
   description: optionalText(200),
   events: z.array(WebhookEvent).check(z.minLength(1)),
+  /** Only for Slack and Teams. Omitted: as before, at first false. */
+  shows_names: z.optional(z.boolean()),
 });
+
+/** https, or http where the installation allows it; never a private address. */
+const WebhookUrl = AbsoluteUrl;
+
+/** Null: Slack and Teams get no signatures. */
+const SigningSecret = z.nullable(z.string());
 
 export const getWebhooks = endpoint({
   method: 'GET',
@@ -76,10 +103,15 @@ export const addWebhook = endpoint({
   method: 'POST',
   path: 'webhooks',
   summary:
-    'Create a webhook. The answer is the only time its secret (`whsec_…`) is shown. `fields.url`: `private_address`',
+    'Create a webhook. The answer is the only time its secret (`whsec_…`) is shown; `slack` and `teams` have none. `fields.url`: `private_address`',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true, confirmed: true },
-  body: z.extend(WebhookDraft, { id: Id }),
-  data: z.extend(Webhook, { secret: z.string() }),
+  body: z.extend(WebhookDraft, {
+    id: Id,
+    url: WebhookUrl,
+    /** Omitted: `standard`. It cannot be changed later. */
+    kind: z.optional(WebhookKind),
+  }),
+  data: z.extend(Webhook, { secret: SigningSecret }),
 });
 
 export const updateWebhook = endpoint({
@@ -88,7 +120,12 @@ export const updateWebhook = endpoint({
   summary: 'Change a webhook. `edited_meanwhile`',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true, confirmed: true },
   params: ById,
-  body: z.extend(WebhookDraft, { active: z.boolean(), updated_at: Instant }),
+  body: z.extend(WebhookDraft, {
+    /** Omitted: as before. */
+    url: z.optional(WebhookUrl),
+    active: z.boolean(),
+    updated_at: Instant,
+  }),
   data: Webhook,
 });
 
@@ -96,7 +133,7 @@ export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: 'webhooks/:id/secret',
   summary:
-    'Replace a webhook’s secret. The answer is the only time it is shown. For a day, deliveries are signed with both secrets',
+    'Replace a webhook’s secret. The answer is the only time it is shown. For a day, deliveries are signed with both secrets. `fields.kind`: `not_allowed` for Slack and Teams',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   data: z.extend(Webhook, { secret: z.string() }),
@@ -168,11 +205,14 @@ export const WebhookAttempt = z.object({
   http_status: z.nullable(z.int()),
   fault: DeliveryFault,
   duration_ms: z.int(),
-  /** Request line and headers as sent, including signatures. The body is the delivery's `payload`. */
+  /**
+   * Request line and headers as sent, including signatures. The body is the delivery's `payload`. For Slack and Teams it was a message
+   * made from it, which is not stored, and the request has no secret URL.
+   */
   request: z.string(),
   /** One per line. */
   answer_headers: z.string(),
-  /** The first 2 kB as text. Untrusted: never render it as HTML. */
+  /** The first 2 kB as text. Untrusted: never render it as HTML. Empty if it might repeat names that were sent. */
   answer_body: z.string(),
   /** True if the body was longer. */
   answer_cut: z.boolean(),

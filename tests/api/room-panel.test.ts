@@ -239,4 +239,8 @@ test('a member gets the room as a calendar file', async () => {
   const reply = await send(harness.app, getRoomCalendar, of(reader));
   expect(reply.headers['content-type']).toMatch('text/calendar');
   expect(reply.body).toMatch(/^BEGIN:VCALENDAR\r\n[^]*METHOD:PUBLISH\r\n[^]*SUMMARY:Talk\r\n/);
+  await inRoom(room.id, { status: 'canceled' });
+  const canceled = await send(harness.app, getRoomCalendar, of(reader));
+  expect(canceled.body).toMatch(/METHOD:CANCEL\r\n[^]*STATUS:CANCELLED\r\n/);
+  await inRoom(room.id, { status: room.status });
 });

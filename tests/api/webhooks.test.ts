@@ -66,7 +66,14 @@ async function addHook(events: WebhookEvent[] = [...contract.webhookEvents], by 
     body: { id: newId(), url: receiver.url + path, description: 'Ours', events },
   });
   const came = () => receiver.received.filter((request) => request.path === path);
-  return { ...hook, path, came, payloads: () => came().map((request) => readSigned(request, hook.secret)) };
+  const secret = hook.secret ?? '';
+  return {
+    ...hook,
+    secret,
+    path,
+    came,
+    payloads: () => came().map((request) => readSigned(request, secret)),
+  };
 }
 type Hook = Awaited<ReturnType<typeof addHook>>;
 

@@ -1,5 +1,5 @@
 // Story: an owner connects their own systems. A program gets an API key and uses it until there is a new
-// one; a webhook receives events, is down for a while, and gets what it missed.
+// one; a webhook receives events, is down for a while, and gets what it missed; another one posts to Slack.
 import { expect, test, type Page } from 'playwright/test';
 import { getJobs } from '#contract/job.ts';
 import { readSigned, startReceiver, type Receiver } from '../api/webhook-receiver.ts';
@@ -113,7 +113,42 @@ test('a webhook receives signed events, and gets what it missed while it was dow
   const sure = page.getByRole('dialog', { name: t('integrations.webhook_delete_title') });
   await sure.getByRole('button', { name: t('integrations.webhook_delete') }).click();
   await expect(page.getByRole('heading', { name: t('integrations.webhooks_none') })).toBeVisible();
+  await postToSlack(page);
 });
+
+/** The URL is entered once and never shown again. */
+async function postToSlack(page: Page): Promise<void> {
+  const secret = 'abcdefghijklmnopqrstWXYZ';
+  await page.getByRole('button', { name: t('integrations.webhook_add') }).click();
+  const adding = page.getByRole('dialog', { name: t('integrations.webhook_add') });
+  await adding.getByRole('combobox', { name: t('integrations.kind') }).selectOption('Slack');
+  await adding
+    .getByRole('textbox', { name: t('integrations.url') })
+    .fill(`${receiver.url}/services/T0/B0/${secret}`);
+  await adding.getByRole('switch', { name: t('integrations.shows_names') }).check();
+  await isAccessible(page, 'Slack', { isCovered: true });
+  await adding.getByRole('button', { name: t('integrations.webhook_add') }).click();
+  const shown = `${receiver.url}/…WXYZ`;
+  await page.getByRole('link', { name: shown }).click();
+
+  await page.getByRole('button', { name: t('common.edit') }).click();
+  const editing = page.getByRole('dialog', { name: t('integrations.webhook_edit') });
+  await expect(editing.getByRole('textbox', { name: t('integrations.url') })).toHaveValue('');
+  await editing.getByRole('switch', { name: t('integrations.shows_names') }).uncheck();
+  await editing.getByRole('button', { name: t('integrations.save') }).click();
+  await expect(editing).toHaveCount(0);
+
+  await page.getByRole('button', { name: t('integrations.test') }).click();
+  const sent = page.getByRole('table', { name: t('integrations.deliveries') });
+  await expect(sent).toContainText(t('integrations.delivery_delivered'));
+  const message = receiver.received.at(-1);
+  expect(message?.path).toBe(`/services/T0/B0/${secret}`);
+  expect(message?.body).toContain(t('integrations.event_invited'));
+  await sent.getByText(t('integrations.exchange')).click();
+  await expect(sent.getByText(t('integrations.message_from'))).toBeVisible();
+  await isAccessible(page, 'Slack message');
+  expect(await page.content()).not.toContain(secret);
+}
 
 /** Returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {

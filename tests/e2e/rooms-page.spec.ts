@@ -70,6 +70,9 @@ test('a recruiter schedules a live interview with a candidate and a colleague, m
   await expect(edit).toBeHidden();
   await expect(page.getByRole('table').getByText(/16:30/).first()).toBeVisible();
   for (const { email } of [ina, colleague]) await mailed(email, 'Changed:');
+  const downloading = page.waitForEvent('download');
+  await chooseOf(page, invitedRoom, t('rooms.calendar'));
+  expect((await downloading).suggestedFilename()).toMatch(/\.ics$/);
 
   await chooseOf(page, invitedRoom, t('rooms.cancel'));
   await page

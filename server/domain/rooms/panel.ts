@@ -147,7 +147,8 @@ function calendarRoute(app: FastifyInstance): void {
         company_name: titleName(await store.companyName(tx, room)),
         room_link: link,
       });
-      return calendarFile(eventOf(room, { link, members, text, publicUrl }), 'PUBLISH');
+      const method = room.status === 'canceled' ? 'CANCEL' : 'PUBLISH';
+      return calendarFile(eventOf(room, { link, members, text, publicUrl }), method);
     });
     return reply
       .header('content-type', 'text/calendar; charset=utf-8')

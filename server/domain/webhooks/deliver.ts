@@ -1,7 +1,7 @@
 // One attempt at one delivery, and its consequence: delivered, retried later, or the webhook is disabled. Safe to run
 // twice: each attempt has a number, and its outcome is recorded once.
 import * as z from 'zod/mini';
-import { testMessagePrefix } from '#contract/webhook.ts';
+import type { WebhookOffReason } from '#contract/webhook.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -10,13 +10,11 @@ import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { mailWebhookOff } from './letter.ts';
 import { post } from './post.ts';
-import type { Outcome, Post } from './post.ts';
-import { afterAttempt, nextAttemptAt, quietUntil, shouldDeactivate } from './rules.ts';
-import { secretsOf } from './secrets.ts';
+import type { Outcome } from './post.ts';
+import { isTest, requestOf } from './request.ts';
+import { afterAttempt, kindOf, nextAttemptAt, offReason, quietUntil, shouldDeactivate } from './rules.ts';
 import * as store from './store.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
-import { signedHeaders } from './sign.ts';
-import type { Message } from './sign.ts';
 
 const DeliveryData = z.object({
   agency_id: z.uuid(),
@@ -40,25 +38,24 @@ export const deliverWebhook = defineTask({
     const { agency_id: agencyId, delivery_id: id } = data;
     const found = await deps.db.asTenant({ agencyId }, (tx) => store.findDelivery(tx, agencyId, id));
     if (!found || !isDue(found.delivery, data)) return;
-    const { delivery, webhook } = found;
+    const { webhook } = found;
     if (!data.asked && !webhook.active) return giveUp(deps, data);
     const paused = webhook.paused_until;
     if (!data.asked && paused && paused > deps.now()) return putOff(deps, data, deps.now());
     const quiet = webhook.quiet_until;
     if (!data.asked && quiet && quiet > deps.now()) return putOff(deps, data, quiet);
     const sentAt = deps.now();
+    const request = await requestOf(deps, found, sentAt);
     const begunAt = performance.now();
-    const request = requestTo(
-      webhook.url,
-      { id: delivery.message_id, sentAt, payload: delivery.payload },
-      secretsOf(deps, webhook, sentAt),
-    );
     const outcome = await countOutgoing(
       'webhook',
-      post(request, { mayBePrivate: deps.config.mayWebhooksBePrivate }),
+      post(request.post, { mayBePrivate: deps.config.mayWebhooksBePrivate }),
     );
     const durationMs = Math.round(performance.now() - begunAt);
-    const made = { ...outcome, durationMs, sentAt, request: requestText(request) };
+    const made = {
+      ...{ ...outcome, durationMs, sentAt, request: request.text, answer: request.stored(outcome.answer) },
+      offReason: offReason(kindOf(webhook), { status: outcome.status, body: outcome.answer.body }),
+    };
     await deps.db.asTenant({ agencyId }, (tx) => note(tx, deps, data, made));
   },
 });
@@ -70,21 +67,22 @@ function isDue(delivery: DeliveryRow, { attempt: number }: DeliveryData): boolea
 interface Attempt extends Outcome {
   sentAt: Date;
   durationMs: number;
-  /** As stored. */
+  /** As stored; so is `answer`. */
   request: string;
+  offReason: WebhookOffReason;
 }
 
 async function note(tx: Tx, deps: Deps, data: DeliveryData, made: Attempt): Promise<void> {
   const found = await lockBoth(tx, data);
   if (!found) return;
   const { delivery, webhook } = found;
-  const { status, fault, durationMs } = made;
+  const { status, fault, durationMs, offReason: reason } = made;
   const now = deps.now();
   const attempts = delivery.attempts + 1;
-  const isTest = delivery.message_id.startsWith(testMessagePrefix);
+  const counts = fault !== '' && !isTest(delivery);
   const quiet = quietUntil(status, made.answer.retryAfter, now);
   const failed = { attempts, quietUntil: quiet };
-  const nextAt = fault && !isTest ? nextAttemptAt(failed, now, Math.random()) : null;
+  const nextAt = counts ? nextAttemptAt(failed, now, Math.random()) : null;
   await store.saveDelivery(tx, delivery, {
     ...{ attempts, http_status: status, fault, duration_ms: durationMs, next_at: nextAt },
     state: fault ? (nextAt ? 'waiting' : 'failed') : 'delivered',
@@ -94,7 +92,7 @@ async function note(tx: Tx, deps: Deps, data: DeliveryData, made: Attempt): Prom
     await enqueue(tx, deliverWebhook, { ...again(data), attempt: attempts }, { startAfter: nextAt });
   const pause = afterAttempt(webhook, fault !== '', now);
   if (pause) await store.saveWebhook(tx, webhook, pause);
-  if (fault && !isTest) await noteFailing(tx, webhook, { status, quiet }, now);
+  if (counts) await noteFailing(tx, webhook, { reason, quiet }, now);
   if (!fault && (webhook.failing_since ?? webhook.quiet_until))
     await store.saveWebhook(tx, webhook, { failing_since: null, quiet_until: null });
 }
@@ -125,22 +123,25 @@ async function lockBoth(tx: Tx, data: DeliveryData) {
 async function noteFailing(
   tx: Tx,
   webhook: WebhookRow,
-  { status, quiet }: { status: number | null; quiet: Date | null },
+  { reason, quiet }: { reason: WebhookOffReason; quiet: Date | null },
   now: Date,
 ): Promise<void> {
   const failingSince = webhook.failing_since ?? now;
-  const isOff = webhook.active && shouldDeactivate(failingSince, status, now);
+  const isOff = webhook.active && (reason !== '' || shouldDeactivate(failingSince, now));
   await store.saveWebhook(tx, webhook, {
     failing_since: failingSince,
     ...(quiet && { quiet_until: quiet }),
-    ...(isOff && { active: false, updated_at: now }),
+    ...(isOff && { active: false, off_reason: reason, updated_at: now }),
   });
   if (!isOff) return;
   const { agency_id, id } = webhook;
   await record(
     tx,
     { agencyId: agency_id },
-    { kind: 'switched_off', subjectKind: 'webhook', subjectId: id, after: { failing_since: failingSince } },
+    {
+      ...{ kind: 'switched_off', subjectKind: 'webhook', subjectId: id },
+      after: { failing_since: failingSince, off_reason: reason },
+    },
   );
   await enqueue(tx, mailWebhookOff, { agency_id, webhook_id: id, off_at: now.toISOString() });
 }
@@ -167,30 +168,4 @@ function putOff(deps: Deps, data: DeliveryData, until: Date): Promise<void> {
       { next_at: startAfter },
     );
   });
-}
-
-/** The complete request to a receiver, so that the stored copy is exactly what was sent. */
-function requestTo(url: string, message: Message, secrets: readonly string[]): Post {
-  const body = message.payload;
-  const headers = {
-    host: new URL(url).host,
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    'user-agent': 'Candor-Webhooks/1',
-    // Replies are shown as received and never decompressed: a small one could expand enormously.
-    'accept-encoding': 'identity',
-    ...signedHeaders(message, secrets),
-    connection: 'close',
-  };
-  return { url, headers, body };
-}
-
-/**
- * The request line and headers as sent. They include the signatures, which help to find out why a receiver's check
- * fails. Anybody who can read this may resend the message anyway, and the signatures do not reveal the secret.
- */
-function requestText({ url, headers }: Post): string {
-  const { pathname, search } = new URL(url);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`POST ${pathname}${search} HTTP/1.1`, ...lines].join('\n');
 }

@@ -4,11 +4,13 @@ import type * as z from 'zod/mini';
 import {
   addWebhook,
   getWebhooks,
+  isChat,
   maxWebhooks,
   removeWebhook,
   renewWebhookSecret,
   updateWebhook,
 } from '#contract/webhook.ts';
+import type { WebhookKind } from '#contract/webhook.ts';
 import { actorOf } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { record, wasRemoved } from '../organizations/audit/record.ts';
@@ -24,7 +26,9 @@ import type { SignedInMember } from '../../kernel/who.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { faultOfUrl } from './fault-of-url.ts';
 import { forgetTomorrow } from './forget.ts';
-import { renewed, sealedSecret, secretOf } from './secrets.ts';
+import { kindOf } from './rules.ts';
+import { maskedUrl } from './secret-url.ts';
+import { renewed, sealedSecret, secretOf, urlOf } from './secrets.ts';
 import { newSecret } from './sign.ts';
 import * as store from './store.ts';
 import { webhookToWire } from './to-wire.ts';
@@ -46,23 +50,31 @@ export function webhookRoutes(app: FastifyInstance): void {
   });
 
   serve(app, updateWebhook, ({ member, params, body, request, deps }) => {
-    refuseUrl(deps, body.url);
+    if (body.url !== undefined) refuseUrl(deps, body.url);
     return deps.db.asTenant(member, async (tx) => {
       const row = await requireLocked(tx, member, params.id);
       if (isStale(row.updated_at, body.updated_at))
         throw new Refusal('edited_meanwhile', { details: { current: webhookToWire(row) } });
-      const { url, description, active } = body;
+      const { description, active } = body;
       const events = [...new Set(body.events)];
+      const oldUrl = urlOf(deps, row);
+      const url = body.url ?? oldUrl;
+      const shows_names = namesIn(kindOf(row), body.shows_names ?? row.shows_names);
       // A new URL or a re-enabled webhook starts without failures.
-      const isFresh = url !== row.url || (active && !row.active);
+      const isFresh = url !== oldUrl || (active && !row.active);
       await store.saveWebhook(tx, row, {
-        ...{ url, description, events, active, updated_at: stampAfter(row.updated_at, deps.now()) },
-        ...(isFresh && { failing_since: null, quiet_until: null }),
+        ...{ description, events, active, shows_names },
+        ...(url !== oldUrl && storedUrl(deps, row.id, { kind: kindOf(row), url })),
+        updated_at: stampAfter(row.updated_at, deps.now()),
+        ...(isFresh && { failing_since: null, quiet_until: null, off_reason: '' }),
       });
       await record(tx, actorOf(member, request), {
         ...{ ...subject, kind: 'changed', subjectId: row.id },
-        before: { host: shownHost(row.url), events: row.events, active: row.active },
-        after: { host: shownHost(url), events, active },
+        before: {
+          ...{ host: shownHost(oldUrl), events: row.events, active: row.active },
+          shows_names: row.shows_names,
+        },
+        after: { host: shownHost(url), events, active, shows_names },
       });
       return webhookToWire(await requireWebhook(tx, member, row.id));
     });
@@ -71,6 +83,7 @@ export function webhookRoutes(app: FastifyInstance): void {
   serve(app, renewWebhookSecret, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const row = await requireLocked(tx, member, params.id);
+      if (isChat(kindOf(row))) throw new Refusal('invalid_fields', { fields: { kind: 'not_allowed' } });
       const now = deps.now();
       const { secret, set } = renewed(deps, row, now);
       await store.saveWebhook(tx, row, { ...set, updated_at: stampAfter(row.updated_at, now) });
@@ -104,10 +117,11 @@ async function add(
   actor: Actor,
   body: z.infer<(typeof addWebhook)['body']>,
 ) {
-  const { id, url, description } = body;
+  const { id, url, description, kind = 'standard' } = body;
+  const shows_names = namesIn(kind, body.shows_names ?? false);
   const answer = async () => {
     const row = await requireWebhook(tx, member, id);
-    return { ...webhookToWire(row), secret: secretOf(deps, row) };
+    return { ...webhookToWire(row), secret: isChat(kindOf(row)) ? null : secretOf(deps, row) };
   };
   const first = async () => {
     await lockAgency(tx, member.agencyId);
@@ -115,16 +129,32 @@ async function add(
     const events = [...new Set(body.events)];
     const now = deps.now();
     await store.insertWebhook(tx, {
-      ...{ agency_id: member.agencyId, id, url, description, events },
+      ...{ agency_id: member.agencyId, id, kind, description, events, shows_names },
+      // Replaced by the URL for Slack and Teams.
       secret: sealedSecret(deps, id, newSecret()),
+      ...storedUrl(deps, id, { kind, url }),
       ...{ created_by: member.userId, created_at: now, updated_at: now },
     });
     await forgetTomorrow(tx, { agency_id: member.agencyId, id }, now);
-    const after = { host: shownHost(url), events };
+    const after = { kind, host: shownHost(url), events, shows_names };
     await record(tx, actor, { ...subject, kind: 'created', subjectId: id, after });
     return answer();
   };
   return writeOnce(tx, { by: member, id, kind: 'webhook', content: body }, { first, again: answer });
+}
+
+/** Slack and Teams: the URL is sealed, and only what may be shown stays readable. */
+function storedUrl(
+  deps: Deps,
+  id: string,
+  { kind, url }: { kind: WebhookKind; url: string },
+): Pick<store.WebhookRow, 'url'> & Partial<Pick<store.WebhookRow, 'secret'>> {
+  return isChat(kind) ? { url: maskedUrl(url), secret: sealedSecret(deps, id, url) } : { url };
+}
+
+/** Only messages for people can have names. */
+function namesIn(kind: WebhookKind, showsNames: boolean): boolean {
+  return isChat(kind) && showsNames;
 }
 
 function refuseUrl({ config }: Deps, url: string): void {

@@ -1,6 +1,14 @@
 // Pauses between attempts, Retry-After, and when a webhook is deactivated.
 import { expect, test } from 'vitest';
-import { afterAttempt, dayMs, shouldDeactivate, nextAttemptAt, pausesMs, quietUntil } from './rules.ts';
+import {
+  afterAttempt,
+  dayMs,
+  nextAttemptAt,
+  offReason,
+  pausesMs,
+  quietUntil,
+  shouldDeactivate,
+} from './rules.ts';
 
 const now = new Date('2026-03-03T12:00:00Z');
 
@@ -24,12 +32,25 @@ test('Retry-After is respected and never shortens the delay', () => {
   expect(nextAttemptAt({ attempts: pausesMs.length + 1, quietUntil: later }, now, 0)).toBeNull();
 });
 
-test('a webhook is deactivated after five days without success, or when it is gone', () => {
+test('a webhook is deactivated after five days without success', () => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
-  expect(shouldDeactivate(before(4.99), 500, now)).toBe(false);
-  expect(shouldDeactivate(before(5), 500, now)).toBe(true);
-  expect(shouldDeactivate(before(0), null, now)).toBe(false);
-  expect(shouldDeactivate(before(0), 410, now)).toBe(true);
+  expect(shouldDeactivate(before(4.99), now)).toBe(false);
+  expect(shouldDeactivate(before(5), now)).toBe(true);
+});
+
+test.each([
+  ['standard', 410, '', 'gone'],
+  ['slack', 410, 'channel_is_archived', 'gone'],
+  ['teams', 410, '', 'gone'],
+  ['slack', 404, 'no_service', 'no_service'],
+  ['slack', 404, 'no_service\n', 'no_service'],
+  ['slack', 404, 'channel_not_found', ''],
+  ['slack', 403, 'no_service', ''],
+  ['teams', 404, 'no_service', ''],
+  ['standard', 404, 'no_service', ''],
+  ['slack', null, '', ''],
+] as const)('a %s webhook that answers %s %s is off because: %s', (kind, status, body, reason) => {
+  expect(offReason(kind, { status, body })).toBe(reason);
 });
 
 const inSeconds = (value: string | undefined, status: number | null = 503) => {

@@ -1,4 +1,11 @@
 // Pure decisions about webhooks: when to retry a delivery and when to disable a webhook.
+import { webhookKinds } from '#contract/webhook.ts';
+import type { WebhookKind, WebhookOffReason } from '#contract/webhook.ts';
+
+export function kindOf({ kind }: { kind: string }): WebhookKind {
+  return webhookKinds.find((known) => known === kind) ?? 'standard';
+}
+
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -60,9 +67,21 @@ export function nextAttemptAt(
   return new Date(Math.max(own, quietUntil?.getTime() ?? 0));
 }
 
-/** True if nothing has been delivered for so long that nobody expects it, or if the receiver says so (410). */
-export function shouldDeactivate(failingSince: Date, httpStatus: number | null, now: Date): boolean {
-  return httpStatus === 410 || now.getTime() - failingSince.getTime() >= failingDays * dayMs;
+/** True if nothing has been delivered for so long that nobody expects it. */
+export function shouldDeactivate(failingSince: Date, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= failingDays * dayMs;
+}
+
+/**
+ * Why an answer disables a webhook at once; empty: it does not. Slack answers 404 with `no_service` for a webhook that was removed
+ * (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks).
+ */
+export function offReason(
+  kind: WebhookKind,
+  { status, body }: { status: number | null; body: string },
+): WebhookOffReason {
+  if (status === 410) return 'gone';
+  return kind === 'slack' && status === 404 && body.trim() === 'no_service' ? 'no_service' : '';
 }
 
 /** The longest pause we accept. */

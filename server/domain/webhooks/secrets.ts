@@ -1,15 +1,23 @@
-// A webhook's secrets, encrypted in its row: the current one, and older ones for a day after a renewal.
+// A webhook's secrets, encrypted in its row: the current one, and older ones for a day after a renewal. The secret of Slack and Teams is
+// their URL; they get no signatures.
+import { isChat } from '#contract/webhook.ts';
 import { open, seal } from '../../kernel/secrets/seal.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { maxOldSecrets, oldSecretMs } from './rules.ts';
+import { kindOf, maxOldSecrets, oldSecretMs } from './rules.ts';
 import { newSecret } from './sign.ts';
 import type { WebhookRow } from './store.ts';
 
 type Key = Pick<Deps, 'signingKey'>;
+type StoredUrl = Pick<WebhookRow, 'id' | 'kind' | 'url' | 'secret'>;
 type StoredSecret = Pick<WebhookRow, 'id' | 'secret' | 'old_secret' | 'old_secret_until'>;
 
 export function sealedSecret({ signingKey }: Key, id: string, secret: string): Buffer {
   return seal(signingKey, { use: 'webhook', owner: id }, Buffer.from(secret));
+}
+
+/** The complete URL. */
+export function urlOf(deps: Key, row: StoredUrl): string {
+  return isChat(kindOf(row)) ? opened(deps, row.id, row.secret) : row.url;
 }
 
 export function secretOf(deps: Key, row: StoredSecret): string {

@@ -1,7 +1,9 @@
 // SQL for webhooks. Every function runs in the caller's transaction, scoped to the agency (P6).
 import { asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
+import { jobs } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { webhook_attempts, webhook_deliveries, webhooks } from '../../platform/db/schema/webhook.ts';
 import { previewSource } from '../../kernel/preview.ts';
@@ -149,6 +151,20 @@ export function listAttempts(tx: Tx, delivery: Key, limit: number): Promise<Atte
     .where(sameAgency(webhook_attempts, delivery, { delivery_id: delivery.id }))
     .orderBy(desc(webhook_attempts.attempt))
     .limit(limit);
+}
+
+/** Undefined for a candidate who was deleted. */
+export async function namesOf(
+  tx: Tx,
+  agencyId: string,
+  responseId: string,
+): Promise<{ candidate: string; job: string } | undefined> {
+  const [row] = await tx
+    .select({ candidate: responses.name, job: jobs.name })
+    .from(responses)
+    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
+    .where(sameAgency(responses, agencyId, { id: responseId }, isListed));
+  return row;
 }
 
 /** Those of these responses that are previews or demos. */

@@ -1,15 +1,19 @@
 // Converts webhooks and deliveries to the contract's format, without secrets.
-import { deliveryStates, DeliveryFault, WebhookEvent } from '#contract/webhook.ts';
+import { deliveryStates, DeliveryFault, WebhookEvent, WebhookOffReason } from '#contract/webhook.ts';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '#contract/webhook.ts';
+import { kindOf } from './rules.ts';
 import type { AttemptRow, DeliveryRow, WebhookRow } from './store.ts';
 
 export function webhookToWire(row: WebhookRow): Webhook {
   return {
     id: row.id,
+    kind: kindOf(row),
     url: row.url,
     description: row.description,
     events: row.events.map((event) => WebhookEvent.parse(event)),
     active: row.active,
+    shows_names: row.shows_names,
+    off_reason: WebhookOffReason.parse(row.off_reason),
     failing_since: row.failing_since?.toISOString() ?? null,
     quiet_until: row.quiet_until?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

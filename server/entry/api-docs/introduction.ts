@@ -148,6 +148,11 @@ then pause until that time, for at most a day, and later events are sent afterwa
 immediately if you respond with 410, the webhook is turned off and its creator is notified. *Profile, Integrations* shows
 deliveries for ${deliveryDays} days, with the request and the first ${maxAnswerBytes / 1024} kB of your response, and can send them again. A \`webhook-id\`
 that starts with \`${testMessagePrefix}\` is a test: its ids refer to nothing.
+
+A webhook of the kind \`slack\` or \`teams\` posts a message for people instead: to an incoming webhook of Slack, or to a Teams workflow
+that receives webhook requests. It is not signed, and has names of candidates and jobs only with \`shows_names\`. Its URL is a
+secret: replies show only the host and the last four characters, and a change without \`url\` keeps it. Slack’s 404 \`no_service\`
+turns it off, too.
 `.trim();
 
 function pauseInWords(ms: number): string {

@@ -63,7 +63,11 @@ const labels = {
     pipeline: 'candidates.step',
   },
   answer: { rate: 'responses.column_rate' },
-  webhook: { active: 'responses.active', events: 'integrations.events' },
+  webhook: {
+    active: 'responses.active',
+    events: 'integrations.events',
+    shows_names: 'integrations.shows_names',
+  },
 } as const satisfies Partial<Record<AuditSubject, Readonly<Record<string, string>>>>;
 
 type Labels = (typeof labels)[keyof typeof labels];

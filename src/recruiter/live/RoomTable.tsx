@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getRoomCalendar } from '#contract/room-panel.ts';
 import { cancelRoom, deleteRoom, type Room } from '#contract/room.ts';
-import { callAsUser } from '../../api/call-as-user.ts';
+import { callAsUser, downloadAsUser } from '../../api/call-as-user.ts';
 import { roomsQuery } from '../../api/queries.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -16,6 +17,7 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { CopyButton } from '../../kit/copy/CopyButton.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { MoreMenu } from '../../kit/MoreMenu.tsx';
+import { fileNameOf, saveFile } from '../../kit/save-file.ts';
 import { Table } from '../../kit/Table.tsx';
 import { useFailures } from '../../kit/use-failures.ts';
 import { HoldDialog } from '../retention/HoldDialog.tsx';
@@ -80,6 +82,7 @@ function RoomActions({ room, onEdit }: { room: Room; onEdit: (room: Room) => voi
   const [asksFor, setAsksFor] = useState<'cancel' | 'delete' | 'hold' | null>(null);
   const go = useNavigate();
   const hold = useRoomHold(room);
+  const downloadCalendar = useDownloadCalendar(room);
   const mayManage = room.permissions.includes('live.manage');
   const editGuide = () => void go({ to: '/live', search: { guide: room.id } });
   const entries = [
@@ -87,6 +90,11 @@ function RoomActions({ room, onEdit }: { room: Room; onEdit: (room: Room) => voi
       ? [
           { key: 'edit', label: t('rooms.edit'), opensDialog: true, press: () => onEdit(room) },
           { key: 'guide', label: t('room_panel.edit_guide'), opensDialog: true, press: editGuide },
+        ]
+      : []),
+    ...(isOver(room) ? [] : [{ key: 'calendar', label: t('rooms.calendar'), press: downloadCalendar }]),
+    ...(mayManage && !isOver(room)
+      ? [
           {
             ...{ key: 'cancel', label: t('rooms.cancel'), opensDialog: true, isGrave: true },
             press: () => setAsksFor('cancel'),
@@ -122,6 +130,18 @@ function RoomActions({ room, onEdit }: { room: Room; onEdit: (room: Room) => voi
       )}
     </>
   );
+}
+
+/** Members who are not invited get no email with it. */
+function useDownloadCalendar({ id, name }: Room): () => void {
+  const failures = useFailures();
+  const { mutate } = useMutation({
+    mutationFn: () => downloadAsUser(getRoomCalendar, { params: { id } }),
+    onSuccess: (file) => saveFile(`${fileNameOf(name)}.ics`, file),
+  });
+  const download = (): void =>
+    mutate(undefined, { onError: (error) => failures.handleError(error, { retry: download }) });
+  return download;
 }
 
 function Door({ room: { share_hash: hash, link } }: { room: Room }) {

@@ -17,16 +17,23 @@ export const webhooks = pgTable(
   'webhooks',
   {
     ...tenantKey(),
+    /** contract/webhook.ts: standard, slack, teams. */
+    kind: text().notNull().default('standard'),
+    /** Of Slack and Teams only the host and the last four characters: their URL is a secret. */
     url: text().notNull(),
     description: text().notNull().default(''),
     /** contract/webhook.ts. */
     events: text().array().notNull(),
-    /** Encrypted with the installation's key; signing needs the plain secret. */
+    /** True if messages name candidates and jobs. Always false for `standard`. */
+    shows_names: boolean().notNull().default(false),
+    /** Encrypted with the installation's key: what signs deliveries, or the whole URL of Slack and Teams. */
     secret: bytea().notNull(),
     /** The previous secret, kept for a day after rotation. */
     old_secret: bytea(),
     old_secret_until: instant(),
     active: boolean().notNull().default(true),
+    /** Why Candor turned it off for an answer (contract/webhook.ts); empty: it did not. */
+    off_reason: text().notNull().default(''),
     failing_since: instant(),
     /** Until then the receiver asked for a pause (Retry-After). */
     quiet_until: instant(),
@@ -52,7 +59,7 @@ export const webhook_deliveries = pgTable(
     /** The event's id: the same in every attempt and replay. */
     message_id: text().notNull(),
     event: text().notNull(),
-    /** As signed and sent. */
+    /** As signed and sent. Messages to Slack and Teams are made from it when they are sent, and are not stored. */
     payload: text().notNull(),
     /** waiting, delivered, failed. */
     state: text().notNull().default('waiting'),
@@ -87,7 +94,7 @@ export const webhook_attempts = pgTable(
     http_status: integer(),
     fault: text().notNull(),
     duration_ms: integer().notNull(),
-    /** The request line and headers as sent; the body is the delivery's payload. */
+    /** The request line and headers as sent, without a secret URL; the body is made from the delivery's payload. */
     request: text().notNull(),
     answer_headers: text().notNull(),
     /**

@@ -8,6 +8,7 @@ import {
   deliveryDays,
   replayWebhookDelivery,
   testMessagePrefix,
+  type Webhook,
   type WebhookDelivery,
 } from '#contract/webhook.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
@@ -22,14 +23,14 @@ import { eventKey } from './event-key.ts';
 import { Exchange } from './Exchange.tsx';
 import { deliveriesQuery } from './integration-queries.ts';
 
-export function Deliveries({ webhookId }: { webhookId: string }) {
+export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(deliveriesQuery(webhookId));
+  const query = useInfiniteQuery(deliveriesQuery(webhook.id));
   return (
     <Loaded query={query}>
       {({ pages }) => {
         const deliveries = pages.flatMap(({ items }) => items);
-        if (deliveries.length > 0) return <DeliveryTable deliveries={deliveries} />;
+        if (deliveries.length > 0) return <DeliveryTable webhook={webhook} deliveries={deliveries} />;
         return (
           <EmptyState
             title={t('integrations.deliveries_none')}
@@ -41,7 +42,13 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   );
 }
 
-function DeliveryTable({ deliveries }: { deliveries: readonly WebhookDelivery[] }) {
+function DeliveryTable({
+  webhook: { kind },
+  deliveries,
+}: {
+  webhook: Webhook;
+  deliveries: readonly WebhookDelivery[];
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -56,7 +63,7 @@ function DeliveryTable({ deliveries }: { deliveries: readonly WebhookDelivery[] 
         { head: t('table.date'), cell: ({ created_at: at }) => formatDateTime(at, language) },
       ]}
       actions={(delivery) => <Replay delivery={delivery} />}
-      below={(delivery) => <Exchange delivery={delivery} />}
+      below={(delivery) => <Exchange delivery={delivery} kind={kind} />}
     />
   );
 }

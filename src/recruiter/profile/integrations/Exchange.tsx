@@ -1,27 +1,33 @@
-// The request and response of each attempt, verbatim and always as plain text: the response is untrusted.
+// The request and response of each attempt, verbatim and always as plain text: the response is untrusted. Messages to Slack and Teams are
+// not stored; the event that they were made from is shown once.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WebhookAttempt, WebhookDelivery } from '#contract/webhook.ts';
+import { isChat, type WebhookAttempt, type WebhookDelivery, type WebhookKind } from '#contract/webhook.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Fold } from '../../../kit/Fold.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { deliveryQuery } from './integration-queries.ts';
 
-export function Exchange({ delivery }: { delivery: WebhookDelivery }) {
+interface Shown {
+  delivery: WebhookDelivery;
+  kind: WebhookKind;
+}
+
+export function Exchange({ delivery, kind }: Shown) {
   const { t } = useTranslation();
   return (
     <Fold label={t('integrations.exchange')} isLate sx={{ flexBasis: '100%', minWidth: 0 }}>
-      <Attempts delivery={delivery} />
+      <Attempts delivery={delivery} kind={kind} />
     </Fold>
   );
 }
 
-function Attempts({ delivery }: { delivery: WebhookDelivery }) {
+function Attempts({ delivery, kind }: Shown) {
   const { t } = useTranslation();
   const query = useQuery(deliveryQuery(delivery));
   return (
@@ -31,8 +37,20 @@ function Attempts({ delivery }: { delivery: WebhookDelivery }) {
           attempts.length > 0 ? (
             <>
               {attempts.map((attempt) => (
-                <Attempt key={attempt.attempt} attempt={attempt} payload={delivery.payload} />
+                <Attempt
+                  key={attempt.attempt}
+                  attempt={attempt}
+                  payload={isChat(kind) ? '' : delivery.payload}
+                />
               ))}
+              {isChat(kind) && (
+                <div>
+                  <AsItWas label={t('integrations.payload')} text={delivery.payload} />
+                  <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+                    {t('integrations.message_from')}
+                  </Typography>
+                </div>
+              )}
             </>
           ) : (
             <>
@@ -62,7 +80,7 @@ function Attempt({ attempt, payload }: { attempt: WebhookAttempt; payload: strin
       <Typography variant="body2" color="textSecondary">
         {facts.join(' · ')}
       </Typography>
-      <AsItWas label={t('integrations.request')} text={`${attempt.request}\n\n${payload}`} />
+      <AsItWas label={t('integrations.request')} text={`${attempt.request}\n\n${payload}`.trimEnd()} />
       {status !== null && (
         <AsItWas
           label={t('integrations.answer')}

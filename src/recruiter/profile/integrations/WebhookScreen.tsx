@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import { type Webhook, removeWebhook, renewWebhookSecret, testWebhook } from '#contract/webhook.ts';
+import { type Webhook, isChat, removeWebhook, renewWebhookSecret, testWebhook } from '#contract/webhook.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
@@ -22,6 +22,7 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { found } from '../../../kit/page-query.ts';
 import { Page } from '../../../kit/Page.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
+import { chatServices } from './chat-services.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { eventKey } from './event-key.ts';
 import { webhooksQuery } from './integration-queries.ts';
@@ -59,24 +60,38 @@ function Found({ id }: { id: string }) {
 function Shown({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { url, description, events, failing_since: since, active } = webhook;
+  const { url, description, events, kind, failing_since: since, active, off_reason: reason } = webhook;
+  const failing =
+    since !== null &&
+    t(active ? 'integrations.failing_text' : 'integrations.off_text', { date: formatDate(since, language) });
+  const fault = !active && reason !== '' ? t(`integrations.off_${reason}`) : failing;
   const eventNames = events.map((event) => t(`integrations.event_${eventKey(event)}`));
   return (
     <Stack spacing={3}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
         <Facts
           facts={[
+            {
+              label: t('integrations.kind'),
+              value: isChat(kind) ? chatServices[kind] : t('integrations.kind_standard'),
+            },
             { label: t('integrations.url'), value: <bdi dir="ltr">{url}</bdi> },
             { label: t('integrations.description'), value: description },
             { label: t('integrations.events'), value: eventNames.join(' · ') },
+            ...(isChat(kind)
+              ? [
+                  {
+                    label: t('integrations.shows_names'),
+                    value: t(webhook.shows_names ? 'common.yes' : 'common.no'),
+                  },
+                ]
+              : []),
             { label: t('integrations.status'), value: <WebhookStatus webhook={webhook} /> },
           ]}
         />
-        {since !== null && (
+        {fault !== false && (
           <Alert severity="warning" sx={{ mt: 3 }}>
-            {t(active ? 'integrations.failing_text' : 'integrations.off_text', {
-              date: formatDate(since, language),
-            })}
+            {fault}
           </Alert>
         )}
         {isQuiet(webhook) && (
@@ -90,7 +105,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
         <Typography id="deliveries" variant="h2" sx={{ mb: 2 }}>
           {t('integrations.deliveries')}
         </Typography>
-        <Deliveries webhookId={webhook.id} />
+        <Deliveries webhook={webhook} />
       </section>
     </Stack>
   );
@@ -110,7 +125,7 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         {t('common.edit')}
       </Button>
       <TryOut webhook={webhook} />
-      <Renew webhook={webhook} />
+      {!isChat(webhook.kind) && <Renew webhook={webhook} />}
       <Remove webhook={webhook} />
       {isEditing && <EditWebhookDialog webhook={webhook} onClose={() => setIsEditing(false)} />}
     </Stack>
