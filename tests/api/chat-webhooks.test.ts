@@ -208,6 +208,7 @@ test('Slack’s no_service turns a webhook off with the reason, and it is edited
   expect(await current(teams)).toMatchObject({ active: true, off_reason: '' });
   await vi.waitFor(() => {
     const letter = harness.mails.find(({ text }) => text.includes(hook.url));
+    expect(letter?.text).toContain('no longer exists');
     expect(letter?.text).not.toContain(hook.path);
   }, soon);
 

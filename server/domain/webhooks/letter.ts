@@ -33,7 +33,12 @@ export const mailWebhookOff = defineTask({
           language,
           to: { name: reader.name, address: reader.email },
           subject: t('subject'),
-          paragraphs: [t('greeting'), t('text'), webhook.url, t('next')],
+          paragraphs: [
+            t('greeting'),
+            t(webhook.off_reason === '' ? 'text' : 'text_gone'),
+            webhook.url,
+            t('next'),
+          ],
           button: { label: t('button'), url: `${deps.publicUrl()}/profile/integrations` },
         }),
       );
