@@ -1,14 +1,7 @@
 // Backup and restore as an owner without superuser rights, who is subject to row-level security. With
 // real servers, under load and on an empty machine: tests/faults/server-restore.test.ts.
 import { randomBytes } from 'node:crypto';
-import {
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
