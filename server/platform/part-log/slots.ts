@@ -30,6 +30,7 @@ export function openSlotSupply(folder: string, folders: DurableFolders): SlotSup
   let spares: { slot: Slot; since: number }[] = [];
   let count = 0;
   let ahead: Promise<Slot> | undefined;
+  let isClosed = false;
 
   async function make(): Promise<Slot> {
     const spare = spares.pop()?.slot;
@@ -74,7 +75,7 @@ export function openSlotSupply(folder: string, folders: DurableFolders): SlotSup
       return slot;
     },
     async giveBack(file) {
-      if (spares.length >= maxSpares) await rm(file, { force: true });
+      if (isClosed || spares.length >= maxSpares) await rm(file, { force: true });
       else spares.push({ slot: await begin(file, 'r+'), since: performance.now() });
     },
     async forgetUnused(ms) {
@@ -83,6 +84,7 @@ export function openSlotSupply(folder: string, folders: DurableFolders): SlotSup
       for (const { slot } of old) await discard(slot);
     },
     async close() {
+      isClosed = true;
       const next = await ahead?.catch(() => undefined);
       for (const slot of [...spares.map((spare) => spare.slot), ...(next ? [next] : [])]) await discard(slot);
       spares = [];
