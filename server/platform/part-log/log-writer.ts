@@ -1,5 +1,5 @@
 // Writes to a part log of this process. What arrives while a batch is flushed forms the next one, so many parts share a flush.
-import { access, open, utimes } from 'node:fs/promises';
+import { access, open, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing } from '../../kernel/is-missing.ts';
 import type { DurableFolders } from '../storage/durable-folders.ts';
@@ -21,8 +21,8 @@ export interface LogWriter {
   folder: string;
   /** Resolves once the record is on disk. @throws if the disk is full or fails */
   append(record: LogRecord): Promise<Logged>;
-  /** Ends the slot that is being filled if its first record is older than this. */
-  endOlderThan(ms: number): Promise<void>;
+  /** Ends the slot that is being filled if this is true of it. */
+  endIf(isDue: (file: string, ageMs: number) => boolean): Promise<void>;
   /** Slots that are no longer written to, oldest first, and how long ago their first record was written. */
   ended(): { file: string; ageMs: number }[];
   /** Nothing in an ended slot is needed any more. */
@@ -70,13 +70,13 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
     onLost: () => (isLost = true),
   });
   let isClosed = false;
-  let ended: { file: string; begunAt: number }[] = [];
+  let ended: { file: string; begunAt: number; isFull: boolean }[] = [];
 
-  async function end(): Promise<void> {
+  async function end(isFull = false): Promise<void> {
     if (!active) return;
     const { file, begunAt, handle } = active;
     active = undefined;
-    ended.push({ file, begunAt });
+    ended.push({ file, begunAt, isFull });
     await handle.close();
   }
 
@@ -84,7 +84,7 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
   async function slotFor(record: LogRecord): Promise<Active> {
     if (isLost) throw new Error('the part log was taken over');
     if (active && active.at + bytesOfBatch(bytesOfRecord(record)) <= slotBytes) return active;
-    await end();
+    await end(true);
     return (active = { ...(await supply.take()), at: blockBytes, begunAt: performance.now() });
   }
 
@@ -122,14 +122,17 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
   return {
     folder,
     append,
-    async endOlderThan(ms) {
+    async endIf(isDue) {
       await committing;
-      if (active && performance.now() - active.begunAt > ms) await end();
+      if (active && isDue(active.file, performance.now() - active.begunAt)) await end();
     },
     ended: () => ended.map(({ file, begunAt }) => ({ file, ageMs: performance.now() - begunAt })),
     async giveBack(file) {
-      ended = ended.filter((slot) => slot.file !== file);
-      await supply.giveBack(file);
+      const slot = ended.find((each) => each.file === file);
+      ended = ended.filter((each) => each !== slot);
+      // Where few record, speed matters less than that former recordings are gone.
+      if (slot?.isFull) await supply.giveBack(file);
+      else if (slot) await rm(file, { force: true });
     },
     forgetUnused: supply.forgetUnused,
     isLost: () => isLost,

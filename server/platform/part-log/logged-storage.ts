@@ -71,9 +71,11 @@ export async function openLoggedStorage(
       await tend();
     },
     async remove(keyOrPrefix) {
-      await removeFromLogs(log, requireKey(keyOrPrefix));
+      const wasLogged = await removeFromLogs(log, requireKey(keyOrPrefix));
       log.names.forget(keyOrPrefix);
       await disk.remove(keyOrPrefix);
+      // What was erased is soon gone from the disk, too, unless its slot has parts that are needed.
+      if (wasLogged) void tend().catch(onError);
     },
     tend,
     async close() {

@@ -17,7 +17,7 @@ export async function tendLog(log: PartLog, settleAfterMs: number): Promise<void
     await settle(log, file);
     await rm(file, { force: true });
   }
-  await log.writer()?.endOlderThan(settleAfterMs);
+  await log.writer()?.endIf((file, ageMs) => ageMs > settleAfterMs || log.index.inSlot(file).length === 0);
   await settleEnded(log, settleAfterMs);
   await log.writer()?.forgetUnused(unusedMs);
 }
@@ -59,10 +59,10 @@ async function becomeFile(log: PartLog, key: string, entry: LogEntry): Promise<v
   log.index.drop(key, entry);
 }
 
-/** Records that a key, or what is below a prefix, is no longer in any log, if it is in one. */
-export async function removeFromLogs(log: PartLog, keyOrPrefix: string): Promise<void> {
+/** Records that a key, or what is below a prefix, is no longer in any log. True if it was in one. */
+export async function removeFromLogs(log: PartLog, keyOrPrefix: string): Promise<boolean> {
   await log.others.refresh();
-  if (log.index.under(keyOrPrefix).length === 0) return;
+  if (log.index.under(keyOrPrefix).length === 0) return false;
   try {
     await recordRemoval(log, keyOrPrefix);
   } catch (error) {
@@ -72,6 +72,7 @@ export async function removeFromLogs(log: PartLog, keyOrPrefix: string): Promise
     log.unrecorded.add(keyOrPrefix);
     log.index.remove(keyOrPrefix, { at: Date.now(), file: '' });
   }
+  return true;
 }
 
 /** @throws Refusal('storage_full') */
