@@ -73,14 +73,14 @@ export function followLogs({ root, index, own, onDamage }: Options): FollowedLog
     }
   }
 
-  async function adoptOne(log: string): Promise<string> {
+  async function adoptOne(log: string): Promise<void> {
     const name = path.join(root, newProcessName());
     // Nobody may think that the new name is abandoned too.
     await keepAlive(log);
     await rename(log, name);
-    adopted.add(name);
     for (const file of await slotsIn(name)) await read(file, true);
-    return name;
+    // Only now: a slot that counts as read is deleted. What could not be read is taken again later.
+    adopted.add(name);
   }
 
   async function adoptAll(): Promise<string[]> {
@@ -92,7 +92,7 @@ export function followLogs({ root, index, own, onDamage }: Options): FollowedLog
     const files: string[] = [];
     for (const log of adopted) {
       const slots = await slotsIn(log);
-      files.push(...slots);
+      files.push(...slots.filter((file) => readTo.has(file)));
       if (slots.length > 0) await keepAlive(log);
       else {
         await rm(log, { recursive: true, force: true });

@@ -20,7 +20,7 @@ export interface Logged {
 export interface LogWriter {
   folder: string;
   /** Resolves once the record is on disk. @throws if the disk is full or fails */
-  append(record: LogRecord): Promise<Logged>;
+  append(record: LogRecord): Promise<void>;
   /** Ends the slot that is being filled if this is true of it. */
   endIf(isDue: (file: string, ageMs: number) => boolean): Promise<void>;
   /** Slots that are no longer written to, oldest first, and how long ago their first record was written. */
@@ -36,7 +36,7 @@ export interface LogWriter {
 
 interface Waiting {
   record: LogRecord;
-  resolve: (logged: Logged) => void;
+  resolve: () => void;
   reject: (error: unknown) => void;
 }
 
@@ -56,19 +56,19 @@ interface Options {
   /** The size of a slot. */
   slotBytes: number;
   folders: DurableFolders;
+  /** Called for each record once it is on disk, before anybody learns of it. */
+  onLogged: (record: LogRecord, logged: Logged) => void;
   onError: (error: unknown) => void;
 }
 
-export function openLogWriter(folder: string, { slotBytes, folders, onError }: Options): LogWriter {
+export function openLogWriter(folder: string, options: Options): LogWriter {
+  const { slotBytes, folders, onLogged, onError } = options;
   const supply = openSlotSupply(folder, folders);
   let waiting: Waiting[] = [];
   let active: Active | undefined;
   let committing: Promise<void> | undefined;
   let isLost = false;
-  const heartbeat = createHeartbeat(folder, {
-    onError,
-    onLost: () => (isLost = true),
-  });
+  const heartbeat = createHeartbeat(folder, { onError, onLost: () => (isLost = true) });
   let isClosed = false;
   let ended: { file: string; begunAt: number; isFull: boolean }[] = [];
 
@@ -99,9 +99,10 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
       const batch = waiting.slice(0, count);
       waiting = waiting.slice(count);
       try {
-        const done = await commit(slot, batch);
+        const logged = await commit(slot, batch);
         await requireOwnership(folder);
-        for (const [i, { resolve }] of batch.entries()) if (done[i]) resolve(done[i]);
+        for (const [i, { record }] of batch.entries()) if (logged[i]) onLogged(record, logged[i]);
+        for (const { resolve } of batch) resolve();
       } catch (error) {
         isLost ||= isMissing(error);
         // After a failed flush nothing tells which bytes are on disk, and a second one can succeed without them.
@@ -111,7 +112,7 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
     }
   }
 
-  function append(record: LogRecord): Promise<Logged> {
+  function append(record: LogRecord): Promise<void> {
     if (isClosed) return Promise.reject(new Error('the part log is closed'));
     return new Promise((resolve, reject) => {
       waiting.push({ record, resolve, reject });
@@ -123,7 +124,8 @@ export function openLogWriter(folder: string, { slotBytes, folders, onError }: O
     folder,
     append,
     async endIf(isDue) {
-      await committing;
+      // Never a slot to which a batch is being written.
+      while (committing) await committing;
       if (active && isDue(active.file, performance.now() - active.begunAt)) await end();
     },
     ended: () => ended.map(({ file, begunAt }) => ({ file, ageMs: performance.now() - begunAt })),

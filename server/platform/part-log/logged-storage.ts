@@ -96,8 +96,7 @@ async function putIfAbsent(log: PartLog, key: string, bytes: Uint8Array): Promis
   const content = entry && (await contentOf(log, key, entry));
   if (content) return content.equals(bytes) ? 'same' : 'conflict';
   if (bytes.byteLength <= log.maxContentBytes && !(await names.has(key))) {
-    const logged = await log.writerInUse().append({ kind: 'put', key, content: bytes });
-    if (logged.entry) index.add(key, logged.entry);
+    await log.writerInUse().append({ kind: 'put', key, content: bytes });
     return 'stored';
   }
   const outcome = await disk.putIfAbsent(key, bytes);

@@ -8,12 +8,13 @@ import { newProcessName } from '../storage/process-names.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createFolderNames } from './folder-names.ts';
 import type { FolderNames } from './folder-names.ts';
+import type { LogRecord } from './format.ts';
 import { followLogs } from './followed-logs.ts';
 import type { FollowedLogs } from './followed-logs.ts';
 import { createLogIndex } from './log-index.ts';
 import type { LogEntry, LogIndex } from './log-index.ts';
 import { openLogWriter } from './log-writer.ts';
-import type { LogWriter } from './log-writer.ts';
+import type { Logged, LogWriter } from './log-writer.ts';
 import { DamagedEntry, readEntry } from './read-entry.ts';
 
 export interface PartLog {
@@ -48,6 +49,10 @@ export async function openLog(
     logDamagedTotal.inc(parts);
     onError(new Error(`${parts} parts in ${file} are damaged`));
   };
+  const onLogged = ({ kind, key }: LogRecord, { file, writtenAt, entry }: Logged) => {
+    if (kind === 'remove') index.remove(key, { at: writtenAt, file });
+    else if (entry) index.add(key, entry);
+  };
   return {
     maxContentBytes: Math.min(largestContentBytes, slotBytes / 2),
     disk: await openDiskStorage(media),
@@ -57,11 +62,13 @@ export async function openLog(
     writer: () => writer,
     writerInUse() {
       if (writer?.isLost()) {
+        // The log is read like any other now, under its new name.
+        for (const { file } of writer.ended()) index.forgetSlot(file);
         void writer.close().catch(onError);
         writer = undefined;
       }
       // Removals are recorded in any case.
-      const options = { slotBytes: slotBytes || removalSlotBytes, folders, onError };
+      const options = { slotBytes: slotBytes || removalSlotBytes, folders, onLogged, onError };
       return (writer ??= openLogWriter(path.join(root, newProcessName()), options));
     },
     unrecorded: new Set(),

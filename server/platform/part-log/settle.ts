@@ -25,6 +25,7 @@ export async function tendLog(log: PartLog, settleAfterMs: number): Promise<void
 /** Of the slots that this process has written, those that are older, and those whose parts are no longer needed. */
 export async function settleEnded(log: PartLog, olderThanMs: number, until = Infinity): Promise<void> {
   const own = log.writer();
+  if (own?.isLost()) return;
   for (const { file, ageMs } of own?.ended() ?? []) {
     if (performance.now() > until) return;
     if (ageMs < olderThanMs && log.index.inSlot(file).length > 0) continue;
@@ -47,6 +48,7 @@ async function settle(log: PartLog, file: string): Promise<void> {
   for (const [key, { writtenAt }] of entries) if (index.wasRemoved(key, writtenAt)) await disk.remove(key);
   // Contents that they remove are still in other slots.
   for (const name of index.neededRemovals(file)) await recordRemoval(log, name);
+  if (index.inSlot(file).length > 0) throw new Error(`parts in ${file} have not become files`);
   index.forgetSlot(file);
 }
 
@@ -77,9 +79,6 @@ export async function removeFromLogs(log: PartLog, keyOrPrefix: string): Promise
 
 /** @throws Refusal('storage_full') */
 async function recordRemoval(log: PartLog, keyOrPrefix: string): Promise<void> {
-  const { writtenAt, file } = await orStorageFull(
-    log.writerInUse().append({ kind: 'remove', key: keyOrPrefix }),
-  );
-  log.index.remove(keyOrPrefix, { at: writtenAt, file });
+  await orStorageFull(log.writerInUse().append({ kind: 'remove', key: keyOrPrefix }));
   log.unrecorded.delete(keyOrPrefix);
 }
