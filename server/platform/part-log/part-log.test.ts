@@ -14,7 +14,8 @@ import type { LoggedStorage, PartLogOptions } from './logged-storage.ts';
 const flushes = vi.hoisted(() => ({
   count: 0,
   gate: Promise.resolve(),
-  fault: undefined as Error | undefined,
+  /** Of the next flushes. */
+  faults: [] as (Error | undefined)[],
 }));
 
 vi.mock('node:fs/promises', async (original) => {
@@ -25,8 +26,7 @@ vi.mock('node:fs/promises', async (original) => {
     handle.datasync = async () => {
       flushes.count += 1;
       await flushes.gate;
-      const { fault } = flushes;
-      flushes.fault = undefined;
+      const fault = flushes.faults.shift();
       if (fault) throw fault;
       await flush();
     };
@@ -41,6 +41,7 @@ let killed: LoggedStorage[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'candor-log-'));
   flushes.count = 0;
+  flushes.faults = [];
 });
 afterEach(async () => {
   for (const storage of opened) if (!killed.includes(storage)) await storage.close();
@@ -158,6 +159,18 @@ describe('a part log', () => {
     expect(await listed(other)).toEqual([key('a'), key('b')]);
   });
 
+  it('is not deleted by a process that cannot read it', async () => {
+    const [before, after] = [await open(), await open()];
+    await put(before, 'a');
+    expect(await listed(after)).toEqual([key('a')]);
+    kill(before);
+    flushes.faults = [undefined, new Error('EIO')];
+    await expect(after.tend()).rejects.toThrow('EIO');
+    await after.tend();
+    expect(await listed(after)).toEqual([key('a')]);
+    expect(await contentIn(after, 'a')).toEqual(bytesOf('a'));
+  });
+
   it('does not bring back what another process removed, not even after a crash of both', async () => {
     const [web, worker] = [await open({ settleAfterMs: 0 }), await open()];
     await put(web, 'a', 'b');
@@ -242,7 +255,7 @@ describe('a part log', () => {
   it('acknowledges nothing whose flush failed, and goes on in another slot', async () => {
     const storage = await open();
     await put(storage, 'a');
-    flushes.fault = new Error('EIO');
+    flushes.faults = [new Error('EIO')];
     await expect(put(storage, 'b')).rejects.toThrow('EIO');
     const before = slots().length;
     expect(await put(storage, 'b')).toEqual(['stored']);
