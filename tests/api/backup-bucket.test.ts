@@ -135,7 +135,7 @@ async function run(
   return { code, output };
 }
 
-it('the first backup sends everything, and whoever reads the bucket learns nothing', async () => {
+it('the first backup sends everything, and a reader of the bucket learns nothing', async () => {
   const keys = await keysOf(test.deps.storage);
   expect(first).toMatchObject({ isEncrypted: true, files: keys.length, sent: { files: keys.length } });
   expect(await rowsIn(test.ownerUrl, `select value from settings where key = 'backup_at'`)).toHaveLength(1);

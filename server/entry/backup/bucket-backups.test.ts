@@ -246,7 +246,7 @@ describe('a passphrase', () => {
     await refused(openOwnVault(s3, passphrase, randomBytes(32))).toThrow('of another installation');
   });
 
-  it('is demanded by whoever set one, even if the bucket says that there is none', async () => {
+  it('is required once it is set, even if the bucket says that there is none', async () => {
     await openOwnVault(s3, passphrase, signingKey, cost);
     const object = standIn.bucket.objects.get('candor/candor-backups.json');
     const claimed: object = { ...JSON.parse(String(object?.bytes)), encryption: null };

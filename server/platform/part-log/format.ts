@@ -1,5 +1,5 @@
 // The format of a part log. Pure. A log is a folder of slots (slots.ts). A slot's first block has its secret; batches of records
-// follow. Each begins on a block of its own, so a torn write never touches an earlier batch.
+// follow. Each starts on a new block, so a torn write never touches an earlier batch.
 import { crc32 } from 'node:zlib';
 
 export const blockBytes = 4096;

@@ -1,6 +1,6 @@
 // Storage on disk whose small new objects, the parts of recordings, are first written to a log: one flush for all that arrive
 // together, instead of two for each. Parts are mostly joined into one file soon and removed. What is still needed after ten minutes
-// becomes a file of its own, and its slot is used again.
+// is moved to a separate file, and its slot is used again.
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { orIfMissing } from '../../kernel/is-missing.ts';

@@ -154,7 +154,7 @@ describe('a part log', () => {
     await other.tend();
     expect(files()).toEqual(['a']);
     await expect(put(suspended, 'b')).rejects.toThrow('ENOENT');
-    // The next try goes to a log of its own.
+    // The next try goes to a new log.
     expect(await put(suspended, 'b')).toEqual(['stored']);
     expect(await listed(other)).toEqual([key('a'), key('b')]);
   });

@@ -27,21 +27,23 @@ export interface ReadTo {
 }
 
 /**
- * What a slot contains from a position on, or from its start if it was begun anew. `isEnded`: nobody writes to it any more. Only then can bad bytes be told
- * from a batch that is being written: they are damage if a batch follows, since a batch begins when the one before it is on disk.
+ * What a slot contains from a position on, or from its start if it was begun anew. `isEnded`: no process writes
+ * to it any more. Bad bytes are then damage if a batch follows them: a batch is written only after the one before it is on disk. Otherwise they
+ * may be a batch that is being written.
  */
 export async function scanSlot(file: string, from: ReadTo | undefined, isEnded: boolean): Promise<Scanned> {
   const handle = await open(file, 'r');
   try {
     const secret = decodeSlotStart(await readAt(handle, 0, blockBytes));
     const nothing = { secret: secret?.toString('hex'), batches: [], damaged: 0 };
-    if (!secret) return { ...nothing, end: 0 };
+    const { size } = await handle.stat();
+    // Its batches cannot be told from former ones.
+    if (!secret) return { ...nothing, end: 0, damaged: isEnded && size > blockBytes ? 1 : 0 };
     const at = from && from.secret === nothing.secret ? from.end : blockBytes;
     const isNew = headerBytesOf(await readAt(handle, at, blockBytes), secret) !== undefined;
     if (!isEnded && !isNew) return { ...nothing, end: at };
     // Another process's batch can be readable before it is on disk, and what is found here is acknowledged.
     await handle.datasync();
-    const { size } = await handle.stat();
     return { ...nothing, ...(await scanFrom({ handle, secret, size }, at, isEnded)) };
   } finally {
     await handle.close();
