@@ -70,7 +70,9 @@ export function openTestDisk(root: string): TestDisk {
       sizes.set(node, Math.max(size, (at ?? size) + bytes.length));
     },
     flushes(file) {
-      const [node, begunAt] = [nodeOf(file), log.length];
+      const [node, begunAt] = [nodes.get(file), log.length];
+      // Removed since it was opened.
+      if (node === undefined) return () => undefined;
       return () => log.push({ kind: 'flush', node, begunAt });
     },
     linked(from, to) {
