@@ -4,11 +4,14 @@ import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 export interface Balancer {
   port: number;
   /** Calls that it could not pass on, whose reply broke off, or that a server failed with 5xx. */
   faults: string[];
+  /** Resolves once calls are sent to this server. */
+  sendsTo(port: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,8 +28,12 @@ export async function openBalancer(ports: () => readonly number[]): Promise<Bala
     const answers = await Promise.all(known.map(isReady));
     ready = known.filter((_, i) => answers[i]);
   };
+  let isOpen = true;
   await look();
-  const looking = setInterval(() => void look(), lookEveryMs);
+  const looking = (async () => {
+    // One look after the other: a slow one must not undo a later one.
+    for (; isOpen; await setTimeout(lookEveryMs)) await look();
+  })();
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
@@ -86,8 +93,12 @@ export async function openBalancer(ports: () => readonly number[]): Promise<Bala
     // A listening TCP server has a port.
     port: (server.address() as AddressInfo).port,
     faults,
+    async sendsTo(port) {
+      while (!ready.includes(port)) await setTimeout(lookEveryMs / 4);
+    },
     close: async () => {
-      clearInterval(looking);
+      isOpen = false;
+      await looking;
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       agent.destroy();

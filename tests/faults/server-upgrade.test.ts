@@ -66,6 +66,8 @@ describe.skipIf(revision === null)('an upgrade', () => {
     const port = await freePort();
     const member = { port, process: await ready(run('web', home, { PORT: String(port) })) };
     webs.push(member);
+    // As who replaces servers waits until the balancer knows the new one.
+    await balancer.sendsTo(port);
     return member;
   }
 

@@ -1,5 +1,5 @@
-// Names of files in folders, so that a new part need not be looked for on the disk. A folder is read once. What another process
-// adds later is not noticed.
+// Names of files in folders, so that a new part need not be looked for on the disk. A folder is read once, and again
+// after parts of it left another process's log.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { orIfMissing } from '../../kernel/is-missing.ts';

@@ -29,9 +29,11 @@ interface Options {
   /** The log that this process writes; undefined: none. */
   own: () => string | undefined;
   onDamage: (file: string, records: number) => void;
+  /** Parts that are no longer in another process's log: they are files by now, or were removed. */
+  onLeft: (keys: readonly string[]) => void;
 }
 
-export function followLogs({ root, index, own, onDamage }: Options): FollowedLogs {
+export function followLogs({ root, index, own, onDamage, onLeft }: Options): FollowedLogs {
   const readTo = new Map<string, ReadTo>();
   /** Read to their ends; nobody writes to them. */
   const adopted = new Set<string>();
@@ -41,7 +43,7 @@ export function followLogs({ root, index, own, onDamage }: Options): FollowedLog
     const scanned = await scanSlot(file, known, isEnded).catch(orIfMissing(undefined));
     if (!scanned) return;
     // Begun anew: nothing of its former contents is needed any more.
-    if (known && known.secret !== scanned.secret) index.forgetSlot(file);
+    if (known && known.secret !== scanned.secret) onLeft(index.forgetSlot(file));
     readTo.set(file, { secret: scanned.secret, end: scanned.end });
     if (scanned.damaged > 0) onDamage(file, scanned.damaged);
     for (const { at, writtenAt, records } of scanned.batches)
@@ -68,7 +70,7 @@ export function followLogs({ root, index, own, onDamage }: Options): FollowedLog
     while (!here) here = await readAll().catch(orIfMissing(undefined));
     for (const file of readTo.keys()) {
       if (here.has(file)) continue;
-      index.forgetSlot(file);
+      onLeft(index.forgetSlot(file));
       readTo.delete(file);
     }
   }

@@ -24,8 +24,8 @@ export interface LogIndex {
   inSlot(file: string): [key: string, entry: LogEntry][];
   /** Removals recorded in a slot that keep contents of other slots from coming back. */
   neededRemovals(file: string): string[];
-  /** The slot no longer exists. */
-  forgetSlot(file: string): void;
+  /** The slot no longer exists. Returns the keys that were in it. */
+  forgetSlot(file: string): string[];
 }
 
 interface Removal {
@@ -96,12 +96,14 @@ export function createLogIndex(): LogIndex {
         .filter(([, removal]) => removal.file === file && [...removal.covers].some((each) => each !== file))
         .map(([name]) => name),
     forgetSlot(file) {
-      for (const [key, entry] of slots.get(file) ?? []) forget(key, entry);
+      const entries = [...(slots.get(file) ?? [])];
+      for (const [key, entry] of entries) forget(key, entry);
       slots.delete(file);
       for (const [name, removal] of removals) {
         removal.covers.delete(file);
         if (removal.file === file) removals.delete(name);
       }
+      return entries.map(([key]) => key);
     },
   };
 }

@@ -91,9 +91,13 @@ export async function openLoggedStorage(
 }
 
 async function putIfAbsent(log: PartLog, key: string, bytes: Uint8Array): Promise<PutOutcome> {
-  const { index, names, disk } = log;
-  const entry = index.get(key);
-  const content = entry && (await contentOf(log, key, entry));
+  const { names, disk, others } = log;
+  let content = await loggedContent(log, key);
+  if (!content) {
+    // A device may have sent it to another process before, which may have made a file of it.
+    await others.refresh();
+    content = await loggedContent(log, key);
+  }
   if (content) return content.equals(bytes) ? 'same' : 'conflict';
   if (bytes.byteLength <= log.maxContentBytes && !(await names.has(key))) {
     await log.writerInUse().append({ kind: 'put', key, content: bytes });
@@ -102,6 +106,11 @@ async function putIfAbsent(log: PartLog, key: string, bytes: Uint8Array): Promis
   const outcome = await disk.putIfAbsent(key, bytes);
   names.add(key);
   return outcome;
+}
+
+async function loggedContent(log: PartLog, key: string): Promise<Buffer | undefined> {
+  const entry = log.index.get(key);
+  return entry && contentOf(log, key, entry);
 }
 
 async function read(log: PartLog, key: string, range: ByteRange | undefined): Promise<Readable> {

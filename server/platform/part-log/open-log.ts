@@ -11,7 +11,7 @@ import type { FolderNames } from './folder-names.ts';
 import type { LogRecord } from './format.ts';
 import { followLogs } from './followed-logs.ts';
 import type { FollowedLogs } from './followed-logs.ts';
-import { createLogIndex } from './log-index.ts';
+import { createLogIndex, folderOf } from './log-index.ts';
 import type { LogEntry, LogIndex } from './log-index.ts';
 import { openLogWriter } from './log-writer.ts';
 import type { Logged, LogWriter } from './log-writer.ts';
@@ -44,6 +44,7 @@ export async function openLog(
   const root = path.join(media, '.log');
   const index = createLogIndex();
   const folders = createDurableFolders(media);
+  const names = createFolderNames(media);
   let writer: LogWriter | undefined;
   const reportDamage = (file: string, parts: number) => {
     logDamagedTotal.inc(parts);
@@ -57,8 +58,11 @@ export async function openLog(
     maxContentBytes: Math.min(largestContentBytes, slotBytes / 2),
     disk: await openDiskStorage(media),
     index,
-    names: createFolderNames(media),
-    others: followLogs({ root, index, own: () => writer?.folder, onDamage: reportDamage }),
+    names,
+    others: followLogs({
+      ...{ root, index, own: () => writer?.folder, onDamage: reportDamage },
+      onLeft: (keys) => new Set(keys.map(folderOf)).forEach(names.forget),
+    }),
     writer: () => writer,
     writerInUse() {
       if (writer?.isLost()) {

@@ -144,6 +144,18 @@ describe('a part log', () => {
     expect(files()).toEqual([]);
   });
 
+  it('keeps other processes from storing the same part again, also when it has become a file', async () => {
+    const [first, second] = [await open({ settleAfterMs: 0 }), await open()];
+    // Both know the folder without the part.
+    await put(second, 'before');
+    await put(first, 'a');
+    for (const isFile of [false, true]) {
+      if (isFile) await first.tend();
+      expect(await second.putIfAbsent(key('a'), bytesOf('a'))).toBe('same');
+      expect(await second.putIfAbsent(key('a'), bytesOf('x'))).toBe('conflict');
+    }
+  });
+
   it('is taken over without a heartbeat, and its process acknowledges nothing any more', async () => {
     const [suspended, other] = [await open(), await open()];
     await put(suspended, 'a');
