@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from 'playwright/test';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
+import { isEverySize } from './e2e/every-size.ts';
 import { smallCamera } from './e2e/small-camera.ts';
 
 /**
@@ -34,6 +35,8 @@ const calls = {
   launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? findChromium() ?? '' },
 };
 const stories = {
+  // Animations are a tenth of a story's processor time. `npm run layout`, calls and faults have them.
+  contextOptions: { reducedMotion: isEverySize ? ('no-preference' as const) : ('reduce' as const) },
   launchOptions: {
     ...calls.launchOptions,
     args: [...launchOptions.args, `--use-file-for-fake-video-capture=${smallCamera()}`],

@@ -3,6 +3,7 @@
 // files (`npm test -- api/takes`). Plain JavaScript: it runs on whatever Node (>= 20) a new machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
@@ -22,7 +23,8 @@ const playwright = ['playwright', 'test', '--config', 'tests/playwright.config.t
 /**
  * The steps, in the order in which they start; two run at a time.
  * `check`: part of `npm run check`. `extra`: runs only when it is named. `after`: steps that must end before it starts.
- * `alone`: nothing runs beside it. `count`: reads its report. `minutes`: its time limit.
+ * `alone`: nothing runs beside it, except `background`: a step of low priority that uses what calls and faults leave of the
+ * processors while they wait. `count`: reads its report. `minutes`: its time limit.
  */
 const steps = [
   { name: 'build', command: ['node', 'server/entry/start.mjs', 'build'], minutes: 3 },
@@ -37,7 +39,6 @@ const steps = [
   { name: 'unused', check: true, command: ['knip', '--no-progress'], minutes: 2 },
   { name: 'unit', check: true, command: [...vitest, '--project=unit*'], count: countVitest, minutes: 6 },
   { name: 'sizes', after: ['build'], command: ['node', 'tests/bundle-sizes.mjs'], minutes: 1 },
-  { name: 'api', after: ['build'], command: [...vitest, '--project=api'], count: countVitest, minutes: 40 },
   {
     name: 'faults-server',
     after: ['build'],
@@ -52,6 +53,15 @@ const steps = [
     count: countPlaywright,
     prepare: prepareBrowser,
     minutes: 50,
+  },
+  {
+    name: 'api',
+    background: true,
+    // Stories leave nothing of the processors: beside them, tests would wait too long for their turn.
+    after: ['build', 'e2e'],
+    command: [...vitest, '--project=api'],
+    count: countVitest,
+    minutes: 45,
   },
   {
     name: 'calls',
@@ -163,25 +173,35 @@ function chooseSteps(args) {
   });
 }
 
-/** Runs the steps, two at a time, in their order. Returns their results in the same order. */
+/** Runs the steps, two at a time, in their order, and one in the background. Returns their results in the same order. */
 async function runAll(selected) {
-  const waiting = [...selected];
+  const [behind, waiting] = [true, false].map((isBehind) =>
+    selected.filter(({ background = false }) => background === isBehind),
+  );
   const running = new Map();
   const ended = new Map();
-  const isReady = (step) =>
-    running.size === 0 ||
-    (running.size === 1 &&
-      !step.alone &&
-      ![...running.keys()].some((other) => other.alone || step.after?.includes(other.name)));
+  const hasBegun = (step) => running.has(step) || ended.has(step);
+  const isReady = (step) => {
+    const besides = [...running.keys()].filter(({ background }) => !background);
+    return (
+      besides.length === 0 ||
+      (besides.length === 1 &&
+        !step.alone &&
+        !besides.some((other) => other.alone || step.after?.includes(other.name)))
+    );
+  };
+  const isReadyBehind = ({ after = [] }) =>
+    selected.every((step) => !after.includes(step.name) || ended.has(step));
+  const start = (step) => {
+    const end = (result) => {
+      running.delete(step);
+      ended.set(step, result);
+    };
+    running.set(step, runStep(step, selected.length > 1).then(end));
+  };
   while (ended.size < selected.length) {
-    while (waiting.length > 0 && isReady(waiting[0])) {
-      const step = waiting.shift();
-      const end = (result) => {
-        running.delete(step);
-        ended.set(step, result);
-      };
-      running.set(step, runStep(step, selected.length > 1).then(end));
-    }
+    while (waiting.length > 0 && isReady(waiting[0])) start(waiting.shift());
+    behind.filter((step) => !hasBegun(step) && isReadyBehind(step)).forEach(start);
     await Promise.race(running.values());
   }
   return selected.map((step) => ended.get(step));
@@ -203,7 +223,7 @@ async function runStep(step, isOneOfMany) {
     // Each server that a test starts compiles the same modules.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
   });
-  const fault = await run(commandOf(step), env, step.minutes, isOneOfMany ? step.name : null);
+  const fault = await run(commandOf(step), env, step, isOneOfMany ? step.name : null);
   const counted = step.count?.(reportFile(step)) ?? { passed: 0, failed: 0, details: [] };
   const failures = fault === null ? counted.failed : Math.max(1, counted.failed);
   const counts = step.count ? `${counted.passed} passed, ${counted.failed} failed` : '';
@@ -227,10 +247,11 @@ function commandOf(step) {
 }
 
 /** Resolves to null if the command succeeded, otherwise to what went wrong. Its process group ends with it. */
-function run([command, ...args], env, minutes, label) {
+function run([command, ...args], env, { minutes, background }, label) {
   return new Promise((resolve) => {
     const stdio = label === null ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd: root, env, stdio, detached: true });
+    if (background && child.pid) setPriority(child.pid, 10);
     for (const stream of [child.stdout, child.stderr].filter(Boolean))
       createInterface({ input: stream }).on('line', (line) => console.log(`${label.padEnd(13)} │ ${line}`));
     const endGroup = (signal) => {

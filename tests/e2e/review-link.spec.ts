@@ -73,7 +73,7 @@ test('a guest sees one candidate in the company’s colors, with and without a l
   const hash = await shareWithAnyone(server, workspace, id);
   for (const hasLogo of [false, true]) {
     if (hasLogo) await paintCompany(server, workspace);
-    for (const language of languagesOf(1)) {
+    for (const language of languagesOf(2)) {
       const context = await browser.newContext({ locale: language, viewport: { width: 1280, height: 720 } });
       const guest = await context.newPage();
       await guest.goto(`${server.url}/r/${hash}`);
