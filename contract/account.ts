@@ -7,7 +7,7 @@ import { Language } from './languages.ts';
 import { Email, requiredText } from './text.ts';
 
 /** The current password. Sensitive changes ask for it again, so that an unlocked phone in other hands can't make them. */
-const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200));
+export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const changePassword = endpoint({
   method: 'PUT',

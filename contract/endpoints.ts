@@ -45,6 +45,8 @@ import * as support from './support.ts';
 import * as take from './take.ts';
 import * as transcript from './transcript.ts';
 import * as originality from './originality.ts';
+import * as passkey from './passkey.ts';
+import * as passkeyLogin from './passkey-login.ts';
 import * as user from './user.ts';
 import * as view from './view.ts';
 import * as webhook from './webhook.ts';
@@ -54,6 +56,8 @@ import * as withdrawal from './withdrawal.ts';
 export const endpoints = {
   register: auth.register,
   login: auth.login,
+  startPasskeyLogin: passkeyLogin.startPasskeyLogin,
+  loginWithPasskey: passkeyLogin.loginWithPasskey,
   logout: auth.logout,
   forgotPassword: auth.forgotPassword,
   resetPassword: auth.resetPassword,
@@ -90,6 +94,11 @@ export const endpoints = {
   renewRecoveryCodes: account.renewRecoveryCodes,
   removeTwoFactor: account.removeTwoFactor,
   removeTwoFactorOf: account.removeTwoFactorOf,
+  getPasskeys: passkey.getPasskeys,
+  startPasskey: passkey.startPasskey,
+  addPasskey: passkey.addPasskey,
+  renamePasskey: passkey.renamePasskey,
+  removePasskey: passkey.removePasskey,
   getApiKey: apiKey.getApiKey,
   createApiKey: apiKey.createApiKey,
   resumeApiKey: apiKey.resumeApiKey,

@@ -1,0 +1,129 @@
+// Options and checks of WebAuthn ceremonies (https://www.w3.org/TR/webauthn-3/, 7.1 and 7.2). The only file that knows
+// @simplewebauthn/server, which is loaded with the first ceremony: few processes ever need it.
+import { startPasskey } from '#contract/passkey.ts';
+import type { Attestation, CreationOptions } from '#contract/passkey.ts';
+import { passkeyOptionsMs, startPasskeyLogin } from '#contract/passkey-login.ts';
+import type { Assertion, RequestOptions } from '#contract/passkey-login.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+const load = () => import('@simplewebauthn/server');
+
+export interface NewPasskeyOwner {
+  userId: string;
+  email: string;
+  name: string;
+  /** Authenticators with one of these are not asked for a second passkey. */
+  credentialIds: readonly Buffer[];
+}
+
+/** For a passkey that the browser can find without a name, and that asks its user for a PIN or a biometric. */
+export async function creationOptions(party: RelyingParty, owner: NewPasskeyOwner): Promise<CreationOptions> {
+  const { generateRegistrationOptions } = await load();
+  const options = await generateRegistrationOptions({
+    rpName: 'Candor',
+    rpID: party.id,
+    userID: Uint8Array.from(userHandleOf(owner.userId)),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    timeout: passkeyOptionsMs,
+    attestationType: 'none',
+    excludeCredentials: owner.credentialIds.map((id) => ({ id: id.toString('base64url') })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return startPasskey.data.parse(options);
+}
+
+export async function requestOptions(party: RelyingParty): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await load();
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    timeout: passkeyOptionsMs,
+    userVerification: 'required',
+  });
+  return startPasskeyLogin.data.parse(options);
+}
+
+export interface Ceremony {
+  party: RelyingParty;
+  /** True if we issued this challenge for such a ceremony. After that it never is again. */
+  takeChallenge: (challenge: string) => Promise<boolean>;
+}
+
+interface CreatedKey {
+  /** In COSE form. */
+  publicKey: Buffer;
+  signCount: number;
+}
+
+/** `fault`: why a reply was not accepted, for the log. */
+type Checked<Result> = { result: Result } | { fault: unknown };
+
+export async function checkCreation(
+  { party, takeChallenge }: Ceremony,
+  response: Attestation,
+): Promise<Checked<CreatedKey>> {
+  const { verifyRegistrationResponse } = await load();
+  return checked(async () => {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge: takeChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    if (registrationInfo?.credential.id !== response.id) throw new Error('The reply names another passkey');
+    const { publicKey, counter } = registrationInfo.credential;
+    return { publicKey: Buffer.from(publicKey), signCount: counter };
+  });
+}
+
+export interface StoredKey extends CreatedKey {
+  /** Whose it is. */
+  userId: string;
+}
+
+/** The new count of signatures. An authenticator that counts must not have counted back: it may be a copy. */
+export async function checkSignature(
+  { party, takeChallenge }: Ceremony,
+  response: Assertion,
+  stored: StoredKey,
+): Promise<Checked<number>> {
+  const { verifyAuthenticationResponse } = await load();
+  return checked(async () => {
+    const { userHandle = '' } = response.response;
+    if (!Buffer.from(userHandle, 'base64url').equals(userHandleOf(stored.userId)))
+      throw new Error('The reply names another user');
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...response,
+        response: { ...response.response, userHandle },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: takeChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: {
+        id: response.id,
+        publicKey: Uint8Array.from(stored.publicKey),
+        counter: stored.signCount,
+      },
+      requireUserVerification: true,
+    });
+    if (!verified) throw new Error('The signature is wrong');
+    return authenticationInfo.newCounter;
+  });
+}
+
+/** The library throws errors without a class of their own for each reply that it does not accept. */
+async function checked<Result>(check: () => Promise<Result>): Promise<Checked<Result>> {
+  try {
+    return { result: await check() };
+  } catch (fault) {
+    return { fault };
+  }
+}
+
+/** What the authenticator stores as the user: the id's bytes, which say nothing about the person. */
+function userHandleOf(userId: string): Buffer {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex');
+}
