@@ -43,10 +43,7 @@ export async function canSuggestPasskeys(): Promise<boolean> {
  * chosen. A later call ends an earlier one.
  * @throws PasskeyError
  */
-export async function choosePasskey(
-  options: RequestOptions,
-  how: 'asked' | 'suggested',
-): Promise<Assertion> {
+export async function choosePasskey(options: RequestOptions, how: 'asked' | 'suggested'): Promise<Assertion> {
   const { startAuthentication } = await load();
   return orPasskeyError(
     startAuthentication({ optionsJSON: options, useBrowserAutofill: how === 'suggested' }),

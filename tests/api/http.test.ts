@@ -164,7 +164,17 @@ describe('every response', () => {
       expect.stringContaining(`publickey-credentials-create=${who}, publickey-credentials-get=${who}`);
     for (const url of ['/', '/login', '/profile', '/jobs/vacancy/x'])
       expect([url, await asked(url)]).toEqual([url, passkeys('(self)')]);
-    for (const url of ['/i/x', '/s/x', '/r/x', '/c/x', '/i/l/x', '/legal/privacy', '/offline.html', '/api/user', '/media/x'])
+    for (const url of [
+      '/i/x',
+      '/s/x',
+      '/r/x',
+      '/c/x',
+      '/i/l/x',
+      '/legal/privacy',
+      '/offline.html',
+      '/api/user',
+      '/media/x',
+    ])
       expect([url, await asked(url)]).toEqual([url, passkeys('()')]);
   });
 

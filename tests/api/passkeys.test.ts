@@ -109,7 +109,9 @@ describe('a passkey', () => {
     await mailTo(email, /You can no longer use it/);
     const kinds = (await auditOfKind(test.app, { token, ...person }, 'user')).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind.startsWith('passkey'))).toEqual(['passkey_added', 'passkey_removed']);
-    const letters = test.mails.filter(({ to, text }) => to.address === email && /hadn’t been used/.test(text));
+    const letters = test.mails.filter(
+      ({ to, text }) => to.address === email && /hadn’t been used/.test(text),
+    );
     expect(letters).toHaveLength(1);
   });
 
@@ -227,7 +229,10 @@ describe('a reply to options', () => {
 
   it('is too late after two minutes', async () => {
     const { passkey, ...person } = await withPasskey();
-    const [response, late] = [passkey.sign(await requestOptions()), createPasskey(await creationOptions(person))];
+    const [response, late] = [
+      passkey.sign(await requestOptions()),
+      createPasskey(await creationOptions(person)),
+    ];
     test.passTime(121_000);
     expect(outcomeOf(await call(test, endpoints.loginWithPasskey, { body: { response } }))).toEqual(failed);
     expect(outcomeOf(await add(person, late))).toEqual(notAdded);
@@ -343,7 +348,9 @@ describe('an installation', () => {
     });
     expect((await refusal(app, endpoints.startPasskeyLogin)).code).toBe('passkeys_off');
     const response = passkey.sign(await requestOptions());
-    expect((await refusal(app, endpoints.loginWithPasskey, { body: { response } })).code).toBe('passkeys_off');
+    expect((await refusal(app, endpoints.loginWithPasskey, { body: { response } })).code).toBe(
+      'passkeys_off',
+    );
     expect((await call({ app }, endpoints.getPasskeys, { token })).data).toHaveLength(1);
     expect((await call({ app }, endpoints.removePasskey, { token, params: { id }, body })).status).toBe(200);
     await app.close();

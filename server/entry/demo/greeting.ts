@@ -19,7 +19,9 @@ export async function greet(app: FastifyInstance, greeting: Greeting): Promise<v
   if (greeting.hasDemo) lines.push(...(await demoLines(app, greeting.isEmpty)));
   if (!config.isProduction && !config.smtpUrl) lines.push(`Mails are at   ${publicUrl()}/dev/outbox`);
   if (!relyingPartyOf(publicUrl()))
-    lines.push(`Passkeys need a name instead of an IP address: set PUBLIC_URL, here to ${underName(publicUrl())}.`);
+    lines.push(
+      `Passkeys need a name instead of an IP address: set PUBLIC_URL, here to ${underName(publicUrl())}.`,
+    );
   if ((await ffmpegState()) !== 'ok')
     lines.push('There is no ffmpeg here: older Safaris may not play what others recorded.');
   const templates = await findTemplates(config);

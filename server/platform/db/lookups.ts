@@ -63,10 +63,7 @@ export function findPasskey(tx: Tx, credentialId: Buffer): Promise<FoundPasskey 
 
 /** How many passkeys were made for other hosts, where they no longer work. */
 export async function countPasskeysElsewhere(tx: Tx, rpId: string): Promise<number> {
-  const found = await firstOf<{ count: string }>(
-    tx,
-    sql`select count_passkeys_elsewhere(${rpId}) as count`,
-  );
+  const found = await firstOf<{ count: string }>(tx, sql`select count_passkeys_elsewhere(${rpId}) as count`);
   return Number(found?.count ?? 0);
 }
 

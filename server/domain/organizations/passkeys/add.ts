@@ -13,9 +13,11 @@ import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { requireRelyingParty } from './relying-party.ts';
+import type { RelyingParty } from './relying-party.ts';
 import * as store from './store.ts';
 import { toPasskey } from './to-wire.ts';
-import { checkCreation, creationOptions } from './webauthn.ts';
+import { challengeIn, checkCreation, creationOptions } from './webauthn.ts';
+import type { CreatedKey } from './webauthn.ts';
 
 /**
  * A passkey replaces both factors, so it takes both to add one.
@@ -64,19 +66,8 @@ export async function addNewPasskey(
   const credentialId = Buffer.from(response.id, 'base64url');
   const added = await deps.db.asUser(userId, (tx) => store.readPasskey(tx, userId, id));
   if (added?.credential_id.equals(credentialId)) return toPasskey(added);
-  const check = await checkCreation(
-    {
-      party,
-      takeChallenge: (challenge) =>
-        deps.db.asUser(userId, (tx) => store.takeChallenge(tx, { userId }, { challenge, now: deps.now() })),
-    },
-    response,
-  );
-  if ('fault' in check) {
-    deps.log.info({ err: check.fault }, 'a new passkey was refused');
-    throw new Refusal('passkey_not_added');
-  }
-  const key = { public_key: check.result.publicKey, sign_count: check.result.signCount, rp_id: party.id };
+  const created = await checkReply(deps, userId, { party, response });
+  const key = { public_key: created.publicKey, sign_count: created.signCount, rp_id: party.id };
   const row = { ...key, credential_id: credentialId, id, user_id: userId, name, created_at: deps.now() };
   try {
     return await deps.db.asTenant(by.member, async (tx) => {
@@ -91,6 +82,24 @@ export async function addNewPasskey(
     if (constraint === undefined) throw cause;
     throw new Refusal(constraint === 'passkeys_pkey' ? 'passkey_not_added' : 'id_taken', { cause });
   }
+}
+
+/** @throws Refusal('passkey_not_added') */
+async function checkReply(
+  deps: Deps,
+  userId: string,
+  { party, response }: { party: RelyingParty; response: Attestation },
+): Promise<CreatedKey> {
+  const challenge = challengeIn(response) ?? '';
+  const now = deps.now();
+  const isCurrent = await deps.db.asUser(userId, (tx) =>
+    store.takeChallenge(tx, { userId }, { challenge, now }),
+  );
+  if (!isCurrent) throw new Refusal('passkey_not_added');
+  const check = await checkCreation({ party, challenge }, response);
+  if ('result' in check) return check.result;
+  deps.log.info({ err: check.fault }, 'a new passkey was refused');
+  throw new Refusal('passkey_not_added');
 }
 
 /** The person's passkeys. @throws Refusal('too_many') */

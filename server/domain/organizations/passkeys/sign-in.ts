@@ -19,7 +19,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { insertChallenge, noteUse, takeChallenge } from './store.ts';
-import { checkSignature, requestOptions } from './webauthn.ts';
+import { challengeIn, checkSignature, requestOptions } from './webauthn.ts';
 
 /** @throws Refusal('passkeys_off') */
 export async function offerSignIn(deps: Deps): Promise<RequestOptions> {
@@ -33,19 +33,21 @@ export async function offerSignIn(deps: Deps): Promise<RequestOptions> {
 }
 
 /** @throws Refusal: passkey_failed, passkeys_off, too_many_requests */
-export async function signInWithPasskey(
-  deps: Deps,
-  response: Assertion,
-  caller: Caller,
-): Promise<SignedIn> {
+export async function signInWithPasskey(deps: Deps, response: Assertion, caller: Caller): Promise<SignedIn> {
   const party = requireRelyingParty(deps);
-  const found = await deps.db.asNobody((tx) => findPasskey(tx, credentialIdOf(response)));
+  const credentialId = Buffer.from(response.id, 'base64url');
+  const found = await deps.db.asNobody((tx) => findPasskey(tx, credentialId));
   const browsers = browserCookies(deps.signingKey, deps.now);
   const number = found && browsers.numberOf(caller.cookies, found.email);
-  const attempt = await beginAttempt(deps, `passkey ${response.id}`, originOf(number, caller));
+  const attempt = await beginAttempt(
+    deps,
+    `passkey ${credentialId.toString('hex')}`,
+    originOf(number, caller),
+  );
   if (!found) throw new Refusal('passkey_failed');
   const signCount = await checkReply(deps, { party, response, found, attempt, caller });
-  const access = await enter(deps, { found, response, signCount, attempt, caller, isKnown: number !== undefined });
+  const isKnown = number !== undefined;
+  const access = await enter(deps, { found, credentialId, signCount, attempt, caller, isKnown });
   return { access, cookie: browsers.cookieFor(found.email, { number, isHttps: caller.isHttps }) };
 }
 
@@ -57,51 +59,40 @@ interface Reply {
   caller: Caller;
 }
 
-/** The new count of signatures. A reply that was too late is nobody's attack, so the audit log has none of them. */
+/** The new count of signatures. A reply that was too late is nobody's attack, so it is not in the audit log. */
 async function checkReply(deps: Deps, { party, response, found, attempt, caller }: Reply): Promise<number> {
-  let isCurrent = false;
-  const check = await checkSignature(
-    {
-      party,
-      takeChallenge: async (challenge) => {
-        const now = deps.now();
-        isCurrent = await deps.db.asNobody((tx) => takeChallenge(tx, 'sign_in', { challenge, now }));
-        return isCurrent;
-      },
-    },
-    response,
-    { userId: found.user_id, publicKey: found.public_key, signCount: Number(found.sign_count) },
-  );
+  const challenge = challengeIn(response) ?? '';
+  const now = deps.now();
+  const isCurrent = await deps.db.asNobody((tx) => takeChallenge(tx, 'sign_in', { challenge, now }));
+  if (!isCurrent) throw new Refusal('passkey_failed');
+  const { user_id: userId, public_key: publicKey, sign_count: signCount } = found;
+  const stored = { userId, publicKey, signCount: Number(signCount) };
+  const check = await checkSignature({ party, challenge }, response, stored);
   if ('result' in check) return check.result;
   deps.log.info({ err: check.fault }, 'a sign-in with a passkey was refused');
   const failure = { email: found.email, ip: caller.ip, wrong: 'passkey', attempts: attempt.count } as const;
-  if (isCurrent) await deps.db.asNobody((tx) => enqueue(tx, recordFailedSignIn, failure));
+  await deps.db.asNobody((tx) => enqueue(tx, recordFailedSignIn, failure));
   throw new Refusal('passkey_failed');
 }
 
 interface Entry {
   found: FoundPasskey;
-  response: Assertion;
+  credentialId: Buffer;
   signCount: number;
   attempt: Attempt;
   caller: Caller;
   isKnown: boolean;
 }
 
-async function enter(deps: Deps, { found, response, signCount, attempt, caller, isKnown }: Entry) {
+async function enter(deps: Deps, { found, credentialId, signCount, attempt, caller, isKnown }: Entry) {
   const { user_id: userId, agency_id: agencyId } = found;
   // Deactivated everywhere.
   if (!agencyId) throw new Refusal('passkey_failed');
   const now = deps.now();
   return deps.db.asTenant({ agencyId, userId }, async (tx) => {
-    const isNoted = await noteUse(tx, { credentialId: credentialIdOf(response), signCount, now });
-    if (!isNoted) throw new Refusal('passkey_failed');
+    if (!(await noteUse(tx, { credentialId, signCount, now }))) throw new Refusal('passkey_failed');
     await attempt.succeed(tx);
     if (!isKnown) await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'new_sign_in', caller));
     return openSession(tx, { userId, agencyId, ...caller, now });
   });
-}
-
-function credentialIdOf({ id }: Assertion): Buffer {
-  return Buffer.from(id, 'base64url');
 }

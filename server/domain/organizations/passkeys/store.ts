@@ -69,16 +69,16 @@ export async function insertChallenge(
   purpose: Purpose,
   { challenge, now, expiresAt }: { challenge: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  // Commits without waiting for the disk: after a power failure the browser asks for another.
-  await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
-  if (purpose === 'sign_in')
+  if (purpose === 'sign_in') {
+    // Commits without waiting for the disk: after a power failure the browser asks for another.
+    await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
     await tx.execute(sql`
       delete from ${passkey_challenges}
       where (select pg_try_advisory_xact_lock(hashtextextended('passkey_challenges', 0)))
         and challenge_hash in (
           select challenge_hash from ${passkey_challenges}
           where user_id is null and expires_at < ${now.toISOString()}::timestamptz limit 100)`);
-  else await tx.delete(passkey_challenges).where(isFor(purpose));
+  } else await tx.delete(passkey_challenges).where(isFor(purpose));
   await tx.insert(passkey_challenges).values({
     challenge_hash: hashToken(challenge),
     user_id: purpose === 'sign_in' ? null : purpose.userId,

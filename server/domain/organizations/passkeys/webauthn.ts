@@ -1,5 +1,6 @@
 // Options and checks of WebAuthn ceremonies (https://www.w3.org/TR/webauthn-3/, 7.1 and 7.2). The only file that knows
 // @simplewebauthn/server, which is loaded with the first ceremony: few processes ever need it.
+import * as z from 'zod/mini';
 import { startPasskey } from '#contract/passkey.ts';
 import type { Attestation, CreationOptions } from '#contract/passkey.ts';
 import { passkeyOptionsMs, startPasskeyLogin } from '#contract/passkey-login.ts';
@@ -8,7 +9,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 const load = () => import('@simplewebauthn/server');
 
-export interface NewPasskeyOwner {
+interface NewPasskeyOwner {
   userId: string;
   email: string;
   name: string;
@@ -43,13 +44,25 @@ export async function requestOptions(party: RelyingParty): Promise<RequestOption
   return startPasskeyLogin.data.parse(options);
 }
 
-export interface Ceremony {
-  party: RelyingParty;
-  /** True if we issued this challenge for such a ceremony. After that it never is again. */
-  takeChallenge: (challenge: string) => Promise<boolean>;
+const ClientData = z.object({ challenge: z.string() });
+
+/** The challenge to which the browser replied, not checked yet. Undefined: the reply is not in the standard's form. */
+export function challengeIn({ response }: Attestation | Assertion): string | undefined {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    return z.safeParse(ClientData, json).data?.challenge;
+  } catch {
+    return undefined; // Not JSON.
+  }
 }
 
-interface CreatedKey {
+/** `challenge`: one of ours, which this reply used up. */
+interface Ceremony {
+  party: RelyingParty;
+  challenge: string;
+}
+
+export interface CreatedKey {
   /** In COSE form. */
   publicKey: Buffer;
   signCount: number;
@@ -59,14 +72,14 @@ interface CreatedKey {
 type Checked<Result> = { result: Result } | { fault: unknown };
 
 export async function checkCreation(
-  { party, takeChallenge }: Ceremony,
+  { party, challenge }: Ceremony,
   response: Attestation,
 ): Promise<Checked<CreatedKey>> {
   const { verifyRegistrationResponse } = await load();
   return checked(async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: takeChallenge,
+      expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
@@ -77,14 +90,14 @@ export async function checkCreation(
   });
 }
 
-export interface StoredKey extends CreatedKey {
+interface StoredKey extends CreatedKey {
   /** Whose it is. */
   userId: string;
 }
 
 /** The new count of signatures. An authenticator that counts must not have counted back: it may be a copy. */
 export async function checkSignature(
-  { party, takeChallenge }: Ceremony,
+  { party, challenge }: Ceremony,
   response: Assertion,
   stored: StoredKey,
 ): Promise<Checked<number>> {
@@ -99,7 +112,7 @@ export async function checkSignature(
         response: { ...response.response, userHandle },
         clientExtensionResults: {},
       },
-      expectedChallenge: takeChallenge,
+      expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: {

@@ -115,10 +115,7 @@ export const passkey_challenges = pgTable(
     user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expires_at: instant().notNull(),
   },
-  (t) => [
-    index('passkey_challenges_user').on(t.user_id),
-    index('passkey_challenges_age').on(t.expires_at),
-  ],
+  (t) => [index('passkey_challenges_user').on(t.user_id), index('passkey_challenges_age').on(t.expires_at)],
 );
 
 /** A new email address whose link has not been opened yet. */

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { TwoFactorCode } from '#contract/account.ts';
-import { addPasskey, startPasskey, type CreationOptions } from '#contract/passkey.ts';
+import { addPasskey, startPasskey, type Attestation, type CreationOptions } from '#contract/passkey.ts';
 import { passkeyOptionsMs } from '#contract/passkey-login.ts';
 import type { User } from '#contract/user.ts';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, isPassing } from '../../../api/call-error.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
@@ -35,7 +35,7 @@ interface Props {
 export function AddPasskeyDialog({ user, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const nameOf = useBrowserName();
-  const optionsFor = useOptions();
+  const created = useCreated();
   const [fault, setFault] = useState<PasskeyFault | null>(null);
   const form = useContractForm({
     schema: user.two_factor ? WithCode : Plain,
@@ -45,12 +45,12 @@ export function AddPasskeyDialog({ user, onDone, onClose }: Props) {
       setFault(null);
       const proof = { current, ...(user.two_factor && { code }) };
       try {
-        const response = await createPasskey(await optionsFor.get(proof));
+        const response = await created.get(proof);
         await callAsUser(addPasskey, { body: { id, name, response } });
         onDone();
         return true;
       } catch (error) {
-        if (error instanceof CallError) optionsFor.forget();
+        if (error instanceof CallError && !isPassing(error)) created.forget();
         if (!(error instanceof PasskeyError)) throw error;
         setFault(error.fault);
         return false;
@@ -88,21 +88,25 @@ export function AddPasskeyDialog({ user, onDone, onClose }: Props) {
 }
 
 /**
- * The server's options. A second try within a minute uses the same: a code works once, and nobody should wait for the
- * next because they closed the browser's dialog.
+ * The browser's passkey. A second try within a minute uses the same options: a code works once, and nobody should wait for the
+ * next because they closed the browser's dialog. If the passkey was created and the network failed, the second try sends it again.
  */
-function useOptions() {
+function useCreated() {
   const started = useRef<{ options: CreationOptions; at: number } | null>(null);
+  const response = useRef<Attestation | null>(null);
+  async function optionsFor(proof: { current: string; code?: string }): Promise<CreationOptions> {
+    const { current: earlier } = started;
+    if (earlier && Date.now() - earlier.at < usableMs) return earlier.options;
+    const options = await callAsUser(startPasskey, { body: proof });
+    started.current = { options, at: Date.now() };
+    return options;
+  }
   return {
-    get: async (proof: { current: string; code?: string }): Promise<CreationOptions> => {
-      const { current: earlier } = started;
-      if (earlier && Date.now() - earlier.at < usableMs) return earlier.options;
-      const options = await callAsUser(startPasskey, { body: proof });
-      started.current = { options, at: Date.now() };
-      return options;
-    },
+    get: async (proof: { current: string; code?: string }): Promise<Attestation> =>
+      (response.current ??= await createPasskey(await optionsFor(proof))),
     forget: () => {
       started.current = null;
+      response.current = null;
     },
   };
 }
