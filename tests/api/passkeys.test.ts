@@ -309,7 +309,7 @@ describe('an account', () => {
     const { secret } = (await call(test, endpoints.startTwoFactor, { token, body: { current: password } }))
       .data;
     const totp = new TOTP({ secret });
-    const code = (ahead: number) => totp.generate({ timestamp: Date.now() + ahead * 30_000 });
+    const code = (ahead: number) => totp.generate({ timestamp: test.deps.now().getTime() + ahead * 30_000 });
     await call(test, endpoints.confirmTwoFactor, { token, body: { code: code(0) } });
     for (const proof of [{}, { code: '000000' }]) {
       const body = { current: password, ...proof };

@@ -9,6 +9,9 @@ import type { RelyingParty } from './relying-party.ts';
 
 const load = () => import('@simplewebauthn/server');
 
+/** EdDSA, ES256 and RS256 in COSE. The library's default has one more, which is experimental in Node. */
+const algorithms = [-8, -7, -257];
+
 interface NewPasskeyOwner {
   userId: string;
   email: string;
@@ -28,6 +31,7 @@ export async function creationOptions(party: RelyingParty, owner: NewPasskeyOwne
     userDisplayName: owner.name,
     timeout: passkeyOptionsMs,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: owner.credentialIds.map((id) => ({ id: id.toString('base64url') })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -83,6 +87,7 @@ export async function checkCreation(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     });
     if (registrationInfo?.credential.id !== response.id) throw new Error('The reply names another passkey');
     const { publicKey, counter } = registrationInfo.credential;
