@@ -11,6 +11,7 @@ import * as candidatePage from './candidate-page.ts';
 import * as candidates from './candidates.ts';
 import * as company from './company.ts';
 import * as config from './config.ts';
+import * as emailConfirmation from './email-confirmation.ts';
 import * as events from './events.ts';
 import * as exporting from './export.ts';
 import * as file from './file.ts';
@@ -82,8 +83,8 @@ export const endpoints = {
   changePassword: account.changePassword,
   changeEmail: account.changeEmail,
   confirmEmail: account.confirmEmail,
-  sendEmailConfirmation: account.sendEmailConfirmation,
-  confirmRegisteredEmail: account.confirmRegisteredEmail,
+  sendEmailConfirmation: emailConfirmation.sendEmailConfirmation,
+  confirmRegisteredEmail: emailConfirmation.confirmRegisteredEmail,
   keepWorkspace: workspace.keepWorkspace,
   deleteWorkspace: workspace.deleteWorkspace,
   getSessions: account.getSessions,

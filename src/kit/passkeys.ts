@@ -2,6 +2,7 @@
 // offered, chosen or created.
 import type { Attestation, CreationOptions } from '#contract/passkey.ts';
 import type { Assertion, RequestOptions } from '#contract/passkey-login.ts';
+import { hasPasskeys } from './has-passkeys.ts';
 
 type Library = typeof import('@simplewebauthn/browser');
 
@@ -24,18 +25,10 @@ export class PasskeyError extends Error {
   }
 }
 
-/**
- * Whether passkeys can be used on this page. The server names the host they belong to in a <meta>: none for an IP address, and no other
- * host works. The development page has no such element.
- */
-export function hasPasskeys(): boolean {
-  const host = document.querySelector<HTMLMetaElement>('meta[name="passkeys"]')?.content;
-  return typeof PublicKeyCredential === 'function' && (host === undefined || host === location.hostname);
-}
-
 /** Whether the browser can suggest passkeys in a field whose `autocomplete` ends in `webauthn`. */
 export async function canSuggestPasskeys(): Promise<boolean> {
-  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  if (!hasPasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false;
+  return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
 /**
