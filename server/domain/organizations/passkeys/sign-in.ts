@@ -23,7 +23,7 @@ import { challengeIn, checkSignature, requestOptions } from './webauthn.ts';
 
 /** @throws Refusal('passkeys_off') */
 export async function offerSignIn(deps: Deps): Promise<RequestOptions> {
-  const options = await requestOptions(requireRelyingParty(deps));
+  const options = requestOptions(requireRelyingParty(deps));
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + passkeyOptionsMs);
   await deps.db.asNobody((tx) =>

@@ -1,9 +1,10 @@
 // Options and checks of WebAuthn ceremonies (https://www.w3.org/TR/webauthn-3/, 7.1 and 7.2). The only file that knows
-// @simplewebauthn/server, which is loaded with the first ceremony: few processes ever need it.
+// @simplewebauthn/server, which takes 30 MB: it is loaded for the first passkey, not for sign-in pages that only offer them.
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { startPasskey } from '#contract/passkey.ts';
 import type { Attestation, CreationOptions } from '#contract/passkey.ts';
-import { passkeyOptionsMs, startPasskeyLogin } from '#contract/passkey-login.ts';
+import { passkeyOptionsMs } from '#contract/passkey-login.ts';
 import type { Assertion, RequestOptions } from '#contract/passkey-login.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -38,14 +39,13 @@ export async function creationOptions(party: RelyingParty, owner: NewPasskeyOwne
   return startPasskey.data.parse(options);
 }
 
-export async function requestOptions(party: RelyingParty): Promise<RequestOptions> {
-  const { generateAuthenticationOptions } = await load();
-  const options = await generateAuthenticationOptions({
-    rpID: party.id,
+export function requestOptions(party: RelyingParty): RequestOptions {
+  return {
+    rpId: party.id,
+    challenge: randomBytes(32).toString('base64url'),
     timeout: passkeyOptionsMs,
     userVerification: 'required',
-  });
-  return startPasskeyLogin.data.parse(options);
+  };
 }
 
 const ClientData = z.object({ challenge: z.string() });
