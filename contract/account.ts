@@ -7,7 +7,7 @@ import { Language } from './languages.ts';
 import { Email, requiredText } from './text.ts';
 
 /** The current password. Sensitive changes ask for it again, so that an unlocked phone in other hands can't make them. */
-const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200));
+export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const changePassword = endpoint({
   method: 'PUT',
@@ -39,25 +39,6 @@ export const confirmEmail = endpoint({
     'Change the signed-in user’s address with the token from the email. `reset_link_invalid`, `email_taken`',
   access: { who: 'user', permission: 'any' },
   body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
-  data: Nothing,
-});
-
-/** Calls whose access has `confirmed` are refused until the user confirms the address given at registration. */
-export const sendEmailConfirmation = endpoint({
-  method: 'POST',
-  path: 'email/confirmation',
-  summary:
-    'Email the signed-in user a link that confirms their address. Sends nothing if it is already confirmed',
-  access: { who: 'user', permission: 'any' },
-  data: Nothing,
-});
-
-export const confirmRegisteredEmail = endpoint({
-  method: 'POST',
-  path: 'email/confirmation/:token',
-  summary: 'Confirm the signed-in user’s address with the token from the email. `reset_link_invalid`',
-  access: { who: 'user', permission: 'any' },
-  params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   data: Nothing,
 });
 

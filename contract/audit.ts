@@ -72,6 +72,8 @@ export const auditKinds = [
   'note_removed',
   'noted',
   'opened',
+  'passkey_added',
+  'passkey_removed',
   'password_changed',
   'password_reset',
   'permissions',

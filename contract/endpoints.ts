@@ -11,6 +11,7 @@ import * as candidatePage from './candidate-page.ts';
 import * as candidates from './candidates.ts';
 import * as company from './company.ts';
 import * as config from './config.ts';
+import * as emailConfirmation from './email-confirmation.ts';
 import * as events from './events.ts';
 import * as exporting from './export.ts';
 import * as file from './file.ts';
@@ -45,6 +46,8 @@ import * as support from './support.ts';
 import * as take from './take.ts';
 import * as transcript from './transcript.ts';
 import * as originality from './originality.ts';
+import * as passkey from './passkey.ts';
+import * as passkeyLogin from './passkey-login.ts';
 import * as user from './user.ts';
 import * as view from './view.ts';
 import * as webhook from './webhook.ts';
@@ -54,6 +57,8 @@ import * as withdrawal from './withdrawal.ts';
 export const endpoints = {
   register: auth.register,
   login: auth.login,
+  startPasskeyLogin: passkeyLogin.startPasskeyLogin,
+  loginWithPasskey: passkeyLogin.loginWithPasskey,
   logout: auth.logout,
   forgotPassword: auth.forgotPassword,
   resetPassword: auth.resetPassword,
@@ -78,8 +83,8 @@ export const endpoints = {
   changePassword: account.changePassword,
   changeEmail: account.changeEmail,
   confirmEmail: account.confirmEmail,
-  sendEmailConfirmation: account.sendEmailConfirmation,
-  confirmRegisteredEmail: account.confirmRegisteredEmail,
+  sendEmailConfirmation: emailConfirmation.sendEmailConfirmation,
+  confirmRegisteredEmail: emailConfirmation.confirmRegisteredEmail,
   keepWorkspace: workspace.keepWorkspace,
   deleteWorkspace: workspace.deleteWorkspace,
   getSessions: account.getSessions,
@@ -90,6 +95,11 @@ export const endpoints = {
   renewRecoveryCodes: account.renewRecoveryCodes,
   removeTwoFactor: account.removeTwoFactor,
   removeTwoFactorOf: account.removeTwoFactorOf,
+  getPasskeys: passkey.getPasskeys,
+  startPasskey: passkey.startPasskey,
+  addPasskey: passkey.addPasskey,
+  renamePasskey: passkey.renamePasskey,
+  removePasskey: passkey.removePasskey,
   getApiKey: apiKey.getApiKey,
   createApiKey: apiKey.createApiKey,
   resumeApiKey: apiKey.resumeApiKey,

@@ -25,6 +25,10 @@ export const refusals = {
   two_factor_required: 401,
   two_factor_wrong: 401,
   two_factor_on: 409,
+  passkey_failed: 401,
+  // Not 401, which would sign the user out.
+  passkey_not_added: 422,
+  passkeys_off: 503,
   // People
   user_invite_invalid: 410,
   already_member: 409,

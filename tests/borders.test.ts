@@ -167,7 +167,8 @@ describe('layers of the server', () => {
     ...['domain/organizations/audit', 'domain/organizations/members', 'domain/organizations/limits'],
     ...['domain/organizations/plans', 'domain/files', 'domain/organizations/auth'],
     ...['domain/organizations/api-keys', 'domain/organizations/recovery', 'domain/organizations/users'],
-    ...['domain/organizations/account', 'domain/notifications', 'domain/webhooks', 'domain/catalogue'],
+    ...['domain/organizations/account', 'domain/organizations/passkeys', 'domain/notifications'],
+    ...['domain/webhooks', 'domain/catalogue'],
     ...['domain/companies', 'domain/jobs', 'domain/jobs/bank', 'domain/jobs/share-links'],
     ...['domain/billing/statement', 'domain/billing/documents', 'domain/billing'],
     ...['domain/candidates/list', 'domain/interviews/code', 'domain/interviews'],
@@ -264,6 +265,8 @@ describe('third-party objects', () => {
     'jsvat',
     'stripe',
     'idb',
+    '@simplewebauthn/server',
+    '@simplewebauthn/browser',
     '@atlaskit/pragmatic-drag-and-drop',
   ];
 

@@ -17,6 +17,7 @@ import { impactRoutes } from '../domain/impact/routes.ts';
 import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
+import { passkeyRoutes } from '../domain/organizations/passkeys/routes.ts';
 import { agencyRemovalRoutes } from '../domain/organizations/removal/routes.ts';
 import { bankQuestionRoutes } from '../domain/jobs/bank/question-routes.ts';
 import { hiringTemplateRoutes } from '../domain/jobs/bank/template-routes.ts';
@@ -92,6 +93,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   recoveryRoutes,
   userRoutes,
   accountRoutes,
+  passkeyRoutes,
   agencyRemovalRoutes,
   planRoutes,
   billingRoutes,

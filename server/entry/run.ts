@@ -16,6 +16,7 @@ import { migrateDatabase, prepareDatabase } from './migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/open.ts';
 import { settings } from '../platform/db/schema/setting.ts';
+import { warnOfOtherHosts } from '../domain/organizations/passkeys/warn-of-other-hosts.ts';
 import { greet } from './demo/greeting.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openEventHub } from '../platform/events/hub.ts';
@@ -152,6 +153,7 @@ async function build(
   });
   port = await listen(app, config);
   if (role === 'ingest') return log.info({ port }, 'the server takes parts of recordings');
+  await warnOfOtherHosts(deps);
   await greet(app, { hasDemo: !config.isProduction && isLoopback(config.host), isEmpty });
 }
 

@@ -3,6 +3,8 @@ export const keys = {
   user: ['user'],
   /** The user's sessions. */
   sessions: ['user', 'sessions'],
+  /** The user's passkeys. */
+  passkeys: ['user', 'passkeys'],
   plan: ['plan'],
   plans: ['plans'],
   /** The plan's usage. Below `plan`, because whatever invalidates the plan's counts invalidates it too. */

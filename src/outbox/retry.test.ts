@@ -25,6 +25,8 @@ test('every refusal of the contract has one meaning here', () => {
     'malformed_json',
     'not_ready',
     'not_signed_in',
+    'passkey_failed',
+    'passkeys_off',
     'payment_provider_down',
     'payments_off',
     'seller_missing',

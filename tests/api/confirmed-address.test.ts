@@ -110,6 +110,8 @@ describe('a new account', () => {
       ['startImport', { params: { id: job.id }, body: {} }],
       ['inviteUser', { body: {} }],
       ['startTwoFactor', { body: { current: owner.password } }],
+      ['startPasskey', { body: { current: owner.password } }],
+      ['addPasskey', { body: {} }],
       ['testMessage', { params: { kind: 'invitation', language: 'en-US' }, body: {} }],
       ['createApiKey', { body: { id: newId(), permissions: ['responses.view'] } }],
       ['addWebhook', { body: {} }],

@@ -99,6 +99,7 @@ const elsewhere: Record<string, readonly string[]> = {
       'subscribe setup_intent',
       'renewRecoveryCodes current',
     ],
+    ...['startPasskey current', 'startPasskey code', 'removePasskey current'],
     ...[
       'renewRecoveryCodes code',
       'removeTwoFactor current',
@@ -142,6 +143,7 @@ const elsewhere: Record<string, readonly string[]> = {
     ...['suggestQuestions competences', 'suggestQuestions existing'],
   ],
   'a transcript, which has no part in the hostile world: below': ['correctTranscript text'],
+  'shown to nobody but the person, on the account page as text': ['addPasskey name', 'renamePasskey name'],
   'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
 };
 

@@ -133,6 +133,7 @@ function withoutLimits(): RateLimits {
   const none = { max: 1_000_000, windowMs: 60_000 };
   return {
     login: none,
+    passkey: none,
     registration: none,
     forgot: none,
     reset: none,

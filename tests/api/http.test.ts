@@ -155,6 +155,29 @@ describe('every response', () => {
       expect([url, await asked(url)]).toEqual([url, expect.stringContaining('display-capture=(self)')]);
   });
 
+  it('allows passkeys only on pages that can lead to the sign-in or the account', async () => {
+    const asked = async (url: string) => {
+      const reply = await test.app.inject({ url, headers: { accept: 'text/html' } });
+      return String(reply.headers['permissions-policy']);
+    };
+    const passkeys = (who: string) =>
+      expect.stringContaining(`publickey-credentials-create=${who}, publickey-credentials-get=${who}`);
+    for (const url of ['/', '/login', '/profile', '/jobs/vacancy/x'])
+      expect([url, await asked(url)]).toEqual([url, passkeys('(self)')]);
+    for (const url of [
+      '/i/x',
+      '/s/x',
+      '/r/x',
+      '/c/x',
+      '/i/l/x',
+      '/legal/privacy',
+      '/offline.html',
+      '/api/user',
+      '/media/x',
+    ])
+      expect([url, await asked(url)]).toEqual([url, passkeys('()')]);
+  });
+
   it('tells browsers to stay with HTTPS, and only under HTTPS', async () => {
     const of = async (environment: Record<string, string>) => {
       const app = await startTestApp({ environment });

@@ -12,6 +12,7 @@ import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { addAssessment, competence, submitOwn } from './assessed.ts';
 import { bankDraft, templateDraft } from './bank-drafts.ts';
 import { companies } from '../../server/platform/db/schema/company.ts';
+import { passkeys } from '../../server/platform/db/schema/identity.ts';
 import { impact_counts, impact_reports, impact_settings } from '../../server/platform/db/schema/impact.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
@@ -54,6 +55,7 @@ interface Ids {
   comment: string;
   quickNote: string;
   session: string;
+  passkey: string;
   room: string;
   /** Of the room. */
   roomLink: string;
@@ -162,6 +164,14 @@ const signalTo = (to: string) => ({
 });
 const participantsToken = 'p'.repeat(43);
 const sha256 = '0'.repeat(64);
+/** An authenticator's replies to nothing. */
+const ofPasskey = { id: 'x'.repeat(43), rawId: 'x'.repeat(43), type: 'public-key' };
+const clientDataJSON = 'x'.repeat(100);
+const attestation = { ...ofPasskey, response: { clientDataJSON, attestationObject: 'x'.repeat(100) } };
+const assertion = {
+  ...ofPasskey,
+  response: { clientDataJSON, authenticatorData: 'x'.repeat(50), signature: 'x'.repeat(96) },
+};
 const manifest = {
   segments: [
     { segment: 0, mime_type: 'video/webm', duration_ms: 1, parts: [{ number: 0, bytes: 1, sha256 }] },
@@ -171,6 +181,8 @@ const manifest = {
 const walk: Record<EndpointName, Step> = {
   register: own(422, () => ({ body: {} })),
   login: own(401, () => ({ body: { email: 'nobody@example.test', password: 'whatever it is' } })),
+  startPasskeyLogin: own(),
+  loginWithPasskey: own(401, () => ({ body: { response: assertion } })),
   logout: own(),
   forgotPassword: own(200, () => ({ body: { email: 'nobody@example.test' } })),
   resetPassword: own(410, () => ({ body: { token: 'x'.repeat(43), password: 'quite long enough' } })),
@@ -220,6 +232,11 @@ const walk: Record<EndpointName, Step> = {
   renewRecoveryCodes: own(422, () => ({ body: { current: 'not it', code: '123456' } })),
   removeTwoFactorOf: hidden((ids) => ({ params: { id: ids.user } })),
   removeTwoFactor: own(422, () => ({ body: { current: 'not it', code: '123456' } })),
+  getPasskeys: own(),
+  startPasskey: own(422, () => ({ body: { current: 'not it' } })),
+  addPasskey: own(422, () => ({ body: { id: newId(), name: 'Mine', response: attestation } })),
+  renamePasskey: hidden((ids) => ({ params: { id: ids.passkey }, body: { name: 'Mine' } })),
+  removePasskey: hidden((ids) => ({ params: { id: ids.passkey }, body: { current: 'not it' } }), 422),
   getApiKey: own(),
   createApiKey: own(200, () => ({ body: { id: newId(), permissions: ['jobs.view_all'] } })),
   resumeApiKey: own(),
@@ -744,11 +761,21 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     export: exported.id,
     review: shown.hash,
     session: (await ask(app, endpoints.getSessions, { token: victim.token }))[0]?.id ?? '',
+    passkey: await addPasskeyRow(),
     ...(await addRoom(job, candidate.id)),
     ...(await addFeedback(candidate)),
     ...(await addWebhookWithDelivery()),
     ...(await addMembers()),
   };
+}
+
+/** A passkey of the victim. */
+async function addPasskeyRow(): Promise<string> {
+  const id = newId();
+  const key = { credential_id: Buffer.from(id), public_key: Buffer.alloc(1), sign_count: 0 };
+  const row = { ...key, id, user_id: victim.userId, rp_id: 'candor.test', name: 'Secret phone' };
+  await harness.deps.db.asUser(victim.userId, (tx) => tx.insert(passkeys).values(row));
+  return id;
 }
 
 /** A room of the victim's with somebody at its door. */

@@ -54,6 +54,7 @@ describe('the start', () => {
     expect(server.output()).toContain('demo@candor.test');
     expect(server.output()).toMatch(/\/s\/[\w-]{22,}/);
     expect(server.output()).toContain('Legal pages are still templates (privacy, terms, refund).');
+    expect(server.output()).toMatch(/Passkeys need a name .* here to http:\/\/localhost:\d+\./);
     expect(await signIn(server.url())).toBe(200);
     expect(postmasterPid()).toBeGreaterThan(0);
     expect(await server.end('SIGINT')).toBe(0);

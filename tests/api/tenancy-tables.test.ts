@@ -12,6 +12,7 @@ import type { SignedUp, TestApp } from './harness.ts';
 const personal = [
   'email_changes',
   'email_confirmations',
+  'passkeys',
   'password_resets',
   'recovery_codes',
   'sessions',
@@ -19,7 +20,7 @@ const personal = [
   'users',
 ];
 /** Written before the caller is known; contains only digests. */
-const beforeSignIn = ['sign_in_failures'];
+const beforeSignIn = ['passkey_challenges', 'sign_in_failures'];
 /** A history: rows go only with their agency. */
 const undeletable = ['subscriptions', 'purchases'];
 /** Written once: neither changed nor deleted. Of an invoice, only the files are set. */
@@ -225,7 +226,8 @@ describe('the look-ups before the tenant is known', () => {
       select p.proname as name, p.proconfig as path, has_function_privilege('public', p.oid, 'execute') as is_public
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(rows.map((row) => row.name)).toEqual([
-      ...['beat_process', 'check_ledger', 'delete_old_bank_entries', 'delete_old_invoices', 'end_process'],
+      ...['beat_process', 'check_ledger', 'count_passkeys_elsewhere', 'delete_old_bank_entries'],
+      ...['delete_old_invoices', 'end_process'],
       ...['find_api_key', 'find_billing_agencies'],
       ...['find_candidate_session', 'find_card_refunds', 'find_changed_funnels', 'find_company_page'],
       ...[
@@ -243,7 +245,7 @@ describe('the look-ups before the tenant is known', () => {
       ],
       ...['find_message', 'find_old_exports', 'find_old_invoices', 'find_old_previews'],
       ...['find_old_suggestions', 'find_open_rooms'],
-      ...['find_overdue_responses', 'find_removed_responses', 'find_reset'],
+      ...['find_overdue_responses', 'find_passkey', 'find_removed_responses', 'find_reset'],
       ...[
         'find_response_link',
         'find_retention_due',

@@ -52,7 +52,7 @@ test('an invited colleague has the granted permissions, and is signed out at onc
   await expect(page.getByRole('button', { name: t('users.activate') })).toBeVisible();
   await nina.getByLabel(t('auth.email')).fill(email);
   await nina.getByLabel(t('auth.password'), { exact: true }).fill(password);
-  await nina.getByRole('button', { name: t('auth.login_button') }).click();
+  await nina.getByRole('button', { name: t('auth.login_button'), exact: true }).click();
   await expect(nina.getByText(t('refusals.wrong_credentials'))).toBeVisible();
   await Promise.all([desk.close(), place.close()]);
 });

@@ -76,7 +76,7 @@ test('sign-in and registration show each error once, beside its field, and a pic
 
 async function showsWrongSignInOnce(page: Page, email: string): Promise<void> {
   await page.goto(`${server.url}/login`);
-  const send = page.getByRole('button', { name: t('auth.login_button') });
+  const send = page.getByRole('button', { name: t('auth.login_button'), exact: true });
   await send.click();
   await expect(page.getByText(t('common.fill_all_fields'))).toHaveCount(1);
   await page.getByRole('textbox', { name: t('auth.email') }).fill(email);

@@ -19,6 +19,8 @@ export interface FirstPage {
   company?: CompanyFirst | undefined;
   /** The marketing site, for the page's help and legal links. */
   siteUrl?: string | undefined;
+  /** The host whose passkeys can be used; empty: there are none here. Undefined for pages without a sign-in. */
+  passkeyHost?: string | undefined;
   /** Self-service registration is closed. */
   isRegistrationClosed?: boolean;
   /** True for a review link's page, which has its own messages. */
@@ -33,6 +35,9 @@ export function renderIndex(template: string, first: FirstPage): string {
     `<title>${escapeHtml(titleOf(first))}</title>`,
     site,
     first.isRegistrationClosed ? '<meta name="registration" content="closed">' : '',
+    first.passkeyHost === undefined
+      ? ''
+      : `<meta name="passkeys" content="${escapeHtml(first.passkeyHost)}">`,
     ...(interview ? [manifestOf(interview), ...headOf(interview)] : []),
     ...(company ? companyHead(company, language) : []),
   ];

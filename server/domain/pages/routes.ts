@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { relyingPartyOf } from '../organizations/passkeys/relying-party.ts';
 import { publicFolder } from '../../kernel/texts/sentences.ts';
 import { companyPages, findCompanyFirst, jobPostingDigest } from './company-first.ts';
 import type { CompanyFirst } from './company-first.ts';
@@ -58,6 +59,8 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
     interview,
     company: company ?? undefined,
     siteUrl: request.server.deps.config.siteUrl,
+    passkeyHost:
+      page === 'index.html' ? (relyingPartyOf(request.server.deps.publicUrl())?.id ?? '') : undefined,
     isRegistrationClosed: request.server.deps.config.registration !== 'open',
     isGuests: path.startsWith('/r/'),
   });

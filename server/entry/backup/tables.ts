@@ -15,8 +15,8 @@ export interface Table {
 export const plainText = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3`;
 
-/** Left out of backups: running processes, and counts of the last minutes. */
-export const momentary = ['processes', 'rate_counters'];
+/** Left out of backups: what is valid for minutes, running processes, and counts of the last minutes. */
+export const momentary = ['passkey_challenges', 'processes', 'rate_counters'];
 
 /**
  * Every table of the product that belongs in a backup, by name.

@@ -46,6 +46,27 @@ export function findLogin(tx: Tx, email: string): Promise<FoundLogin | undefined
   return firstOf<FoundLogin>(tx, sql`select * from find_login(${email})`);
 }
 
+export type FoundPasskey = {
+  user_id: string;
+  /** The person's address. */
+  email: string;
+  /** As of `FoundLogin`. */
+  agency_id: string | null;
+  public_key: Buffer;
+  sign_count: string;
+  rp_id: string;
+};
+
+export function findPasskey(tx: Tx, credentialId: Buffer): Promise<FoundPasskey | undefined> {
+  return firstOf<FoundPasskey>(tx, sql`select * from find_passkey(${credentialId})`);
+}
+
+/** How many passkeys were made for other hosts, where they no longer work. */
+export async function countPasskeysElsewhere(tx: Tx, rpId: string): Promise<number> {
+  const found = await firstOf<{ count: string }>(tx, sql`select count_passkeys_elsewhere(${rpId}) as count`);
+  return Number(found?.count ?? 0);
+}
+
 type FoundReset = {
   user_id: string;
   email: string;

@@ -88,13 +88,17 @@ const usedByPages = ['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-pi
 const usedForRecording = ['camera', 'microphone', 'screen-wake-lock'];
 /** Screens are shared, and words captioned on the device, in live rooms only. */
 const usedInRooms = ['display-capture', 'on-device-speech-recognition'];
+/** By the sign-in page and the account page, in the signed-in area: its pages follow each other without a new document. */
+const usedForPasskeys = ['publickey-credentials-create', 'publickey-credentials-get'];
 const unused = [
   ...['accelerometer', 'browsing-topics', 'clipboard-read', 'compute-pressure'],
   ...['encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...['idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'midi', 'otp-credentials', 'payment'],
-  ...['publickey-credentials-create', 'publickey-credentials-get', 'serial', 'storage-access'],
-  ...['sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
+  ...['serial', 'storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];
+
+/** Pages of candidates, guests and companies, live rooms, legal pages: nobody signs in there. */
+const withoutSignIn = /^\/([iscr]|legal)\/|^\/(offline|interview)\.html/;
 
 /** Company, guest and legal pages never record. */
 const onlyRead = /^\/([cr]|legal)\//;
@@ -112,8 +116,9 @@ export function permissionsPolicy(url: string): string {
     ...(isPage ? usedByPages : []),
     ...(isPage && !onlyRead.test(url) ? usedForRecording : []),
     ...(isPage && roomPages.test(url) ? usedInRooms : []),
+    ...(isPage && !withoutSignIn.test(url) ? usedForPasskeys : []),
   ];
-  return [...usedByPages, ...usedForRecording, ...usedInRooms, ...unused]
+  return [...usedByPages, ...usedForRecording, ...usedInRooms, ...usedForPasskeys, ...unused]
     .map((name) => `${name}=${allowed.includes(name) ? '(self)' : '()'}`)
     .join(', ');
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 
 export const rateLimitNames = [
   'login',
+  'passkey',
   'registration',
   'forgot',
   'reset',
@@ -31,6 +32,8 @@ const minuteMs = 60_000;
 /** Generous enough for an office or a university behind one address. */
 export const defaultRateLimits: RateLimits = {
   login: { max: 20, windowMs: minuteMs },
+  // Options for a sign-in: an open sign-in page asks for new ones before the old ones expire.
+  passkey: { max: 120, windowMs: minuteMs },
   registration: { max: 20, windowMs: 10 * minuteMs },
   forgot: { max: 10, windowMs: 10 * minuteMs },
   reset: { max: 20, windowMs: 10 * minuteMs },
@@ -73,6 +76,7 @@ export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters
   };
   return {
     login: make('login'),
+    passkey: make('passkey'),
     registration: make('registration'),
     forgot: make('forgot'),
     reset: make('reset'),

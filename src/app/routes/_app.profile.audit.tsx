@@ -4,10 +4,11 @@ import { auditSearchOf } from '../../recruiter/audit/audit-search.ts';
 import { AuditPage } from '../../recruiter/audit/AuditPage.tsx';
 
 export const Route = createFileRoute('/_app/profile/audit')({
-  validateSearch: auditSearchOf,
+  // Parsed by the page: what can happen is a long list, which the first download would contain.
+  validateSearch: (search: Record<string, unknown>) => search,
   component: Audit,
 });
 
 function Audit() {
-  return <AuditPage filters={Route.useSearch()} />;
+  return <AuditPage filters={auditSearchOf(Route.useSearch())} />;
 }

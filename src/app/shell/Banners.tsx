@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendEmailConfirmation } from '#contract/account.ts';
+import { sendEmailConfirmation } from '#contract/email-confirmation.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { configQuery, planQuery, userQuery } from '../../api/queries.ts';
 import { isolated } from '../../i18n/isolated.ts';

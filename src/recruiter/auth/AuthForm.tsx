@@ -17,6 +17,7 @@ export function AuthForm<Values extends object>({
   lead,
   notice,
   submitLabel,
+  alternative,
   after,
   children,
 }: {
@@ -26,6 +27,8 @@ export function AuthForm<Values extends object>({
   /** Shown while there is no error. */
   notice?: ReactNode;
   submitLabel: string;
+  /** Another way, below the submit button. */
+  alternative?: ReactNode;
   after?: ReactNode;
   children?: ReactNode;
 }) {
@@ -48,6 +51,7 @@ export function AuthForm<Values extends object>({
       <Button type="submit" variant="contained" size="large" loading={isBusy} fullWidth>
         {submitLabel}
       </Button>
+      {alternative}
       {after && (
         <Typography
           variant="body2"

@@ -1,19 +1,21 @@
-// /login: address and password, plus a code if two-factor sign-in is on.
+// /login: address and password, plus a code if two-factor sign-in is on. Or a passkey.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { login } from '#contract/auth.ts';
+import { login, type AccessToken } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { PasswordField } from '../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
+import { hasPasskeys } from '../../kit/has-passkeys.ts';
 import { mayRegister } from '../../kit/may-register.ts';
 import { lone, TextLink } from '../../kit/links.tsx';
 import { AuthForm } from './AuthForm.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 /** The code field appears once the server requires it. Until then the code is sent empty. */
 const Form = z.extend(login.body, { code: z.string().check(z.maxLength(40)) });
@@ -29,19 +31,23 @@ export function Login({ next, hasNewPassword }: Props) {
   const navigate = useNavigate();
   const router = useRouter();
   const [asksCode, setAsksCode] = useState(false);
+  const offersPasskeys = hasPasskeys();
+  const enter = (access: AccessToken) => {
+    session.signIn(access);
+    router.clearCache();
+    return navigate({ href: next ?? '/', replace: true });
+  };
   const form = useContractForm({
     schema: Form,
     values: { email: '', password: '', code: '' },
     errors: 'inline',
     submit: async (body) => {
       try {
-        session.signIn(await call(login, { body }));
+        return await enter(await call(login, { body }));
       } catch (error) {
         if (asksCode || !(error instanceof CallError) || error.code !== 'two_factor_required') throw error;
         return setAsksCode(true);
       }
-      router.clearCache();
-      return navigate({ href: next ?? '/', replace: true });
     },
   });
   return (
@@ -51,6 +57,7 @@ export function Login({ next, hasNewPassword }: Props) {
       lead={t('auth.login_lead')}
       submitLabel={t('auth.login_button')}
       notice={<Notice next={next} hasNewPassword={hasNewPassword} />}
+      alternative={offersPasskeys && <PasskeySignIn onSignedIn={(access) => void enter(access)} />}
       after={
         mayRegister() && (
           <>
@@ -59,7 +66,13 @@ export function Login({ next, hasNewPassword }: Props) {
         )
       }
     >
-      <InputField form={form} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+      <InputField
+        form={form}
+        name="email"
+        type="email"
+        label={t('auth.email')}
+        autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
+      />
       <div>
         <PasswordField
           form={form}

@@ -16,6 +16,7 @@ import { InitialsAvatar } from '../../kit/InitialsAvatar.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { countryName } from '../companies/countries.ts';
+import { Passkeys } from './account/Passkeys.tsx';
 import { Safety } from './account/Safety.tsx';
 import { Sessions } from './account/Sessions.tsx';
 import { Facts } from '../../kit/Facts.tsx';
@@ -46,6 +47,7 @@ function Shown({ user }: { user: User }) {
         <UserFacts user={user} />
       </Card>
       <Safety user={user} />
+      <Passkeys user={user} />
       <Sessions />
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
         <Typography variant="h2" sx={{ mb: 0.5 }}>

@@ -11,7 +11,7 @@ import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
 export async function announce(
   tx: Tx,
   { member, request }: { member: SignedInMember; request: FastifyRequest },
-  kind: 'password_changed' | 'two_factor_on' | 'two_factor_off',
+  kind: 'password_changed' | 'two_factor_on' | 'two_factor_off' | 'passkey_added' | 'passkey_removed',
 ): Promise<void> {
   const { userId } = member;
   await recordEverywhere(tx, actorOf(member, request), { kind, subjectKind: 'user', subjectId: userId });

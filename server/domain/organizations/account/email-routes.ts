@@ -1,12 +1,8 @@
 // The user's email address: confirmed by the link mailed at registration; changed with the password and a link mailed
 // to the new address.
 import type { FastifyInstance } from 'fastify';
-import {
-  changeEmail,
-  confirmEmail,
-  confirmRegisteredEmail,
-  sendEmailConfirmation,
-} from '#contract/account.ts';
+import { changeEmail, confirmEmail } from '#contract/account.ts';
+import { confirmRegisteredEmail, sendEmailConfirmation } from '#contract/email-confirmation.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
 import { rememberBrowser } from '../auth/remember-browser.ts';

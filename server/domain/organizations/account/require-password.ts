@@ -40,21 +40,45 @@ export async function beginGuess(
   return { self, attempt };
 }
 
+interface Proof {
+  current: string;
+  code?: string | undefined;
+}
+
 /**
  * Checks the password and a code, then runs the work. The code counts as used only if the work succeeds.
  * @throws Refusal: invalid_fields with fields.current or fields.code, too_many_requests, not_found without a second
  * factor
  */
-export async function withBothFactors<T>(
+export function withBothFactors<T>(
   deps: Deps,
   member: SignedInMember,
-  proof: { current: string; code: string },
+  proof: Proof,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { attempt } = await tryPassword(deps, member, proof.current);
+  return withFactors(deps, member, { ...proof, needsSecond: true }, work);
+}
+
+/** Like `withBothFactors`. The password is enough for a person without a second factor. */
+export function withEveryFactor<T>(
+  deps: Deps,
+  member: SignedInMember,
+  proof: Proof,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return withFactors(deps, member, { ...proof, needsSecond: false }, work);
+}
+
+async function withFactors<T>(
+  deps: Deps,
+  member: SignedInMember,
+  { current, code, needsSecond }: Proof & { needsSecond: boolean },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { attempt } = await tryPassword(deps, member, current);
   const done = await deps.db.asTenant(member, async (tx) => {
-    const passed = await checkSecondFactor(tx, deps, member.userId, proof.code);
-    if (passed === 'off') return { refusal: new Refusal('not_found') };
+    const passed = await checkSecondFactor(tx, deps, member.userId, code);
+    if (passed === 'off' && needsSecond) return { refusal: new Refusal('not_found') };
     if (passed === 'wrong' || passed === 'required') return { refusal: wrong('code') };
     await attempt.succeed(tx);
     return { value: await work(tx) };

@@ -17,6 +17,8 @@ export const accountNews = [
   'two_factor_on',
   'two_factor_off',
   'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
   'new_sign_in',
   'api_key_made',
   'api_key_suspended',

@@ -15,8 +15,7 @@ export const recordFailedSignIn = defineTask({
   schema: z.object({
     email: z.string(),
     ip: z.string(),
-    /** Which of the two was wrong. */
-    wrong: z.enum(['password', 'code']),
+    wrong: z.enum(['password', 'code', 'passkey']),
     /** Failures from this origin within the window, including this one. */
     attempts: z.int(),
   }),

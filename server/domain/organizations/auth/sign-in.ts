@@ -64,7 +64,8 @@ export async function signIn(deps: Deps, input: SignIn, caller: Caller): Promise
   return { access, cookie: browsers.cookieFor(input.email, { number, isHttps: caller.isHttps }) };
 }
 
-function originOf(number: string | undefined, { ip }: Caller): Origin {
+/** @param number of the browser's cookie, if it is known. */
+export function originOf(number: string | undefined, { ip }: Pick<Caller, 'ip'>): Origin {
   return number === undefined ? { kind: 'network', network: networkOf(ip) } : { kind: 'browser', number };
 }
 

@@ -1,5 +1,5 @@
 // Ends everything else when a person regains access through a mailed link. With a confirmed address the account is still
-// theirs: browser notifications end, and an API key they created waits for an owner. With an unconfirmed address it
+// theirs: browser notifications end, and an API key they created waits for an owner; second factor and passkeys stay. With an unconfirmed address it
 // may belong to a stranger who typed that address: everything the stranger could still use ends, and the person
 // decides about the workspace.
 import type { Actor } from '../../../kernel/actor.ts';
@@ -40,7 +40,10 @@ export async function endAccess(tx: Tx, proven: Proven): Promise<void> {
   // A stranger may have requested another address: that link ends too.
   await deleteOpenLinks(tx, userId);
   const isStrangers = self.email_confirmed_at === null;
-  if (isStrangers) await removeAll(tx, userId, now);
+  if (isStrangers) {
+    await removeAll(tx, userId, now);
+    await store.deletePasskeys(tx, userId);
+  }
   await inEveryAgency(tx, agencyId, async (there) => {
     await removeSubscriptions(tx, { agencyId: there, userId });
     const actor = { agencyId: there, userId, ip: caller.ip };

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
+import { passkeys } from '../../../platform/db/schema/identity.ts';
 import { review_links } from '../../../platform/db/schema/review.ts';
 import { webhooks } from '../../../platform/db/schema/webhook.ts';
 import { countOtherOwners } from '../members/store.ts';
@@ -10,6 +11,10 @@ import { countOtherOwners } from '../members/store.ts';
 interface Place {
   agencyId: string;
   userId: string;
+}
+
+export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.user_id, userId));
 }
 
 /** Ends the person's webhooks, review links and open invitations, through which data leaves or others enter. */

@@ -82,6 +82,42 @@ export const recovery_codes = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 );
 
+/** Public keys of authenticators (WebAuthn). Each signs the person in without password and code. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    credential_id: bytea().primaryKey(),
+    /** Client-made (P3). Names the passkey in our addresses. */
+    id: uuid().notNull().unique(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In COSE form (RFC 9052). */
+    public_key: bytea().notNull(),
+    /** The authenticator's count of its signatures; stays 0 if it does not count. */
+    sign_count: bigint({ mode: 'number' }).notNull(),
+    /** The host it was made for. It works nowhere else. */
+    rp_id: text().notNull(),
+    name: text().notNull(),
+    created_at: createdAt(),
+    last_used_at: instant(),
+  },
+  (t) => [index('passkeys_user').on(t.user_id, t.created_at)],
+);
+
+/** Numbers that an authenticator signs within two minutes. Using one deletes it. */
+export const passkey_challenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256. */
+    challenge_hash: bytea().primaryKey(),
+    /** Who adds a passkey with it; null: for a sign-in, before the person is known. */
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    expires_at: instant().notNull(),
+  },
+  (t) => [index('passkey_challenges_user').on(t.user_id), index('passkey_challenges_age').on(t.expires_at)],
+);
+
 /** A new email address whose link has not been opened yet. */
 export const email_changes = pgTable('email_changes', {
   token_hash: bytea().primaryKey(),

@@ -8,7 +8,6 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, getSessions, type SessionListed } from '#contract/account.ts';
-import { browserSeen } from '#contract/browser.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { keys } from '../../../api/query-keys.ts';
@@ -20,6 +19,7 @@ import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Outcome } from '../../../kit/Outcome.tsx';
 import { Table } from '../../../kit/Table.tsx';
+import { useBrowserName } from './use-browser-name.ts';
 
 const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
@@ -125,15 +125,6 @@ function Browser({ session }: { session: SessionListed }) {
       )}
     </>
   );
-}
-
-function useBrowserName(): (userAgent: string) => string {
-  const { t } = useTranslation();
-  return (userAgent) => {
-    const { browser, system } = browserSeen(userAgent);
-    if (browser && system) return t('account.browser_on', { browser, system });
-    return browser || system || t('account.unknown_browser');
-  };
 }
 
 /** Ends one session by its id, or all except the current one. */
