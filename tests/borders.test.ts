@@ -182,7 +182,7 @@ describe('layers of the server', () => {
     ...['domain/transcripts', 'domain/scorecards', 'domain/assessments', 'domain/originality'],
     ...['domain/analytics', 'domain/impact', 'domain/suggested-questions'],
     ...['domain/organizations/removal', 'domain/legal', 'domain/support', 'domain/rooms'],
-    ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/pages'],
+    ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/pages', 'domain/mcp'],
     'entry',
   ];
   /** The position in the order of the longest folder that contains a file; -1 if none does. */

@@ -52,6 +52,7 @@ import { inviteRoutes } from '../domain/invitations/routes.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { servesPages } from '../kernel/role.ts';
 import { jobRoutes } from '../domain/jobs/routes.ts';
+import { mcpRoutes } from '../domain/mcp/routes.ts';
 import { notificationRoutes } from '../domain/notifications/routes.ts';
 import { legalRoutes } from '../domain/legal/routes.ts';
 import { outboxRoutes } from './outbox-routes.ts';
@@ -138,6 +139,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   fileRoutes,
   apiKeyRoutes,
   webhookRoutes,
+  mcpRoutes,
   serveInterviews,
   startRoutes,
   serveCandidatePage,

@@ -1,7 +1,9 @@
 // The introduction of the API's page: how to call the API, and what applies to every call.
 import { apiCallsPerMinute, apiKeyPrefix, idempotencyHours } from '#contract/api-key.ts';
+import { mcpPath } from '#contract/mcp.ts';
 import { pageSize } from '#contract/response.ts';
 import { deliveryDays, testMessagePrefix, webhookEvents } from '#contract/webhook.ts';
+import { maxTextBytes } from '../../domain/mcp/untrusted.ts';
 import { maxAnswerBytes } from '../../domain/webhooks/answer-text.ts';
 import { failingDays, pausesMs } from '../../domain/webhooks/rules.ts';
 
@@ -106,6 +108,36 @@ Beyond the limit, calls give \`429 too_many_requests\` with \`Retry-After\`.
 
 Videos, pictures and exports are URLs below \`/media\` on the same host. They are signed, need no key, and support \`Range\`. They
 are valid for some hours, and no longer than the key. Read the candidate again to get new ones.
+
+## AI assistants (MCP)
+
+\`${mcpPath}\` is a server of the [Model Context Protocol](https://modelcontextprotocol.io) for assistants: Streamable HTTP, JSON replies,
+no sessions. It accepts the API key and nothing else. Most assistants have a file or a page for servers, with an entry like this:
+
+\`\`\`json
+{
+  "mcpServers": {
+    "candor": {
+      "type": "http",
+      "url": "https://interviews.example.com${mcpPath}",
+      "headers": { "Authorization": "Bearer ${apiKeyPrefix}…" }
+    }
+  }
+}
+\`\`\`
+
+| tool | permission | what it reads |
+| --- | --- | --- |
+| \`list_jobs\` | | jobs that the key can see, with counts |
+| \`find_candidates\` | \`responses.view\` | candidates by name, address, job, status and more |
+| \`get_candidate\` | \`responses.view\` | one candidate’s answers, transcripts and notes |
+| \`job_numbers\` | \`analytics.view\` | how far a job’s candidates got, and what happened at each question |
+
+No tool changes anything. Candidates can write instructions for an assistant into their answers, so their texts come between marks
+that say they are untrusted, with at most ${maxTextBytes / 1000} kB in one answer. An assistant that has other tools may still follow them: connect it
+only to what it needs, and confirm what it wants to send or change. Answers have no links to recordings and no suggestions of our AI.
+An assistant’s provider receives the data it reads. The key itself also works for all other calls that its permissions allow. Each message
+and each read of a tool counts as a call.
 
 ## Webhooks
 

@@ -8,12 +8,15 @@ import { isReferenced, sqlStateOf } from '../db/faults.ts';
 import { languageOfHeader, sentence } from '../../kernel/texts/sentences.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-export function handleErrors(app: FastifyInstance): void {
+/** The body of a refusal. Protocols of others have their own shape. */
+type BodyOf = (request: FastifyRequest, refusal: Refusal) => object;
+
+export function handleErrors(app: FastifyInstance, bodyOf: BodyOf = envelopeOf): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.config.endpoint?.access.who);
     if (isWorthALook(error, request, refusal))
       request.log.error({ err: error, code: refusal.code }, 'a request failed');
-    return sendRefusal(request, reply, refusal);
+    return sendRefusal(request, reply, refusal, bodyOf);
   });
 }
 
@@ -26,7 +29,12 @@ function isWorthALook(error: unknown, request: FastifyRequest, refusal: Refusal)
   return isFault && !(error instanceof Refusal) && !request.raw.readableAborted;
 }
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  bodyOf: BodyOf = envelopeOf,
+): FastifyReply {
   const retryAfterSeconds = refusal.retryAfterSeconds ?? comesBackSeconds[refusal.code];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
@@ -34,7 +42,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(envelopeOf(request, refusal));
+    .send(bodyOf(request, refusal));
 }
 
 /** Default Retry-After for transient refusals, in seconds. */

@@ -33,6 +33,7 @@ import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { permissionKey } from '../../../kit/permission-key.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { apiKeyQuery } from './integration-queries.ts';
+import { McpAddress } from './McpAddress.tsx';
 import { secretOnce } from './SecretOnce.tsx';
 
 export function ApiKeyCard() {
@@ -64,6 +65,7 @@ export function ApiKeyCard() {
           </>
         )}
       </Loaded>
+      <McpAddress />
     </Card>
   );
 }
