@@ -19,7 +19,14 @@ export const verificationResults = ['genuine', 'deleted', 'foreign', 'unknown', 
 export type VerificationResult = (typeof verificationResults)[number];
 
 /** What the link leads to, or that a message has the code. */
-export const verifiedKinds = ['interview', 'shared_interview', 'company', 'review', 'room', 'message'] as const;
+export const verifiedKinds = [
+  'interview',
+  'shared_interview',
+  'company',
+  'review',
+  'room',
+  'message',
+] as const;
 export type VerifiedKind = (typeof verifiedKinds)[number];
 
 export const Verification = z.object({

@@ -38,13 +38,15 @@ const check = ({ id }: { id: string }, { token } = owner) =>
   ask(harness.app, checkDomain, { token, params: { id } });
 const stateOf = async ({ id }: { id: string }, { token } = owner) =>
   (await ask(harness.app, getDomains, { token })).find((domain) => domain.id === id);
-const runDaily = () => checkDomains.handler({}, harness.deps);
+const runDaily = () => checkDomains.run({}, harness.deps);
 
 test('is proved by its record, also among others and in several strings', async () => {
   const added = await add('https://Proved.Example/careers?x=1');
   expect(added).toMatchObject({ domain: 'proved.example', state: 'pending', checked_at: null });
   expect(added.record).toMatch(/^candor-verify=[0-9a-f]{40}$/);
-  expect(await refusal(harness.app, checkDomain, { token: owner.token, params: { id: added.id } })).toMatchObject({
+  expect(
+    await refusal(harness.app, checkDomain, { token: owner.token, params: { id: added.id } }),
+  ).toMatchObject({
     code: 'domain_unverified',
     details: { fault: 'no_record' },
   });
@@ -61,19 +63,29 @@ test.each([
 ])('is not proved by a record %s: %s', async (record) => {
   const added = await add(`not-${newId()}.example`);
   dns.zones.set(added.domain, [record, `prefix ${added.record}`, `${added.record}0`]);
-  expect(await refusal(harness.app, checkDomain, { token: owner.token, params: { id: added.id } })).toMatchObject({
+  expect(
+    await refusal(harness.app, checkDomain, { token: owner.token, params: { id: added.id } }),
+  ).toMatchObject({
     code: 'domain_unverified',
   });
 });
 
-test.each(['', 'localhost', 'com', '127.0.0.1', '[::1]', 'a b.example', 'user@mail.example', 'x.example:8080', '-a.example', `${'a'.repeat(64)}.example`])(
-  'refuses %s, which is no domain',
-  async (domain) => {
-    expect(
-      await refusal(harness.app, addDomain, { token: owner.token, body: { id: newId(), domain } }),
-    ).toMatchObject({ code: 'invalid_fields' });
-  },
-);
+test.each([
+  '',
+  'localhost',
+  'com',
+  '127.0.0.1',
+  '[::1]',
+  'a b.example',
+  'user@mail.example',
+  'x.example:8080',
+  '-a.example',
+  `${'a'.repeat(64)}.example`,
+])('refuses %s, which is no domain', async (domain) => {
+  expect(
+    await refusal(harness.app, addDomain, { token: owner.token, body: { id: newId(), domain } }),
+  ).toMatchObject({ code: 'invalid_fields' });
+});
 
 test('shows a look-alike in ASCII', async () => {
   expect(await add('аррӏе.example')).toMatchObject({ domain: 'xn--80ak6aa92e.example' });
@@ -129,7 +141,12 @@ test('the interview and the company’s page name the domain that covers the web
   const make = (website: string) =>
     ask(harness.app, createCompany, { token: owner.token, body: companyDraft({ website }) });
   const companies = await Promise.all(
-    ['https://jobs.harbor.example/x', 'https://harbor.example.evil.example', 'https://xharbor.example', ''].map(make),
+    [
+      'https://jobs.harbor.example/x',
+      'https://harbor.example.evil.example',
+      'https://xharbor.example',
+      '',
+    ].map(make),
   );
   const named = async () =>
     Promise.all(

@@ -67,18 +67,24 @@ async function invite(email: string) {
   return { id, link, code };
 }
 
-const genuine = { result: 'genuine', company: 'Harbour Clinic', organization: 'Harbor Staffing' };
+const genuine = { result: 'genuine', company: 'Harbour Clinic', organization: 'Harbor Staffing & Co' };
 
 test('a personal link and its email’s code are genuine, and name the recipient masked', async () => {
   const { link, code } = await invite('ada.lovelace@mail.example.com');
   const sent = [{ channel: 'email', recipient: 'a•••@m•••.com', at: expect.any(String) }];
-  expect(await eventually(async () => {
-    const found = await verify(link);
-    expect(found.sent).toHaveLength(1);
-    return found;
-  })).toMatchObject({ ...genuine, kind: 'interview', verified_domain: null, sent });
+  expect(
+    await eventually(async () => {
+      const found = await verify(link);
+      expect(found.sent).toHaveLength(1);
+      return found;
+    }),
+  ).toMatchObject({ ...genuine, kind: 'interview', verified_domain: null, sent });
   expect(await verify(link.replace('http://candor.test/i/', ''))).toMatchObject({ kind: 'interview', sent });
-  expect(await verify(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ ...genuine, kind: 'message', sent });
+  expect(await verify(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({
+    ...genuine,
+    kind: 'message',
+    sent,
+  });
   const said = JSON.stringify(await verify(link));
   for (const secret of ['ada', 'lovelace', 'mail.example', 'Ada']) expect(said).not.toContain(secret);
 });
@@ -104,13 +110,26 @@ test('a text message’s link names the last digits', async () => {
 test('links for everyone name the company and no recipient', async () => {
   const shared = await verify(`http://candor.test/s/${job.hash_link}`);
   expect(shared).toMatchObject({ ...genuine, kind: 'shared_interview', sent: [] });
-  expect(await verify(`http://candor.test/c/${shareHash}`)).toMatchObject({ ...genuine, kind: 'company', sent: [] });
+  expect(await verify(`http://candor.test/c/${shareHash}`)).toMatchObject({
+    ...genuine,
+    kind: 'company',
+    sent: [],
+  });
 });
 
 test('wrong links and codes get one answer, which says nothing', async () => {
   const { link, code } = await invite('grace@example.com');
-  const wrong = [link.replace(/.$/, link.endsWith('A') ? 'B' : 'A'), link.slice(0, -1), link.replace('/i/', '/s/'), link.replace('/i/', '/r/')];
-  for (const text of [...wrong, code.replace(/.$/, code.endsWith('A') ? 'B' : 'A'), 'http://candor.test/login'])
+  const wrong = [
+    link.replace(/.$/, link.endsWith('A') ? 'B' : 'A'),
+    link.slice(0, -1),
+    link.replace('/i/', '/s/'),
+    link.replace('/i/', '/r/'),
+  ];
+  for (const text of [
+    ...wrong,
+    code.replace(/.$/, code.endsWith('A') ? 'B' : 'A'),
+    'http://candor.test/login',
+  ])
     expect(await verify(text)).toEqual(without('unknown'));
   expect(await verify(link.replace('candor.test', 'candor.test.evil.test'))).toEqual({
     ...without('foreign'),
@@ -124,7 +143,7 @@ test('a deleted interview’s link was genuine; its code is forgotten with it', 
   await ask(harness.app, removeResponse, { token: owner.token, params: { id } });
   expect(await verify(link)).toEqual(without('deleted'));
   harness.passTime(40 * 86_400_000);
-  await sweepRemoved.handler({}, harness.deps);
+  await sweepRemoved.run({}, harness.deps);
   expect(await verify(link)).toEqual(without('deleted'));
   expect(await verify(code)).toEqual(without('unknown'));
 });
@@ -170,13 +189,13 @@ test('a report reaches the operator as an abuse report, without links to intervi
     if (!found) throw new Error('no report yet');
     return found;
   });
-  expect(mail.subject).toBe('Gemeldet: eine falsche Einladung');
+  expect(mail.subject).toBe('Meldung einer falschen Einladung');
   expect(mail.bcc).toBeUndefined();
   const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? '';
   expect(type).toMatch(/^multipart\/report; report-type=feedback-report;/);
   const fields = mail.attachments.find(({ mimeType }) => mimeType === 'message/feedback-report');
   const shown = textOf(fields?.content);
-  expect(shown.split('\r\n')).toEqual(
+  expect(shown.split(/\r?\n/)).toEqual(
     expect.arrayContaining([
       ...['Feedback-Type: fraud', 'Version: 1', 'Reported-Domain: evil.test'],
       'Reported-URI: https://evil.test/pay?x=1',
@@ -188,6 +207,6 @@ test('a report reaches the operator as an abuse report, without links to intervi
   expect(JSON.stringify(mail)).not.toContain(link);
 });
 
-function textOf(content: ArrayBuffer | Uint8Array | string | undefined): string {
-  return typeof content === 'string' ? content : Buffer.from(content ?? new ArrayBuffer(0)).toString();
+function textOf(content: ArrayBuffer | Uint8Array | string = ''): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }

@@ -9,7 +9,13 @@ import { sameAgency } from '../../platform/db/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
-import { heldBack, letterKinds, message_templates, messages, roomKinds } from '../../platform/db/schema/message.ts';
+import {
+  heldBack,
+  letterKinds,
+  message_templates,
+  messages,
+  roomKinds,
+} from '../../platform/db/schema/message.ts';
 import type { LetterKind, StoredMessageKind } from '../../platform/db/schema/message.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { findLocked } from '../interviews/progress.ts';

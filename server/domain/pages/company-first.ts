@@ -116,7 +116,10 @@ function sheetOf(first: CompanyFirst, language: Language): string {
     .join('');
 }
 
-function proofLine({ company: { host, name, verified_domain: verified } }: CompanyFirst, language: Language): string {
+function proofLine(
+  { company: { host, name, verified_domain: verified } }: CompanyFirst,
+  language: Language,
+): string {
   const t = (key: string, values = {}) => text(sentence(language, key, values));
   const proof = verified ? `${t('welcome.verified', { domain: isolatedAddress(verified.domain) })} ` : '';
   return `<p class="company-proof soft">${proof}${t('company_page.host', { company: name, host: isolatedAddress(host) })} <a href="/verify">${t('welcome.genuine')}</a></p>`;

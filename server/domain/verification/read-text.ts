@@ -36,7 +36,9 @@ export function readText(text: string, publicUrl: string): ReadText {
   if (/\s/.test(one)) return { kind: 'unreadable' };
   if (LinkHash.safeParse(one).success) return { kind: 'link', leadsTo: 'interview', hash: one };
   // A link as phones show it, without the scheme.
-  return /^[^/@]+\.[^/@]+\/|^localhost[:/]/i.test(one) ? readLink(`https://${one}`, publicUrl) : { kind: 'unreadable' };
+  return /^[^/@]+\.[^/@]+\/|^localhost[:/]/i.test(one)
+    ? readLink(`https://${one}`, publicUrl)
+    : { kind: 'unreadable' };
 }
 
 function readLink(link: string, publicUrl: string): ReadText {

@@ -10,7 +10,13 @@ import { oneLine } from '../../platform/mail/names.ts';
 
 export const mailReport = defineTask({
   name: 'mail-abuse-report',
-  schema: z.object({ id: Id, text: z.string(), sender: z.string(), language: Language, at: z.iso.datetime() }),
+  schema: z.object({
+    id: Id,
+    text: z.string(),
+    sender: z.string(),
+    language: Language,
+    at: z.iso.datetime(),
+  }),
   handler: async ({ id, text, sender, language, at }, { config, mailer, publicUrl }) => {
     // Removed from the settings in the meantime.
     if (!config.supportEmail) return;
@@ -24,8 +30,13 @@ export const mailReport = defineTask({
       paragraphs: [t('text'), sender && `${t('sender')}: ${oneLine(sender)}`, shown],
     });
     await mailer.send({
-      ...{ id: v5('abuse report', id), to: { name: 'Support', address: config.supportEmail }, subject, text: body },
-      feedbackReport: { fields: fieldsOf(shown, at), original: shown },
+      ...{
+        id: v5('abuse report', id),
+        to: { name: 'Support', address: config.supportEmail },
+        subject,
+        text: body,
+      },
+      feedbackReport: { fields: fieldsOf(shown, at, publicUrl()), original: shown },
     });
   },
 });
@@ -33,15 +44,19 @@ export const mailReport = defineTask({
 /** Links of ours that the message contains would open the reader's interview. */
 export function withoutOurLinks(text: string, publicUrl: string): string {
   const { host } = new URL(publicUrl);
-  return text.replaceAll(/\b(https?:\/\/[^\s/<>"']+\/)([isrc](?:\/l)?\/)[^\s<>"']+/gi, (link, origin: string, path: string) =>
-    URL.canParse(link) && new URL(link).host === host ? `${origin}${path}[…]` : link,
+  return text.replaceAll(
+    /\b(https?:\/\/[^\s/<>"']+\/)([isrc](?:\/l)?\/)[^\s<>"']+/gi,
+    (link, origin: string, path: string) =>
+      URL.canParse(link) && new URL(link).host === host ? `${origin}${path}[…]` : link,
   );
 }
 
 /** The fields of section 3 of RFC 5965, with each reported address of section 3.2. */
-function fieldsOf(text: string, at: string): [name: string, value: string][] {
-  const links = [...new Set(text.match(/\bhttps?:\/\/[\x21-\x7e]+/gi))].slice(0, 20);
-  const hosts = [...new Set(links.filter((link) => URL.canParse(link)).map((link) => new URL(link).hostname))];
+function fieldsOf(text: string, at: string, publicUrl: string): [name: string, value: string][] {
+  const links = [...new Set(text.match(/\bhttps?:\/\/[\x21-\x7e]+/gi))]
+    .filter((link) => URL.canParse(link) && new URL(link).host !== new URL(publicUrl).host)
+    .slice(0, 20);
+  const hosts = [...new Set(links.map((link) => new URL(link).hostname))];
   return [
     ['Feedback-Type', 'fraud'],
     ['User-Agent', 'Candor/1'],

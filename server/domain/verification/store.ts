@@ -1,5 +1,5 @@
 // SQL for /verify: the company behind a link, and where the link was sent.
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { agencies } from '../../platform/db/schema/agency.ts';
@@ -43,13 +43,13 @@ export async function findCompanyOfJob(tx: Tx, agencyId: string, jobId: string):
   return found;
 }
 
-/** The job of an interview; undefined if the interview is in the bin. */
+/** The job of an interview; undefined if it has been removed. */
 export async function findJobOfResponse(tx: Tx, agencyId: string, id: string): Promise<string | undefined> {
   const [found] = await tx
-    .select({ jobId: responses.job_id, removedAt: responses.removed_at })
+    .select({ jobId: responses.job_id })
     .from(responses)
-    .where(sameAgency(responses, agencyId, { id }));
-  return found && !found.removedAt ? found.jobId : undefined;
+    .where(sameAgency(responses, agencyId, { id }, isNull(responses.removed_at)));
+  return found?.jobId;
 }
 
 export async function findJobOfReviewLink(tx: Tx, agencyId: string, id: string): Promise<string | undefined> {
@@ -84,7 +84,12 @@ const messageColumns = {
 const isSent = inArray(messages.state, ['sent', 'delivered']);
 
 /** The newest messages with the candidate's link. */
-export function listSent(tx: Tx, agencyId: string, responseId: string, limit: number): Promise<SentMessage[]> {
+export function listSent(
+  tx: Tx,
+  agencyId: string,
+  responseId: string,
+  limit: number,
+): Promise<SentMessage[]> {
   return tx
     .select(messageColumns)
     .from(messages)

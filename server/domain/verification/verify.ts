@@ -8,6 +8,7 @@ import {
   findReviewLink,
   findRoom,
   findShare,
+  isRemovedLink,
 } from '../../platform/db/lookups.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -36,8 +37,7 @@ type Found = Verification | 'deleted' | undefined;
 const finders: Record<LinkKind, (deps: Deps, hash: string) => Promise<Found>> = {
   async interview(deps, hash) {
     const found = await deps.db.asNobody((tx) => findResponseLink(tx, hash));
-    if (!found)
-      return (await deps.db.asNobody((tx) => wasDeleted(tx, hash, deps.now()))) ? 'deleted' : undefined;
+    if (!found) return wasHere(deps, hash);
     const { agencyId, responseId } = found;
     return deps.db.asTenant(found, async (tx) => {
       const sender = await senderOfResponse(tx, agencyId, responseId);
@@ -48,27 +48,41 @@ const finders: Record<LinkKind, (deps: Deps, hash: string) => Promise<Found>> = 
   },
   async shared_interview(deps, hash) {
     const found = await deps.db.asNobody((tx) => findShare(tx, hash));
-    return found && from(deps, found, 'shared_interview', (tx) =>
-      store.findCompanyOfJob(tx, found.agencyId, found.jobId));
+    return (
+      found &&
+      from(deps, found, 'shared_interview', (tx) => store.findCompanyOfJob(tx, found.agencyId, found.jobId))
+    );
   },
   async company(deps, hash) {
     const found = await deps.db.asNobody((tx) => findCompanyPage(tx, hash));
-    return found && from(deps, found, 'company', (tx) =>
-      store.findCompany(tx, found.agencyId, found.companyId));
+    return (
+      found && from(deps, found, 'company', (tx) => store.findCompany(tx, found.agencyId, found.companyId))
+    );
   },
   async review(deps, hash) {
     const found = await deps.db.asNobody((tx) => findReviewLink(tx, hash));
-    return found && from(deps, found, 'review', async (tx) => {
-      const jobId = await store.findJobOfReviewLink(tx, found.agencyId, found.reviewLinkId);
-      return jobId === undefined ? undefined : store.findCompanyOfJob(tx, found.agencyId, jobId);
-    });
+    return (
+      found &&
+      from(deps, found, 'review', async (tx) => {
+        const jobId = await store.findJobOfReviewLink(tx, found.agencyId, found.reviewLinkId);
+        return jobId === undefined ? undefined : store.findCompanyOfJob(tx, found.agencyId, jobId);
+      })
+    );
   },
   async room(deps, hash) {
     const found = await deps.db.asNobody((tx) => findRoom(tx, hash));
-    return found && from(deps, found, 'room', (tx) =>
-      store.findCompanyOfRoom(tx, found.agencyId, found.roomId));
+    return (
+      found && from(deps, found, 'room', (tx) => store.findCompanyOfRoom(tx, found.agencyId, found.roomId))
+    );
   },
 };
+
+/** Whether the link belonged to an interview that was removed or deleted. */
+function wasHere(deps: Deps, hash: string): Promise<'deleted' | undefined> {
+  return deps.db.asNobody(async (tx) =>
+    (await isRemovedLink(tx, hash)) || (await wasDeleted(tx, hash, deps.now())) ? 'deleted' : undefined,
+  );
+}
 
 function from(
   deps: Deps,

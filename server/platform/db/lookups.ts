@@ -134,6 +134,12 @@ export async function isDeletedLink(tx: Tx, linkHash: Buffer, since: Date): Prom
   return (await firstOf<{ is_deleted: boolean }>(tx, query))?.is_deleted === true;
 }
 
+/** True if a recruiter removed the interview with this personal link, and it is not yet deleted for good. */
+export async function isRemovedLink(tx: Tx, hash: string): Promise<boolean> {
+  const query = sql`select is_removed_link(${hash}) as is_removed`;
+  return (await firstOf<{ is_removed: boolean }>(tx, query))?.is_removed === true;
+}
+
 /** Candidates' sessions by the hex SHA-256 of their tokens, many per query. Unknown tokens are omitted. */
 export async function findCandidateSessions(
   tx: Tx,

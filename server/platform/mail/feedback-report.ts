@@ -37,7 +37,11 @@ function part(type: string, content: string, encoding = '7bit'): string {
 
 /** In lines of 76 characters (RFC 2045 6.8). */
 function base64(text: string): string {
-  return lines(Buffer.from(text).toString('base64').match(/.{1,76}/g) ?? ['']);
+  return lines(
+    Buffer.from(text)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? [''],
+  );
 }
 
 /** Non-ASCII subjects in words of at most 75 characters (RFC 2047 2). */

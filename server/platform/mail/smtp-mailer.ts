@@ -25,13 +25,26 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send(mail) {
-      const { id, to, subject, text, html, replyTo, calendar, attachments = [], feedbackReport: report } = mail;
+      const {
+        id,
+        to,
+        subject,
+        text,
+        html,
+        replyTo,
+        calendar,
+        attachments = [],
+        feedbackReport: report,
+      } = mail;
       // Mail programs treat a repeated Message-ID as the same message (RFC 5322 3.6.4).
       const messageId = `<${id}@${domain}>`;
       try {
         if (report) {
           const raw = feedbackReport({ ...mail, feedbackReport: report }, { from, messageId });
-          return void (await transport.sendMail({ envelope: { from: addressOf(from), to: to.address }, raw }));
+          return void (await transport.sendMail({
+            envelope: { from: addressOf(from), to: to.address },
+            raw,
+          }));
         }
         await transport.sendMail({
           ...{ to, subject, text, messageId },

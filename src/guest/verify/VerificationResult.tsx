@@ -11,7 +11,9 @@ export function VerificationResult({ found, host }: { found: Verification; host:
   useEffect(() => heading.current?.focus(), []);
   const { result, kind } = found;
   const title =
-    result === 'genuine' && kind ? t(`verify.genuine_${kind}`) : t(`verify.${result === 'genuine' ? 'unknown' : result}`);
+    result === 'genuine' && kind
+      ? t(`verify.genuine_${kind}`)
+      : t(`verify.${result === 'genuine' ? 'unknown' : result}`);
   return (
     <section className={`guest-card verify-result is-${result}`}>
       <h2 ref={heading} tabIndex={-1}>

@@ -19,12 +19,18 @@ export function countDomains(tx: Tx, agencyId: string): Promise<number> {
 }
 
 export async function findDomain(tx: Tx, agencyId: string, id: string): Promise<DomainRow | undefined> {
-  const [row] = await tx.select().from(domains).where(sameAgency(domains, agencyId, { id }));
+  const [row] = await tx
+    .select()
+    .from(domains)
+    .where(sameAgency(domains, agencyId, { id }));
   return row;
 }
 
 export async function findByName(tx: Tx, agencyId: string, domain: string): Promise<DomainRow | undefined> {
-  const [row] = await tx.select().from(domains).where(sameAgency(domains, agencyId, { domain }));
+  const [row] = await tx
+    .select()
+    .from(domains)
+    .where(sameAgency(domains, agencyId, { domain }));
   return row;
 }
 
@@ -70,10 +76,7 @@ export async function deleteDomain(tx: Tx, { agency_id, id }: DomainRow): Promis
 }
 
 /** The agency's proved domains. */
-export function listVerified(
-  tx: Tx,
-  agencyId: string,
-): Promise<{ domain: string; found_at: Date | null }[]> {
+export function listVerified(tx: Tx, agencyId: string): Promise<{ domain: string; found_at: Date | null }[]> {
   return tx
     .select({ domain: domains.domain, found_at: domains.found_at })
     .from(domains)

@@ -11,7 +11,5 @@ export async function verifiedDomainOf(
 ): Promise<VerifiedDomain | null> {
   if (website === '') return null;
   const found = coveringDomain(website, await listVerified(tx, agency_id));
-  return found?.found_at
-    ? { domain: found.domain, checked_at: found.found_at.toISOString() }
-    : null;
+  return found?.found_at ? { domain: found.domain, checked_at: found.found_at.toISOString() } : null;
 }

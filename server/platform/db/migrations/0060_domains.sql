@@ -44,6 +44,14 @@ CREATE FUNCTION find_message_code(p_code text) RETURNS TABLE (agency_id uuid, me
   SELECT m.agency_id, m.id FROM messages m WHERE m.code = p_code
 $$;
 --> statement-breakpoint
-REVOKE ALL ON FUNCTION find_verified_domain(text), find_domains_to_check(timestamptz), find_message_code(text) FROM PUBLIC;
+-- The link of an interview that a recruiter removed, which is deleted for good after 30 days.
+CREATE FUNCTION is_removed_link(p_hash text) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM responses r WHERE r.hash = p_hash AND r.removed_at IS NOT NULL)
+$$;
 --> statement-breakpoint
-GRANT EXECUTE ON FUNCTION find_verified_domain(text), find_domains_to_check(timestamptz), find_message_code(text) TO candor_app;
+REVOKE ALL ON FUNCTION find_verified_domain(text), find_domains_to_check(timestamptz), find_message_code(text),
+  is_removed_link(text) FROM PUBLIC;
+--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION find_verified_domain(text), find_domains_to_check(timestamptz), find_message_code(text),
+  is_removed_link(text) TO candor_app;

@@ -167,7 +167,11 @@ function Actions({ domain: { id, domain, state } }: { domain: Domain }) {
       >
         {t('domains.check')}
       </Button>
-      <Button color="error" onClick={() => setIsAsking(true)} aria-label={`${t('domains.remove')}: ${domain}`}>
+      <Button
+        color="error"
+        onClick={() => setIsAsking(true)}
+        aria-label={`${t('domains.remove')}: ${domain}`}
+      >
         {t('domains.remove')}
       </Button>
       <ConfirmDialog
@@ -208,7 +212,11 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('domains.add')}
       onClose={onClose}
     >
-      <InputField form={form} name="domain" label={t('domains.field')} helperText={t('domains.field_hint')}
+      <InputField
+        form={form}
+        name="domain"
+        label={t('domains.field')}
+        helperText={t('domains.field_hint')}
         dir="ltr"
         autoComplete="off"
       />
