@@ -11,6 +11,7 @@ export const auditSubjects = [
   'billing',
   'comment',
   'company',
+  'domain',
   'export',
   'hiring_template',
   'import',
@@ -116,6 +117,8 @@ export const auditKinds = [
   'two_factor_off',
   'two_factor_on',
   'unarchived',
+  'unverified',
+  'verified',
   'web_checked',
   'withdrawn',
 ] as const;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { optionalText, requiredText, WebAddress } from './text.ts';
+import { VerifiedDomain } from './verified-domain.ts';
 
 /** A company's VAT number: not given, valid by its country's rules, or unverified because those rules are unknown. */
 export const vatStates = ['none', 'valid', 'unverified'] as const;
@@ -205,6 +206,9 @@ export const PublicCompany = z.object({
   bg_image: z.nullable(z.string()),
   bg_color: Color,
   buttons_color: Color,
+  /** The only host of links to this company’s interviews. */
+  host: z.string(),
+  verified_domain: z.nullable(VerifiedDomain),
   jobs: z.array(
     z.object({
       id: Id,

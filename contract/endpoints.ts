@@ -11,6 +11,7 @@ import * as candidatePage from './candidate-page.ts';
 import * as candidates from './candidates.ts';
 import * as company from './company.ts';
 import * as config from './config.ts';
+import * as domain from './domain.ts';
 import * as emailConfirmation from './email-confirmation.ts';
 import * as events from './events.ts';
 import * as exporting from './export.ts';
@@ -43,6 +44,7 @@ import * as search from './search.ts';
 import * as selfId from './self-id.ts';
 import * as suggestedQuestions from './suggested-questions.ts';
 import * as support from './support.ts';
+import * as verification from './verification.ts';
 import * as take from './take.ts';
 import * as transcript from './transcript.ts';
 import * as originality from './originality.ts';
@@ -313,6 +315,13 @@ export const endpoints = {
   getPadPlayback: roomPad.getPadPlayback,
   getRoomReview: roomReview.getRoomReview,
   postLeave: roomMessages.postLeave,
+  getDomains: domain.getDomains,
+  addDomain: domain.addDomain,
+  checkDomain: domain.checkDomain,
+  removeDomain: domain.removeDomain,
+  getVerificationFacts: verification.getVerificationFacts,
+  verifyInvitation: verification.verifyInvitation,
+  reportMessage: verification.reportMessage,
   getSupport: support.getSupport,
   getSystem: support.getSystem,
   askSupport: support.askSupport,

@@ -33,6 +33,8 @@ export const InterviewCompany = z.object({
 export const InterviewWelcome = z.object({
   /** `share`: anyone can start; `invitation`: for one person. */
   kind: z.enum(['share', 'invitation']),
+  /** The domain that the company’s organization has proved to control, if it covers the company’s website. */
+  verified_domain: z._default(z.nullable(z.string()), null),
   hash: LinkHash,
   job: z.object({ name: z.string(), description: z.string() }),
   company: InterviewCompany,

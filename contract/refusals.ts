@@ -32,6 +32,9 @@ export const refusals = {
   // People
   user_invite_invalid: 410,
   already_member: 409,
+  // Domains
+  domain_taken: 409,
+  domain_unverified: 409,
   already_invited: 409,
   last_owner: 409,
   not_yours_to_give: 403,

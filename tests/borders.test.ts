@@ -165,6 +165,7 @@ describe('layers of the server', () => {
       'platform/ai',
     ],
     ...['domain/organizations/audit', 'domain/organizations/members', 'domain/organizations/limits'],
+    'domain/organizations/domains',
     ...['domain/organizations/plans', 'domain/files', 'domain/organizations/auth'],
     ...['domain/organizations/api-keys', 'domain/organizations/recovery', 'domain/organizations/users'],
     ...['domain/organizations/account', 'domain/organizations/passkeys', 'domain/notifications'],
@@ -182,7 +183,8 @@ describe('layers of the server', () => {
     ...['domain/transcripts', 'domain/scorecards', 'domain/assessments', 'domain/originality'],
     ...['domain/analytics', 'domain/impact', 'domain/suggested-questions'],
     ...['domain/organizations/removal', 'domain/legal', 'domain/support', 'domain/rooms'],
-    ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/pages', 'domain/mcp'],
+    ...['domain/home', 'domain/search', 'domain/live-updates', 'domain/verification', 'domain/pages'],
+    'domain/mcp',
     'entry',
   ];
   /** The position in the order of the longest folder that contains a file; -1 if none does. */

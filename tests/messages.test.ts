@@ -21,7 +21,7 @@ const sharedWords = new Set(
     'Logo Problem Website Team Pro Free Demo Link: Plan Details OK No Note Start Stop Minuten PDF CV VAT IP API SMS Rating ' +
     'Feedback Support Web Online Offline Interview Interviews Industrie Version Slogan Format Standard Basic Server ' +
     'Password Account Home Error optional Import Export Browser Person Database Webhook Webhooks webhook webhooks ' +
-    'Motivation Organisation Board URL Ctrl Shift Chat Passkeys'
+    'Motivation Organisation Board URL Ctrl Shift Chat Passkeys Domain Domains'
   ).split(' '),
 );
 

@@ -22,6 +22,8 @@ import { mailEmailChange } from '../domain/organizations/account/email-change.ts
 import { mailAccountNews } from '../domain/organizations/auth/account-letters.ts';
 import { sweepUnconfirmed } from '../domain/organizations/removal/sweep-unconfirmed.ts';
 import { recordFailedSignIn } from '../domain/organizations/auth/failed-sign-in.ts';
+import { checkDomains } from '../domain/organizations/domains/check-domains.ts';
+import { mailReport } from '../domain/verification/report.ts';
 import { mailReset } from '../domain/organizations/recovery/reset-password.ts';
 import { mailReply, mailRequest } from '../domain/candidates/requests/letters.ts';
 import { mailDecision } from '../domain/candidates/follow-up/letter.ts';
@@ -106,6 +108,8 @@ export const allTasks: readonly QueuedTask[] = [
   mailAccountNews,
   mailConfirmation,
   mailEmailChange,
+  checkDomains,
+  mailReport,
   mailUserInvite,
   mailNoSeat,
   confirmArrival,

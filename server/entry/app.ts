@@ -16,6 +16,8 @@ import { analyticsRoutes } from '../domain/analytics/routes.ts';
 import { impactRoutes } from '../domain/impact/routes.ts';
 import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
+import { domainRoutes } from '../domain/organizations/domains/routes.ts';
+import { verificationRoutes } from '../domain/verification/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
 import { passkeyRoutes } from '../domain/organizations/passkeys/routes.ts';
 import { agencyRemovalRoutes } from '../domain/organizations/removal/routes.ts';
@@ -104,6 +106,8 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   catalogueRoutes,
   roomRoutes,
   supportRoutes,
+  domainRoutes,
+  verificationRoutes,
   companyRoutes,
   companyRemovalRoutes,
   publicPageRoutes,

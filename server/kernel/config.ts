@@ -112,6 +112,8 @@ export interface Config {
   trialDays: number;
   /** The EU's register of VAT numbers, without a trailing slash. */
   viesUrl: string;
+  /** The name servers that domains are looked up at. Empty: the system's. */
+  dnsServers: readonly string[];
   /** Email limit for a new organization on its first day of sending. */
   newAgencyEmails: number;
   isProduction: boolean;
@@ -250,6 +252,7 @@ const Environment = z.object({
     z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:']))),
     'https://ec.europa.eu/taxation_customs/vies/rest-api',
   ),
+  DNS_SERVERS: z._default(z.string().check(z.refine((value) => itemsOf(value).every(isNameServer))), ''),
   NEW_AGENCY_EMAILS: z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '50'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   /** Default: every request in production, only errors in development. */
@@ -353,6 +356,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   INVOICE_YEARS: 'a whole number from 1 to 49',
   TRIAL_DAYS: 'a whole number of days from 0 to 99',
   VIES_URL: 'an address like https://ec.europa.eu/taxation_customs/vies/rest-api',
+  DNS_SERVERS: 'IP addresses with commas between them, like 9.9.9.9,192.0.2.53:5353',
   NEW_AGENCY_EMAILS: 'a whole number from 1 to 9999999',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
@@ -435,6 +439,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     invoiceYears: Number(read.INVOICE_YEARS),
     trialDays: Number(read.TRIAL_DAYS),
     viesUrl: read.VIES_URL.replace(/\/+$/, ''),
+    dnsServers: itemsOf(read.DNS_SERVERS),
     newAgencyEmails: Number(read.NEW_AGENCY_EMAILS),
     isProduction: read.NODE_ENV === 'production',
     hasLiveRooms: read.LIVE_ROOMS === 'true',
@@ -559,6 +564,12 @@ function listOf(value: string): string[] {
 
 function itemsOf(value: string): string[] {
   return value.split(',').flatMap((item) => item.trim() || []);
+}
+
+/** An IP address with or without a port, as Node's resolver takes it. */
+function isNameServer(value: string): boolean {
+  const [, six, four] = /^(?:\[(.+)\]|([\d.]+))(?::\d{1,5})?$/.exec(value) ?? [];
+  return isIP(six ?? four ?? value) !== 0;
 }
 
 function areWebhookSecrets(value: string): boolean {

@@ -65,6 +65,7 @@ export const keys = {
   audit: ['audit'],
   apiKey: ['api-key'],
   webhooks: ['webhooks'],
+  domains: ['domains'],
   /** Deliveries of one webhook. Below `webhooks`, because new deliveries change the webhook's status too. */
   webhookDeliveries: (id: string) => ['webhooks', id, 'deliveries'],
   /** Each company's retention period. */

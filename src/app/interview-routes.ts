@@ -1,4 +1,4 @@
-// The candidate's routes without the signed-in area's, so that pages under /i, /s, /c and /r download nothing
+// The candidate's routes without the signed-in area's, so that pages under /i, /s, /c, /r and /verify download nothing
 // of it. Uses the same route files as routeTree.gen.ts, which lists and types all routes.
 import type { AnyRoute } from '@tanstack/react-router';
 import { Route as rootRoute } from './routes/__root.tsx';
@@ -13,6 +13,7 @@ import { Route as result } from './routes/i.result.$status.tsx';
 import { Route as unsupported } from './routes/i.unsupported.$hash.tsx';
 import { Route as guest } from './routes/r.$hash.tsx';
 import { Route as share } from './routes/s.$hash.tsx';
+import { Route as verify } from './routes/verify.tsx';
 
 export const interviewRoutes = rootRoute.addChildren([
   placed(invitation, '/i/$hash'),
@@ -25,6 +26,7 @@ export const interviewRoutes = rootRoute.addChildren([
   placed(liveUnsupported, '/i/l/unsupported/$hash'),
   placed(company, '/c/$hash'),
   placed(guest, '/r/$hash'),
+  placed(verify, '/verify'),
   placed(notFound, '/404'),
 ]);
 

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('#root is missing in interview.html');
   followLanguage();
-  const isGuests = isOurs(location.pathname) && location.pathname.startsWith('/r/');
+  const isGuests = isOurs(location.pathname) && /^\/(r\/|verify\/?$)/.test(location.pathname);
   // Opening the database is slow, so start now. If it fails, the screen that needs it retries.
   if (answersHere.test(location.pathname)) void loadCandidatePorts().catch(() => undefined);
   if (!isOurs(location.pathname)) {
@@ -49,8 +49,8 @@ async function start(): Promise<void> {
 
 /**
  * The server sends this page only for our own paths; offline, the service worker sends it for others, too
- * (sw/shell.ts). Company and guest pages also need a title: the server sets one, the cached page has none.
+ * (sw/shell.ts). Company, guest and verification pages also need a title: the server sets one, the cached page has none.
  */
 function isOurs(path: string): boolean {
-  return /^\/([is]\/|404$)/.test(path) || (/^\/[cr]\//.test(path) && document.title !== '');
+  return /^\/([is]\/|404$)/.test(path) || (/^\/([cr]\/|verify\/?$)/.test(path) && document.title !== '');
 }

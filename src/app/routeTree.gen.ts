@@ -13,6 +13,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx';
 import { Route as R404RouteImport } from './routes/404.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as AuthRouteImport } from './routes/_auth.tsx';
+import { Route as VerifyRouteImport } from './routes/verify.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app.index.tsx';
 import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics.tsx';
 import { Route as AppCandidatesRouteImport } from './routes/_app.candidates.tsx';
@@ -35,6 +36,7 @@ import { Route as AppJobsCreateRouteImport } from './routes/_app.jobs.create.tsx
 import { Route as AppLiveIdRouteImport } from './routes/_app.live_.$id.tsx';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index.tsx';
 import { Route as AppProfileAuditRouteImport } from './routes/_app.profile.audit.tsx';
+import { Route as AppProfileDomainsRouteImport } from './routes/_app.profile.domains.tsx';
 import { Route as AppProfileIntegrationsRouteImport } from './routes/_app.profile.integrations.tsx';
 import { Route as AppProfileNotificationsRouteImport } from './routes/_app.profile.notifications.tsx';
 import { Route as AppProfilePlanRouteImport } from './routes/_app.profile.plan.tsx';
@@ -94,6 +96,11 @@ const AppRoute = AppRouteImport.update({
 } as any);
 const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -204,6 +211,11 @@ const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
 const AppProfileAuditRoute = AppProfileAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AppProfileRoute,
+} as any);
+const AppProfileDomainsRoute = AppProfileDomainsRouteImport.update({
+  id: '/domains',
+  path: '/domains',
   getParentRoute: () => AppProfileRoute,
 } as any);
 const AppProfileIntegrationsRoute = AppProfileIntegrationsRouteImport.update({
@@ -431,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/': typeof AppIndexRoute;
+  '/verify': typeof VerifyRoute;
   '/analytics': typeof AppAnalyticsRoute;
   '/candidates': typeof AppCandidatesRoute;
   '/content': typeof AppContentRouteWithChildren;
@@ -449,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/jobs/create': typeof AppJobsCreateRoute;
   '/live/$id': typeof AppLiveIdRoute;
   '/profile/audit': typeof AppProfileAuditRoute;
+  '/profile/domains': typeof AppProfileDomainsRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/profile/notifications': typeof AppProfileNotificationsRoute;
   '/profile/plan': typeof AppProfilePlanRoute;
@@ -499,6 +513,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/404': typeof R404Route;
   '/': typeof AppIndexRoute;
+  '/verify': typeof VerifyRoute;
   '/analytics': typeof AppAnalyticsRoute;
   '/candidates': typeof AppCandidatesRoute;
   '/live': typeof AppLiveRoute;
@@ -515,6 +530,7 @@ export interface FileRoutesByTo {
   '/jobs/create': typeof AppJobsCreateRoute;
   '/live/$id': typeof AppLiveIdRoute;
   '/profile/audit': typeof AppProfileAuditRoute;
+  '/profile/domains': typeof AppProfileDomainsRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/profile/notifications': typeof AppProfileNotificationsRoute;
   '/profile/plan': typeof AppProfilePlanRoute;
@@ -567,6 +583,7 @@ export interface FileRoutesById {
   '/404': typeof R404Route;
   '/_app': typeof AppRouteWithChildren;
   '/_auth': typeof AuthRouteWithChildren;
+  '/verify': typeof VerifyRoute;
   '/_app/analytics': typeof AppAnalyticsRoute;
   '/_app/candidates': typeof AppCandidatesRoute;
   '/_app/content': typeof AppContentRouteWithChildren;
@@ -586,6 +603,7 @@ export interface FileRoutesById {
   '/_app/jobs/create': typeof AppJobsCreateRoute;
   '/_app/live_/$id': typeof AppLiveIdRoute;
   '/_app/profile/audit': typeof AppProfileAuditRoute;
+  '/_app/profile/domains': typeof AppProfileDomainsRoute;
   '/_app/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute;
   '/_app/profile/plan': typeof AppProfilePlanRoute;
@@ -638,6 +656,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/'
+    | '/verify'
     | '/analytics'
     | '/candidates'
     | '/content'
@@ -656,6 +675,7 @@ export interface FileRouteTypes {
     | '/jobs/create'
     | '/live/$id'
     | '/profile/audit'
+    | '/profile/domains'
     | '/profile/integrations'
     | '/profile/notifications'
     | '/profile/plan'
@@ -706,6 +726,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/'
+    | '/verify'
     | '/analytics'
     | '/candidates'
     | '/live'
@@ -722,6 +743,7 @@ export interface FileRouteTypes {
     | '/jobs/create'
     | '/live/$id'
     | '/profile/audit'
+    | '/profile/domains'
     | '/profile/integrations'
     | '/profile/notifications'
     | '/profile/plan'
@@ -773,6 +795,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/_app'
     | '/_auth'
+    | '/verify'
     | '/_app/analytics'
     | '/_app/candidates'
     | '/_app/content'
@@ -792,6 +815,7 @@ export interface FileRouteTypes {
     | '/_app/jobs/create'
     | '/_app/live_/$id'
     | '/_app/profile/audit'
+    | '/_app/profile/domains'
     | '/_app/profile/integrations'
     | '/_app/profile/notifications'
     | '/_app/profile/plan'
@@ -844,6 +868,7 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route;
   AppRoute: typeof AppRouteWithChildren;
   AuthRoute: typeof AuthRouteWithChildren;
+  VerifyRoute: typeof VerifyRoute;
   CHashRoute: typeof CHashRoute;
   IHashRoute: typeof IHashRoute;
   RHashRoute: typeof RHashRoute;
@@ -886,6 +911,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verify': {
+      id: '/verify';
+      path: '/verify';
+      fullPath: '/verify';
+      preLoaderRoute: typeof VerifyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/': {
@@ -1040,6 +1072,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/profile/audit';
       preLoaderRoute: typeof AppProfileAuditRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
+    '/_app/profile/domains': {
+      id: '/_app/profile/domains';
+      path: '/domains';
+      fullPath: '/profile/domains';
+      preLoaderRoute: typeof AppProfileDomainsRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
     '/_app/profile/integrations': {
@@ -1359,6 +1398,7 @@ const AppContentRouteWithChildren = AppContentRoute._addFileChildren(
 
 interface AppProfileRouteChildren {
   AppProfileAuditRoute: typeof AppProfileAuditRoute;
+  AppProfileDomainsRoute: typeof AppProfileDomainsRoute;
   AppProfileIntegrationsRoute: typeof AppProfileIntegrationsRoute;
   AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute;
   AppProfilePlanRoute: typeof AppProfilePlanRoute;
@@ -1369,6 +1409,7 @@ interface AppProfileRouteChildren {
 
 const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileAuditRoute: AppProfileAuditRoute,
+  AppProfileDomainsRoute: AppProfileDomainsRoute,
   AppProfileIntegrationsRoute: AppProfileIntegrationsRoute,
   AppProfileNotificationsRoute: AppProfileNotificationsRoute,
   AppProfilePlanRoute: AppProfilePlanRoute,
@@ -1486,6 +1527,7 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  VerifyRoute: VerifyRoute,
   CHashRoute: CHashRoute,
   IHashRoute: IHashRoute,
   RHashRoute: RHashRoute,

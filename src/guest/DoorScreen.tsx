@@ -1,6 +1,6 @@
 // Shown before a review link opens: asks for the guest's name if they may rate or comment, and for the
 // password if there is one.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { openReviewLink } from '#contract/review-link.ts';
@@ -8,12 +8,12 @@ import { requiredText } from '#contract/text.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import { newSessionToken } from '../api/session-token.ts';
-import type { Form } from '../kit/forms/form-store.ts';
 import { FieldFaults } from '../kit/forms/form-submit.ts';
-import { useContractForm, useField, useFormState } from '../kit/forms/use-contract-form.ts';
+import { useContractForm, useFormState } from '../kit/forms/use-contract-form.ts';
 import { createWriteIds } from '../kit/forms/write-id.ts';
 import { StepHeading } from '../kit/InterviewParts.tsx';
 import { GuestFrame } from './GuestFrame.tsx';
+import { TextInput } from './TextInput.tsx';
 import { saveToken } from './guest-token.ts';
 import type { Door } from './load-guest.ts';
 import type { Refresh } from './use-guest-view.ts';
@@ -101,45 +101,4 @@ function isEnd(error: unknown): boolean {
 
 function isCode(error: unknown, code: CallError['code']): boolean {
   return error instanceof CallError && error.code === code;
-}
-
-/** A text field with label, hint and inline error. */
-function TextInput<Name extends string>({
-  form,
-  name,
-  label,
-  hint,
-  faultText,
-  ...input
-}: {
-  form: Form<{ [name in NoInfer<Name>]: string }>;
-  name: Name;
-  label: string;
-  hint: string;
-  faultText: string;
-  type?: 'password';
-  autoComplete: string;
-  maxLength: number;
-}) {
-  const id = useId();
-  const { value, fault, path, change } = useField(form, name);
-  const isFaulty = fault !== undefined;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        name={path}
-        dir="auto"
-        value={value}
-        aria-invalid={isFaulty}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => change(target.value)}
-      />
-      <span id={`${id}-note`} className={isFaulty ? 'field-fault' : 'soft'}>
-        {isFaulty ? faultText : hint}
-      </span>
-    </div>
-  );
 }

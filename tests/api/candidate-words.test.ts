@@ -46,7 +46,7 @@ const columns: Record<string, { deleted?: string; kept?: string; none?: string }
   guest_comments: { kept: 'text' },
   guest_ratings: { none: 'rate' },
   matches: { none: 'kind passages review' },
-  messages: { none: 'channel kind recipient state fault provider_id' },
+  messages: { none: 'channel kind recipient state fault provider_id code' },
   notes: { kept: 'text' },
   ratings: { none: 'rate' },
   response_processing: { none: 'purpose choice notice_version processor' },

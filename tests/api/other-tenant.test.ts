@@ -63,6 +63,7 @@ interface Ids {
   user: string;
   userInvite: string;
   webhook: string;
+  domain: string;
   /** Of the webhook. */
   delivery: string;
 }
@@ -241,6 +242,13 @@ const walk: Record<EndpointName, Step> = {
   createApiKey: own(200, () => ({ body: { id: newId(), permissions: ['jobs.view_all'] } })),
   resumeApiKey: own(),
   removeApiKey: own(),
+  getDomains: own(),
+  addDomain: own(200, () => ({ body: { id: newId(), domain: 'secret.example' } })),
+  checkDomain: hidden((ids) => ({ params: { id: ids.domain } })),
+  removeDomain: hidden((ids) => ({ params: { id: ids.domain } })),
+  getVerificationFacts: own(),
+  verifyInvitation: own(200, () => ({ body: { text: 'K7QF-2M8D-91XA' } })),
+  reportMessage: own(503, () => ({ body: { id: newId(), text: 'x', sender: '', language: 'en-US' } })),
   getWebhooks: own(),
   addWebhook: own(200, () => ({ body: { id: newId(), ...webhook } })),
   updateWebhook: hidden((ids) => ({
@@ -765,6 +773,7 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     ...(await addRoom(job, candidate.id)),
     ...(await addFeedback(candidate)),
     ...(await addWebhookWithDelivery()),
+    domain: await addDomain(),
     ...(await addMembers()),
   };
 }
@@ -811,6 +820,11 @@ async function enterOwnRoom(company: string): Promise<void> {
   const room = await ask(app, endpoints.createRoom, own);
   const body = { id: newId(), token: participantsToken, language: 'en-US' };
   await ask(app, endpoints.enterRoom, { token: stranger.token, params: { id: room.id }, body });
+}
+
+async function addDomain(): Promise<string> {
+  const body = { id: newId(), domain: 'secret-domain.example' };
+  return (await ask(harness.app, endpoints.addDomain, { token: victim.token, body })).id;
 }
 
 async function addWebhookWithDelivery(): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
@@ -991,6 +1005,7 @@ const ofAll: readonly EndpointName[] = [
   ...(['inviteUser', 'resendUserInvite', 'removeUserInvite'] as const),
   ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook'] as const),
   ...(['getWebhookDeliveries', 'getWebhookDelivery', 'replayWebhookDelivery', 'testWebhook'] as const),
+  ...(['checkDomain', 'removeDomain'] as const),
 ];
 const ofCompanies: readonly EndpointName[] = [
   'updateCompany',

@@ -232,6 +232,7 @@ describe('the look-ups before the tenant is known', () => {
       ...['find_candidate_session', 'find_card_refunds', 'find_changed_funnels', 'find_company_page'],
       ...[
         'find_digest_agencies',
+        'find_domains_to_check',
         'find_due_reminders',
         'find_email_change',
         'find_email_confirmation',
@@ -243,7 +244,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_login',
         'find_memberships',
       ],
-      ...['find_message', 'find_old_exports', 'find_old_invoices', 'find_old_previews'],
+      ...['find_message', 'find_message_code', 'find_old_exports', 'find_old_invoices', 'find_old_previews'],
       ...['find_old_suggestions', 'find_open_rooms'],
       ...['find_overdue_responses', 'find_passkey', 'find_removed_responses', 'find_reset'],
       ...[
@@ -268,10 +269,12 @@ describe('the look-ups before the tenant is known', () => {
         'find_unrecognized',
         'find_user_invite',
         'find_vat_rechecks',
+        'find_verified_domain',
       ],
       ...[
         'has_trial_claim',
         'is_deleted_link',
+        'is_removed_link',
         'issue_invoice',
         'list_processes',
         'report_service',

@@ -9,6 +9,7 @@ import type { AddressOf } from '../files/addresses.ts';
 import { hasNewerAttempt } from './attempts.ts';
 import { wasDeleted } from './deleted-links.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { verifiedDomainOf } from '../organizations/domains/verified-domain.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import { candidateMediaHours, createMediaSigner } from '../../platform/storage/sign.ts';
 import { findShareLink } from '../jobs/share-links/store.ts';
@@ -88,7 +89,9 @@ export async function loadShare(deps: Deps, hash: string): Promise<InterviewWelc
     const deadline = endOfShareLink(offered.job);
     refuse(refusalToBegin(offered.job, deadline, now));
     const asked = await store.findPlannedQuestions(tx, agencyId, jobId);
-    return welcomeToWire({ ...(await shownOf(tx, deps, offered, asked)), deadline, now }, hash, null);
+    const verified = await verifiedDomainOf(tx, offered.company);
+    const shown = { ...(await shownOf(tx, deps, offered, asked)), deadline, now, verified };
+    return welcomeToWire(shown, hash, null);
   });
 }
 
@@ -104,7 +107,8 @@ export async function loadInvitation(deps: Deps, hash: string): Promise<Intervie
     await refuseReplaced(tx, response);
     const fixed = await store.findAskedQuestions(tx, agencyId, responseId);
     const asked = fixed.length > 0 ? fixed : await store.findPlannedQuestions(tx, agencyId, response.job_id);
-    const shown = { ...(await shownOf(tx, deps, offered, asked)), deadline, now };
+    const verified = await verifiedDomainOf(tx, offered.company);
+    const shown = { ...(await shownOf(tx, deps, offered, asked)), deadline, now, verified };
     return welcomeToWire(shown, hash, response, accommodation);
   });
 }

@@ -8,6 +8,7 @@ import type { QuestionDraft } from '#contract/question-draft.ts';
 import { type CandidateQuestion, kindRules } from '#contract/question.ts';
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
+import type { VerifiedDomain } from '#contract/verified-domain.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { isPreview } from '../../kernel/preview.ts';
 import { codeBytes } from './code-bytes.ts';
@@ -24,9 +25,13 @@ interface Shown {
   addressOf: AddressOf;
 }
 
+interface Welcoming extends Shown {
+  verified: VerifiedDomain | null;
+}
+
 /** @param accommodation the invited person's. */
 export function welcomeToWire(
-  shown: Shown,
+  shown: Welcoming,
   hash: string,
   response: ResponseRow | null,
   accommodation: Accommodation = none,
@@ -35,6 +40,7 @@ export function welcomeToWire(
   return {
     ...commonOf(shown),
     kind: response ? 'invitation' : 'share',
+    verified_domain: shown.verified?.domain ?? null,
     hash,
     questions_count: questions.length,
     kinds: [...new Set(questions.map((question) => question.type))],

@@ -17,6 +17,7 @@ const letter: Letter = {
   recruiter: { name: 'Rita', email: 'rita@example.test' },
   arrived: null,
   questions: { count: 5, minutes: 12 },
+  proof: null,
   texts: defaultTexts('invitation', 'en-US'),
 };
 const own = (changes: Partial<MessageTexts>) => ({ ...defaultTexts('invitation', 'en-US'), ...changes });
@@ -119,4 +120,17 @@ test('an SMS contains the link and the agency’s text', () => {
   expect(writeSms(letter)).toBe(
     `Harbour Clinic invites you to an online interview for Nurse: ${letter.link}`,
   );
+});
+
+test('says how its reader finds out whether it is genuine, also below a template of the agency’s own', () => {
+  const proof = { code: 'K7QF2M8D91XA', url: 'https://candor.test/verify', domain: 'clinic.example' };
+  for (const texts of [letter.texts, own({ greeting: 'Come.' }), null]) {
+    const mail = writeLetter({ ...letter, texts, proof });
+    for (const form of [mail.text, mail.html])
+      for (const fact of ['K7QF-2M8D-91XA', 'https://candor.test/verify', 'clinic.example'])
+        expect(form).toContain(fact);
+  }
+  const older = writeLetter({ ...letter, proof: { ...proof, code: null, domain: null } }).text;
+  expect(older).toContain('https://candor.test/verify');
+  expect(older).not.toMatch(/clinic\.example|null|\{\{/);
 });

@@ -10,6 +10,7 @@ import type { MailParts } from '../../platform/mail/compose.ts';
 import { personName, titleName } from '../../platform/mail/names.ts';
 import type { LetterKind } from '../../platform/db/schema/message.ts';
 import { dateOf, dayOf } from '#contract/day-of.ts';
+import { shownCode } from '../../kernel/check-code.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 
 /** The template for a kind; null if only our own text is used. */
@@ -33,8 +34,19 @@ export interface Letter {
   questions: { count: number; minutes: number } | null;
   /** The facts in a confirmation; null for other kinds. */
   arrived: { count: number; deleteAt: Date | null } | null;
+  /** How its reader finds out whether it is genuine; null: a test. */
+  proof: LetterProof | null;
   /** The kind's template; null if it has none. */
   texts: MessageTexts | null;
+}
+
+export interface LetterProof {
+  /** As stored (kernel/check-code.ts); null in emails from before there were codes. */
+  code: string | null;
+  /** The address of /verify. */
+  url: string;
+  /** The proved domain behind the company, or null. */
+  domain: string | null;
 }
 
 export function writeLetter(letter: Letter): Mail {
@@ -61,7 +73,7 @@ function templated(letter: Letter, texts: MessageTexts): Mail {
     paragraphs: fillMessage(texts.greeting, values).split('\n\n'),
     link: letter.link,
     ...(!carriesLink(texts.greeting) && { button }),
-    after: [t('interview.personal')],
+    after: [t('interview.personal'), ...proofLines(letter)],
   });
 }
 
@@ -79,8 +91,22 @@ function ownLink(letter: Letter): Mail {
       letter.endsAt ? t('interview.expires') : '',
       t('interview.personal'),
       letter.recruiter ? t('interview.ask') : '',
+      ...proofLines(letter),
     ],
   });
+}
+
+/** What stands behind the email, and where to check that. */
+function proofLines({ proof, language, companyName }: Letter): string[] {
+  if (!proof) return [];
+  const values = {
+    url: proof.url,
+    code: proof.code === null ? '' : shownCode(proof.code),
+    domain: proof.domain ?? '',
+    company_name: titleName(companyName),
+  };
+  const t = (key: string) => sentence(language, `mail.proof.${key}`, values);
+  return [`${proof.domain ? `${t('domain')} ` : ''}${t(proof.code === null ? 'check_link' : 'check')}`];
 }
 
 function envelopeOf({ id, language, candidate }: Letter) {
@@ -89,7 +115,7 @@ function envelopeOf({ id, language, candidate }: Letter) {
 
 /** The values of a message's variables. */
 export function valuesOf(
-  letter: Omit<Letter, 'id' | 'kind' | 'texts'>,
+  letter: Omit<Letter, 'id' | 'kind' | 'texts' | 'proof'>,
 ): MessageValues & Record<string, string> {
   const name = personName(letter.candidate.name);
   return {

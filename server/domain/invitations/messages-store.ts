@@ -2,13 +2,20 @@
 // is also stored in their response (message_state). Only this file writes both.
 import { and, desc, eq, gt, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
+import { newCheckCode } from '../../kernel/check-code.ts';
 import type { Channel, MessageState } from '#contract/invite.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
-import { heldBack, message_templates, messages, roomKinds } from '../../platform/db/schema/message.ts';
+import {
+  heldBack,
+  letterKinds,
+  message_templates,
+  messages,
+  roomKinds,
+} from '../../platform/db/schema/message.ts';
 import type { LetterKind, StoredMessageKind } from '../../platform/db/schema/message.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { findLocked } from '../interviews/progress.ts';
@@ -106,12 +113,18 @@ export async function insertMessages(tx: Tx, all: readonly NewMessage[]): Promis
     channel: message.channel,
     kind: message.kind,
     recipient: message.recipient,
+    code: hasCode(message) ? newCheckCode() : null,
     ...(message.isHeldBack && { state: 'failed', fault: heldBack }),
     created_at: message.now,
   }));
   if (rows.length === 0) return [];
   await tx.insert(messages).values(rows);
   return rows.map((row) => row.id);
+}
+
+/** The emails with a candidate's link. An SMS has no room for a code; its link does the same. */
+function hasCode({ channel, kind }: NewMessage): boolean {
+  return channel === 'email' && letterKinds.some((letterKind) => letterKind === kind);
 }
 
 /** The current message; locks its response first, like every change of a message. */
@@ -230,6 +243,7 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
       response: responses,
       job: jobs,
       companyName: companies.name,
+      website: companies.website,
       recruiter: { name: users.name, email: users.email },
       own: message_templates,
       accommodated: sql<Date | null>`(

@@ -143,6 +143,7 @@ async function load(tx: Tx, data: TestData, deps: Deps): Promise<Found | undefin
     candidate: { name: user.name, email: user.email },
     link: `${deps.publicUrl()}/i/example`,
     recruiter: { name: user.name, email: user.email },
+    proof: null,
     arrived: data.kind === 'confirmation' ? exampleArrived(deps.now()) : null,
     ...(await aboutOf(tx, data, deps.now())),
   };

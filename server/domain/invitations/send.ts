@@ -25,6 +25,7 @@ import { templateOf, writeLetter, writeSms } from './letter.ts';
 import type { Letter } from './letter.ts';
 import { readEmailRoom, requireEmailRoom } from '../organizations/limits/emails-a-day.ts';
 import { isOverLimit, tooMany, windowMs } from '../organizations/limits/emails-an-hour.ts';
+import { verifiedDomainOf } from '../organizations/domains/verified-domain.ts';
 import * as store from './messages-store.ts';
 import { invitedUntil, isUnsent } from './rules.ts';
 import { hasSmsRoom, lockSmsRoom, requireSmsRoom } from '../organizations/limits/sms.ts';
@@ -206,7 +207,8 @@ async function load(tx: Tx, agencyId: string, messageId: string) {
   const texts: MessageTexts | null = template && (found.own ?? defaultTexts(template, language));
   const questions = texts && namesQuestions(texts) ? await measureQuestions(tx, response) : null;
   const arrived = kind === 'confirmation' ? await findArrived(tx, response) : null;
-  return { ...found, kind, language, texts, questions, arrived };
+  const verified = await verifiedDomainOf(tx, { agency_id: agencyId, website: found.website });
+  return { ...found, kind, language, texts, questions, arrived, verified };
 }
 
 async function findArrived(tx: Tx, response: ResponseRow): Promise<Letter['arrived']> {
@@ -240,6 +242,10 @@ function letterOf(found: Found, deps: Deps): Letter {
     recruiter: found.recruiter,
     questions: found.questions,
     arrived: found.arrived,
+    proof: {
+      ...{ code: message.code, url: `${deps.publicUrl()}/verify` },
+      domain: found.verified?.domain ?? null,
+    },
     texts: found.texts,
   };
 }

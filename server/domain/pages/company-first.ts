@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { LinkHash } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
+import { isolatedAddress } from '../../kernel/isolated.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findPublicCompany, type CompanyPage } from '../companies/public-page/find.ts';
@@ -108,10 +109,20 @@ function sheetOf(first: CompanyFirst, language: Language): string {
       ? `<h2>${text(openJobs(first, language))}</h2><ul>${company.jobs.map((job) => jobItem(job, language)).join('')}</ul>`
       : `<h2>${t('empty_title')}</h2><p>${t('empty_text')}</p>`,
     '</section>',
+    proofLine(first, language),
     links.length > 0 && `<p class="company-links">${links.join('')}</p>`,
   ]
     .filter(Boolean)
     .join('');
+}
+
+function proofLine(
+  { company: { host, name, verified_domain: verified } }: CompanyFirst,
+  language: Language,
+): string {
+  const t = (key: string, values = {}) => text(sentence(language, key, values));
+  const proof = verified ? `${t('welcome.verified', { domain: isolatedAddress(verified.domain) })} ` : '';
+  return `<p class="company-proof soft">${proof}${t('company_page.host', { company: name, host: isolatedAddress(host) })} <a href="/verify">${t('welcome.genuine')}</a></p>`;
 }
 
 function jobItem(job: OpenJob, language: Language): string {

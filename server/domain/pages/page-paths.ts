@@ -44,6 +44,7 @@ const pagePaths = [
   '/password/reset/$token',
   '/profile',
   '/profile/audit',
+  '/profile/domains',
   '/profile/edit',
   '/profile/integrations',
   '/profile/integrations/$id',
@@ -63,6 +64,7 @@ const pagePaths = [
   '/users',
   '/users/create',
   '/users/edit/$id',
+  '/verify',
 ];
 
 /** Matches like the router: case-insensitive, with an optional trailing slash. */

@@ -62,7 +62,7 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
     passkeyHost:
       page === 'index.html' ? (relyingPartyOf(request.server.deps.publicUrl())?.id ?? '') : undefined,
     isRegistrationClosed: request.server.deps.config.registration !== 'open',
-    isGuests: path.startsWith('/r/'),
+    isGuests: guestPages.test(path),
   });
   if (company) letIn(reply, jobPostingDigest(company));
   return (
@@ -77,7 +77,9 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 /** These pages have a separate entry without the recruiters' code (src/app/interview.tsx). */
-const interviewPages = /^\/[iscr]\//;
+const interviewPages = /^\/([iscr]\/|verify\/?$)/;
+/** These show the guests' messages. */
+const guestPages = /^\/(r\/|verify\/?$)/;
 
 /** Adds an inline script's digest to the page's CSP (platform/http/headers.ts). */
 function letIn(reply: FastifyReply, digest: string | undefined): void {

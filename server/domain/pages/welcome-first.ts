@@ -7,6 +7,7 @@ import { kindRules } from '#contract/question.ts';
 import { dayOf } from '#contract/day-of.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
+import { isolatedAddress } from '../../kernel/isolated.ts';
 
 /** The sheet's content as HTML. */
 export function welcomeSheet(welcome: InterviewWelcome, language: Language): string {
@@ -18,6 +19,8 @@ export function welcomeSheet(welcome: InterviewWelcome, language: Language): str
     '<div class="welcome-columns"><div class="welcome-main">',
     `<h1 class="step-heading" dir="auto">${text(job.name)}</h1>`,
     `<p class="lead">${t('interview.welcome_lead', { company: company.name })}</p>`,
+    welcome.verified_domain !== null &&
+      `<p class="verified">${icon('shield')}<span>${t('welcome.verified', { domain: isolatedAddress(welcome.verified_domain) })} <a href="/verify">${t('welcome.genuine')}</a></span></p>`,
     `<section><h2 class="unseen">${t('interview.facts')}</h2><ul class="facts">`,
     ...facts(welcome, language).map(factItem),
     `</ul><details class="more-facts"><summary>${t('welcome.more_facts')}</summary></details></section>`,
@@ -97,5 +100,7 @@ const paths = {
   repeat:
     'M4 12a8 8 0 0 1 13.700-5.600L20 8.500M20 4v4.500h-4.500M20 12a8 8 0 0 1-13.700 5.600L4 15.500M4 20v-4.500h4.500',
   calendar: 'M4 6.500h16v13H4zm0 4h16M8 4v4m8-4v4',
+  shield:
+    'M12 3.500 5 6v5.500c0 4.200 2.900 7.600 7 9 4.100-1.400 7-4.800 7-9V6zm-3 8.500 2.200 2.200L15.500 10',
   signal: 'M4 15.500a11.500 11.500 0 0 1 16 0M7.200 18.200a7 7 0 0 1 9.600 0M12 21h.01M3 3l18 18',
 } as const;

@@ -100,6 +100,34 @@ export function findCompanyPage(
   return firstOf<{ agencyId: string; companyId: string }>(tx, query);
 }
 
+/** The agency that has proved this domain. */
+export function findVerifiedDomain(
+  tx: Tx,
+  domain: string,
+): Promise<{ agencyId: string; domainId: string } | undefined> {
+  const query = sql`
+    select agency_id as "agencyId", domain_id as "domainId" from find_verified_domain(${domain})`;
+  return firstOf<{ agencyId: string; domainId: string }>(tx, query);
+}
+
+/** Proved domains that were not looked up for a day, and new ones that were not for an hour. */
+export function findDomainsToCheck(tx: Tx, now: Date): Promise<{ agencyId: string; domainId: string }[]> {
+  return rowsOf(
+    tx,
+    sql`select agency_id as "agencyId", domain_id as "domainId"
+      from find_domains_to_check(${now.toISOString()}::timestamptz)`,
+  );
+}
+
+/** The message with this code (kernel/check-code.ts). */
+export function findMessageCode(
+  tx: Tx,
+  code: string,
+): Promise<{ agencyId: string; messageId: string } | undefined> {
+  const query = sql`select agency_id as "agencyId", message_id as "messageId" from find_message_code(${code})`;
+  return firstOf<{ agencyId: string; messageId: string }>(tx, query);
+}
+
 export async function findMessageAgency(tx: Tx, messageId: string): Promise<string | undefined> {
   const query = sql`select agency_id as "agencyId" from find_message(${messageId})`;
   return (await firstOf<{ agencyId: string }>(tx, query))?.agencyId;
@@ -125,6 +153,12 @@ export async function findResponseLink(tx: Tx, hash: string): Promise<FoundRespo
 export async function isDeletedLink(tx: Tx, linkHash: Buffer, since: Date): Promise<boolean> {
   const query = sql`select is_deleted_link(${linkHash}, ${since.toISOString()}::timestamptz) as is_deleted`;
   return (await firstOf<{ is_deleted: boolean }>(tx, query))?.is_deleted === true;
+}
+
+/** True if a recruiter removed the interview with this personal link, and it is not yet deleted for good. */
+export async function isRemovedLink(tx: Tx, hash: string): Promise<boolean> {
+  const query = sql`select is_removed_link(${hash}) as is_removed`;
+  return (await firstOf<{ is_removed: boolean }>(tx, query))?.is_removed === true;
 }
 
 /** Candidates' sessions by the hex SHA-256 of their tokens, many per query. Unknown tokens are omitted. */

@@ -11,6 +11,8 @@ export interface Mail {
   replyTo?: Mail['to'];
   /** An event to add to the reader's calendar (RFC 5546). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
+  /** Sends the mail as an abuse report (RFC 5965): its fields, and the reported message as text. */
+  feedbackReport?: { fields: (readonly [name: string, value: string])[]; original: string };
   attachments?: { name: string; mimeType: string; bytes: Uint8Array }[];
 }
 

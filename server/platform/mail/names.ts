@@ -42,3 +42,8 @@ const numbers = /\d+\.\d+\.\d+/;
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
+
+/** The address in `Name <address>`. */
+export function addressOf(sender: string): string {
+  return /([^\s<]+@[^\s>]+)>?$/.exec(sender)?.[1] ?? sender;
+}

@@ -2,7 +2,9 @@
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { Undeliverable } from '../../kernel/undeliverable.ts';
+import { feedbackReport } from './feedback-report.ts';
 import type { Mailer } from './mailer.ts';
+import { addressOf } from './names.ts';
 
 /** Maximum connections to the mail server; each is reused for many mails. */
 const connections = 8;
@@ -22,10 +24,28 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   );
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, subject, text, html, replyTo, calendar, attachments = [] }) {
+    async send(mail) {
+      const {
+        id,
+        to,
+        subject,
+        text,
+        html,
+        replyTo,
+        calendar,
+        attachments = [],
+        feedbackReport: report,
+      } = mail;
       // Mail programs treat a repeated Message-ID as the same message (RFC 5322 3.6.4).
       const messageId = `<${id}@${domain}>`;
       try {
+        if (report) {
+          const raw = feedbackReport({ ...mail, feedbackReport: report }, { from, messageId });
+          return void (await transport.sendMail({
+            envelope: { from: addressOf(from), to: to.address },
+            raw,
+          }));
+        }
         await transport.sendMail({
           ...{ to, subject, text, messageId },
           ...(html && { html }),

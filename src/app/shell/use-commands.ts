@@ -112,6 +112,7 @@ function usePages(): Command[] {
     setting(t('profile.notifications'), '/profile/notifications'),
     ...(mayDo('settings.manage') ? [setting(t('profile.retention'), '/profile/retention')] : []),
     setting(t('profile.integrations'), '/profile/integrations'),
+    setting(t('profile.domains'), '/profile/domains'),
     ...(mayDo('audit.view') ? [setting(t('profile.audit'), '/profile/audit')] : []),
   ];
 }

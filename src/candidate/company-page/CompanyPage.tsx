@@ -7,6 +7,7 @@ import type { PublicCompany } from '#contract/company.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect, UserText } from '../../kit/InterviewParts.tsx';
+import { isolatedAddress } from '../../i18n/isolated.ts';
 import { formatDate } from '../../i18n/dates.ts';
 
 export function CompanyPage({ company }: { company: PublicCompany }) {
@@ -49,6 +50,7 @@ export function CompanyPage({ company }: { company: PublicCompany }) {
           </>
         )}
       </section>
+      <Proof company={company} />
       <Links company={company} />
     </InterviewFrame>
   );
@@ -81,6 +83,18 @@ function Links({ company: { website, policy } }: { company: PublicCompany }) {
           {t('company_page.policy')}
         </a>
       )}
+    </p>
+  );
+}
+
+/** Where genuine links lead, and the proved domain. */
+function Proof({ company: { host, name, verified_domain: verified } }: { company: PublicCompany }) {
+  const { t } = useTranslation();
+  return (
+    <p className="company-proof soft">
+      {verified && `${t('welcome.verified', { domain: isolatedAddress(verified.domain) })} `}
+      {t('company_page.host', { company: name, host: isolatedAddress(host) })}{' '}
+      <a href="/verify">{t('welcome.genuine')}</a>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import type { InterviewWelcome } from '#contract/interview.ts';
 import { kindRules } from '#contract/question.ts';
 import { resultStatusOf } from '#contract/refusals.ts';
 import { CallError } from '../../api/call-error.ts';
+import { isolatedAddress } from '../../i18n/isolated.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LanguageSelect, StepHeading, UserText } from '../../kit/InterviewParts.tsx';
 import type { Outbox } from '../../outbox/types.ts';
@@ -61,6 +62,15 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
             {welcome.job.name}
           </StepHeading>
           <p className="lead">{t('interview.welcome_lead', { company: welcome.company.name })}</p>
+          {welcome.verified_domain !== null && (
+            <p className="verified">
+              <Icon name="shield" />
+              <span>
+                {t('welcome.verified', { domain: isolatedAddress(welcome.verified_domain) })}{' '}
+                <a href="/verify">{t('welcome.genuine')}</a>
+              </span>
+            </p>
+          )}
           {isLeftBehind && (
             <Suspense fallback={null}>
               <UnfinishedInterviews outbox={ports.outbox} except={null} />
@@ -158,6 +168,11 @@ function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
             <a href={company.website} target="_blank" rel="noreferrer noopener">
               {t('welcome.ask_site')}
             </a>
+          )}
+          {welcome.verified_domain === null && (
+            <p>
+              <a href="/verify">{t('welcome.genuine')}</a>
+            </p>
           )}
         </Fold>
       </div>

@@ -13,6 +13,7 @@ const labels = {
   '/profile/notifications': 'profile.notifications',
   '/profile/retention': 'profile.retention',
   '/profile/integrations': 'profile.integrations',
+  '/profile/domains': 'profile.domains',
   '/profile/audit': 'profile.audit',
 } as const;
 const views = [
@@ -22,6 +23,7 @@ const views = [
   '/profile/notifications',
   '/profile/retention',
   '/profile/integrations',
+  '/profile/domains',
   '/profile/audit',
 ] as const;
 
@@ -32,7 +34,7 @@ export function Profile() {
   const mayAudit = useMay('audit.view');
   const current = views.find((view) => view === pathname.replace(/\/$/, '')) ?? '/profile';
   const tabs = views
-    .filter((view) => view !== '/profile/retention' || mayManage)
+    .filter((view) => !['/profile/retention', '/profile/domains'].includes(view) || mayManage)
     .filter((view) => view !== '/profile/audit' || mayAudit)
     .map((to) => ({ to, label: t(labels[to]) }));
   return (

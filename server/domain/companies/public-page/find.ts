@@ -13,6 +13,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { refusalToBegin } from '../../interviews/rules.ts';
 import { createMediaSigner } from '../../../platform/storage/sign.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
+import { verifiedDomainOf } from '../../organizations/domains/verified-domain.ts';
 import type { CompanyRow } from '../to-wire.ts';
 
 export interface CompanyPage {
@@ -40,9 +41,16 @@ export async function findPublicCompany(
       .where(eq(companies.id, found.companyId));
     if (!row) return undefined;
     const open = await openJobsOf(tx, row.company, deps.now());
+    const proof = {
+      host: new URL(deps.publicUrl()).host,
+      verified_domain: await verifiedDomainOf(tx, row.company),
+    };
     const industry = row.industry ? nameIn(language, row.industry) : '';
     return {
-      company: toWire(row.company, industry, open, addressesForAll(deps, found.agencyId)),
+      company: {
+        ...toWire(row.company, industry, open, addressesForAll(deps, found.agencyId)),
+        ...proof,
+      },
       country: row.company.country,
     };
   });
@@ -104,7 +112,7 @@ function toWire(
   industry: string,
   open: OpenJob[],
   addressOf: (fileId: string | null) => string | null,
-): PublicCompany {
+): Omit<PublicCompany, 'host' | 'verified_domain'> {
   return {
     name: row.name,
     location: row.location,

@@ -1,7 +1,17 @@
 // Message templates and sent messages.
 import type { CandidateLetterKind } from '#contract/follow-up.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { jobs } from './job.ts';
@@ -60,6 +70,8 @@ export const messages = pgTable(
     delivered_at: instant(),
     /** The provider's id for an SMS. */
     provider_id: text().notNull().default(''),
+    /** By which its reader finds out whether it is genuine (kernel/check-code.ts); null: it has none. */
+    code: text(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
@@ -70,6 +82,9 @@ export const messages = pgTable(
     }).onDelete('cascade'),
     index('messages_response').on(t.agency_id, t.response_id),
     index('messages_newest').on(t.agency_id, t.created_at),
+    uniqueIndex('messages_code')
+      .on(t.code)
+      .where(sql`code is not null`),
   ],
 );
 
