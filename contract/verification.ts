@@ -27,7 +27,6 @@ export const verifiedKinds = [
   'room',
   'message',
 ] as const;
-export type VerifiedKind = (typeof verifiedKinds)[number];
 
 export const Verification = z.object({
   result: z.enum(verificationResults),

@@ -91,7 +91,7 @@ const inRooms: Record<string, string> = {
  */
 const others = `
   agencies ai_usage api_keys audit_log bank_entries bank_questions billing_differences billing_infos billing_letters companies competence_versions
-  competences currencies deleted_interviews deleted_links email_changes email_confirmations exports files
+  competences currencies deleted_interviews deleted_links domains email_changes email_confirmations exports files
   funnel_days funnel_dirty funnel_erased hiring_templates idempotency_keys impact_counts impact_reports impact_settings
   import_rows imports industries invoice_series invoices job_reviewers jobs ledger_entries ledger_transactions membership_companies
   memberships message_templates passkey_challenges passkeys password_resets payment_events pipelines plan_prices plans processes professions purchases push_subscriptions

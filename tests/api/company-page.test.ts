@@ -103,6 +103,8 @@ describe('the company’s page', () => {
       ...{ logo: null, header_image: null, bg_image: null },
       bg_color: '#f6f6f9',
       buttons_color: '#3a4bc8',
+      host: 'candor.test',
+      verified_domain: null,
       jobs: [],
     });
     const inGerman = { params: { hash: company.share_hash }, headers: { 'accept-language': 'de' } };

@@ -50,7 +50,7 @@ test('is proved by its record, also among others and in several strings', async 
     code: 'domain_unverified',
     details: { fault: 'no_record' },
   });
-  dns.zones.set('proved.example', ['v=spf1 -all', `${'x'.repeat(300)}`, added.record]);
+  dns.zones.set('proved.example', ['v=spf1 -all', 'x'.repeat(300), added.record]);
   const proved = await check(added);
   expect(proved).toMatchObject({ state: 'verified', fault: '' });
   expect(await add('proved.example')).toMatchObject({ id: added.id });
