@@ -48,6 +48,16 @@ describe('ARCHITECTURE.md', () => {
   });
 });
 
+describe('docs/asvs.md', () => {
+  it('names only tests that exist', () => {
+    const text = read('docs/asvs.md');
+    const cited = [...text.matchAll(/`((?:server|src|tests)\/[\w./-]+\.(?:test|spec)\.tsx?)` _([^_]+)_/g)];
+    const missing = cited.filter(([, file = '', title = '']) => !read(file).includes(title));
+    expect(missing.map(([whole]) => whole)).toEqual([]);
+    expect(cited.length).toBeGreaterThan(20);
+  });
+});
+
 describe('docs/settings.md', () => {
   it('lists every environment variable', () => {
     const [, schema = ''] =
