@@ -62,6 +62,7 @@ export const keys = {
   push: ['push'],
   audit: ['audit'],
   apiKey: ['api-key'],
+  atsConnections: ['ats-connections'],
   webhooks: ['webhooks'],
   /** Deliveries of one webhook. Below `webhooks`, because new deliveries change the webhook's status too. */
   webhookDeliveries: (id: string) => ['webhooks', id, 'deliveries'],

@@ -142,6 +142,7 @@ const elsewhere: Record<string, readonly string[]> = {
     ...['suggestQuestions competences', 'suggestQuestions existing'],
   ],
   'a transcript, which has no part in the hostile world: below': ['correctTranscript text'],
+  'encrypted, and sent to Ashby alone': ['addAtsConnection callback_key'],
   'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
 };
 

@@ -21,7 +21,7 @@ import type { CallInput, TestApp } from './harness.ts';
 import { addColleague, ask, companyDraft, draftOf, jobDraft, makeJob, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { padWriter } from './pad-writer.ts';
-import { agencyTables, png, rowsOf } from './workspace.ts';
+import { addConnection, agencyTables, png, rowsOf } from './workspace.ts';
 
 /** Ids that a stranger may have obtained. */
 interface Ids {
@@ -60,6 +60,7 @@ interface Ids {
   roomGuest: string;
   user: string;
   userInvite: string;
+  atsConnection: string;
   webhook: string;
   /** Of the webhook. */
   delivery: string;
@@ -224,6 +225,10 @@ const walk: Record<EndpointName, Step> = {
   createApiKey: own(200, () => ({ body: { id: newId(), permissions: ['jobs.view_all'] } })),
   resumeApiKey: own(),
   removeApiKey: own(),
+  getAtsConnections: own(),
+  // The address of the test has no https.
+  addAtsConnection: own(409, () => ({ body: { id: newId(), kind: 'greenhouse' } })),
+  removeAtsConnection: hidden((ids) => ({ params: { id: ids.atsConnection } })),
   getWebhooks: own(),
   addWebhook: own(200, () => ({ body: { id: newId(), ...webhook } })),
   updateWebhook: hidden((ids) => ({
@@ -747,6 +752,7 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     ...(await addRoom(job, candidate.id)),
     ...(await addFeedback(candidate)),
     ...(await addWebhookWithDelivery()),
+    atsConnection: await addConnection(harness, victim),
     ...(await addMembers()),
   };
 }
@@ -954,7 +960,7 @@ describe('as another agency', () => {
 });
 
 /**
- * The bank, members and webhooks belong to the whole agency, and a member who may create companies may
+ * The bank, members, webhooks and connections belong to the whole agency, and a member who may create companies may
  * use any of its pictures. (Who may manage whom: users.test.ts.)
  */
 const ofAll: readonly EndpointName[] = [
@@ -962,7 +968,7 @@ const ofAll: readonly EndpointName[] = [
   ...(['changeHiringTemplate', 'removeHiringTemplate', 'restoreHiringTemplate'] as const),
   ...(['updateUser', 'setUserActive', 'getWork', 'handOverWork', 'removeTwoFactorOf'] as const),
   ...(['inviteUser', 'resendUserInvite', 'removeUserInvite'] as const),
-  ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook'] as const),
+  ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook', 'removeAtsConnection'] as const),
   ...(['getWebhookDeliveries', 'getWebhookDelivery', 'replayWebhookDelivery', 'testWebhook'] as const),
 ];
 const ofCompanies: readonly EndpointName[] = [
