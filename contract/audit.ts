@@ -7,6 +7,7 @@ export const auditSubjects = [
   'agency',
   'answer',
   'api_key',
+  'ats_connection',
   'bank_question',
   'billing',
   'comment',

@@ -3,6 +3,7 @@
 import * as account from './account.ts';
 import * as analytics from './analytics.ts';
 import * as apiKey from './api-key.ts';
+import * as ats from './ats.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
@@ -115,6 +116,9 @@ export const endpoints = {
   getWebhookDelivery: webhook.getWebhookDelivery,
   replayWebhookDelivery: webhook.replayWebhookDelivery,
   testWebhook: webhook.testWebhook,
+  getAtsConnections: ats.getAtsConnections,
+  addAtsConnection: ats.addAtsConnection,
+  removeAtsConnection: ats.removeAtsConnection,
   getJobAnalytics: analytics.getJobAnalytics,
   exportJobAnalytics: analytics.exportJobAnalytics,
   getAnalytics: analytics.getAnalytics,

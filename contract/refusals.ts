@@ -43,6 +43,8 @@ export const refusals = {
   api_key_suspended: 403,
   idempotency_key_reused: 422,
   idempotency_in_progress: 409,
+  // Connections to applicant tracking systems: the installation's address must be reachable by https.
+  https_needed: 409,
   // Plans
   plan_limit: 402,
   live_not_in_plan: 402,

@@ -179,7 +179,12 @@ describe('layers of the server', () => {
     ...['domain/candidates', 'domain/interviews/previews'],
     ...['domain/candidates/own-page', 'domain/candidates/views', 'domain/candidates/review-queue'],
     ...['domain/candidates/follow-up', 'domain/candidates/exports', 'domain/candidates/retention'],
-    ...['domain/candidates/review-links', 'domain/interviews/media', 'domain/companies/removal'],
+    ...[
+      'domain/candidates/review-links',
+      'domain/ats',
+      'domain/interviews/media',
+      'domain/companies/removal',
+    ],
     ...['domain/transcripts', 'domain/scorecards', 'domain/assessments', 'domain/originality'],
     ...['domain/analytics', 'domain/impact', 'domain/suggested-questions'],
     ...['domain/organizations/removal', 'domain/legal', 'domain/support', 'domain/rooms'],

@@ -45,6 +45,7 @@ import { sweepRemoved } from '../domain/candidates/sweep-removed.ts';
 import { mailRetention } from '../domain/candidates/retention/letter.ts';
 import { runRetention } from '../domain/candidates/retention/run.ts';
 import { mailQuestion } from '../domain/support/letter.ts';
+import { reportOrderTask } from '../domain/ats/report-order.ts';
 import { deliverWebhook } from '../domain/webhooks/deliver.ts';
 import { forgetDeliveries } from '../domain/webhooks/forget.ts';
 import { mailWebhookOff } from '../domain/webhooks/letter.ts';
@@ -157,6 +158,7 @@ export const allTasks: readonly QueuedTask[] = [
   deliverWebhook,
   mailWebhookOff,
   forgetDeliveries,
+  reportOrderTask,
   makeExport,
   sweepExports,
   forgetAnswers,

@@ -10,6 +10,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
 import { newId } from '#contract/id.ts';
 import { accountRoutes } from '../domain/organizations/account/routes.ts';
+import { atsRoutes } from '../domain/ats/routes.ts';
 import { auditRoutes } from '../domain/organizations/audit/routes.ts';
 import { acrossRoutes } from '../domain/candidates/across/routes.ts';
 import { analyticsRoutes } from '../domain/analytics/routes.ts';
@@ -143,6 +144,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   fileRoutes,
   apiKeyRoutes,
   webhookRoutes,
+  atsRoutes,
   mcpRoutes,
   serveInterviews,
   startRoutes,

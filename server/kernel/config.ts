@@ -135,6 +135,8 @@ export interface Config {
   aiMonthlyCap: number | undefined;
   /** Undefined: answers are compared inside the agency only. */
   copyscape: CopyscapeSettings | undefined;
+  /** Of Ashby's API, without a trailing slash. */
+  ashbyUrl: string;
   /** For tests, whose push service runs locally. Otherwise push services must have a public address. */
   mayPushToLoopback: boolean;
   /** True if webhooks may use private network addresses and plain HTTP. */
@@ -287,6 +289,7 @@ const Environment = z.object({
   COPYSCAPE_USER: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))),
   COPYSCAPE_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
   COPYSCAPE_URL: z.optional(z.string().check(z.refine(isServiceUrl))),
+  ASHBY_URL: z._default(z.string().check(z.refine(isOrigin)), 'https://api.ashbyhq.com'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
@@ -390,6 +393,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   AI_MONTHLY_CAP: 'an amount like 50 or 49.90',
   COPYSCAPE_USER: 'the user name of a Copyscape account',
   COPYSCAPE_KEY: 'the API key of COPYSCAPE_USER',
+  ASHBY_URL: 'an address like https://api.ashbyhq.com, without a path',
   COPYSCAPE_URL: 'an address like https://www.copyscape.com/api, without a password in it',
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
@@ -451,6 +455,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     aiPrices,
     aiMonthlyCap: capOf(read.AI_MONTHLY_CAP, aiPrices),
     copyscape: copyscapeOf(read),
+    ashbyUrl: read.ASHBY_URL.replace(/\/+$/, ''),
     mayPushToLoopback: read.NODE_ENV === 'test',
     mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),

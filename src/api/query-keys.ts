@@ -64,6 +64,7 @@ export const keys = {
   push: ['push'],
   audit: ['audit'],
   apiKey: ['api-key'],
+  atsConnections: ['ats-connections'],
   webhooks: ['webhooks'],
   domains: ['domains'],
   /** Deliveries of one webhook. Below `webhooks`, because new deliveries change the webhook's status too. */

@@ -39,6 +39,7 @@ const columns: Record<string, { deleted?: string; kept?: string; none?: string }
     deleted: 'reason',
     none: 'state fault model prompt_sha256 input_sha256 dropped',
   },
+  ats_orders: { none: 'external_ref state fault' },
   candidate_requests: { deleted: 'text', none: 'kind state reply' },
   compared_answers: { none: 'state kind' },
   candidate_sessions: { deleted: 'user_agent', none: 'token_hash' },
@@ -90,7 +91,7 @@ const inRooms: Record<string, string> = {
  * is sealed; its rows are deleted, too (tests/api/impact.test.ts).
  */
 const others = `
-  agencies ai_usage api_keys audit_log bank_entries bank_questions billing_differences billing_infos billing_letters companies competence_versions
+  agencies ai_usage api_keys ats_connections audit_log bank_entries bank_questions billing_differences billing_infos billing_letters companies competence_versions
   competences currencies deleted_interviews deleted_links domains email_changes email_confirmations exports files
   funnel_days funnel_dirty funnel_erased hiring_templates idempotency_keys impact_counts impact_reports impact_settings
   import_rows imports industries invoice_series invoices job_reviewers jobs ledger_entries ledger_transactions membership_companies

@@ -12,6 +12,7 @@ import { sweepUnconfirmed } from '../../server/domain/organizations/removal/swee
 import { agencies, api_keys, memberships } from '../../server/platform/db/schema/agency.ts';
 import { email_confirmations, users } from '../../server/platform/db/schema/identity.ts';
 import { push_subscriptions, review_links } from '../../server/platform/db/schema/review.ts';
+import { ats_connections } from '../../server/platform/db/schema/ats.ts';
 import { webhooks } from '../../server/platform/db/schema/webhook.ts';
 import { messages } from '../../server/platform/db/schema/message.ts';
 import { addCandidate } from './candidates.ts';
@@ -19,7 +20,7 @@ import { call, eventually, signUp, signUpUnconfirmed, startTestApp } from './har
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 import { addColleague, makeJob, refusal } from './people.ts';
-import { auditOfKind } from './workspace.ts';
+import { addConnection, auditOfKind } from './workspace.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -66,6 +67,7 @@ async function makeUnconfirmedSquatter() {
   const { key } = (await call(test, endpoints.createApiKey, made)).data;
   const hook = { url: 'https://hooks.example.com/x', description: '', events: ['candidate.rated'] };
   await call(test, endpoints.addWebhook, { token, body: { id: newId(), ...hook } });
+  await addConnection(test, squatter);
   const job = await makeJob(test.app, squatter);
   const { id } = await addCandidate(test.app, job);
   await call(test, endpoints.addReviewLink, {
@@ -94,6 +96,7 @@ function remainingAccessOf({ agencyId, userId }: SignedUp) {
     keys: await tx.$count(api_keys),
     browsers: await tx.$count(push_subscriptions),
     hooks: await tx.$count(webhooks, eq(webhooks.active, true)),
+    connections: await tx.$count(ats_connections, eq(ats_connections.active, true)),
     links: (await tx.select().from(review_links)).filter((link) => link.revoked_at === null).length,
   }));
 }
@@ -115,6 +118,7 @@ describe('a new account', () => {
       ['testMessage', { params: { kind: 'invitation', language: 'en-US' }, body: {} }],
       ['createApiKey', { body: { id: newId(), permissions: ['responses.view'] } }],
       ['addWebhook', { body: {} }],
+      ['addAtsConnection', { body: {} }],
     ];
     for (const [name, sent] of tries) {
       const refused = await refusal(test.app, endpoints[name], { token, ...sent });
@@ -200,11 +204,15 @@ describe('a squatted address', () => {
 
   it('from before confirmation, with second factor, key, webhook, review link and browser, goes to its owner too', async () => {
     const squatter = await makeUnconfirmedSquatter();
-    expect(await remainingAccessOf(squatter)).toEqual({ keys: 1, browsers: 1, hooks: 1, links: 1 });
+    expect(await remainingAccessOf(squatter)).toEqual({
+      ...{ keys: 1, browsers: 1, hooks: 1, connections: 1, links: 1 },
+    });
     const reset = await resetBy(squatter.email);
     const token = reset.data.access_token;
     expect(await userOf(token)).toMatchObject({ two_factor: false, agency: { taken_over: true } });
-    expect(await remainingAccessOf(squatter)).toEqual({ keys: 0, browsers: 0, hooks: 0, links: 0 });
+    expect(await remainingAccessOf(squatter)).toEqual({
+      ...{ keys: 0, browsers: 0, hooks: 0, connections: 0, links: 0 },
+    });
     expect((await call(test, endpoints.getJobs, { token: squatter.key })).error?.code).toBe('session_ended');
     expect((await call(test, endpoints.keepWorkspace, { token })).status).toBe(200);
     expect((await userOf(token)).agency.taken_over).toBe(false);

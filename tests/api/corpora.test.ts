@@ -144,6 +144,7 @@ const elsewhere: Record<string, readonly string[]> = {
   ],
   'a transcript, which has no part in the hostile world: below': ['correctTranscript text'],
   'shown to nobody but the person, on the account page as text': ['addPasskey name', 'renamePasskey name'],
+  'encrypted, and sent to Ashby alone': ['addAtsConnection callback_key'],
   'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
 };
 

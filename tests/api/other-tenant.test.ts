@@ -22,7 +22,7 @@ import type { CallInput, TestApp } from './harness.ts';
 import { addColleague, ask, companyDraft, draftOf, jobDraft, makeJob, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { padWriter } from './pad-writer.ts';
-import { agencyTables, png, rowsOf } from './workspace.ts';
+import { addConnection, agencyTables, png, rowsOf } from './workspace.ts';
 
 /** Ids that a stranger may have obtained. */
 interface Ids {
@@ -62,6 +62,7 @@ interface Ids {
   roomGuest: string;
   user: string;
   userInvite: string;
+  atsConnection: string;
   webhook: string;
   domain: string;
   /** Of the webhook. */
@@ -249,6 +250,10 @@ const walk: Record<EndpointName, Step> = {
   getVerificationFacts: own(),
   verifyInvitation: own(200, () => ({ body: { text: 'K7QF-2M8D-91XA' } })),
   reportMessage: own(200, () => ({ body: { id: newId(), text: 'x', sender: '', language: 'en-US' } })),
+  getAtsConnections: own(),
+  // The address of the test has no https.
+  addAtsConnection: own(409, () => ({ body: { id: newId(), kind: 'greenhouse' } })),
+  removeAtsConnection: hidden((ids) => ({ params: { id: ids.atsConnection } })),
   getWebhooks: own(),
   addWebhook: own(200, () => ({ body: { id: newId(), ...webhook } })),
   updateWebhook: hidden((ids) => ({
@@ -774,6 +779,7 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     ...(await addFeedback(candidate)),
     ...(await addWebhookWithDelivery()),
     domain: await addDomain(),
+    atsConnection: await addConnection(harness, victim),
     ...(await addMembers()),
   };
 }
@@ -995,7 +1001,7 @@ describe('as another agency', () => {
 });
 
 /**
- * The bank, members and webhooks belong to the whole agency, and a member who may create companies may
+ * The bank, members, webhooks and connections belong to the whole agency, and a member who may create companies may
  * use any of its pictures. (Who may manage whom: users.test.ts.)
  */
 const ofAll: readonly EndpointName[] = [
@@ -1003,7 +1009,7 @@ const ofAll: readonly EndpointName[] = [
   ...(['changeHiringTemplate', 'removeHiringTemplate', 'restoreHiringTemplate'] as const),
   ...(['updateUser', 'setUserActive', 'getWork', 'handOverWork', 'removeTwoFactorOf'] as const),
   ...(['inviteUser', 'resendUserInvite', 'removeUserInvite'] as const),
-  ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook'] as const),
+  ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook', 'removeAtsConnection'] as const),
   ...(['getWebhookDeliveries', 'getWebhookDelivery', 'replayWebhookDelivery', 'testWebhook'] as const),
   ...(['checkDomain', 'removeDomain'] as const),
 ];

@@ -228,7 +228,7 @@ describe('the look-ups before the tenant is known', () => {
     expect(rows.map((row) => row.name)).toEqual([
       ...['beat_process', 'check_ledger', 'count_passkeys_elsewhere', 'delete_old_bank_entries'],
       ...['delete_old_invoices', 'end_process'],
-      ...['find_api_key', 'find_billing_agencies'],
+      ...['find_api_key', 'find_ats_connection', 'find_billing_agencies'],
       ...['find_candidate_session', 'find_card_refunds', 'find_changed_funnels', 'find_company_page'],
       ...[
         'find_digest_agencies',

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { WebhookPayload } from '#contract/webhook.ts';
 
 export interface Received {
+  method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -28,8 +29,8 @@ export async function startReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { url = '', headers } = request;
-      const delivery = { path: url, headers, body: Buffer.concat(chunks).toString('utf8') };
+      const { method = '', url = '', headers } = request;
+      const delivery = { method, path: url, headers, body: Buffer.concat(chunks).toString('utf8') };
       received.push(delivery);
       receiver.answer(response, delivery);
     });

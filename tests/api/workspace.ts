@@ -2,12 +2,16 @@
 import { Buffer } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
 import type { PlanCode } from '#contract/plan.ts';
+import { newKey } from '../../server/domain/ats/keys.ts';
 import { assignPlan } from '../../server/domain/organizations/plans/assign-plan.ts';
 import { audit_log } from '../../server/platform/db/schema/agency.ts';
+import { ats_connections } from '../../server/platform/db/schema/ats.ts';
 import { membership_companies } from '../../server/platform/db/schema/company.ts';
 import { job_reviewers } from '../../server/platform/db/schema/job.ts';
 import { messages } from '../../server/platform/db/schema/message.ts';
+import type { TestApp } from './harness.ts';
 import type { Person } from './people.ts';
 
 /** The smallest PNG: one transparent pixel. */
@@ -37,6 +41,15 @@ export async function assignJobTo(app: FastifyInstance, member: Person, jobId: s
   await app.deps.db.asTenant(member, (tx) =>
     tx.insert(job_reviewers).values({ agency_id: member.agencyId, user_id: member.userId, job_id: jobId }),
   );
+}
+
+/** A connection to Greenhouse, also where no https would let a member make one. */
+export async function addConnection({ deps }: Pick<TestApp, 'deps'>, { agencyId, userId }: Person) {
+  const id = newId();
+  const { stored } = newKey(deps, { id, kind: 'greenhouse' }, '');
+  const row = { agency_id: agencyId, id, kind: 'greenhouse', created_by: userId, ...stored };
+  await deps.db.asTenant({ agencyId }, (tx) => tx.insert(ats_connections).values(row));
+  return id;
 }
 
 /** The lines about one subject, oldest first. */

@@ -1,7 +1,8 @@
 // Story: an owner connects their own systems. A program gets an API key and uses it until there is a new
-// one; a webhook receives events, is down for a while, and gets what it missed; another one posts to Slack.
+// one; a webhook receives events, is down for a while, and gets what it missed; another one posts to Slack. Greenhouse orders an interview.
 import { expect, test, type Page } from 'playwright/test';
 import { getJobs } from '#contract/job.ts';
+import { greenhouseOrder } from '../api/ats-partner.ts';
 import { readSigned, startReceiver, type Receiver } from '../api/webhook-receiver.ts';
 import { isAccessible } from './accessible.ts';
 import { phone } from './device.ts';
@@ -166,4 +167,56 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   const secret = await made.getByRole('textbox', { name: t('integrations.secret') }).inputValue();
   await made.getByRole('button', { name: t('integrations.secret_saved') }).click();
   return secret;
+}
+
+test('an applicant tracking system gets a key and addresses, and its orders are shown', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  await signIn(context, workspace.access);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/profile/integrations`);
+  await expect(page.getByText(`${server.url}/api/mcp`)).toBeVisible();
+  await page.getByRole('button', { name: t('integrations.ats_add') }).click();
+  const adding = page.getByRole('dialog', { name: t('integrations.ats_add') });
+  await adding.getByRole('combobox', { name: t('integrations.ats_system') }).selectOption('Ashby');
+  await adding.getByRole('button', { name: t('integrations.ats_add') }).click();
+  const callback = adding.getByRole('textbox', { name: t('integrations.ats_callback') });
+  await expect(callback).toHaveAttribute('aria-invalid', 'true');
+  await callback.fill('a key of Ashby');
+  await isAccessible(page, 'connection', { isCovered: true });
+  await adding.getByRole('combobox', { name: t('integrations.ats_system') }).selectOption('Greenhouse');
+  await adding.getByRole('button', { name: t('integrations.ats_add') }).click();
+  const made = page.getByRole('dialog', { name: t('integrations.ats_added') });
+  const key = await made.getByRole('textbox', { name: t('integrations.ats_key') }).inputValue();
+  await page.keyboard.press('Escape');
+
+  const { body, status } = await orderFrom(key);
+  expect(status, body).toBe(200);
+  await page.reload();
+  const connection = page.getByRole('region', { name: 'Greenhouse' });
+  await connection.getByText(t('integrations.ats_addresses', { service: 'Greenhouse' })).click();
+  await expect(connection.getByText(`${server.url}/api/partners/greenhouse/list_tests`)).toBeVisible();
+  await connection.getByText(t('integrations.ats_orders')).first().click();
+  await expect(connection.getByText(t('responses.progress.not_started'))).toBeVisible();
+  await isAccessible(page, 'connections');
+  await connection.getByRole('button', { name: t('integrations.ats_delete') }).click();
+  const sure = page.getByRole('dialog', { name: t('integrations.ats_delete_title') });
+  await sure.getByRole('button', { name: t('integrations.ats_delete') }).click();
+  await expect(page.getByRole('heading', { name: t('integrations.ats_none') })).toBeVisible();
+});
+
+/** Greenhouse orders an interview for the workspace's job. */
+async function orderFrom(key: string): Promise<{ status: number; body: string }> {
+  const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
+  const partner = `${server.url}/api/partners/greenhouse`;
+  const listed = await fetch(`${partner}/list_tests`, { headers: { authorization } });
+  const [first] = (await listed.json()) as { partner_test_id: string }[];
+  const url = `${receiver.url}/take_home_tests/1`;
+  const reply = await fetch(`${partner}/send_test`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(greenhouseOrder(first?.partner_test_id ?? '', url)),
+  });
+  return { status: reply.status, body: await reply.text() };
 }

@@ -17,6 +17,7 @@ import { recordDeletedInterviews } from '../organizations/plans/counted.ts';
 import { recordDeletedLinks } from '../interviews/deleted-links.ts';
 import { deleteReels, lockSidesOf } from '../interviews/takes/delete-reels.ts';
 import { partsPrefix } from '../interviews/part-keys.ts';
+import { moveOrders } from '../interviews/queue-order-reports.ts';
 import { deleteSelfIds } from '../interviews/self-ids.ts';
 import type { ResponseRow } from './list/store.ts';
 
@@ -48,6 +49,7 @@ export async function deleteResponses(
   const now = new Date();
   await recordDeletedLinks(tx, agencyId, ids, now);
   await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), now);
+  await moveOrders(tx, agencyId, ids, 'canceled');
   await tx.delete(responses).where(sameAgency(responses, agencyId, { id: ids }));
   await recordErasure(tx, 'response', ids);
   await deleteSelfIds(tx, signing, agencyId, ids);

@@ -13,6 +13,7 @@ import { isPreview } from '../../kernel/preview.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { publishToWebhooks } from '../webhooks/publish.ts';
 import { queueAssessment } from './queue-assessments.ts';
+import { moveOrders } from './queue-order-reports.ts';
 import { progressOf, statusAfter } from './rules.ts';
 
 /** Runs in invitations/confirm-arrival.ts, which this folder cannot import. */
@@ -91,6 +92,7 @@ export async function settleProgress(
   if (progress === 'completed' && response.progress !== 'completed' && !isPreview(response)) {
     await enqueue(tx, confirmArrival, { agency_id: response.agency_id, response_id: response.id });
     await queueAssessment(tx, response.agency_id, response.id);
+    await moveOrders(tx, response.agency_id, [response.id], 'complete');
   }
   await notifyOfResponse(tx, response);
   return progress;

@@ -18,7 +18,7 @@ const instructions =
 export function mcpRoutes(app: FastifyInstance): void {
   const shown = tools.map(describeTool);
   app.register(async (scope) => {
-    handleErrors(scope, faultOf);
+    handleErrors(scope, { bodyOf: faultOf });
     scope.addHook('onRequest', async (request) => refuseOtherOrigins(request));
     scope.post(
       mcpPath,

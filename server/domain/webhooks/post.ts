@@ -12,6 +12,8 @@ import { faultOfUrl } from './fault-of-url.ts';
 const timeoutMs = 15_000;
 
 export interface Post {
+  /** Without it, POST. */
+  method?: 'PATCH';
   url: string;
   /** All headers, so that the stored request is exactly what was sent. */
   headers: Record<string, string>;
@@ -57,9 +59,9 @@ export async function post(message: Post, net: Net): Promise<Outcome> {
   }
 }
 
-function send({ url, headers, body }: Post, net: Net): Promise<{ status: number; answer: Answer }> {
+function send({ method, url, headers, body }: Post, net: Net): Promise<{ status: number; answer: Answer }> {
   const options: RequestOptions = {
-    method: 'POST',
+    method: method ?? 'POST',
     headers,
     signal: AbortSignal.timeout(net.timeoutMs ?? timeoutMs),
     // A separate connection: none stays open to somebody else's server, and none is reused.

@@ -1,5 +1,6 @@
 // The introduction of the API's page: how to call the API, and what applies to every call.
 import { apiCallsPerMinute, apiKeyPrefix, idempotencyHours } from '#contract/api-key.ts';
+import { atsPaths, resultDays } from '#contract/ats.ts';
 import { mcpPath } from '#contract/mcp.ts';
 import { pageSize } from '#contract/response.ts';
 import { deliveryDays, testMessagePrefix, webhookEvents } from '#contract/webhook.ts';
@@ -185,6 +186,33 @@ A webhook of the kind \`slack\` or \`teams\` posts a message for people instead:
 that receives webhook requests. It is not signed, and has names of candidates and jobs only with \`shows_names\`. Its URL is a
 secret: replies show only the host and the last four characters, and a change without \`url\` keeps it. Slack’s 404 \`no_service\`
 turns it off, too.
+
+## Greenhouse and Ashby
+
+Both can order interviews by their partner APIs. These are built to their documents, not certified, and were tried with neither of them.
+*Profile, Integrations* creates a connection with a key, and shows the addresses to enter there. Candor needs an https address.
+
+| | Greenhouse | Ashby |
+| --- | --- | --- |
+| addresses | ${atsPaths.greenhouse.map((path) => `\`${path}\``).join(', ')} | \`${atsPaths.ashby.join()}\` with \`/assessment.list\`, \`.start\`, \`.cancel\` |
+| signs in with | HTTP Basic, the key as the user name | the same (an assumption: the documents do not say) |
+| calls back with | the same key | an API key of Ashby with \`candidatesWrite\` |
+| names an order by | the \`url\` of the order | application and test: a canceled one can be ordered again |
+| learns of progress | asks each hour for 8 weeks; a \`PATCH\` to \`url\` makes it ask at once | \`assessment.update\`: started, completed, canceled |
+
+A test is a job to which people can be invited. An order is an invitation by email; the same order again invites nobody and gives the
+same answer. The result is the number of answers and a link to them that expires after ${resultDays} days. It has no scores and no suggestions of our
+AI. Candidates who withdraw or are deleted cancel their orders. An order that the partner cancels is not reported anymore, and its candidate stays.
+
+| status | |
+| --- | --- |
+| 401 | wrong key |
+| 404 | unknown test or order |
+| 422 | closed job, a candidate who takes no invitation, or an incomplete request |
+| 429, 503 | later, after \`Retry-After\` |
+
+Greenhouse gets \`{"errors": ["…"]}\` (its document has no form), Ashby \`{"success": false, "errors": ["…"], "message": "…"}\`. Reports that
+fail are repeated like webhooks.
 `.trim();
 
 function pauseInWords(ms: number): string {

@@ -304,6 +304,16 @@ export async function findDigestAgencies(tx: Tx, since: Date): Promise<string[]>
   return (await rowsOf<{ agencyId: string }>(tx, query)).map((row) => row.agencyId);
 }
 
+/** The active connection of an applicant tracking system with this key. */
+export function findAtsConnection(
+  tx: Tx,
+  keyHash: Buffer,
+): Promise<{ agencyId: string; connectionId: string } | undefined> {
+  const query = sql`
+    select agency_id as "agencyId", connection_id as "connectionId" from find_ats_connection(${keyHash})`;
+  return firstOf<{ agencyId: string; connectionId: string }>(tx, query);
+}
+
 export type FoundApiKey = {
   agency_id: string;
   api_key_id: string;

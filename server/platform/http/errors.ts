@@ -8,15 +8,23 @@ import { isReferenced, sqlStateOf } from '../db/faults.ts';
 import { languageOfHeader, sentence } from '../../kernel/texts/sentences.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-/** The body of a refusal. Protocols of others have their own shape. */
-type BodyOf = (request: FastifyRequest, refusal: Refusal) => object;
+/** How refusals look. Protocols of others have their own form. */
+interface RefusalForm {
+  bodyOf: (request: FastifyRequest, refusal: Refusal) => object;
+  /** Without it, the refusal's own status. */
+  statusOf?: (refusal: Refusal) => number;
+  /** How to sign in, for 401. Without it, Bearer. */
+  challenge?: string;
+}
 
-export function handleErrors(app: FastifyInstance, bodyOf: BodyOf = envelopeOf): void {
+const ourForm: RefusalForm = { bodyOf: envelopeOf };
+
+export function handleErrors(app: FastifyInstance, form = ourForm): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.config.endpoint?.access.who);
     if (isWorthALook(error, request, refusal))
       request.log.error({ err: error, code: refusal.code }, 'a request failed');
-    return sendRefusal(request, reply, refusal, bodyOf);
+    return sendRefusal(request, reply, refusal, form);
   });
 }
 
@@ -33,16 +41,16 @@ export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  bodyOf: BodyOf = envelopeOf,
+  form = ourForm,
 ): FastifyReply {
   const retryAfterSeconds = refusal.retryAfterSeconds ?? comesBackSeconds[refusal.code];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (refusal.status === 401) reply.header('www-authenticate', form.challenge ?? 'Bearer');
   return reply
-    .code(refusal.status)
+    .code(form.statusOf?.(refusal) ?? refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(bodyOf(request, refusal));
+    .send(form.bodyOf(request, refusal));
 }
 
 /** Default Retry-After for transient refusals, in seconds. */

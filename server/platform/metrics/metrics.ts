@@ -158,7 +158,17 @@ export function countTask(task: string, result: 'done' | 'failed', seconds: numb
 }
 
 export type OutgoingTarget =
-  'chat' | 'copyscape' | 'livekit' | 'push' | 'sms' | 'speech' | 'stripe' | 'traces' | 'vies' | 'webhook';
+  | 'ats'
+  | 'chat'
+  | 'copyscape'
+  | 'livekit'
+  | 'push'
+  | 'sms'
+  | 'speech'
+  | 'stripe'
+  | 'traces'
+  | 'vies'
+  | 'webhook';
 
 /** Counts how a call to a service outside ended: `ok`, `refused` (a status of 400 or more) or `failed` (no answer). */
 export async function countOutgoing<Answer extends { status: number | null }>(

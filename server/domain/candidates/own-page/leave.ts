@@ -8,6 +8,7 @@ import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';
 import { lockResponse } from '../../interviews/progress.ts';
+import { moveOrders } from '../../interviews/queue-order-reports.ts';
 import { changeResponse } from '../../interviews/store.ts';
 import { deleteResponse } from '../delete-responses.ts';
 import { withHeldRooms } from '../held-rooms.ts';
@@ -23,6 +24,7 @@ export function withdraw(deps: Deps, candidate: CandidateInSession, id: string):
       if (response.progress === 'withdrawn') return answer();
       await changeResponse(tx, response, { progress: 'withdrawn', updated_at: deps.now() });
       await record(tx, { agencyId }, { kind: 'withdrawn', subjectKind: 'response', subjectId: responseId });
+      await moveOrders(tx, agencyId, [responseId], 'canceled');
       await notifyOfResponse(tx, response);
       return answer();
     };

@@ -2,6 +2,7 @@
 import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
+import { ats_orders } from '../../../platform/db/schema/ats.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { questions } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
@@ -46,11 +47,18 @@ export async function findReviewLinkRow(
   return row;
 }
 
-/** The number of links that are not revoked, which is limited. */
+/** The number of links that are not revoked, which is limited. Those of ordered interviews are one per candidate, and are not. */
 export function countReviewLinks(tx: Tx, agencyId: string, jobId: string): Promise<number> {
+  const ofOrder = sameAgency(ats_orders, review_links, { review_link_id: review_links.id });
   return tx.$count(
     review_links,
-    sameAgency(review_links, agencyId, { job_id: jobId }, isNull(review_links.revoked_at)),
+    sameAgency(
+      review_links,
+      agencyId,
+      { job_id: jobId },
+      isNull(review_links.revoked_at),
+      sql`not exists (select from ${ats_orders} where ${ofOrder})`,
+    ),
   );
 }
 

@@ -27,6 +27,7 @@ import {
 import { isForPageOnly } from '../page-session.ts';
 import { saveChoices } from '../processing.ts';
 import { lockResponse } from '../progress.ts';
+import { moveOrders } from '../queue-order-reports.ts';
 import { refusalToBegin, refusalToOpen, shuffled, totalPoints } from '../rules.ts';
 import * as store from '../store.ts';
 import type { JobRow, ResponseRow } from '../store.ts';
@@ -146,6 +147,7 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
       email: response.email || body.email,
       language: body.language,
     });
+    await moveOrders(tx, response.agency_id, [response.id], 'started');
   }
   await notifyOfResponse(tx, response);
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { agencies, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
+import { ats_connections } from '../../../platform/db/schema/ats.ts';
 import { passkeys } from '../../../platform/db/schema/identity.ts';
 import { review_links } from '../../../platform/db/schema/review.ts';
 import { webhooks } from '../../../platform/db/schema/webhook.ts';
@@ -17,12 +18,16 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.user_id, userId));
 }
 
-/** Ends the person's webhooks, review links and open invitations, through which data leaves or others enter. */
+/** Ends the person's webhooks, connections, review links and open invitations, through which data leaves or others enter. */
 export async function revokeOutgoingAccess(tx: Tx, { agencyId, userId }: Place, now: Date): Promise<void> {
   await tx
     .update(webhooks)
     .set({ active: false, updated_at: now })
     .where(sameAgency(webhooks, agencyId, { created_by: userId, active: true }));
+  await tx
+    .update(ats_connections)
+    .set({ active: false })
+    .where(sameAgency(ats_connections, agencyId, { created_by: userId, active: true }));
   const { created_by, revoked_at } = review_links;
   await tx
     .update(review_links)

@@ -6,6 +6,7 @@ import type { Work } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { api_keys, user_invites } from '../../../platform/db/schema/agency.ts';
+import { ats_connections } from '../../../platform/db/schema/ats.ts';
 import { job_reviewers, jobs } from '../../../platform/db/schema/job.ts';
 import { review_links, saved_views } from '../../../platform/db/schema/review.ts';
 import { webhooks } from '../../../platform/db/schema/webhook.ts';
@@ -60,6 +61,10 @@ export async function giveWork(
   if (key && isKeyNoWider(knownPermissions(key.permissions), maker, heir))
     await tx.update(api_keys).set({ created_by: to }).where(isKey(agencyId, from));
   await tx.update(webhooks).set({ created_by: to }).where(isHook(agencyId, from));
+  await tx
+    .update(ats_connections)
+    .set({ created_by: to })
+    .where(sameAgency(ats_connections, agencyId, { created_by: from }));
   const invites = await invitesToGive(tx, agencyId, { from, by });
   await tx
     .update(user_invites)

@@ -1,4 +1,4 @@
-// /profile/integrations: the API key and webhooks.
+// /profile/integrations: the API key, webhooks, and applicant tracking systems.
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
@@ -14,6 +14,7 @@ import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { ApiKeyCard } from './ApiKeyCard.tsx';
+import { AtsConnections } from './AtsConnections.tsx';
 import { eventKey } from './event-key.ts';
 import { webhooksQuery } from './integration-queries.ts';
 import { AddWebhookDialog } from './WebhookDialog.tsx';
@@ -30,6 +31,7 @@ export function Integrations() {
       <RequireAccess permission="api.manage" wholeAgency>
         <ApiKeyCard />
         <WebhookList />
+        <AtsConnections />
       </RequireAccess>
     </Stack>
   );

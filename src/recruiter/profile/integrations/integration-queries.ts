@@ -1,6 +1,7 @@
-// React Query options for the API key and webhooks.
+// React Query options for the API key, connections and webhooks.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getApiKey } from '#contract/api-key.ts';
+import { getAtsConnections } from '#contract/ats.ts';
 import {
   getWebhookDeliveries,
   getWebhookDelivery,
@@ -13,6 +14,11 @@ import { keys } from '../../../api/query-keys.ts';
 export const apiKeyQuery = queryOptions({
   queryKey: keys.apiKey,
   queryFn: ({ signal }) => callAsUser(getApiKey, { signal }),
+});
+
+export const atsConnectionsQuery = queryOptions({
+  queryKey: keys.atsConnections,
+  queryFn: ({ signal }) => callAsUser(getAtsConnections, { signal }),
 });
 
 export const webhooksQuery = queryOptions({
