@@ -169,11 +169,7 @@ function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
               {t('welcome.ask_site')}
             </a>
           )}
-          {welcome.verified_domain === null && (
-            <p>
-              <a href="/verify">{t('welcome.genuine')}</a>
-            </p>
-          )}
+          {welcome.verified_domain === null && <a href="/verify">{t('welcome.genuine')}</a>}
         </Fold>
       </div>
     </>
