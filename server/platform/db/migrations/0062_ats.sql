@@ -1,3 +1,4 @@
+-- Orders of applicant tracking systems (decision 219). An order outlives what it refers to, so only the reference becomes null.
 CREATE TABLE "ats_connections" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -33,9 +34,9 @@ CREATE TABLE "ats_orders" (
 --> statement-breakpoint
 ALTER TABLE "ats_connections" ADD CONSTRAINT "ats_connections_agency_id_agencies_agency_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("agency_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ats_orders" ADD CONSTRAINT "ats_orders_agency_id_connection_id_ats_connections_agency_id_id_fk" FOREIGN KEY ("agency_id","connection_id") REFERENCES "public"."ats_connections"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ats_orders" ADD CONSTRAINT "ats_orders_agency_id_job_id_jobs_agency_id_id_fk" FOREIGN KEY ("agency_id","job_id") REFERENCES "public"."jobs"("agency_id","id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ats_orders" ADD CONSTRAINT "ats_orders_agency_id_response_id_responses_agency_id_id_fk" FOREIGN KEY ("agency_id","response_id") REFERENCES "public"."responses"("agency_id","id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ats_orders" ADD CONSTRAINT "ats_orders_agency_id_review_link_id_review_links_agency_id_id_fk" FOREIGN KEY ("agency_id","review_link_id") REFERENCES "public"."review_links"("agency_id","id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ats_orders" ADD CONSTRAINT "ats_orders_agency_id_job_id_jobs_agency_id_id_fk" FOREIGN KEY ("agency_id","job_id") REFERENCES "public"."jobs"("agency_id","id") ON DELETE SET NULL ("job_id") ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ats_orders" ADD CONSTRAINT "ats_orders_agency_id_response_id_responses_agency_id_id_fk" FOREIGN KEY ("agency_id","response_id") REFERENCES "public"."responses"("agency_id","id") ON DELETE SET NULL ("response_id") ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ats_orders" ADD CONSTRAINT "ats_orders_agency_id_review_link_id_review_links_agency_id_id_fk" FOREIGN KEY ("agency_id","review_link_id") REFERENCES "public"."review_links"("agency_id","id") ON DELETE SET NULL ("review_link_id") ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ats_orders_newest" ON "ats_orders" USING btree ("agency_id","connection_id","created_at");--> statement-breakpoint
 CREATE INDEX "ats_orders_response" ON "ats_orders" USING btree ("agency_id","response_id");--> statement-breakpoint
 CREATE INDEX "ats_orders_job" ON "ats_orders" USING btree ("agency_id","job_id");--> statement-breakpoint
