@@ -61,7 +61,7 @@ const steps = [
     after: ['build', 'e2e'],
     command: [...vitest, '--project=api'],
     count: countVitest,
-    minutes: 45,
+    minutes: 60,
   },
   {
     name: 'calls',
