@@ -145,6 +145,12 @@ const elsewhere: Record<string, readonly string[]> = {
   'a transcript, which has no part in the hostile world: below': ['correctTranscript text'],
   'shown to nobody but the person, on the account page as text': ['addPasskey name', 'renamePasskey name'],
   'encrypted, and sent to Ashby alone': ['addAtsConnection callback_key'],
+  'a host name, anything else is refused': ['addDomain domain'],
+  'compared, and neither stored nor shown': ['verifyInvitation text'],
+  'plain text of one email, with fields in ASCII (tests/api/verification.test.ts)': [
+    'reportMessage text',
+    'reportMessage sender',
+  ],
   'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
 };
 
