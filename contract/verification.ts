@@ -8,17 +8,7 @@ import { Language } from './languages.ts';
 import { optionalText, requiredText } from './text.ts';
 import { VerifiedDomain } from './verified-domain.ts';
 
-/**
- * - `genuine`: this installation made it.
- * - `deleted`: it did, and the interview has been deleted since.
- * - `foreign`: a link to another host, or one that only looks like ours.
- * - `unknown`: in the form of our links and codes, but not one of them.
- * - `unreadable`: neither a link nor a code.
- */
-export const verificationResults = ['genuine', 'deleted', 'foreign', 'unknown', 'unreadable'] as const;
-export type VerificationResult = (typeof verificationResults)[number];
-
-/** What the link leads to, or that a message has the code. */
+/** What a genuine link leads to. `message`: a code of one of our emails. */
 export const verifiedKinds = [
   'interview',
   'shared_interview',
@@ -28,20 +18,29 @@ export const verifiedKinds = [
   'message',
 ] as const;
 
-export const Verification = z.object({
-  result: z.enum(verificationResults),
-  /** The rest is empty unless the result is `genuine`. */
-  kind: z.nullable(z.enum(verifiedKinds)),
-  company: z.string(),
-  /** The organization that works for the company here; the same name if it is its own. */
-  organization: z.string(),
-  verified_domain: z.nullable(VerifiedDomain),
-  /** The host that a foreign link leads to. */
-  host: z.string(),
-  /** Newest first, at most five. Recipients are masked: `a•••@g•••.com`, `•••67`. */
-  sent: z.array(z.object({ channel: Channel, recipient: z.string(), at: Instant })),
-});
+/**
+ * - `genuine`: this installation made it.
+ * - `deleted`: it did, and the interview has been removed or deleted since.
+ * - `foreign`: a link to another host, or one that only looks like ours.
+ * - `unknown`: in the form of our links and codes, but not one of them.
+ * - `unreadable`: neither a link nor a code.
+ */
+export const Verification = z.discriminatedUnion('result', [
+  z.object({
+    result: z.literal('genuine'),
+    kind: z.enum(verifiedKinds),
+    company: z.string(),
+    /** The organization that invites for the company; the same name if it invites for itself. */
+    organization: z.string(),
+    verified_domain: z.nullable(VerifiedDomain),
+    /** Newest first, at most five. Recipients are masked: `a•••@g•••.com`, `•••67`. */
+    sent: z.array(z.object({ channel: Channel, recipient: z.string(), at: Instant })),
+  }),
+  z.object({ result: z.literal('foreign'), host: z.string() }),
+  z.object({ result: z.enum(['deleted', 'unknown', 'unreadable']) }),
+]);
 export type Verification = z.infer<typeof Verification>;
+export type GenuineVerification = Extract<Verification, { result: 'genuine' }>;
 
 export const getVerificationFacts = endpoint({
   method: 'GET',
@@ -53,7 +52,7 @@ export const getVerificationFacts = endpoint({
     host: z.string(),
     /** The only address that our emails come from. */
     mail_from: z.string(),
-    /** True if the operator can be told about a false message. */
+    /** True if false messages can be reported to the operator. */
     can_report: z.boolean(),
   }),
 });

@@ -9,9 +9,10 @@ import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import { newSessionToken } from '../api/session-token.ts';
 import { FieldFaults } from '../kit/forms/form-submit.ts';
-import { useContractForm, useFormState } from '../kit/forms/use-contract-form.ts';
+import { useContractForm } from '../kit/forms/use-contract-form.ts';
 import { createWriteIds } from '../kit/forms/write-id.ts';
 import { StepHeading } from '../kit/InterviewParts.tsx';
+import { GuestForm } from './GuestForm.tsx';
 import { GuestFrame } from './GuestFrame.tsx';
 import { TextInput } from './TextInput.tsx';
 import { saveToken } from './guest-token.ts';
@@ -28,12 +29,11 @@ export function DoorScreen(props: Props) {
   const { t } = useTranslation();
   const { door } = props;
   const form = useDoor(props);
-  const { message, faults, isBusy } = useFormState(form);
   return (
     <GuestFrame look={door}>
       <StepHeading>{t('guest.title', { job: door.job, count: door.candidates })}</StepHeading>
       <p className="lead">{t('guest.door_lead', { company: door.company, count: door.candidates })}</p>
-      <form className="guest-form" noValidate onSubmit={form.submit}>
+      <GuestForm form={form} submitLabel={t('guest.open', { count: door.candidates })}>
         {door.asks_name && (
           <TextInput
             form={form}
@@ -57,13 +57,7 @@ export function DoorScreen(props: Props) {
             maxLength={200}
           />
         )}
-        <p className="form-message" role="alert">
-          {message && Object.keys(faults).length === 0 && t(message)}
-        </p>
-        <button className="primary" type="submit" aria-disabled={isBusy}>
-          {t('guest.open', { count: door.candidates })}
-        </button>
-      </form>
+      </GuestForm>
     </GuestFrame>
   );
 }

@@ -86,7 +86,7 @@ async function ofPartner(
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() as unknown };
 }
 
-/** An address at which Greenhouse is told, once per order. */
+/** The address to which an order's changes are reported. Each order has another. */
 const newUrl = () => `${receiver.url}/integrations/testing_partners/take_home_tests/${newId()}`;
 
 async function sendTest(
@@ -325,7 +325,7 @@ describe('Ashby', () => {
     ]);
   });
 
-  test('is told when the candidate withdraws', async () => {
+  test('is notified when the candidate withdraws', async () => {
     const id = await start(newId(), 'withdrawn@example.test');
     const { token } = await begin(id);
     await report(id);

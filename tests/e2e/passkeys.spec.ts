@@ -1,5 +1,5 @@
 // Story: a recruiter signs in with a passkey. It is added on the account page, with a browser's dialog that is closed first;
-// signs in by the button; is offered by the browser itself; and is removed. Chromium's virtual authenticator stands in for the
+// signs in by the button; is offered by the browser itself; and is removed. Chromium's virtual authenticator replaces the
 // fingerprint.
 import { expect, type CDPSession, type Page } from 'playwright/test';
 import { isolated } from '../../src/i18n/isolated.ts';

@@ -66,7 +66,7 @@ describe.skipIf(revision === null)('an upgrade', () => {
     const port = await freePort();
     const member = { port, process: await ready(run('web', home, { PORT: String(port) })) };
     webs.push(member);
-    // As who replaces servers waits until the balancer knows the new one.
+    // An operator waits for this, too, before stopping the old server.
     await balancer.sendsTo(port);
     return member;
   }

@@ -1,5 +1,5 @@
 // Tells a partner about an order that has moved on. Failures are repeated by the schedule of webhooks. Safe to run twice: partners take the
-// same report again, and an order that has moved on since has a report of its own.
+// same report again, and a later state of the order has a separate report.
 import type * as z from 'zod/mini';
 import { AtsKind } from '#contract/ats.ts';
 import type { Tx } from '../../platform/db/open.ts';

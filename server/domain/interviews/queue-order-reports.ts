@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 
 export const reportOrder = {
   name: 'report-order',
-  /** `state`: what is reported. An order that has moved on has a report of its own. */
+  /** `state`: what is reported. A later state of the order has a separate report. */
   schema: z.object({ agency_id: z.uuid(), order_id: z.uuid(), state: AtsOrderState }),
 };
 

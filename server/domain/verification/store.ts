@@ -52,12 +52,16 @@ export async function findJobOfResponse(tx: Tx, agencyId: string, id: string): P
   return found?.jobId;
 }
 
-export async function findJobOfReviewLink(tx: Tx, agencyId: string, id: string): Promise<string | undefined> {
+export async function findCompanyOfReviewLink(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+): Promise<Sender | undefined> {
   const [found] = await tx
     .select({ jobId: review_links.job_id })
     .from(review_links)
     .where(sameAgency(review_links, agencyId, { id }));
-  return found?.jobId;
+  return found && findCompanyOfJob(tx, agencyId, found.jobId);
 }
 
 export async function findCompanyOfRoom(tx: Tx, agencyId: string, id: string): Promise<Sender | undefined> {

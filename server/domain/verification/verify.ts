@@ -1,6 +1,7 @@
-// Answers whether a link or a code is genuine. Whoever has a link can open it, so the answer adds only where it was sent, masked.
+// Answers whether a link or a code is genuine. Anyone who has a link can open it, so the answer adds only where it was
+// sent, masked.
 import { Channel } from '#contract/invite.ts';
-import type { Verification, VerificationResult } from '#contract/verification.ts';
+import type { GenuineVerification, Verification } from '#contract/verification.ts';
 import {
   findCompanyPage,
   findMessageCode,
@@ -24,114 +25,111 @@ const maxSent = 5;
 
 export async function verify(deps: Deps, text: string): Promise<Verification> {
   const read = readText(text, deps.publicUrl());
-  if (read.kind === 'unreadable') return without('unreadable');
-  if (read.kind === 'other_page') return without('unknown');
-  if (read.kind === 'foreign') return { ...without('foreign'), host: read.host };
-  if (read.kind === 'code') return verifyCode(deps, read.code);
-  const found = await finders[read.leadsTo](deps, read.hash);
-  return found === 'deleted' || found === undefined ? without(found ?? 'unknown') : found;
+  if (read.kind === 'foreign') return { result: 'foreign', host: read.host };
+  if (read.kind === 'unreadable') return { result: 'unreadable' };
+  if (read.kind === 'other_page') return { result: 'unknown' };
+  const found =
+    read.kind === 'code' ? await findCode(deps, read.code) : await finders[read.leadsTo](deps, read.hash);
+  return found ?? { result: 'unknown' };
 }
 
-type Found = Verification | 'deleted' | undefined;
+type Found = GenuineVerification | { result: 'deleted' } | undefined;
 
 const finders: Record<LinkKind, (deps: Deps, hash: string) => Promise<Found>> = {
   async interview(deps, hash) {
     const found = await deps.db.asNobody((tx) => findResponseLink(tx, hash));
-    if (!found) return wasHere(deps, hash);
+    if (!found) return (await wasRemoved(deps, hash)) ? { result: 'deleted' } : undefined;
     const { agencyId, responseId } = found;
-    return deps.db.asTenant(found, async (tx) => {
-      const sender = await senderOfResponse(tx, agencyId, responseId);
-      if (!sender) return 'deleted';
-      const sent = await store.listSent(tx, agencyId, responseId, maxSent);
-      return genuine(tx, { kind: 'interview', sender, sent });
-    });
+    return inAgency(deps, agencyId, 'interview', async (tx) => ({
+      sender: await senderOfResponse(tx, agencyId, responseId),
+      sent: await store.listSent(tx, agencyId, responseId, maxSent),
+    }));
   },
   async shared_interview(deps, hash) {
     const found = await deps.db.asNobody((tx) => findShare(tx, hash));
-    return (
-      found &&
-      from(deps, found, 'shared_interview', (tx) => store.findCompanyOfJob(tx, found.agencyId, found.jobId))
-    );
+    if (!found) return undefined;
+    const { agencyId, jobId } = found;
+    return inAgency(deps, agencyId, 'shared_interview', async (tx) => ({
+      sender: await store.findCompanyOfJob(tx, agencyId, jobId),
+    }));
   },
   async company(deps, hash) {
     const found = await deps.db.asNobody((tx) => findCompanyPage(tx, hash));
-    return (
-      found && from(deps, found, 'company', (tx) => store.findCompany(tx, found.agencyId, found.companyId))
-    );
+    if (!found) return undefined;
+    const { agencyId, companyId } = found;
+    return inAgency(deps, agencyId, 'company', async (tx) => ({
+      sender: await store.findCompany(tx, agencyId, companyId),
+    }));
   },
   async review(deps, hash) {
     const found = await deps.db.asNobody((tx) => findReviewLink(tx, hash));
-    return (
-      found &&
-      from(deps, found, 'review', async (tx) => {
-        const jobId = await store.findJobOfReviewLink(tx, found.agencyId, found.reviewLinkId);
-        return jobId === undefined ? undefined : store.findCompanyOfJob(tx, found.agencyId, jobId);
-      })
-    );
+    if (!found) return undefined;
+    const { agencyId, reviewLinkId } = found;
+    return inAgency(deps, agencyId, 'review', async (tx) => ({
+      sender: await store.findCompanyOfReviewLink(tx, agencyId, reviewLinkId),
+    }));
   },
   async room(deps, hash) {
     const found = await deps.db.asNobody((tx) => findRoom(tx, hash));
-    return (
-      found && from(deps, found, 'room', (tx) => store.findCompanyOfRoom(tx, found.agencyId, found.roomId))
-    );
+    if (!found) return undefined;
+    const { agencyId, roomId } = found;
+    return inAgency(deps, agencyId, 'room', async (tx) => ({
+      sender: await store.findCompanyOfRoom(tx, agencyId, roomId),
+    }));
   },
 };
 
-/** Whether the link belonged to an interview that was removed or deleted. */
-function wasHere(deps: Deps, hash: string): Promise<'deleted' | undefined> {
-  return deps.db.asNobody(async (tx) =>
-    (await isRemovedLink(tx, hash)) || (await wasDeleted(tx, hash, deps.now())) ? 'deleted' : undefined,
-  );
-}
-
-function from(
-  deps: Deps,
-  of: { agencyId: string },
-  kind: NonNullable<Verification['kind']>,
-  find: (tx: Tx) => Promise<Sender | undefined>,
-): Promise<Found> {
-  return deps.db.asTenant(of, async (tx) => {
-    const sender = await find(tx);
-    return sender && genuine(tx, { kind, sender, sent: [] });
+async function findCode(deps: Deps, code: string): Promise<Found> {
+  const found = await deps.db.asNobody((tx) => findMessageCode(tx, code));
+  if (!found) return undefined;
+  const { agencyId, messageId } = found;
+  return inAgency(deps, agencyId, 'message', async (tx) => {
+    const message = await store.findSent(tx, agencyId, messageId);
+    return message && { sender: await senderOfResponse(tx, agencyId, message.responseId), sent: [message] };
   });
 }
 
-async function verifyCode(deps: Deps, code: string): Promise<Verification> {
-  const found = await deps.db.asNobody((tx) => findMessageCode(tx, code));
-  const known =
-    found &&
-    (await deps.db.asTenant(found, async (tx) => {
-      const message = await store.findSent(tx, found.agencyId, found.messageId);
-      if (!message?.responseId) return undefined;
-      const sender = await senderOfResponse(tx, found.agencyId, message.responseId);
-      return sender && genuine(tx, { kind: 'message', sender, sent: [message] });
-    }));
-  return known ?? without('unknown');
+/** True if the link belonged to an interview that was removed or deleted. */
+function wasRemoved(deps: Deps, hash: string): Promise<boolean> {
+  return deps.db.asNobody(
+    async (tx) => (await isRemovedLink(tx, hash)) || (await wasDeleted(tx, hash, deps.now())),
+  );
 }
 
-async function senderOfResponse(tx: Tx, agencyId: string, id: string): Promise<Sender | undefined> {
-  const jobId = await store.findJobOfResponse(tx, agencyId, id);
+interface About {
+  sender: Sender | undefined;
+  sent?: readonly SentMessage[];
+}
+
+/** Undefined if the company is gone. */
+function inAgency(
+  deps: Deps,
+  agencyId: string,
+  kind: GenuineVerification['kind'],
+  find: (tx: Tx) => Promise<About | undefined>,
+): Promise<GenuineVerification | undefined> {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const { sender, sent = [] } = (await find(tx)) ?? {};
+    if (!sender) return undefined;
+    const { company, organization } = sender;
+    const verified_domain = await verifiedDomainOf(tx, sender);
+    return {
+      result: 'genuine',
+      kind,
+      company,
+      organization,
+      verified_domain,
+      sent: sent.flatMap(sentToWire),
+    };
+  });
+}
+
+async function senderOfResponse(tx: Tx, agencyId: string, id: string | null): Promise<Sender | undefined> {
+  const jobId = id === null ? undefined : await store.findJobOfResponse(tx, agencyId, id);
   return jobId === undefined ? undefined : store.findCompanyOfJob(tx, agencyId, jobId);
 }
 
-async function genuine(
-  tx: Tx,
-  found: { kind: NonNullable<Verification['kind']>; sender: Sender; sent: readonly SentMessage[] },
-): Promise<Verification> {
-  const { kind, sender, sent } = found;
-  return {
-    ...without('genuine'),
-    kind,
-    company: sender.company,
-    organization: sender.organization,
-    verified_domain: await verifiedDomainOf(tx, sender),
-    sent: sent.flatMap(({ channel, recipient, at }) => {
-      const masked = channel === 'email' ? maskEmail(recipient) : maskNumber(recipient);
-      return at ? [{ channel: Channel.parse(channel), recipient: masked, at: at.toISOString() }] : [];
-    }),
-  };
-}
-
-function without(result: VerificationResult): Verification {
-  return { result, kind: null, company: '', organization: '', verified_domain: null, host: '', sent: [] };
+function sentToWire({ channel, recipient, at }: SentMessage): GenuineVerification['sent'] {
+  const masked = channel === 'email' ? maskEmail(recipient) : maskNumber(recipient);
+  return at ? [{ channel: Channel.parse(channel), recipient: masked, at: at.toISOString() }] : [];
 }

@@ -7,8 +7,9 @@ import { optionalText, requiredText } from '#contract/text.ts';
 import { maxReportCharacters, reportMessage } from '#contract/verification.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useContractForm, useFormState } from '../../kit/forms/use-contract-form.ts';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { createWriteIds } from '../../kit/forms/write-id.ts';
+import { GuestForm } from '../GuestForm.tsx';
 import { TextInput } from '../TextInput.tsx';
 
 export function ReportForm({ canReport }: { canReport: boolean }) {
@@ -38,10 +39,9 @@ function Fields() {
       setIsSent(true);
     },
   });
-  const { message, faults, isBusy } = useFormState(form);
   if (isSent) return <p role="status">{t('verify.report_done')}</p>;
   return (
-    <form className="guest-form" noValidate onSubmit={form.submit}>
+    <GuestForm form={form} submitLabel={t('verify.report_send')} isSecondary>
       <p>{t('verify.report_lead')}</p>
       <TextInput
         form={form}
@@ -62,12 +62,6 @@ function Fields() {
         autoComplete="off"
         maxLength={300}
       />
-      <p className="form-message" role="alert">
-        {message && Object.keys(faults).length === 0 && t(message)}
-      </p>
-      <button className="secondary" type="submit" aria-disabled={isBusy}>
-        {t('verify.report_send')}
-      </button>
-    </form>
+    </GuestForm>
   );
 }

@@ -1,7 +1,8 @@
 // The answer about one link or code.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Verification } from '#contract/verification.ts';
+import type { GenuineVerification, Verification } from '#contract/verification.ts';
+import { isolatedAddress } from '../../i18n/isolated.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
@@ -9,28 +10,27 @@ export function VerificationResult({ found, host }: { found: Verification; host:
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { result, kind } = found;
-  const title =
-    result === 'genuine' && kind
-      ? t(`verify.genuine_${kind}`)
-      : t(`verify.${result === 'genuine' ? 'unknown' : result}`);
   return (
-    <section className={`guest-card verify-result is-${result}`}>
+    <section className={`guest-card verify-result is-${found.result}`}>
       <h2 ref={heading} tabIndex={-1}>
-        {title}
-        {result === 'foreign' && (
+        {found.result === 'genuine' ? t(`verify.genuine_${found.kind}`) : t(`verify.${found.result}`)}
+        {found.result === 'foreign' && (
           <>
             {' '}
             <bdi dir="ltr">{found.host}</bdi>
           </>
         )}
       </h2>
-      {result === 'genuine' ? <Genuine found={found} /> : <p>{t(`verify.${result}_text`, { host })}</p>}
+      {found.result === 'genuine' ? (
+        <Genuine found={found} />
+      ) : (
+        <p>{t(`verify.${found.result}_text`, { host: isolatedAddress(host) })}</p>
+      )}
     </section>
   );
 }
 
-function Genuine({ found }: { found: Verification }) {
+function Genuine({ found }: { found: GenuineVerification }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { company, organization, verified_domain: verified, sent, kind } = found;

@@ -6,8 +6,9 @@ import * as z from 'zod/mini';
 import { requiredText } from '#contract/text.ts';
 import { verifyInvitation, type Verification } from '#contract/verification.ts';
 import { call } from '../../api/call.ts';
-import { useContractForm, useFormState } from '../../kit/forms/use-contract-form.ts';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { StepHeading } from '../../kit/InterviewParts.tsx';
+import { GuestForm } from '../GuestForm.tsx';
 import { GuestFrame } from '../GuestFrame.tsx';
 import { TextInput } from '../TextInput.tsx';
 import type { VerificationFacts } from './load-facts.ts';
@@ -29,12 +30,11 @@ export function VerifyPage({ facts }: { facts: VerificationFacts }) {
       setFound((before) => ({ verification, count: (before?.count ?? 0) + 1 }));
     },
   });
-  const { message, faults, isBusy } = useFormState(form);
   return (
     <GuestFrame look={null}>
       <StepHeading title={t('verify.title')}>{t('verify.title')}</StepHeading>
       <p className="lead">{t('verify.lead')}</p>
-      <form className="guest-form" noValidate onSubmit={form.submit}>
+      <GuestForm form={form} submitLabel={t('verify.check')}>
         <TextInput
           form={form}
           name="text"
@@ -44,13 +44,7 @@ export function VerifyPage({ facts }: { facts: VerificationFacts }) {
           autoComplete="off"
           maxLength={4000}
         />
-        <p className="form-message" role="alert">
-          {message && Object.keys(faults).length === 0 && t(message)}
-        </p>
-        <button className="primary" type="submit" aria-disabled={isBusy}>
-          {t('verify.check')}
-        </button>
-      </form>
+      </GuestForm>
       {/* A new answer takes the focus, also if it is the same as before. */}
       {found && <VerificationResult key={found.count} found={found.verification} host={facts.host} />}
       <Explanation facts={facts} />

@@ -63,7 +63,7 @@ export function domainIn(text: string): string | undefined {
   const host = text.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[/?#].*$/s, '');
   // A port, a user or a space is a mistake.
   if (/[\s:@\\]/.test(host) || !URL.canParse(`https://${host}`)) return undefined;
-  // Who pastes the website's address means the whole domain.
+  // People who paste the website's address mean the whole domain.
   const domain = new URL(`https://${host}`).hostname.replace(/\.$/, '').replace(/^www\./, '');
   return domainForm.test(domain) ? domain : undefined;
 }

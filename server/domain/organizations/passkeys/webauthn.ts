@@ -132,7 +132,7 @@ export async function checkSignature(
   });
 }
 
-/** The library throws errors without a class of their own for each reply that it does not accept. */
+/** The library throws plain errors for replies that it does not accept. */
 async function checked<Result>(check: () => Promise<Result>): Promise<Checked<Result>> {
   try {
     return { result: await check() };

@@ -39,7 +39,7 @@ export const ats_connections = pgTable(
   ],
 );
 
-/** An order outlives its candidate and its job, so that the partner can be told. In SQL, only the reference becomes null. */
+/** An order outlives its candidate and its job, so that its end can be reported. In SQL, only the reference becomes null. */
 export const ats_orders = pgTable(
   'ats_orders',
   {

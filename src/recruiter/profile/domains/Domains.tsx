@@ -22,7 +22,6 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
@@ -30,6 +29,7 @@ import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { InputField } from '../../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
+import { RemoveButton } from '../../../kit/RemoveButton.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 
 const domainsQuery = queryOptions({
@@ -139,24 +139,14 @@ function DomainCard({ domain: shown }: { domain: Domain }) {
 function Actions({ domain: { id, domain, state } }: { domain: Domain }) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const [isAsking, setIsAsking] = useState(false);
   const refresh = { queryKey: keys.domains };
   const checking = useMutation({
     mutationFn: () => callAsUser(checkDomain, { params: { id } }),
     // A failed look-up changes what is shown, too.
     onSettled: (_data, _error, _none, _before, { client }) => client.invalidateQueries(refresh),
   });
-  const removing = useMutation({
-    mutationFn: () => callAsUser(removeDomain, { params: { id } }),
-    onSuccess: (_data, _none, _before, { client }) => client.invalidateQueries(refresh),
-  });
   const check = (): void =>
     checking.mutate(undefined, { onError: (error) => failures.handleError(error, { retry: check }) });
-  const remove = (): void =>
-    removing.mutate(undefined, {
-      onError: (error) => failures.handleError(error, { retry: remove }),
-      onSettled: () => setIsAsking(false),
-    });
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
       <Button
@@ -167,22 +157,13 @@ function Actions({ domain: { id, domain, state } }: { domain: Domain }) {
       >
         {t('domains.check')}
       </Button>
-      <Button
-        color="error"
-        onClick={() => setIsAsking(true)}
-        aria-label={`${t('domains.remove')}: ${domain}`}
-      >
-        {t('domains.remove')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
+      <RemoveButton
+        label={t('domains.remove')}
+        name={domain}
         title={t('domains.remove_title', { domain })}
         text={t('domains.remove_text')}
-        confirm={t('domains.remove')}
-        busy={removing.isPending}
-        onConfirm={remove}
-        onClose={() => setIsAsking(false)}
+        remove={() => callAsUser(removeDomain, { params: { id } })}
+        changes={keys.domains}
       />
     </Stack>
   );

@@ -23,7 +23,6 @@ import { keys } from '../../../api/query-keys.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { CheckboxesField } from '../../../kit/forms/CheckboxesField.tsx';
@@ -31,6 +30,7 @@ import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { permissionKey } from '../../../kit/permission-key.ts';
+import { RemoveButton } from '../../../kit/RemoveButton.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { apiKeyQuery } from './integration-queries.ts';
 import { McpAddress } from './McpAddress.tsx';
@@ -128,33 +128,14 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
 
 function RemoveKey() {
   const { t } = useTranslation();
-  const failures = useFailures();
-  const [isAsking, setIsAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => callAsUser(removeApiKey),
-    onSuccess: (_data, _none, _before, { client }) => client.invalidateQueries({ queryKey: keys.apiKey }),
-  });
-  const remove = (): void =>
-    removing.mutate(undefined, {
-      onError: (error) => failures.handleError(error, { retry: remove }),
-      onSettled: () => setIsAsking(false),
-    });
   return (
-    <>
-      <Button color="error" onClick={() => setIsAsking(true)}>
-        {t('integrations.key_delete')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={t('integrations.key_delete_title')}
-        text={t('integrations.key_delete_text')}
-        confirm={t('integrations.key_delete')}
-        busy={removing.isPending}
-        onConfirm={remove}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <RemoveButton
+      label={t('integrations.key_delete')}
+      title={t('integrations.key_delete_title')}
+      text={t('integrations.key_delete_text')}
+      remove={() => callAsUser(removeApiKey)}
+      changes={keys.apiKey}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -21,14 +21,13 @@ import { keys } from '../../../api/query-keys.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
-import { useFailures } from '../../../kit/Failures.tsx';
 import { Fold } from '../../../kit/Fold.tsx';
 import { lone, TextLink } from '../../../kit/links.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
+import { RemoveButton } from '../../../kit/RemoveButton.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { Table } from '../../../kit/Table.tsx';
 import { AtsDialog } from './AtsDialog.tsx';
@@ -129,7 +128,13 @@ function Connection({ connection }: { connection: AtsConnection }) {
           )}
         </Fold>
       </Stack>
-      <Remove connection={connection} />
+      <RemoveButton
+        label={t('integrations.ats_delete')}
+        title={t('integrations.ats_delete_title')}
+        text={t('integrations.ats_delete_text', { service: atsNames[kind] })}
+        remove={() => callAsUser(removeAtsConnection, { params: { id } })}
+        changes={keys.atsConnections}
+      />
     </section>
   );
 }
@@ -206,39 +211,6 @@ function State({ order: { state, fault, pushed_at: pushedAt } }: { order: AtsOrd
           {t(`integrations.fault_${fault}`)}
         </Typography>
       )}
-    </>
-  );
-}
-
-function Remove({ connection: { id, kind } }: { connection: AtsConnection }) {
-  const { t } = useTranslation();
-  const failures = useFailures();
-  const [isAsking, setIsAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => callAsUser(removeAtsConnection, { params: { id } }),
-    onSuccess: (_data, _none, _before, { client }) =>
-      client.invalidateQueries({ queryKey: keys.atsConnections }),
-  });
-  const remove = (): void =>
-    removing.mutate(undefined, {
-      onError: (error) => failures.handleError(error, { retry: remove }),
-      onSettled: () => setIsAsking(false),
-    });
-  return (
-    <>
-      <Button color="error" onClick={() => setIsAsking(true)}>
-        {t('integrations.ats_delete')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={t('integrations.ats_delete_title')}
-        text={t('integrations.ats_delete_text', { service: atsNames[kind] })}
-        confirm={t('integrations.ats_delete')}
-        busy={removing.isPending}
-        onConfirm={remove}
-        onClose={() => setIsAsking(false)}
-      />
     </>
   );
 }
