@@ -58,7 +58,7 @@ export const checkDomain = endpoint({
   method: 'POST',
   path: 'domains/:id/check',
   summary:
-    'Look the TXT record up now. `domain_unverified` if it is not there; `domain_taken` if another organization has proved the domain',
+    'Look the TXT record up now. `fault` says why it was not found. `domain_taken` if another organization has proved the domain',
   access,
   params: ById,
   data: Domain,

@@ -34,7 +34,6 @@ export const refusals = {
   already_member: 409,
   // Domains
   domain_taken: 409,
-  domain_unverified: 409,
   already_invited: 409,
   last_owner: 409,
   not_yours_to_give: 403,

@@ -46,9 +46,8 @@ test('an owner proves a domain, and a candidate checks where an invitation comes
     const card = page.getByRole('listitem').filter({ hasText: domain });
     await expect(card).toContainText(t('domains.state_pending'));
     await card.getByRole('button', { name: t('domains.check') }).click();
-    await expect(page.getByText(t('refusals.domain_unverified'))).toBeVisible();
     await expect(card).toContainText(t('domains.fault_no_record'));
-    const record = (await card.locator('code').textContent()) ?? '';
+    const record = (await card.getByText(/^candor-verify=/).textContent()) ?? '';
     dns.zones.set(domain, ['v=spf1 -all', record]);
     await card.getByRole('button', { name: t('domains.check') }).click();
     await expect(card.getByText(t('domains.state_verified'), { exact: true })).toBeVisible();

@@ -55,7 +55,6 @@ export function domainRoutes(app: FastifyInstance): void {
     async ({ member, params, request, deps }) => {
       const of = { agencyId: member.agencyId, id: params.id };
       const row = await lookUpDomain(deps, of, actorOf(member, request));
-      if (!row.verified_at) throw new Refusal('domain_unverified', { details: { fault: row.fault } });
       return deps.db.asTenant(member, (tx) => oneToWire(tx, row));
     },
     { rateLimit: 'reset' },

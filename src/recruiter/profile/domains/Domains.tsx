@@ -22,7 +22,7 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { CopyButton } from '../../../kit/copy/CopyButton.tsx';
+import { CopyLine } from '../../../kit/copy/CopyLine.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
@@ -120,17 +120,9 @@ function DomainCard({ domain: shown }: { domain: Domain }) {
           : t('domains.shown_for_none')}
       </Typography>
       {state !== 'verified' && <Typography sx={{ mt: 2, mb: 1 }}>{t('domains.how')}</Typography>}
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 1 }}>
-        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-          <Typography variant="body2" color="textSecondary">
-            {t('domains.record')}
-          </Typography>
-          <Box component="code" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
-            {record}
-          </Box>
-        </Box>
-        <CopyButton text={record} label={t('integrations.copy')} />
-      </Stack>
+      <Box sx={{ mt: 1 }}>
+        <CopyLine label={t('domains.record')} text={record} />
+      </Box>
       <Actions domain={shown} />
     </Card>
   );
@@ -139,11 +131,9 @@ function DomainCard({ domain: shown }: { domain: Domain }) {
 function Actions({ domain: { id, domain, state } }: { domain: Domain }) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const refresh = { queryKey: keys.domains };
   const checking = useMutation({
     mutationFn: () => callAsUser(checkDomain, { params: { id } }),
-    // A failed look-up changes what is shown, too.
-    onSettled: (_data, _error, _none, _before, { client }) => client.invalidateQueries(refresh),
+    onSuccess: (_data, _none, _before, { client }) => client.invalidateQueries({ queryKey: keys.domains }),
   });
   const check = (): void =>
     checking.mutate(undefined, { onError: (error) => failures.handleError(error, { retry: check }) });
