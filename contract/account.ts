@@ -90,7 +90,7 @@ export const startTwoFactor = endpoint({
   path: 'user/two-factor',
   summary:
     'Create a secret for an authenticator app (RFC 6238). Nothing changes until a code confirms it. `two_factor_on`',
-  access: { who: 'user', permission: 'any', confirmed: true },
+  access: { who: 'user', permission: 'any', confirmed: true, withoutSecondFactor: true },
   body: z.object({ current: CurrentPassword }),
   data: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
@@ -102,7 +102,7 @@ export const confirmTwoFactor = endpoint({
   path: 'user/two-factor/confirm',
   summary:
     'Turn on two-factor sign-in. The answer is the only time the recovery codes are shown. `two_factor_on`, `fields.code`: the code is wrong',
-  access: { who: 'user', permission: 'any', confirmed: true },
+  access: { who: 'user', permission: 'any', confirmed: true, withoutSecondFactor: true },
   body: z.object({ code: TwoFactorCode }),
   data: RecoveryCodes,
 });

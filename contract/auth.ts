@@ -36,7 +36,7 @@ export const login = endpoint({
   method: 'POST',
   path: 'login',
   summary:
-    'Sign in. `two_factor_required`: repeat the request with the authenticator’s `code` or a recovery code',
+    'Sign in. `two_factor_required`: repeat the request with the authenticator’s `code` or a recovery code. `sso_required` with `details.url`: the organization demands single sign-on',
   access: { who: 'anyone' },
   body: z.object({
     email: Email,
@@ -50,7 +50,7 @@ export const logout = endpoint({
   method: 'POST',
   path: 'logout',
   summary: 'End this session',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', withoutSecondFactor: true },
   data: Nothing,
 });
 

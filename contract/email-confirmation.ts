@@ -8,7 +8,7 @@ export const sendEmailConfirmation = endpoint({
   path: 'email/confirmation',
   summary:
     'Email the signed-in user a link that confirms their address. Sends nothing if it is already confirmed',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', withoutSecondFactor: true },
   data: Nothing,
 });
 
@@ -16,7 +16,7 @@ export const confirmRegisteredEmail = endpoint({
   method: 'POST',
   path: 'email/confirmation/:token',
   summary: 'Confirm the signed-in user’s address with the token from the email. `reset_link_invalid`',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', withoutSecondFactor: true },
   params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   data: Nothing,
 });

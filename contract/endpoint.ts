@@ -6,7 +6,8 @@ import type { Permission } from './permissions.ts';
  * Who may make a call.
  * - `user`: the bearer token of a signed-in member who has `permission`; `any` for every member. `wholeAgency`: only members
  *   who see every company and job (permissions.ts). `api`: also the agency's API key if it has the permission. `confirmed`:
- *   only after the user has confirmed their address, otherwise `email_unconfirmed`.
+ *   only after the user has confirmed their address, otherwise `email_unconfirmed`. `withoutSecondFactor`: also while the
+ *   organization waits for the member's second factor, otherwise `two_factor_setup_required`.
  * - `candidate`: the bearer token of a candidate's session.
  * - `guest`: the bearer token of a guest who opened a review link.
  * - `participant`: the bearer token of a device that entered a live room, or knocks at it.
@@ -15,7 +16,14 @@ import type { Permission } from './permissions.ts';
  */
 export type Access =
   | { who: 'anyone' }
-  | { who: 'user'; permission: Permission | 'any'; wholeAgency?: true; api?: true; confirmed?: true }
+  | {
+      who: 'user';
+      permission: Permission | 'any';
+      wholeAgency?: true;
+      api?: true;
+      confirmed?: true;
+      withoutSecondFactor?: true;
+    }
   | { who: 'candidate' }
   | { who: 'guest' }
   | { who: 'participant' }

@@ -44,6 +44,9 @@ import * as scorecard from './scorecard.ts';
 import * as search from './search.ts';
 import * as selfId from './self-id.ts';
 import * as suggestedQuestions from './suggested-questions.ts';
+import * as signInPolicy from './sign-in-policy.ts';
+import * as sso from './sso.ts';
+import * as ssoLogin from './sso-login.ts';
 import * as support from './support.ts';
 import * as verification from './verification.ts';
 import * as take from './take.ts';
@@ -62,6 +65,17 @@ export const endpoints = {
   login: auth.login,
   startPasskeyLogin: passkeyLogin.startPasskeyLogin,
   loginWithPasskey: passkeyLogin.loginWithPasskey,
+  startLogin: ssoLogin.startLogin,
+  exchangeLogin: ssoLogin.exchangeLogin,
+  linkLogin: ssoLogin.linkLogin,
+  startSso: sso.startSso,
+  answerSso: sso.answerSso,
+  endSsoSessions: sso.endSsoSessions,
+  getSso: sso.getSso,
+  saveSso: sso.saveSso,
+  removeSso: sso.removeSso,
+  getSignInPolicy: signInPolicy.getSignInPolicy,
+  saveSignInPolicy: signInPolicy.saveSignInPolicy,
   logout: auth.logout,
   forgotPassword: auth.forgotPassword,
   resetPassword: auth.resetPassword,

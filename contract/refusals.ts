@@ -29,6 +29,15 @@ export const refusals = {
   // Not 401, which would sign the user out.
   passkey_not_added: 422,
   passkeys_off: 503,
+  // Single sign-on. `sso_required` is not 401: somebody may only want to switch to an organization that demands it.
+  sso_required: 403,
+  sso_failed: 401,
+  sso_not_linked: 409,
+  sso_untested: 409,
+  sso_confined: 403,
+  exempt_owner: 409,
+  // The organization demands a second factor.
+  two_factor_setup_required: 403,
   // People
   user_invite_invalid: 410,
   already_member: 409,

@@ -17,6 +17,10 @@ export const User = z.object({
     quantity: z.int(),
     /** A stranger registered the user's address and set up this agency. True until the owner keeps or deletes it (workspace.ts). */
     taken_over: z.boolean(),
+    /** From when members need a second factor; null: never. */
+    second_factor_from: z.nullable(Instant),
+    /** Sessions end after this many minutes without activity; null: only when they expire. */
+    idle_minutes: z.nullable(z.int()),
   }),
   name: z.string(),
   phone: z.string(),
@@ -37,6 +41,10 @@ export const User = z.object({
   /** IANA name; empty if not given. */
   time_zone: z.string(),
   two_factor: z.boolean(),
+  /** False for members who only sign in with their organization's identity provider. */
+  has_password: z.boolean(),
+  /** True if the organization's identity provider opened this session. It shows no other organization. */
+  via_sso: z.boolean(),
   preferences: Preferences,
   /** All agencies of the user, including this one. */
   agencies: z.array(z.object({ id: Id, name: z.string(), role: MemberRole })),
@@ -85,7 +93,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: 'user',
   summary: 'The signed-in user',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', withoutSecondFactor: true },
   data: User,
 });
 
@@ -239,7 +247,7 @@ export const acceptUserInvite = endpoint({
   method: 'POST',
   path: 'invites/companies/:hash',
   summary:
-    'Accept an invitation as the signed-in user and get a token for that organization. `user_invite_invalid`, `already_member`, `plan_limit`',
+    'Accept an invitation as the signed-in user and get a token for that organization. `user_invite_invalid`, `already_member`, `plan_limit`, `sso_confined`, `sso_required` with `details.url`',
   access: { who: 'user', permission: 'any' },
   params: ByInvite,
   data: z.object({ access_token: z.string(), expires_at: Instant }),
@@ -248,8 +256,9 @@ export const acceptUserInvite = endpoint({
 export const switchAgency = endpoint({
   method: 'POST',
   path: 'user/agency',
-  summary: 'Get a token for another of the user’s organizations. The current token ends',
-  access: { who: 'user', permission: 'any' },
+  summary:
+    'Get a token for another of the user’s organizations. The current token ends. `sso_confined`: this session stays in its organization. `sso_required` with `details.url`: that organization demands single sign-on',
+  access: { who: 'user', permission: 'any', withoutSecondFactor: true },
   body: z.object({ id: Id }),
   data: z.object({ access_token: z.string(), expires_at: Instant }),
 });

@@ -33,6 +33,8 @@ export interface SignedInMember extends Viewer {
   sessionId: string;
   /** Goes into the media addresses in this call's response. */
   through: Through;
+  /** True if the agency's identity provider opened the session: it proves nothing to other agencies. */
+  isConfined: boolean;
 }
 
 export interface CandidateInSession extends Tenant {

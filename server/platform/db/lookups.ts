@@ -21,12 +21,18 @@ export type FoundSession = {
   last_seen_at: Date;
   session_id: string;
   is_email_confirmed: boolean;
+  /** The agency's identity provider opened it. */
+  via_sso: boolean;
+  has_second_factor: boolean;
+  /** The agency's sign-in policy (contract/sign-in-policy.ts). */
+  second_factor_from: Date | null;
+  idle_minutes: number | null;
 };
 
 export async function findSession(db: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const [found] = await db.lookUp<FoundSession>({
-    name: 'find_session',
-    text: 'select * from find_session($1)',
+    name: 'find_user_session',
+    text: 'select * from find_user_session($1)',
     values: [tokenHash],
   });
   return found;
@@ -37,9 +43,11 @@ export type FoundLogin = {
   password_hash: string;
   name: string;
   language: string;
-  /** The first agency the person belongs to; null if they have none. */
+  /** The first agency that lets the person sign in here; null if they have none. */
   agency_id: string | null;
   is_email_confirmed: boolean;
+  /** True if no agency does: each demands single sign-on. */
+  requires_sso: boolean;
 };
 
 export function findLogin(tx: Tx, email: string): Promise<FoundLogin | undefined> {
@@ -117,6 +125,21 @@ export function findDomainsToCheck(tx: Tx, now: Date): Promise<{ agencyId: strin
     sql`select agency_id as "agencyId", domain_id as "domainId"
       from find_domains_to_check(${now.toISOString()}::timestamptz)`,
   );
+}
+
+/** The agency with single sign-on whose proved domain covers this host. */
+export async function findSsoAgency(tx: Tx, host: string): Promise<string | undefined> {
+  const query = sql`select agency_id as "agencyId" from find_sso_agency(${host})`;
+  return (await firstOf<{ agencyId: string }>(tx, query))?.agencyId;
+}
+
+/** Whose sessions the agency's identity provider calls by this name. */
+export async function findSsoSession(tx: Tx, agencyId: string, sid: string): Promise<string[]> {
+  const found = await rowsOf<{ userId: string }>(
+    tx,
+    sql`select user_id as "userId" from find_sso_session(${agencyId}, ${sid})`,
+  );
+  return found.map(({ userId }) => userId);
 }
 
 /** The message with this code (kernel/check-code.ts). */

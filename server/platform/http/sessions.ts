@@ -59,6 +59,7 @@ async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<Found> {
     permissions: found.permissions && knownPermissions(found.permissions),
     sessionId: tokenHash.toString('hex'),
     through: { kind: 'session', userId: found.user_id, sessionId: found.session_id },
+    isConfined: found.via_sso,
   };
   if (isLongAgo(deps, found.last_seen_at))
     await deps.db.asTenant(member, (tx) => touchSession(tx, { ...member, tokenHash, now: deps.now() }));
@@ -83,6 +84,7 @@ async function memberOfKey(deps: Deps, tokenHash: Buffer, access: Access & { who
     sessionId: tokenHash.toString('hex'),
     through: { kind: 'key', keyId: found.api_key_id },
     apiKeyId: found.api_key_id,
+    isConfined: true,
   };
   if (isLongAgo(deps, found.last_used_at))
     await deps.db.asTenant(member, (tx) => touchApiKey(tx, member.agencyId, deps.now()));

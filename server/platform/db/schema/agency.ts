@@ -43,12 +43,17 @@ export const agencies = pgTable(
      * the workspace.
      */
     taken_over_at: instant(),
+    /** From when members need a second factor; null: never. */
+    second_factor_from: instant(),
+    /** Sessions end after this many minutes without activity; null: only when they expire. */
+    idle_minutes: integer(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
   (t) => [
     check('agencies_plan_status', sql`${t.plan_status} in ('active', 'will_end', 'canceled')`),
     check('agencies_quantity', sql`${t.quantity} between 1 and 1000`),
+    check('agencies_idle_minutes', sql`${t.idle_minutes} between 15 and 1440`),
   ],
 );
 

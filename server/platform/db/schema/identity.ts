@@ -7,7 +7,7 @@ export const users = pgTable('users', {
   id: uuid().primaryKey(),
   /** Lower case. */
   email: text().notNull().unique(),
-  /** argon2id in PHC string form. */
+  /** argon2id in PHC string form; '': none, the person signs in with their organization's identity provider. */
   password_hash: text().notNull(),
   name: text().notNull(),
   phone: text().notNull().default(''),
@@ -42,6 +42,10 @@ export const sessions = pgTable(
     /** Accurate to ten minutes. */
     last_seen_at: createdAt(),
     expires_at: instant().notNull(),
+    /** True if the agency's identity provider vouched for the person. Such a session stays in its agency. */
+    via_sso: boolean().notNull().default(false),
+    /** The provider's name for its own session (`sid`); null: none. */
+    sso_sid: text(),
   },
   (t) => [index('sessions_user').on(t.user_id), index('sessions_ended').on(t.expires_at)],
 );
