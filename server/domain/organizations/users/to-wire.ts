@@ -31,6 +31,8 @@ export function toUser(
       plan_id: agency.plan_id,
       quantity: agency.quantity,
       taken_over: member.role === 'owner' && agency.taken_over_at !== null,
+      second_factor_from: agency.second_factor_from?.toISOString() ?? null,
+      idle_minutes: agency.idle_minutes,
     },
     name: user.name,
     phone: user.phone,
@@ -46,11 +48,15 @@ export function toUser(
     language: Language.parse(user.language),
     time_zone: user.time_zone,
     two_factor: user.two_factor,
+    has_password: user.password_hash !== '',
+    via_sso: member.isConfined,
     preferences: preferencesOf(membership.preferences),
-    agencies: agencies.map(({ agency_id, agency_name, role }) => ({
-      ...{ id: agency_id, name: agency_name },
-      role: MemberRole.parse(role),
-    })),
+    agencies: agencies
+      .filter(({ agency_id }) => !member.isConfined || agency_id === agency.agency_id)
+      .map(({ agency_id, agency_name, role }) => ({
+        ...{ id: agency_id, name: agency_name },
+        role: MemberRole.parse(role),
+      })),
     updated_at: user.updated_at.toISOString(),
   };
 }
