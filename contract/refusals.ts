@@ -163,6 +163,7 @@ export const fieldFaults = [
   'breached',
   'wrong',
   'private_address',
+  'no_provider',
 ] as const;
 export const FieldFault = z.enum(fieldFaults);
 export type FieldFault = z.infer<typeof FieldFault>;

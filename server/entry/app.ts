@@ -21,6 +21,7 @@ import { domainRoutes } from '../domain/organizations/domains/routes.ts';
 import { verificationRoutes } from '../domain/verification/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
 import { passkeyRoutes } from '../domain/organizations/passkeys/routes.ts';
+import { ssoRoutes } from '../domain/organizations/sso/routes.ts';
 import { agencyRemovalRoutes } from '../domain/organizations/removal/routes.ts';
 import { bankQuestionRoutes } from '../domain/jobs/bank/question-routes.ts';
 import { hiringTemplateRoutes } from '../domain/jobs/bank/template-routes.ts';
@@ -98,6 +99,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   userRoutes,
   accountRoutes,
   passkeyRoutes,
+  ssoRoutes,
   agencyRemovalRoutes,
   planRoutes,
   billingRoutes,

@@ -218,7 +218,7 @@ test('a change that locks a job and then the organization does not deadlock with
   const member = { agencyId, userId, role: 'owner', permissions: null, sessionId: '' } as const;
   const through = { kind: 'session', userId, sessionId: '' } as const;
   const advancing = await harness.deps.db.asTenant(owner, async (tx) => {
-    await lockJob(tx, { ...member, through }, nurse.id);
+    await lockJob(tx, { ...member, through, isConfined: false }, nurse.id);
     const running = advance(harness);
     await eventually(async () => expect(await countWaiting()).toBe(1));
     await lockAgency(tx, agencyId);

@@ -180,12 +180,26 @@ const manifest = {
   ],
 };
 
+const sso = {
+  ...{ issuer: 'not an address', client_id: 'x', client_secret: 'x', default_role: 'reviewer' },
+  ...{ company_ids: null, enforced: false, exempt_user_id: null, updated_at: null },
+};
+
 const walk: Record<EndpointName, Step> = {
   register: own(422, () => ({ body: {} })),
   login: own(401, () => ({ body: { email: 'nobody@example.test', password: 'whatever it is' } })),
   startPasskeyLogin: own(),
   loginWithPasskey: own(401, () => ({ body: { response: assertion } })),
   logout: own(),
+  startLogin: own(200, () => ({ body: { email: 'nobody@example.test' } })),
+  exchangeLogin: own(401),
+  linkLogin: own(401, () => ({ body: { password: 'whatever it is' } })),
+  startSso: own(303, () => ({ params: { id: victim.agencyId } })),
+  answerSso: own(303, () => ({ params: { id: victim.agencyId } })),
+  endSsoSessions: own(400, () => ({ params: { id: victim.agencyId }, body: { logout_token: 'x' } })),
+  getSso: own(),
+  saveSso: own(422, () => ({ body: sso })),
+  removeSso: own(),
   forgotPassword: own(200, () => ({ body: { email: 'nobody@example.test' } })),
   resetPassword: own(410, () => ({ body: { token: 'x'.repeat(43), password: 'quite long enough' } })),
   getUser: own(),

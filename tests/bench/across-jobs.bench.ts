@@ -109,7 +109,7 @@ async function fill(db: Database): Promise<[SignedInMember, SignedInMember]> {
 
 function memberOf(agencyId: string): SignedInMember {
   const own = { agencyId, userId: newId(), role: 'recruiter', permissions: null } as const;
-  return { ...own, sessionId: '', through: { kind: 'key', keyId: '' } };
+  return { ...own, sessionId: '', through: { kind: 'key', keyId: '' }, isConfined: false };
 }
 
 /** What is measured, its goal, and the reads. */

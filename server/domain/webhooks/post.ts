@@ -1,13 +1,12 @@
 // Sends one message to a receiver within 15 seconds, only to the address that was checked, whatever the reply. The
 // reply's status decides the outcome. The start of its body is read for display; redirects are not followed.
-import type { LookupFunction, Socket } from 'node:net';
-import { request as requestHttp } from 'node:http';
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { DeliveryFault } from '#contract/webhook.ts';
-import { isPublicAddress, lookUpPublic, PrivateAddress } from '../../platform/net/public-address.ts';
+import { guardedRequest } from '../../platform/net/guarded-request.ts';
+import type { Net as GuardedNet } from '../../platform/net/guarded-request.ts';
+import { PrivateAddress } from '../../platform/net/public-address.ts';
 import { answerMs, bodyText, headerText, maxAnswerBytes } from './answer-text.ts';
-import { faultOfUrl } from './fault-of-url.ts';
+import { faultOfUrl } from '../../platform/net/fault-of-url.ts';
 
 const timeoutMs = 15_000;
 
@@ -20,11 +19,7 @@ export interface Post {
   body: string;
 }
 
-export interface Net {
-  /** Also allows private addresses and plain http, if the operator enabled that. */
-  mayBePrivate: boolean;
-  /** Resolves only public addresses; tests pass their own. */
-  lookUp?: LookupFunction;
+export interface Net extends GuardedNet {
   timeoutMs?: number;
 }
 
@@ -60,17 +55,9 @@ export async function post(message: Post, net: Net): Promise<Outcome> {
 }
 
 function send({ method, url, headers, body }: Post, net: Net): Promise<{ status: number; answer: Answer }> {
-  const options: RequestOptions = {
-    method: method ?? 'POST',
-    headers,
-    signal: AbortSignal.timeout(net.timeoutMs ?? timeoutMs),
-    // A separate connection: none stays open to somebody else's server, and none is reused.
-    agent: false,
-    ...(!net.mayBePrivate && { lookup: net.lookUp ?? lookUpPublic }),
-  };
+  const signal = AbortSignal.timeout(net.timeoutMs ?? timeoutMs);
   return new Promise((resolve, reject) => {
-    const sent = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
-    if (!net.mayBePrivate) refusePrivate(sent);
+    const sent = guardedRequest(url, { method: method ?? 'POST', headers, signal }, net);
     sent.on('response', (incoming) => {
       const status = incoming.statusCode ?? 0;
       // The receiver has replied, so a connection that breaks now changes nothing.
@@ -112,16 +99,6 @@ function startOf(incoming: IncomingMessage): Promise<{ bytes: Buffer; isCut: boo
       resolve({ bytes: Buffer.concat(chunks), isCut: !incoming.complete });
     });
   });
-}
-
-/** Checks the connection's actual address again before sending anything. */
-function refusePrivate(sent: ClientRequest): void {
-  sent.on('socket', (socket: Socket) =>
-    socket.once('connect', () => {
-      const { remoteAddress = '' } = socket;
-      if (!isPublicAddress(remoteAddress)) sent.destroy(new PrivateAddress(remoteAddress));
-    }),
-  );
 }
 
 function faultOfStatus(status: number): DeliveryFault {

@@ -24,7 +24,7 @@ import { requireBelow } from '../../platform/http/require-below.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
-import { faultOfUrl } from './fault-of-url.ts';
+import { faultOfUrl } from '../../platform/net/fault-of-url.ts';
 import { forgetTomorrow } from './forget.ts';
 import { kindOf } from './rules.ts';
 import { maskedUrl } from './secret-url.ts';

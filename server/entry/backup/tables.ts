@@ -16,7 +16,7 @@ export const plainText = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postg
   set bytea_output = 'hex'; set extra_float_digits = 3`;
 
 /** Left out of backups: what is valid for minutes, running processes, and counts of the last minutes. */
-export const momentary = ['passkey_challenges', 'processes', 'rate_counters'];
+export const momentary = ['passkey_challenges', 'processes', 'rate_counters', 'sso_logins'];
 
 /**
  * Every table of the product that belongs in a backup, by name.

@@ -12,7 +12,7 @@ const tagBytes = 16;
 
 export interface SealFor {
   /** The secret's purpose. A seal for one use cannot be opened for another. */
-  use: 'two-factor' | 'webhook' | 'ats' | 'assessment' | 'self-id';
+  use: 'two-factor' | 'webhook' | 'ats' | 'assessment' | 'self-id' | 'sso' | 'sso-cookie';
   /** The owner, such as a row id. A seal copied into another row does not open. */
   owner: string;
 }

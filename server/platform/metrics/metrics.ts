@@ -161,6 +161,7 @@ export type OutgoingTarget =
   | 'ats'
   | 'chat'
   | 'copyscape'
+  | 'identity'
   | 'livekit'
   | 'push'
   | 'sms'

@@ -7,6 +7,7 @@ import type { Profile, User } from '#contract/user.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record } from '../audit/record.ts';
 import { isStale, stampAfter } from '../../../platform/db/edited.ts';
+import { findMemberships } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
@@ -100,9 +101,11 @@ async function setPhoto(tx: Tx, deps: Deps, { member, request, key }: PhotoChang
   return readSelf(tx, member, deps);
 }
 
+/** @throws Refusal: session_ended; sso_confined if the account is also another agency's, whose pages show the profile too */
 async function lock(tx: Tx, member: SignedInMember): Promise<Self> {
   const self = await lockSelf(tx, member.userId);
   if (!self) throw new Refusal('session_ended');
+  if (member.isConfined && (await findMemberships(tx)).length > 1) throw new Refusal('sso_confined');
   return self;
 }
 

@@ -21,7 +21,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       return found.flatMap((row) => {
         const agencyName = agencies.get(row.agency_id);
         // A session in an agency the user no longer belongs to is not valid.
-        if (agencyName === undefined) return [];
+        if (agencyName === undefined || !isReached(member, row)) return [];
         return {
           id: row.id,
           current: row.token_hash.toString('hex') === member.sessionId,
@@ -38,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   serve(app, endSession, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const ended = await endSessionOf(tx, member.userId, params.id);
+      const ended = await endSessionOf(tx, member.userId, params.id, reachOf(member));
       if (ended.length === 0) throw new Refusal('not_found');
       await recordEnded(tx, { member, request }, ended);
       return {};
@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   serve(app, endOtherSessions, ({ member, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      await endOthers(tx, { member, request });
+      await endOthers(tx, { member, request }, reachOf(member));
       return {};
     }),
   );
@@ -58,10 +58,19 @@ interface By {
   request: FastifyRequest;
 }
 
-/** Signs the user out everywhere but here. */
-export async function endOthers(tx: Tx, by: By): Promise<void> {
+/** A session that an agency's identity provider opened reaches no session elsewhere. */
+function reachOf({ isConfined, agencyId }: SignedInMember): string | undefined {
+  return isConfined ? agencyId : undefined;
+}
+
+function isReached(member: SignedInMember, { agency_id }: { agency_id: string }): boolean {
+  return !member.isConfined || agency_id === member.agencyId;
+}
+
+/** Signs the user out everywhere but here; `within`: only in this agency. */
+export async function endOthers(tx: Tx, by: By, within?: string): Promise<void> {
   const { userId, sessionId } = by.member;
-  await recordEnded(tx, by, await endSessionsExcept(tx, userId, Buffer.from(sessionId, 'hex')));
+  await recordEnded(tx, by, await endSessionsExcept(tx, userId, Buffer.from(sessionId, 'hex'), within));
 }
 
 /**

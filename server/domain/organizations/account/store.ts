@@ -16,18 +16,34 @@ interface EndedSession {
   id: string;
 }
 
-export function endSessionOf(tx: Tx, userId: string, id: string): Promise<EndedSession[]> {
+/** @param within only sessions in this agency; undefined: in any */
+export function endSessionOf(
+  tx: Tx,
+  userId: string,
+  id: string,
+  within: string | undefined,
+): Promise<EndedSession[]> {
   return tx
     .delete(sessions)
-    .where(and(eq(sessions.user_id, userId), eq(sessions.id, id)))
+    .where(and(eq(sessions.user_id, userId), eq(sessions.id, id), isWithin(within)))
     .returning({ id: sessions.id });
 }
 
-export function endSessionsExcept(tx: Tx, userId: string, tokenHash: Buffer): Promise<EndedSession[]> {
+/** @param within as of `endSessionOf` */
+export function endSessionsExcept(
+  tx: Tx,
+  userId: string,
+  tokenHash: Buffer,
+  within?: string,
+): Promise<EndedSession[]> {
   return tx
     .delete(sessions)
-    .where(and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash)))
+    .where(and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash), isWithin(within)))
     .returning({ id: sessions.id });
+}
+
+function isWithin(agencyId: string | undefined) {
+  return agencyId === undefined ? undefined : eq(sessions.agency_id, agencyId);
 }
 
 export function countEmailChanges(tx: Tx, userId: string, after: Date): Promise<number> {

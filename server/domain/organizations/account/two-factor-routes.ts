@@ -13,6 +13,7 @@ import { newSecret } from '../auth/authenticator.ts';
 import { beginGuess, requirePassword, withBothFactors, wrong } from './require-password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../auth/recovery-codes.ts';
 import { stepOf } from '../auth/second-factor.ts';
+import { refuseIfExempt } from '../auth/sso-rule.ts';
 import * as store from '../auth/two-factor-store.ts';
 
 export function twoFactorRoutes(app: FastifyInstance): void {
@@ -58,6 +59,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
 
   serve(app, removeTwoFactor, ({ member, body, request, deps }) =>
     withBothFactors(deps, member, body, async (tx) => {
+      await refuseIfExempt(tx, member.agencyId, member.userId);
       await store.removeAll(tx, member.userId, deps.now());
       await announce(tx, { member, request }, 'two_factor_off');
       return {};

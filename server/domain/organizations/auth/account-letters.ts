@@ -20,6 +20,8 @@ export const accountNews = [
   'passkey_added',
   'passkey_removed',
   'new_sign_in',
+  'exempt_sign_in',
+  'sso_linked',
   'api_key_made',
   'api_key_suspended',
 ] as const;

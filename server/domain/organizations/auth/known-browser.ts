@@ -2,6 +2,7 @@
 // attempts from locking the person out (attempt-rules.ts), and prevents mails about their own browser. One per person
 // who signs in there; bound to the address, so that it reveals nothing to the server that its sender does not already know.
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookieValue } from '../../../platform/http/cookie-value.ts';
 import { emailHashOf } from './attempts.ts';
 
 const days = 365;
@@ -23,7 +24,8 @@ export function browserCookies(signingKey: Buffer, now: () => Date): BrowserCook
       .digest('base64url');
   return {
     numberOf(cookies, email) {
-      const [, number = '', expires = '', signature = ''] = form.exec(valueOf(cookies, nameFor(email))) ?? [];
+      const [, number = '', expires = '', signature = ''] =
+        form.exec(cookieValue(cookies, nameFor(email))) ?? [];
       if (!number || Number(expires) * 1000 <= now().getTime()) return undefined;
       return isEqual(signature, sign(email, number, expires)) ? number : undefined;
     },
@@ -38,12 +40,6 @@ export function browserCookies(signingKey: Buffer, now: () => Date): BrowserCook
 
 function nameFor(email: string): string {
   return `known-${emailHashOf(email).toString('hex').slice(0, 16)}`;
-}
-
-/** Reads a Cookie header (RFC 6265 5.4); '' if there is no cookie of this name. */
-function valueOf(cookies: string | undefined, name: string): string {
-  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
 function isEqual(given: string, expected: string): boolean {

@@ -19,7 +19,9 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { recordFailedSignIn } from './failed-sign-in.ts';
 import { browserCookies } from './known-browser.ts';
 import { openSession } from './open-session.ts';
+import type { SessionInput } from './open-session.ts';
 import { verifyPassword } from './passwords.ts';
+import { ssoRequired } from './sso-rule.ts';
 
 export interface SignIn {
   email: string;
@@ -38,8 +40,24 @@ interface Person {
   agencyId: string;
 }
 
-/** @throws Refusal: wrong_credentials, two_factor_required, two_factor_wrong, too_many_requests */
-export async function signIn(deps: Deps, input: SignIn, caller: Caller): Promise<SignedIn> {
+/** Another way into an agency, once the person has proved who they are. */
+export interface Entrance {
+  agencyId: string;
+  /** Run in a transaction of the person in the agency. */
+  open: (tx: Tx, input: SessionInput) => Promise<AccessToken>;
+}
+
+/**
+ * @param entrance without one, the session is in the first agency that lets the person sign in with a password
+ * @throws Refusal: wrong_credentials, two_factor_required, two_factor_wrong, too_many_requests, sso_required with details.url, and
+ * those of the entrance
+ */
+export async function signIn(
+  deps: Deps,
+  input: SignIn,
+  caller: Caller,
+  entrance?: Entrance,
+): Promise<SignedIn> {
   const browsers = browserCookies(deps.signingKey, deps.now);
   const number = browsers.numberOf(caller.cookies, input.email);
   const [attempt, found] = await Promise.all([
@@ -51,12 +69,18 @@ export async function signIn(deps: Deps, input: SignIn, caller: Caller): Promise
     await recordFailure(deps, input, caller, { wrong: 'password', attempts: attempt.count });
     throw new Refusal('wrong_credentials');
   }
+  if (found?.requires_sso && !entrance) {
+    await deps.db.asNobody((tx) => attempt.withdraw(tx));
+    throw ssoRequired(person.agencyId);
+  }
+  if (entrance) person.agencyId = entrance.agencyId;
+  const open = entrance?.open ?? openSession;
   // The password was right, so from here on only the code can be guessed.
   const guess = input.code?.trim()
     ? await beginAttempt(deps, input.email, originOf(number, caller), 'code')
     : undefined;
   const { passed, access } = await deps.db.asTenant(person, (tx) =>
-    enter(tx, deps, { person, attempt, guess, input, caller, isKnown: number !== undefined }),
+    enter(tx, deps, { person, attempt, guess, input, caller, open, isKnown: number !== undefined }),
   );
   if (passed === 'wrong')
     await recordFailure(deps, input, caller, { wrong: 'code', attempts: guess?.count ?? 1 });
@@ -91,13 +115,14 @@ interface Entry {
   guess: Attempt | undefined;
   input: SignIn;
   caller: Caller;
+  open: Entrance['open'];
   isKnown: boolean;
 }
 
 async function enter(
   tx: Tx,
   deps: Deps,
-  { person, attempt, guess, input, caller, isKnown }: Entry,
+  { person, attempt, guess, input, caller, open, isKnown }: Entry,
 ): Promise<{ passed: Passed; access?: AccessToken }> {
   const passed = await checkSecondFactor(tx, deps, person.userId, input.code);
   if (passed === 'required' || passed === 'wrong') {
@@ -107,7 +132,7 @@ async function enter(
   await attempt.succeed(tx);
   await guess?.succeed(tx);
   await remindToConfirm(tx, person.userId, deps.now());
-  const access = await openSession(tx, { ...person, ...caller, now: deps.now() });
+  const access = await open(tx, { ...person, ...caller, now: deps.now() });
   const mailNews = (news: 'recovery_code_used' | 'new_sign_in') =>
     enqueue(tx, mailAccountNews, accountNewsOf(person.userId, news, caller));
   if (passed === 'by_recovery_code') await mailNews('recovery_code_used');

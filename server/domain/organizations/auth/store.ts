@@ -51,6 +51,8 @@ export interface NewSession {
   ip: string;
   now: Date;
   expiresAt: Date;
+  viaSso: boolean;
+  ssoSid: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -64,6 +66,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     created_at: session.now,
     last_seen_at: session.now,
     expires_at: session.expiresAt,
+    via_sso: session.viaSso,
+    sso_sid: session.ssoSid,
   });
 }
 

@@ -19,6 +19,7 @@ import { personName } from '../../../platform/mail/names.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { openSession } from '../auth/open-session.ts';
+import { isSsoRequired, ssoRequired } from '../auth/sso-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { maxResetsPerHour, resetHours } from '../auth/rules.ts';
 import { countResets, insertReset, setPassword, useReset } from '../auth/store.ts';
@@ -76,12 +77,13 @@ function resetMail(deps: Deps, to: { name: string; email: string; token: string;
 
 export interface ResetDone {
   email: string;
-  /** Undefined with a second factor, which a mail cannot replace: the person has to sign in. */
-  access: AccessToken | undefined;
+  /** A refusal if the person has to sign in: a mail replaces neither a second factor nor single sign-on. */
+  access: AccessToken | Refusal;
 }
 
 /**
- * Sets the password, ends every session, and everything else that outlives a password (end-access.ts).
+ * Sets the password, ends every session, and everything else that outlives a password (end-access.ts). If the agency demands single
+ * sign-on, a password only links the account to it, once.
  * @throws Refusal: reset_link_invalid, invalid_fields
  */
 export async function resetPasswordWith(
@@ -102,8 +104,10 @@ export async function resetPasswordWith(
     const actor = { agencyId, userId, ip: input.caller.ip };
     await recordEverywhere(tx, actor, { kind: 'password_reset', subjectKind: 'user', subjectId: userId });
     await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'password_changed', input.caller));
+    if (await isSsoRequired(tx, agencyId, email)) return ssoRequired(agencyId);
     const second = await checkSecondFactor(tx, deps, userId, undefined);
-    return second === 'off' ? openSession(tx, { userId, agencyId, ...input.caller, now }) : undefined;
+    if (second !== 'off') return new Refusal('two_factor_required');
+    return openSession(tx, { userId, agencyId, ...input.caller, now });
   });
   return { email, access };
 }

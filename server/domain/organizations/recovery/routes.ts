@@ -24,7 +24,7 @@ export function recoveryRoutes(app: FastifyInstance): void {
     resetPassword,
     async ({ body, request, reply, deps }) => {
       const { email, access } = await resetPasswordWith(deps, { ...body, caller: callerOf(request) });
-      if (!access) throw new Refusal('two_factor_required');
+      if (access instanceof Refusal) throw access;
       rememberBrowser(request, reply, email);
       return access;
     },

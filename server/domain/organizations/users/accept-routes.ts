@@ -51,6 +51,7 @@ export function acceptRoutes(app: FastifyInstance): void {
       const key = await findByHash(deps, params.hash);
       const { agencyId } = key;
       const { userId } = member;
+      refuseIfConfined(member);
       const actor = { agencyId, userId, ip: request.ip };
       return orNotifyNoSeat(deps, key, () =>
         deps.db.asTenant(actor, async (tx) => {
@@ -74,14 +75,23 @@ export function acceptRoutes(app: FastifyInstance): void {
     { rateLimit: 'registration', unknown: 'user_invite_invalid' },
   );
 
-  serve(app, switchAgency, ({ member, body, request, deps }) =>
-    deps.db.asTenant({ agencyId: body.id, userId: member.userId }, async (tx) => {
+  serve(app, switchAgency, async ({ member, body, request, deps }) => {
+    refuseIfConfined(member);
+    return deps.db.asTenant({ agencyId: body.id, userId: member.userId }, async (tx) => {
       const own = await findMemberships(tx);
       if (!own.some((membership) => membership.agency_id === body.id)) throw new Refusal('not_found');
       const to = { member, agencyId: body.id, ip: request.ip };
       return moveSession(tx, deps, to, request.headers['user-agent']);
-    }),
-  );
+    });
+  });
+}
+
+/**
+ * What an agency's identity provider says proves nothing to other agencies: its administrators could make it say anything.
+ * @throws Refusal('sso_confined')
+ */
+function refuseIfConfined(member: SignedInMember): void {
+  if (member.isConfined) throw new Refusal('sso_confined');
 }
 
 /** A token is for one agency: the new token replaces the current one. */

@@ -3,6 +3,7 @@
 import type { Tx } from '../../../platform/db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
+import { refuseIfExempt } from '../auth/sso-rule.ts';
 import { placedOf } from './rules.ts';
 import { countOtherOwners } from '../members/store.ts';
 import { readColleague } from './store.ts';
@@ -23,9 +24,10 @@ export async function requireActingMember(tx: Tx, member: SignedInMember) {
   return placedOf(row);
 }
 
-/** An agency always keeps an active owner. @throws Refusal('last_owner') */
+/** An agency always keeps an active owner, and the one who can sign in without single sign-on. @throws Refusal: last_owner, exempt_owner */
 export async function requireOtherOwner(tx: Tx, { membership }: ColleagueRow): Promise<void> {
   const { agency_id, user_id, role, active } = membership;
   if (role !== 'owner' || !active) return;
   if ((await countOtherOwners(tx, agency_id, user_id)) === 0) throw new Refusal('last_owner');
+  await refuseIfExempt(tx, agency_id, user_id);
 }

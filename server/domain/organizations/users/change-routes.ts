@@ -31,6 +31,7 @@ import { callerOf } from '../../../platform/http/caller.ts';
 import { findMemberships } from '../../../platform/db/lookups.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
+import { refuseIfExempt } from '../auth/sso-rule.ts';
 import { lockTwoFactor, removeAll } from '../auth/two-factor-store.ts';
 
 export function changeRoutes(app: FastifyInstance): void {
@@ -178,6 +179,7 @@ export function colleagueTwoFactorRoutes(app: FastifyInstance): void {
       const agencies = await findMemberships(tx);
       if (agencies.some(({ agency_id }) => agency_id !== member.agencyId))
         throw new Refusal('not_yours_to_give');
+      await refuseIfExempt(tx, member.agencyId, params.id);
       if (!(await lockTwoFactor(tx, params.id))?.confirmed_at) return {};
       await removeAll(tx, params.id, deps.now());
       await record(tx, actorOf(member, request), {

@@ -107,6 +107,19 @@ export async function findByEmail(
   return invited > 0 ? 'invited' : undefined;
 }
 
+/** An invitation to this address that was not accepted. It may have expired. */
+export async function findOpenInvite(
+  tx: Tx,
+  agencyId: string,
+  email: string,
+): Promise<InviteRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(user_invites)
+    .where(sameAgency(user_invites, agencyId, { email }, isNull(user_invites.accepted_at)));
+  return row;
+}
+
 /** True if the inviter was recently notified that no seat was left. */
 export async function wasNotified(tx: Tx, agencyId: string, id: string, after: Date): Promise<boolean> {
   const isNotice = sameAgency(

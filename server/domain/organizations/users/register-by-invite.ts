@@ -10,6 +10,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { openSession } from '../auth/open-session.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { registeredBefore } from '../auth/registered-before.ts';
+import { refuseIfSsoRequired } from '../auth/sso-rule.ts';
 import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
 import { constraintBroken } from '../../../platform/db/faults.ts';
 import { findLogin } from '../../../platform/db/lookups.ts';
@@ -24,7 +25,7 @@ import { insertUser, renewUser } from './store.ts';
 type Registration = z.output<typeof registerInvited.body>;
 
 /**
- * @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password),
+ * @throws Refusal: user_invite_invalid, sso_required, email_taken, plan_limit, invalid_fields (a weak password),
  * two_factor_required (the account is ready and needs a normal sign-in), too_many_requests
  */
 export async function registerByInvite(
@@ -37,6 +38,7 @@ export async function registerByInvite(
   const found = await deps.db.asTenant({ agencyId }, (tx) => store.findInvite(tx, agencyId, inviteId));
   if (!found) throw new Refusal('user_invite_invalid');
   const { email } = found.invite;
+  await deps.db.asTenant({ agencyId }, (tx) => refuseIfSsoRequired(tx, agencyId, email));
   const again = { email, password: input.password, caller: from };
   const login = await deps.db.asNobody((tx) => findLogin(tx, email));
   if (login?.user_id === input.id && login.agency_id) return registeredBefore(deps, login, again);

@@ -1,7 +1,17 @@
 // Single sign-on with an agency's own identity provider (contract/sso.ts): the connection, whom it has proved, and sign-ins
 // between the provider's answer and the page's call.
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { agencies, memberships } from './agency.ts';
 import { bytea, createdAt, instant, updatedAt } from './columns.ts';
 

@@ -1,7 +1,7 @@
-// Checks a webhook's URL.
+// Checks a URL that somebody entered, to which the server makes calls.
 import { isIP } from 'node:net';
 import type { FieldFault } from '#contract/refusals.ts';
-import { hostOf, isPublicAddress } from '../../platform/net/public-address.ts';
+import { hostOf, isPublicAddress } from './public-address.ts';
 
 /** What is wrong with the URL as written. The address it resolves to is checked at every delivery. */
 export function faultOfUrl(url: string, mayBePrivate: boolean): FieldFault | undefined {

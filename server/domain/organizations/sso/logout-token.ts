@@ -1,0 +1,46 @@
+// Logout tokens (OpenID Connect Back-Channel Logout 1.0): the provider says that somebody's session there has ended.
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+
+const event = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** 2.4: `sub`, `sid` or both, and no nonce, so that no ID token passes for a logout token. */
+const LogoutToken = z.object({
+  iat: z.number(),
+  jti: z.string(),
+  sub: z.optional(z.string()),
+  sid: z.optional(z.string()),
+  events: z.looseObject({ [event]: z.looseObject({}) }),
+  nonce: z.optional(z.undefined()),
+});
+
+const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/** Asymmetric only: with the client's secret, everybody who knows it could sign. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const maxAgeSeconds = 300;
+
+export interface Ended {
+  subject: string | undefined;
+  sid: string | undefined;
+  /** Sessions that began later are not meant: replaying a token ends nothing new. */
+  before: Date;
+}
+
+/**
+ * @param keys the provider's public keys (a JWK Set)
+ * @throws Error if the token is not the provider's, not for us, too old, or says nothing about a logout
+ */
+export async function readLogoutToken(
+  token: string,
+  { keys, issuer, clientId, now }: { keys: unknown; issuer: string; clientId: string; now: Date },
+): Promise<Ended> {
+  const { payload } = await jwtVerify(token, createLocalJWKSet(Keys.parse(keys)), {
+    ...{ issuer, audience: clientId, algorithms, currentDate: now },
+    maxTokenAge: maxAgeSeconds,
+    clockTolerance: 30,
+  });
+  const { iat, sub: subject, sid } = LogoutToken.parse(payload);
+  if (subject === undefined && sid === undefined) throw new Error('a logout token that names nobody');
+  return { subject, sid, before: new Date((iat + 1) * 1000) };
+}
