@@ -3,32 +3,11 @@
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
+import { NextPath } from './login-page.ts';
 import { requiredText } from './text.ts';
 
 /** A session that was opened through the provider ends after this time, so that people who left lose access within a day. */
 export const ssoSessionHours = 24;
-
-/** Why a sign-in through the provider failed. The server's log has the details. */
-export const ssoFaults = [
-  /** The browser does not know of this sign-in, it took longer than ten minutes, or its answer was already used. */
-  'expired',
-  /** The person or the provider refused. */
-  'denied',
-  /** The provider did not answer. */
-  'unreachable',
-  /** The provider's answer proves nothing: signature, issuer, audience, time or nonce is wrong. */
-  'invalid',
-  /** The provider does not say which email address the person has, or has not checked it. */
-  'no_email',
-  /** The address is not at a domain that the organization has proved. */
-  'domain',
-  /** The member was deactivated. */
-  'deactivated',
-  /** The organization has no single sign-on, or no proved domain. */
-  'off',
-] as const;
-export const SsoFault = z.enum(ssoFaults);
-export type SsoFault = (typeof ssoFaults)[number];
 
 /** The role of members who come by their first sign-in. */
 export const SsoRole = z.enum(['admin', 'recruiter', 'reviewer']);
@@ -105,8 +84,6 @@ export const removeSso = endpoint({
 
 /** The id of an agency. */
 const ByAgency = z.object({ id: Id });
-/** A path of ours to go to after signing in. */
-export const NextPath = z.string().check(z.maxLength(2000), z.regex(/^\/(?![/\\])\S*$/));
 
 export const startSso = endpoint({
   method: 'GET',

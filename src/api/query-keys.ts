@@ -23,6 +23,7 @@ export const keys = {
   support: ['support'],
   system: ['system'],
   config: ['config'],
+  sso: ['sso'],
   companies: ['companies'],
   users: ['users'],
   rooms: ['rooms'],

@@ -149,7 +149,7 @@ describe('what belongs to the whole agency', () => {
           'resumeApiKey',
         ],
         ...['getAtsConnections', 'addAtsConnection', 'removeAtsConnection'],
-        ...['getDomains', 'addDomain', 'checkDomain', 'removeDomain'],
+        ...['getDomains', 'addDomain', 'checkDomain', 'removeDomain', 'getSso', 'saveSso', 'removeSso'],
         ...['addToBank', 'changeBankQuestion', 'removeFromBank', 'restoreBankQuestion', 'getContentUse'],
         ...['addHiringTemplate', 'changeHiringTemplate', 'removeHiringTemplate', 'restoreHiringTemplate'],
         ...webhooks,

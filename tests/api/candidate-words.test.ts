@@ -95,9 +95,9 @@ const others = `
   competences currencies deleted_interviews deleted_links domains email_changes email_confirmations exports files
   funnel_days funnel_dirty funnel_erased hiring_templates idempotency_keys impact_counts impact_reports impact_settings
   import_rows imports industries invoice_series invoices job_reviewers jobs ledger_entries ledger_transactions membership_companies
-  memberships message_templates passkey_challenges passkeys password_resets payment_events pipelines plan_prices plans processes professions purchases push_subscriptions
+  member_identities memberships message_templates passkey_challenges passkeys password_resets payment_events pipelines plan_prices plans processes professions purchases push_subscriptions
   question_erased question_suggestions question_tests question_versions questions quick_notes rate_counters recovery_codes review_guests review_links saved_views self_ids sessions settings
-  service_spend service_states share_links sign_in_failures stripe_customers subjects subscriptions taxes trial_claims trial_links two_factors user_invites users
+  service_spend service_states share_links sign_in_failures sso_connections sso_logins stripe_customers subjects subscriptions taxes trial_claims trial_links two_factors user_invites users
   webhook_attempts webhook_deliveries webhooks writes`;
 
 const secret = 'zebrawort';

@@ -1,25 +1,25 @@
 // /login
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { NextPath, SsoFault } from '#contract/login-page.ts';
 import { Login } from '../../recruiter/auth/Login.tsx';
 import { signedOutOnly } from './-signed-out-only.ts';
 
-/**
- * Own paths only: a link to /login must not redirect to another site. (Browsers strip tabs and line breaks.)
- */
-const Next = z.string().check(z.regex(/^\/(?![/\\])\S*$/));
-
 export const Route = createFileRoute('/_auth/login')({
   validateSearch: z.object({
-    next: z.catch(z.optional(Next), undefined),
-    /** Set after a password reset, to show a confirmation. */
-    password_set: z.catch(z.optional(z.boolean()), undefined),
+    next: z.catch(z.optional(NextPath), undefined),
+    /** Set after a password reset, to show a confirmation. `sso`: the password only connects the account to single sign-on. */
+    password_set: z.catch(z.optional(z.union([z.boolean(), z.literal('sso')])), undefined),
+    /** The server, after the identity provider has answered. */
+    sso: z.catch(z.optional(z.literal('answered')), undefined),
+    /** The server, if it did not sign in. */
+    sso_failed: z.catch(z.optional(SsoFault), undefined),
   }),
-  beforeLoad: signedOutOnly,
+  beforeLoad: ({ context, search }) => signedOutOnly({ context }, search),
   component: Screen,
 });
 
 function Screen() {
-  const { next, password_set: isSet = false } = Route.useSearch();
-  return <Login next={next} hasNewPassword={isSet} />;
+  const { next, password_set: isSet = false, sso, sso_failed: fault } = Route.useSearch();
+  return <Login next={next} hasNewPassword={isSet} hasAnswer={sso === 'answered'} ssoFault={fault} />;
 }

@@ -4,6 +4,6 @@ import { ForgotPassword } from '../../recruiter/auth/ForgotPassword.tsx';
 import { signedOutOnly } from './-signed-out-only.ts';
 
 export const Route = createFileRoute('/_auth/password/forgot')({
-  beforeLoad: signedOutOnly,
+  beforeLoad: ({ context }) => signedOutOnly({ context }),
   component: ForgotPassword,
 });

@@ -6,7 +6,7 @@ import { loadInvitation } from '../../recruiter/users/load-invitation.ts';
 import { signedOutOnly } from './-signed-out-only.ts';
 
 export const Route = createFileRoute('/_auth/registration/{-$hash}')({
-  beforeLoad: signedOutOnly,
+  beforeLoad: ({ context }) => signedOutOnly({ context }),
   loader: async ({ params: { hash } }) =>
     hash === undefined ? undefined : { hash, invite: (await loadInvitation(hash)).invite },
   component: Screen,

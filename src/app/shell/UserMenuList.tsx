@@ -10,6 +10,7 @@ import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '#contract/languages.ts';
 import { switchAgency, type User } from '#contract/user.ts';
+import { CallError } from '../../api/call-error.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { session } from '../../api/session.ts';
 import { isolated } from '../../i18n/isolated.ts';
@@ -174,7 +175,7 @@ const caption = { px: 2, pt: 1, typography: 'caption', color: 'text.secondary' }
 
 /**
  * Switches to another of the user's organizations: a token is valid for one. The page reloads, so that nothing of
- * the previous one stays; other tabs follow (Shell.tsx).
+ * the previous one stays; other tabs follow (Shell.tsx). One that demands single sign-on asks its identity provider.
  */
 function useSwitchAgency(): (id: string) => void {
   const failures = useFailures();
@@ -184,7 +185,11 @@ function useSwitchAgency(): (id: string) => void {
         session.signIn(access);
         location.assign('/');
       },
-      (error: unknown) => failures.handleError(error, { retry: () => start(id) }),
+      (error: unknown) => {
+        const url = error instanceof CallError && error.code === 'sso_required' && error.details['url'];
+        if (typeof url === 'string') location.assign(url);
+        else failures.handleError(error, { retry: () => start(id) });
+      },
     );
   };
 }

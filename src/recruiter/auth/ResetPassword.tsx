@@ -1,5 +1,5 @@
 // /password/reset/{token}: sets a new password with the mailed token and signs in. With two-factor sign-in,
-// continues at /login.
+// or single sign-on, continues at /login.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -26,8 +26,10 @@ export function ResetPassword({ token }: { token: string }) {
       try {
         session.signIn(await call(resetPassword, { body: { token, password } }));
       } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'two_factor_required') throw error;
-        return navigate({ to: '/login', search: { password_set: true }, replace: true });
+        const code = error instanceof CallError ? error.code : undefined;
+        if (code !== 'two_factor_required' && code !== 'sso_required') throw error;
+        const isSet = code === 'sso_required' ? 'sso' : true;
+        return navigate({ to: '/login', search: { password_set: isSet }, replace: true });
       }
       router.clearCache();
       return navigate({ to: '/', replace: true });

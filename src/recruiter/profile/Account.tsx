@@ -47,7 +47,7 @@ function Shown({ user }: { user: User }) {
         <UserFacts user={user} />
       </Card>
       <Safety user={user} />
-      <Passkeys user={user} />
+      {user.has_password && <Passkeys user={user} />}
       <Sessions />
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
         <Typography variant="h2" sx={{ mb: 0.5 }}>

@@ -2,7 +2,7 @@
 import { newId } from '#contract/id.ts';
 import type { AccessToken } from '#contract/auth.ts';
 import type { Language } from '#contract/languages.ts';
-import type { SsoFault } from '#contract/sso.ts';
+import type { SsoFault } from '#contract/login-page.ts';
 import { SsoRole } from '#contract/sso.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { constraintBroken } from '../../../platform/db/faults.ts';
@@ -106,14 +106,13 @@ export function link(
   });
 }
 
-async function openOnce(tx: Tx, { connection, login }: Arrival, session: SessionInput): Promise<AccessToken> {
+async function openOnce(tx: Tx, { login }: Arrival, session: SessionInput): Promise<AccessToken> {
   const { agencyId, userId, now } = session;
   if (!(await store.isLoginTaken(tx, agencyId, login.code_hash, now))) throw ssoFailed('expired');
   const membership = await store.findMembership(tx, agencyId, userId);
   if (!membership?.active) throw ssoFailed('deactivated');
   const { issuer, subject } = login;
   await store.saveIdentity(tx, { agency_id: agencyId, issuer, subject, user_id: userId }, now);
-  await store.setTested(tx, connection, now);
   return openSession(tx, { ...session, sso: { sid: login.sid } });
 }
 

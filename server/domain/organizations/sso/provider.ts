@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { SsoFault } from '#contract/sso.ts';
+import type { SsoFault } from '#contract/login-page.ts';
 import { countOutgoing } from '../../../platform/metrics/metrics.ts';
 import { fetchGuarded } from '../../../platform/net/guarded-request.ts';
 import type { Net } from '../../../platform/net/guarded-request.ts';

@@ -1,6 +1,7 @@
 // Signing in through an organization's identity provider: to the provider and back, then a session for the page.
 import type { FastifyInstance } from 'fastify';
-import { answerSso, endSsoSessions, startSso, SsoFault } from '#contract/sso.ts';
+import { answerSso, endSsoSessions, startSso } from '#contract/sso.ts';
+import { SsoFault } from '#contract/login-page.ts';
 import { exchangeLogin, linkLogin, startLogin } from '#contract/sso-login.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -21,7 +22,7 @@ import { readLogoutToken } from './logout-token.ts';
 import { addressOfSignIn, keysOf, newTrip, openProvider, redeem } from './provider.ts';
 import type { Registration } from './provider.ts';
 import { hostOfEmail, provedBy } from './rules.ts';
-import { findConnection, insertLogin } from './store.ts';
+import { findConnection, insertLogin, setTested } from './store.ts';
 
 export function ssoSignInRoutes(app: FastifyInstance): void {
   // By the domain alone: nobody learns who has an account.
@@ -171,9 +172,11 @@ async function proveAnswer(
   const { token: code, hash } = newToken();
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + tripMinutes * 60_000);
-  await deps.db.asTenant({ agencyId }, (tx) =>
-    insertLogin(tx, { agency_id: agencyId, code_hash: hash, ...proved, expires_at: expiresAt }, now),
-  );
+  const { issuer, clientId: client_id } = registration;
+  await deps.db.asTenant({ agencyId }, async (tx) => {
+    await insertLogin(tx, { agency_id: agencyId, code_hash: hash, ...proved, expires_at: expiresAt }, now);
+    await setTested(tx, { agency_id: agencyId, issuer, client_id }, now);
+  });
   return code;
 }
 

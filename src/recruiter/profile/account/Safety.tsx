@@ -26,6 +26,19 @@ type OpenDialog = 'email' | 'password' | 'turn_on' | 'turn_off' | 'new_codes';
 
 export function Safety({ user }: { user: User }) {
   const { t } = useTranslation();
+  return (
+    <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Typography variant="h2" sx={{ mb: 2.5 }}>
+        {t('account.safety')}
+      </Typography>
+      {user.has_password ? <Factors user={user} /> : <Typography>{t('account.no_password')}</Typography>}
+    </Card>
+  );
+}
+
+/** Each change asks for the password. */
+function Factors({ user }: { user: User }) {
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -42,10 +55,7 @@ export function Safety({ user }: { user: User }) {
   };
   const close = () => setOpened(null);
   return (
-    <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-      <Typography variant="h2" sx={{ mb: 2.5 }}>
-        {t('account.safety')}
-      </Typography>
+    <>
       <Box role="status">
         {done && (
           <Alert severity="success" sx={{ mb: 2.5 }}>
@@ -100,7 +110,7 @@ export function Safety({ user }: { user: User }) {
       {opened === 'turn_off' && <TurnOffDialog onDone={() => finish(null)} onClose={close} />}
       {opened === 'new_codes' && <NewCodesDialog onCodes={(made) => finish(null, made)} onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} email={user.email} onClose={() => setCodes(null)} />}
-    </Card>
+    </>
   );
 }
 

@@ -1,0 +1,116 @@
+// /login, back from an identity provider: opens the session. An account that the provider does not know yet is connected here, once,
+// with its password.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { AccessToken } from '#contract/auth.ts';
+import { SsoFault } from '#contract/login-page.ts';
+import { exchangeLogin, linkLogin } from '#contract/sso-login.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/call.ts';
+import { isolatedAddress } from '../../i18n/isolated.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { PasswordField } from '../../kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
+import { LinkButton, lone, TextLink } from '../../kit/links.tsx';
+import { PageTitle } from '../../kit/Page.tsx';
+import { AuthForm } from './AuthForm.tsx';
+
+interface Props {
+  onSignedIn: (access: AccessToken) => void;
+}
+
+type State = { step: 'entering' } | { step: 'link'; email: string } | { step: 'failed'; error: unknown };
+
+export function SsoArrival({ onSignedIn }: Props) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<State>({ step: 'entering' });
+  const enter = useEffectEvent(() => {
+    call(exchangeLogin).then(onSignedIn, (error: unknown) => {
+      const email = error instanceof CallError && error.code === 'sso_not_linked' && error.details['email'];
+      setState(typeof email === 'string' ? { step: 'link', email } : { step: 'failed', error });
+    });
+  });
+  useEffect(() => enter(), []);
+  if (state.step === 'link') return <LinkAccount email={state.email} onSignedIn={onSignedIn} />;
+  if (state.step === 'failed') return <Failed error={state.error} />;
+  return (
+    <Stack spacing={2.5} role="status" sx={{ alignItems: 'center', py: 6 }}>
+      <CircularProgress aria-hidden />
+      <Typography>{t('auth.sso_entering')}</Typography>
+    </Stack>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const reason = error instanceof CallError ? SsoFault.safeParse(error.details['reason']).data : undefined;
+  const code = error instanceof CallError ? error.code : undefined;
+  return (
+    <Stack spacing={2.5}>
+      <PageTitle title={t('auth.login_title')} />
+      <Alert severity="error">
+        {reason ? t(`auth.sso_failed_${reason}`) : t(code ? `refusals.${code}` : 'common.something_wrong')}
+      </Alert>
+      <Box>
+        <LinkButton to="/login" reloadDocument>
+          {t('auth.back_to_login')}
+        </LinkButton>
+      </Box>
+    </Stack>
+  );
+}
+
+/** The code field appears once the server requires it. Until then the code is sent empty. */
+const Form = z.extend(linkLogin.body, { code: z.string().check(z.maxLength(40)) });
+
+function LinkAccount({ email, onSignedIn }: Props & { email: string }) {
+  const { t } = useTranslation();
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useContractForm({
+    schema: Form,
+    values: { password: '', code: '' },
+    errors: 'inline',
+    submit: async (body) => {
+      try {
+        onSignedIn(await call(linkLogin, { body }));
+      } catch (error) {
+        if (asksCode || !(error instanceof CallError) || error.code !== 'two_factor_required') throw error;
+        setAsksCode(true);
+      }
+    },
+  });
+  return (
+    <AuthForm
+      form={form}
+      title={t('auth.link_title')}
+      lead={t('auth.link_lead', { email: isolatedAddress(email) })}
+      submitLabel={t('auth.link_button')}
+      after={
+        <TextLink to="/password/forgot" sx={lone}>
+          {t('auth.forgot_link')}
+        </TextLink>
+      }
+    >
+      {/* For password managers. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <PasswordField form={form} name="password" label={t('auth.password')} autoComplete="current-password" />
+      {asksCode && (
+        <InputField
+          form={form}
+          name="code"
+          label={t('auth.code')}
+          autoComplete="one-time-code"
+          autoFocus
+          helperText={t('auth.code_hint')}
+          faultText={{ wrong: t('refusals.two_factor_wrong') }}
+        />
+      )}
+    </AuthForm>
+  );
+}
