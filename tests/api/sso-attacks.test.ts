@@ -266,8 +266,9 @@ describe('a logout token', () => {
     expect(await ask(test.app, getUser, { token })).toMatchObject({ via_sso: true });
   });
 
-  it('that is forged, or about a session of another name, ends nothing', async () => {
+  it('that is forged, of another type, or about a session of another name, ends nothing', async () => {
     const token = await enter();
+    expect(await post(await provider.sign(claims(), { typ: 'at+jwt' }))).toBe(400);
     const forger = await startLyingProvider();
     expect(await post(await forger.sign(claims()))).toBe(400);
     expect(await post('not a token')).toBe(400);

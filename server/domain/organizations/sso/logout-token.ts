@@ -18,6 +18,8 @@ const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /** Asymmetric only: with the client's secret, everybody who knows it could sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** 2.4 recommends the first; providers from before that send none, or the general one. */
+const types = ['logout+jwt', 'application/logout+jwt', 'JWT', undefined];
 const maxAgeSeconds = 300;
 
 export interface Ended {
@@ -35,11 +37,12 @@ export async function readLogoutToken(
   token: string,
   { keys, issuer, clientId, now }: { keys: unknown; issuer: string; clientId: string; now: Date },
 ): Promise<Ended> {
-  const { payload } = await jwtVerify(token, createLocalJWKSet(Keys.parse(keys)), {
+  const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(Keys.parse(keys)), {
     ...{ issuer, audience: clientId, algorithms, currentDate: now },
     maxTokenAge: maxAgeSeconds,
     clockTolerance: 30,
   });
+  if (!types.includes(protectedHeader.typ)) throw new Error(`a token of the type ${protectedHeader.typ}`);
   const { iat, sub: subject, sid } = LogoutToken.parse(payload);
   if (subject === undefined && sid === undefined) throw new Error('a logout token that names nobody');
   return { subject, sid, before: new Date((iat + 1) * 1000) };
