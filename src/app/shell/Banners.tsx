@@ -20,10 +20,11 @@ import { PaymentProblem } from '../../recruiter/profile/plan/PaymentProblem.tsx'
 /** Until the user confirms the address given at registration: what is locked, and a button to resend the email. */
 export function ConfirmBanner() {
   const { data: user } = useQuery(userQuery);
-  return user && !user.email_confirmed ? <Waiting address={user.email} /> : null;
+  return user && !user.email_confirmed ? <Waiting address={user.email} mayChange /> : null;
 }
 
-function Waiting({ address }: { address: string }) {
+/** `mayChange`: the settings, where the address can be changed, are reachable. */
+export function Waiting({ address, mayChange = false }: { address: string; mayChange?: boolean }) {
   const { t } = useTranslation();
   const failures = useFailures();
   const { data: config } = useQuery(configQuery);
@@ -42,9 +43,11 @@ function Waiting({ address }: { address: string }) {
         <Button color="inherit" variant="outlined" size="small" loading={sending.isPending} onClick={send}>
           {t('shell.unconfirmed_send')}
         </Button>
-        <LinkButton to="/profile" color="inherit" size="small">
-          {t('shell.unconfirmed_change')}
-        </LinkButton>
+        {mayChange && (
+          <LinkButton to="/profile" color="inherit" size="small">
+            {t('shell.unconfirmed_change')}
+          </LinkButton>
+        )}
         {config?.outbox && (
           <Button href="/dev/outbox" target="_blank" color="inherit" size="small">
             {t('shell.unconfirmed_outbox')}

@@ -1,9 +1,9 @@
 // Frame of the signed-in area: sidebar, header, banner, footer, and the current screen.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
 import { userQuery } from '../../api/queries.ts';
@@ -17,6 +17,7 @@ import { useLater } from '../../kit/use-later.ts';
 import { ConfirmBanner, PlanBanner, TakenOverBanner } from './Banners.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
 import { Header } from './Header.tsx';
+import { useSecondFactor } from './second-factor.ts';
 import { Sidebar } from './Sidebar.tsx';
 import './Shell.css';
 
@@ -42,6 +43,14 @@ function Frame() {
   const close = useCallback(() => setIsOpen(false), []);
   useFollowAgency();
   useFocusTitle();
+  useIdleLimit();
+  const demand = useSecondFactor();
+  if (demand === 'due')
+    return (
+      <Suspense>
+        <SecondFactorSetup />
+      </Suspense>
+    );
   return (
     <div className="shell">
       <a className="shell-skip" href="#main">
@@ -57,6 +66,7 @@ function Frame() {
       <Box className="shell-body">
         <Header onMenu={isWide ? undefined : () => setIsOpen(true)} />
         <ConfirmBanner />
+        <Suspense>{demand && <SecondFactorBanner />}</Suspense>
         <TakenOverBanner />
         <PlanBanner />
         <main id="main" className="shell-main" tabIndex={-1}>
@@ -68,6 +78,26 @@ function Frame() {
       <GlobalKeys />
     </div>
   );
+}
+
+// Few organizations demand a second factor.
+const SecondFactorSetup = lazy(() =>
+  import('./SecondFactorSetup.tsx').then((file) => ({ default: file.SecondFactorSetup })),
+);
+const SecondFactorBanner = lazy(() =>
+  import('./SecondFactorBanner.tsx').then((file) => ({ default: file.SecondFactorBanner })),
+);
+
+/** Only organizations with an idle limit load its code. */
+function useIdleLimit(): void {
+  const minutes = useQuery(userQuery).data?.agency.idle_minutes;
+  useEffect(() => {
+    if (!minutes) return undefined;
+    const watching = import('./idle-limit.ts').then(({ watchUse }) => watchUse(minutes));
+    // If it cannot load, calls of the page are the only sign of use.
+    watching.catch(() => undefined);
+    return () => void watching.then((stop) => stop()).catch(() => undefined);
+  }, [minutes]);
 }
 
 const loadDrawer = () => import('./MenuDrawer.tsx');

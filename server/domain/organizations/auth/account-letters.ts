@@ -79,8 +79,8 @@ export const mailAccountNews = defineTask({
 const ofColleagues: readonly (typeof accountNews)[number][] = ['api_key_suspended', 'second_factor_demanded'];
 
 function dayOf(instant: string, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, {
-    ...{ calendar: 'gregory', dateStyle: 'long', timeZone: timeZone || 'UTC' },
+  return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+    ...{ dateStyle: 'long', timeZone: timeZone || 'UTC' },
   }).format(new Date(instant));
 }
 
