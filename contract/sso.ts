@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
-import { MemberRole } from './permissions.ts';
 import { requiredText } from './text.ts';
 
 /** A session that was opened through the provider ends after this time, so that people who left lose access within a day. */
@@ -32,7 +31,7 @@ export const SsoFault = z.enum(ssoFaults);
 export type SsoFault = (typeof ssoFaults)[number];
 
 /** The role of members who come by their first sign-in. */
-export const SsoRole = z.extract(MemberRole, ['admin', 'recruiter', 'reviewer']);
+export const SsoRole = z.enum(['admin', 'recruiter', 'reviewer']);
 
 const Connection = z.object({
   /** As the provider names itself, such as `https://login.example.com`. Its metadata is at `/.well-known/openid-configuration` below it. */
