@@ -38,8 +38,7 @@ export function SecondFactorSetup() {
   const close = () => setIsSettingUp(false);
   // They would be refused.
   useEffect(stopLiveUpdates, []);
-  const isSettled =
-    user !== undefined && !isSettingUp && codes === null && !isDue(secondFactorFrom(user));
+  const isSettled = user !== undefined && !isSettingUp && codes === null && !isDue(secondFactorFrom(user));
   // Nothing of the page behind was loaded.
   useEffect(() => {
     if (isSettled) location.reload();
@@ -70,9 +69,7 @@ export function SecondFactorSetup() {
           onClose={close}
         />
       )}
-      {codes && (
-        <RecoveryCodesDialog codes={codes} email={user.email} onClose={() => location.reload()} />
-      )}
+      {codes && <RecoveryCodesDialog codes={codes} email={user.email} onClose={() => location.reload()} />}
       <NoticeBar />
     </Box>
   );

@@ -19,11 +19,7 @@ export async function readPolicy(tx: Tx, agencyId: string): Promise<PolicyRow | 
 }
 
 export async function lockPolicy(tx: Tx, agencyId: string): Promise<PolicyRow | undefined> {
-  const [row] = await tx
-    .select(columns)
-    .from(agencies)
-    .where(eq(agency_id, agencyId))
-    .for('no key update');
+  const [row] = await tx.select(columns).from(agencies).where(eq(agency_id, agencyId)).for('no key update');
   return row;
 }
 

@@ -92,7 +92,9 @@ function SecondFactorState({ policy }: { policy: SignInPolicy }) {
     <Typography variant="body2" sx={{ paddingInlineStart: '50px' }}>
       {from === null
         ? t('sign_in.grace', { count: secondFactorGraceDays })
-        : t(isInForce ? 'sign_in.in_force' : 'sign_in.applies_from', { date: formatDate(from, language) })}{' '}
+        : t(isInForce ? 'sign_in.in_force' : 'sign_in.applies_from', {
+            date: formatDate(from, language),
+          })}{' '}
       {count === 0 ? t('sign_in.all_have_one') : t('sign_in.members_without', { count })}
     </Typography>
   );
