@@ -13,6 +13,7 @@ import { FailuresProvider, useFailures } from '../../kit/Failures.tsx';
 import { Footer } from '../../kit/Footer.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { NoticeBar } from '../../kit/NoticeBar.tsx';
+import { useIdleLimit } from '../../kit/use-idle-limit.ts';
 import { useLater } from '../../kit/use-later.ts';
 import { ConfirmBanner, PlanBanner, TakenOverBanner } from './Banners.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
@@ -43,7 +44,7 @@ function Frame() {
   const close = useCallback(() => setIsOpen(false), []);
   useFollowAgency();
   useFocusTitle();
-  useIdleLimit();
+  useIdleLimit(useQuery(userQuery).data?.agency.idle_minutes);
   const demand = useSecondFactor();
   if (demand === 'due')
     return (
@@ -87,18 +88,6 @@ const SecondFactorSetup = lazy(() =>
 const SecondFactorBanner = lazy(() =>
   import('./SecondFactorBanner.tsx').then((file) => ({ default: file.SecondFactorBanner })),
 );
-
-/** Only organizations with an idle limit load its code. */
-function useIdleLimit(): void {
-  const minutes = useQuery(userQuery).data?.agency.idle_minutes;
-  useEffect(() => {
-    if (!minutes) return undefined;
-    const watching = import('./idle-limit.ts').then(({ watchUse }) => watchUse(minutes));
-    // If it cannot load, calls of the page are the only sign of use.
-    watching.catch(() => undefined);
-    return () => void watching.then((stop) => stop()).catch(() => undefined);
-  }, [minutes]);
-}
 
 const loadDrawer = () => import('./MenuDrawer.tsx');
 

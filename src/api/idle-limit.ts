@@ -1,8 +1,8 @@
 // In an organization with an idle limit: the server learns that somebody uses the page even if the page makes no calls,
 // and a page that nobody uses asks whether its session has ended.
 import { getUser } from '#contract/user.ts';
-import { lastUse } from '../../api/attendance.ts';
-import { callAsUser } from '../../api/call-as-user.ts';
+import { lastUse } from './attendance.ts';
+import { callAsUser } from './call-as-user.ts';
 
 const lookMs = 15_000;
 /** During continuous use. */
