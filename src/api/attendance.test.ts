@@ -1,6 +1,6 @@
 // Which calls count as made by somebody who uses the page.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { unattendedHeader } from '#contract/sign-in-policy.ts';
+import { unattendedHeader } from '#contract/unattended.ts';
 
 vi.stubGlobal('addEventListener', () => undefined);
 const { createAttendance } = await import('./attendance.ts');

@@ -1,6 +1,6 @@
 // When somebody last used the page. Calls that a page makes while nobody uses it say so, because they do not count as
-// activity (contract/sign-in-policy.ts).
-import { unattendedHeader } from '#contract/sign-in-policy.ts';
+// activity (contract/unattended.ts).
+import { unattendedHeader } from '#contract/unattended.ts';
 
 /** A pause of this length is no absence. */
 const pauseMs = 60_000;

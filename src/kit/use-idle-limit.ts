@@ -1,13 +1,8 @@
-// Keeps the session alive while somebody uses the page, in organizations with an idle limit. Only they load the code.
+// Keeps the session alive while somebody uses the page, in organizations with an idle limit.
 import { useEffect } from 'react';
+import { watchUse } from '../api/idle-limit.ts';
 
-/** `minutes`: null or undefined if there is no limit. */
-export function useIdleLimit(minutes: number | null | undefined): void {
-  useEffect(() => {
-    if (!minutes) return undefined;
-    const watching = import('../api/idle-limit.ts').then(({ watchUse }) => watchUse(minutes));
-    // If it cannot load, the calls of the page are the only sign of use.
-    watching.catch(() => undefined);
-    return () => void watching.then((stop) => stop()).catch(() => undefined);
-  }, [minutes]);
+/** `minutes`: null if there is no limit. */
+export function useIdleLimit(minutes: number | null): void {
+  useEffect(() => (minutes === null ? undefined : watchUse(minutes)), [minutes]);
 }

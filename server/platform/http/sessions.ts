@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { apiKeyPrefix } from '#contract/api-key.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { can, knownPermissions, MemberRole } from '#contract/permissions.ts';
-import { unattendedHeader } from '#contract/sign-in-policy.ts';
+import { unattendedHeader } from '#contract/unattended.ts';
 import { endIdleSession, touchApiKey, touchSession } from '../db/last-seen.ts';
 import { isForWholeAgency } from '../db/conditions/company-open-to.ts';
 import {

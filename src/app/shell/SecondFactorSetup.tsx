@@ -19,31 +19,26 @@ import { PageTitle } from '../../kit/Page.tsx';
 import { useLogOut } from '../../kit/use-log-out.ts';
 import { RecoveryCodesDialog } from '../../recruiter/profile/account/RecoveryCodesDialog.tsx';
 import { TwoFactorDialog } from '../../recruiter/profile/account/TwoFactorDialog.tsx';
-import { Waiting } from './Banners.tsx';
-import { isDue, secondFactorFrom } from './second-factor.ts';
+import { needsSecondFactor } from './second-factor.ts';
 import { stopLiveUpdates } from './start-up.ts';
+import { Unconfirmed } from './Unconfirmed.tsx';
 import { useSwitchAgency } from './use-switch-agency.ts';
 
 /** How soon the screen notices a confirmed address, or that the organization requires it no longer. */
 const lookMs = 30_000;
 
-export function SecondFactorSetup() {
-  const { data: user } = useQuery({
-    ...userQuery,
-    refetchInterval: lookMs,
-    refetchOnWindowFocus: 'always',
-  });
+export function SecondFactorSetup({ user }: { user: User }) {
+  useQuery({ ...userQuery, refetchInterval: lookMs, refetchOnWindowFocus: 'always' });
   const [isSettingUp, setIsSettingUp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setIsSettingUp(false);
   // They would be refused.
   useEffect(stopLiveUpdates, []);
-  const isSettled = user !== undefined && !isSettingUp && codes === null && !isDue(secondFactorFrom(user));
+  const isSettled = !isSettingUp && codes === null && !needsSecondFactor(user);
   // Nothing of the page behind was loaded.
   useEffect(() => {
     if (isSettled) location.reload();
   }, [isSettled]);
-  if (!user) return null;
   return (
     <Box sx={frame}>
       <Box component="main" id="main" sx={middle}>
@@ -91,7 +86,7 @@ function Demand({ user, onSetUp }: { user: User; onSetUp: () => void }) {
           {t('sign_in.setup_button')}
         </Button>
       ) : (
-        <Waiting address={user.email} />
+        <Unconfirmed address={user.email} />
       )}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
         {others.map(({ id, name }) => (

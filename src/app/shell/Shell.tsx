@@ -3,22 +3,21 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
-import { userQuery } from '../../api/queries.ts';
+import { planQuery, userQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../api/session.ts';
 import { FailuresProvider, useFailures } from '../../kit/Failures.tsx';
 import { Footer } from '../../kit/Footer.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { NoticeBar } from '../../kit/NoticeBar.tsx';
-import { useIdleLimit } from '../../kit/use-idle-limit.ts';
+import { PagePart } from '../../kit/PagePart.tsx';
 import { useLater } from '../../kit/use-later.ts';
-import { ConfirmBanner, PlanBanner, TakenOverBanner } from './Banners.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
 import { Header } from './Header.tsx';
-import { useSecondFactor } from './second-factor.ts';
+import { needsSecondFactor } from './second-factor.ts';
 import { Sidebar } from './Sidebar.tsx';
 import './Shell.css';
 
@@ -44,14 +43,12 @@ function Frame() {
   const close = useCallback(() => setIsOpen(false), []);
   useFollowAgency();
   useFocusTitle();
-  useIdleLimit(useQuery(userQuery).data?.agency.idle_minutes);
-  const demand = useSecondFactor();
-  if (demand === 'due')
-    return (
-      <Suspense>
-        <SecondFactorSetup />
-      </Suspense>
-    );
+  const cache = useQueryClient();
+  // Until the page is loaded again: the recovery codes must not disappear once the member has the factor.
+  const [isLocked, setIsLocked] = useState(() => needsSecondFactor(cache.getQueryData(userQuery.queryKey)));
+  const lock = useCallback(() => setIsLocked(true), []);
+  const banners = <RareBanners isLocked={isLocked} onLock={lock} />;
+  if (isLocked) return banners;
   return (
     <div className="shell">
       <a className="shell-skip" href="#main">
@@ -66,10 +63,7 @@ function Frame() {
       )}
       <Box className="shell-body">
         <Header onMenu={isWide ? undefined : () => setIsOpen(true)} />
-        <ConfirmBanner />
-        <Suspense>{demand && <SecondFactorBanner />}</Suspense>
-        <TakenOverBanner />
-        <PlanBanner />
+        {banners}
         <main id="main" className="shell-main" tabIndex={-1}>
           <Outlet />
         </main>
@@ -81,13 +75,28 @@ function Frame() {
   );
 }
 
-// Few organizations demand a second factor.
-const SecondFactorSetup = lazy(() =>
-  import('./SecondFactorSetup.tsx').then((file) => ({ default: file.SecondFactorSetup })),
-);
-const SecondFactorBanner = lazy(() =>
-  import('./SecondFactorBanner.tsx').then((file) => ({ default: file.SecondFactorBanner })),
-);
+const Banners = lazy(() => import('./Banners.tsx').then((file) => ({ default: file.Banners })));
+
+/** Loads the banners if there is one. An idle limit is part of them. */
+function RareBanners({ isLocked, onLock }: { isLocked: boolean; onLock: () => void }) {
+  const { data: user } = useQuery(userQuery);
+  const { data: plan } = useQuery({ ...planQuery, enabled: !isLocked });
+  if (!user) return null;
+  const { agency, email_confirmed: isConfirmed } = user;
+  const isRare =
+    !isConfirmed ||
+    agency.taken_over ||
+    agency.second_factor_from ||
+    agency.idle_minutes ||
+    plan?.payment_problem ||
+    (plan && plan.responses_count >= plan.responses_limit);
+  if (!isRare && !isLocked) return null;
+  return (
+    <PagePart skeleton={null}>
+      <Banners user={user} plan={plan} isLocked={isLocked} onLock={onLock} />
+    </PagePart>
+  );
+}
 
 const loadDrawer = () => import('./MenuDrawer.tsx');
 

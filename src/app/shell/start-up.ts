@@ -18,7 +18,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { dropExpiredDrafts } from '../../kit/drafts.ts';
-import { isDue, secondFactorFrom } from './second-factor.ts';
+import { needsSecondFactor } from './second-factor.ts';
 
 export async function startUp({ pathname, href }: { pathname: string; href: string }): Promise<void> {
   dropExpiredDrafts();
@@ -30,8 +30,8 @@ export async function startUp({ pathname, href }: { pathname: string; href: stri
     throw redirect({ to: '/login', search: { next: href } });
   });
   await isLive;
-  // Everything else is refused until the member has a second factor (SecondFactorSetup.tsx).
-  if (isDue(secondFactorFrom(user))) return;
+  // Everything else is refused (SecondFactorSetup.tsx).
+  if (needsSecondFactor(user)) return;
   const mayManage = can(user, 'companies.manage');
   const companies = can(user, 'companies.view')
     ? queryClient.ensureQueryData(companiesQuery).catch(() => undefined)
