@@ -41,10 +41,7 @@ export function signInPolicyRoutes(app: FastifyInstance): void {
       // Otherwise the demand would lock out the person who makes it. A session of an identity provider does not need one.
       if (isFirstDemand && !member.isConfined && !(await store.hasSecondFactor(tx, member.userId)))
         throw new Refusal('two_factor_setup_required');
-      await store.savePolicy(tx, member.agencyId, {
-        ...{ second_factor_from: after.second_factor_from, idle_minutes: after.idle_minutes },
-        updated_at: after.updated_at,
-      });
+      await store.savePolicy(tx, after);
       await record(tx, actorOf(member, request), {
         ...{ kind: 'changed', subjectKind: 'agency', subjectId: member.agencyId },
         ...{ before: recorded(before), after: recorded(after) },

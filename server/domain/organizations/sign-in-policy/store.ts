@@ -23,12 +23,12 @@ export async function lockPolicy(tx: Tx, agencyId: string): Promise<PolicyRow | 
   return row;
 }
 
-export async function savePolicy(
-  tx: Tx,
-  agencyId: string,
-  policy: Pick<PolicyRow, 'second_factor_from' | 'idle_minutes' | 'updated_at'>,
-): Promise<void> {
-  await tx.update(agencies).set(policy).where(eq(agency_id, agencyId));
+export async function savePolicy(tx: Tx, policy: PolicyRow): Promise<void> {
+  const { second_factor_from: from, idle_minutes: idleMinutes, updated_at: updatedAt } = policy;
+  await tx
+    .update(agencies)
+    .set({ second_factor_from: from, idle_minutes: idleMinutes, updated_at: updatedAt })
+    .where(eq(agency_id, policy.agency_id));
 }
 
 /** Active members who can sign in with a password and have no second factor. */
