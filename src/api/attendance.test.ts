@@ -1,9 +1,7 @@
 // Which calls count as made by somebody who uses the page.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unattendedHeader } from '#contract/unattended.ts';
-
-vi.stubGlobal('addEventListener', () => undefined);
-const { createAttendance } = await import('./attendance.ts');
+import { createAttendance } from './attendance.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

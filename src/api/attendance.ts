@@ -8,13 +8,14 @@ const pauseMs = 60_000;
 /** A page also scrolls without anybody, so scrolling counts by what causes it. A playing video has a viewer. */
 const uses = ['pointerdown', 'keydown', 'wheel', 'input', 'click', 'timeupdate'];
 
-export function createAttendance(page: Pick<EventTarget, 'addEventListener'>) {
+/** `page`: the window. Unit tests have none. */
+export function createAttendance(page: Partial<Pick<EventTarget, 'addEventListener'>>) {
   let usedAt = Date.now();
   // A script that seeks in a paused video causes `timeupdate` too.
   const note = ({ target }: Event) => {
     if (!(target as Partial<HTMLMediaElement> | null)?.paused) usedAt = Date.now();
   };
-  for (const use of uses) page.addEventListener(use, note, { capture: true, passive: true });
+  for (const use of uses) page.addEventListener?.(use, note, { capture: true, passive: true });
   return {
     lastUse: () => usedAt,
     /** The headers that a call adds. */

@@ -1,8 +1,6 @@
 // When a page in an organization with an idle limit calls the server.
-import { expect, test, vi } from 'vitest';
-
-vi.stubGlobal('addEventListener', () => undefined);
-const { isCallDue } = await import('./idle-limit.ts');
+import { expect, test } from 'vitest';
+import { isCallDue } from './idle-limit.ts';
 
 const minute = 60_000;
 const idleMs = 15 * minute;
