@@ -42,6 +42,10 @@ test('a video that a script moves while it is paused is no use', () => {
   vi.advanceTimersByTime(61_000);
   video.dispatchEvent(new Event('timeupdate'));
   expect(page.headersOfUse()).toEqual(unattended);
+  // A press on it is.
+  video.dispatchEvent(new Event('pointerdown'));
+  expect(page.headersOfUse()).toEqual({});
+  vi.advanceTimersByTime(61_000);
   video.paused = false;
   video.dispatchEvent(new Event('timeupdate'));
   expect(page.headersOfUse()).toEqual({});

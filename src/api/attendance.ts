@@ -12,8 +12,9 @@ const uses = ['pointerdown', 'keydown', 'wheel', 'input', 'click', 'timeupdate']
 export function createAttendance(page: Partial<Pick<EventTarget, 'addEventListener'>>) {
   let usedAt = Date.now();
   // A script that seeks in a paused video causes `timeupdate` too.
-  const note = ({ target }: Event) => {
-    if (!(target as Partial<HTMLMediaElement> | null)?.paused) usedAt = Date.now();
+  const note = ({ type, target }: Event) => {
+    if (type === 'timeupdate' && (target as HTMLMediaElement).paused) return;
+    usedAt = Date.now();
   };
   for (const use of uses) page.addEventListener?.(use, note, { capture: true, passive: true });
   return {
