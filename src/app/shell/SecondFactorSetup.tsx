@@ -42,7 +42,7 @@ export function SecondFactorSetup({ user }: { user: User }) {
   return (
     <Box sx={frame}>
       <Box component="main" id="main" sx={middle}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 3 }}>
+        <Box sx={brand}>
           <Mark size={34} />
           <strong>Candor</strong>
         </Box>
@@ -104,3 +104,4 @@ function Demand({ user, onSetUp }: { user: User; onSetUp: () => void }) {
 
 const frame = { display: 'flex', flexDirection: 'column', minBlockSize: '100dvh' };
 const middle = { flex: 1, width: 'min(32rem, 100%)', mx: 'auto', p: { xs: 2, sm: 4 }, pt: { sm: 10 } };
+const brand = { display: 'flex', alignItems: 'center', gap: 1.5, mb: 3, '& svg': { color: 'primary.main' } };
