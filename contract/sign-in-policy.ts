@@ -7,11 +7,6 @@ import { Instant } from './id.ts';
 export const secondFactorGraceDays = 14;
 export const idleMinutes = { min: 15, max: 1440 } as const;
 
-/**
- * Sent with calls that a page makes while nobody uses it. They do not count as activity.
- */
-export const unattendedHeader = 'x-unattended';
-
 export const SignInPolicy = z.object({
   /** From when members without a second factor get `two_factor_setup_required`; null: never. */
   second_factor_from: z.nullable(Instant),

@@ -169,6 +169,7 @@ describe('layers of the server', () => {
     ...['domain/organizations/plans', 'domain/files', 'domain/organizations/auth'],
     ...['domain/organizations/api-keys', 'domain/organizations/recovery', 'domain/organizations/users'],
     ...['domain/organizations/account', 'domain/organizations/passkeys', 'domain/organizations/sso'],
+    'domain/organizations/sign-in-policy',
     'domain/notifications',
     ...['domain/webhooks', 'domain/catalogue'],
     ...['domain/companies', 'domain/jobs', 'domain/jobs/bank', 'domain/jobs/share-links'],

@@ -18,6 +18,7 @@ import { impactRoutes } from '../domain/impact/routes.ts';
 import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
 import { domainRoutes } from '../domain/organizations/domains/routes.ts';
+import { signInPolicyRoutes } from '../domain/organizations/sign-in-policy/routes.ts';
 import { verificationRoutes } from '../domain/verification/routes.ts';
 import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
 import { passkeyRoutes } from '../domain/organizations/passkeys/routes.ts';
@@ -110,6 +111,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   roomRoutes,
   supportRoutes,
   domainRoutes,
+  signInPolicyRoutes,
   verificationRoutes,
   companyRoutes,
   companyRemovalRoutes,

@@ -1,6 +1,7 @@
 // A call as the signed-in user. If the server no longer knows the token, it is dropped, and subscribers of the session
 // then lead to /login.
 import type * as z from 'zod/mini';
+import { headersOfUse } from './attendance.ts';
 import { CallError } from './call-error.ts';
 import { call, download, type AnyEndpoint, type CallArguments, type CallRequest } from './call.ts';
 import { noteFault } from './recent-faults.ts';
@@ -21,12 +22,13 @@ export function downloadAsUser<E extends AnyEndpoint>(
   return asUser(endpoint, (token) => download(endpoint, ...withToken(request, token)));
 }
 
-/** The request is complete; the cast only adds the token, which is optional in every request. */
+/** The request is complete; the cast only adds the token and a header, which are optional in every request. */
 function withToken<E extends AnyEndpoint>(
   request: CallRequest<E> | undefined,
   token: string | undefined,
 ): CallArguments<E> {
-  return [{ ...request, token } as CallRequest<E>] as unknown as CallArguments<E>;
+  const headers = { ...request?.headers, ...headersOfUse() };
+  return [{ ...request, token, headers } as CallRequest<E>] as unknown as CallArguments<E>;
 }
 
 async function asUser<Answer>(

@@ -2,6 +2,7 @@
 // the others receive its messages. A lost connection can lose events, so a new one begins with `refresh`.
 import * as z from 'zod/mini';
 import { getEvents, LiveEvent } from '#contract/events.ts';
+import { headersOfUse } from './attendance.ts';
 import type { Session } from './session.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -104,7 +105,7 @@ async function connect(
     const [{ readEvents }, answer] = await Promise.all([
       import('./event-stream.ts'),
       fetch(`/api/${getEvents.path}`, {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headersOfUse() },
         signal: AbortSignal.any([signal, watch.signal]),
       }),
     ]);

@@ -68,6 +68,7 @@ export const keys = {
   atsConnections: ['ats-connections'],
   webhooks: ['webhooks'],
   domains: ['domains'],
+  signInPolicy: ['sign-in-policy'],
   /** Deliveries of one webhook. Below `webhooks`, because new deliveries change the webhook's status too. */
   webhookDeliveries: (id: string) => ['webhooks', id, 'deliveries'],
   /** Each company's retention period. */

@@ -41,6 +41,7 @@ import { Route as AppProfileIntegrationsRouteImport } from './routes/_app.profil
 import { Route as AppProfileNotificationsRouteImport } from './routes/_app.profile.notifications.tsx';
 import { Route as AppProfilePlanRouteImport } from './routes/_app.profile.plan.tsx';
 import { Route as AppProfileRetentionRouteImport } from './routes/_app.profile.retention.tsx';
+import { Route as AppProfileSignInRouteImport } from './routes/_app.profile.sign-in.tsx';
 import { Route as AppProfileUsageRouteImport } from './routes/_app.profile.usage.tsx';
 import { Route as AppProfileEditRouteImport } from './routes/_app.profile_.edit.tsx';
 import { Route as AppSupportIndexRouteImport } from './routes/_app.support.index.tsx';
@@ -236,6 +237,11 @@ const AppProfilePlanRoute = AppProfilePlanRouteImport.update({
 const AppProfileRetentionRoute = AppProfileRetentionRouteImport.update({
   id: '/retention',
   path: '/retention',
+  getParentRoute: () => AppProfileRoute,
+} as any);
+const AppProfileSignInRoute = AppProfileSignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
   getParentRoute: () => AppProfileRoute,
 } as any);
 const AppProfileUsageRoute = AppProfileUsageRouteImport.update({
@@ -467,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/profile/notifications': typeof AppProfileNotificationsRoute;
   '/profile/plan': typeof AppProfilePlanRoute;
   '/profile/retention': typeof AppProfileRetentionRoute;
+  '/profile/sign-in': typeof AppProfileSignInRoute;
   '/profile/usage': typeof AppProfileUsageRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/support/question': typeof AppSupportQuestionRoute;
@@ -535,6 +542,7 @@ export interface FileRoutesByTo {
   '/profile/notifications': typeof AppProfileNotificationsRoute;
   '/profile/plan': typeof AppProfilePlanRoute;
   '/profile/retention': typeof AppProfileRetentionRoute;
+  '/profile/sign-in': typeof AppProfileSignInRoute;
   '/profile/usage': typeof AppProfileUsageRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/support/question': typeof AppSupportQuestionRoute;
@@ -608,6 +616,7 @@ export interface FileRoutesById {
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute;
   '/_app/profile/plan': typeof AppProfilePlanRoute;
   '/_app/profile/retention': typeof AppProfileRetentionRoute;
+  '/_app/profile/sign-in': typeof AppProfileSignInRoute;
   '/_app/profile/usage': typeof AppProfileUsageRoute;
   '/_app/profile_/edit': typeof AppProfileEditRoute;
   '/_app/support/question': typeof AppSupportQuestionRoute;
@@ -680,6 +689,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/plan'
     | '/profile/retention'
+    | '/profile/sign-in'
     | '/profile/usage'
     | '/profile/edit'
     | '/support/question'
@@ -748,6 +758,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/plan'
     | '/profile/retention'
+    | '/profile/sign-in'
     | '/profile/usage'
     | '/profile/edit'
     | '/support/question'
@@ -820,6 +831,7 @@ export interface FileRouteTypes {
     | '/_app/profile/notifications'
     | '/_app/profile/plan'
     | '/_app/profile/retention'
+    | '/_app/profile/sign-in'
     | '/_app/profile/usage'
     | '/_app/profile_/edit'
     | '/_app/support/question'
@@ -1107,6 +1119,13 @@ declare module '@tanstack/react-router' {
       path: '/retention';
       fullPath: '/profile/retention';
       preLoaderRoute: typeof AppProfileRetentionRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
+    '/_app/profile/sign-in': {
+      id: '/_app/profile/sign-in';
+      path: '/sign-in';
+      fullPath: '/profile/sign-in';
+      preLoaderRoute: typeof AppProfileSignInRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
     '/_app/profile/usage': {
@@ -1403,6 +1422,7 @@ interface AppProfileRouteChildren {
   AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute;
   AppProfilePlanRoute: typeof AppProfilePlanRoute;
   AppProfileRetentionRoute: typeof AppProfileRetentionRoute;
+  AppProfileSignInRoute: typeof AppProfileSignInRoute;
   AppProfileUsageRoute: typeof AppProfileUsageRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
 }
@@ -1414,6 +1434,7 @@ const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileNotificationsRoute: AppProfileNotificationsRoute,
   AppProfilePlanRoute: AppProfilePlanRoute,
   AppProfileRetentionRoute: AppProfileRetentionRoute,
+  AppProfileSignInRoute: AppProfileSignInRoute,
   AppProfileUsageRoute: AppProfileUsageRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
 };

@@ -2,6 +2,7 @@
 // scores. Its code and its data are fetched with a member's token only.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdleLimit } from '../kit/use-idle-limit.ts';
 import type { RoomMember } from '../room/load-room.ts';
 import type { RoomView } from '../room/room-view.ts';
 import { GuidePart } from './GuidePart.tsx';
@@ -22,6 +23,8 @@ export function MemberPanel({ room, member, view }: MemberPanelProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<'guide' | 'notes' | 'scores'>('guide');
   const { panel, hasFailed, retry, act, isRefused } = usePanel(room, view.panelVersion);
+  // A call can last longer without a single request of the panel.
+  useIdleLimit(member.idleMinutes);
   const isHost = view.me?.role === 'host' || view.me?.role === 'co_host';
   return (
     <>

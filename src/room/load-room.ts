@@ -20,6 +20,8 @@ export interface RoomMember {
   mayManage: boolean;
   /** Of what they type (kit/drafts.ts). */
   draftOwner: string;
+  /** The organization's idle limit (contract/sign-in-policy.ts). */
+  idleMinutes: number | null;
 }
 
 export type MemberPanelType = ComponentType<{ room: string; member: RoomMember; view: RoomView }>;
@@ -65,6 +67,7 @@ export async function loadRoom(
       ...{ userId: user.id, name: user.name, draftOwner: draftOwner(user) },
       isObserver: room.own_role === 'observer',
       mayManage: room.permissions.includes('live.manage'),
+      idleMinutes: user.agency.idle_minutes,
     },
     MemberPanel: room && member ? member.MemberPanel : null,
   };

@@ -133,7 +133,7 @@ describe('a role', () => {
 describe('what belongs to the whole agency', () => {
   const assignedOnly = permissions.filter((permission) => permission !== 'jobs.view_all');
 
-  test('is a fixed list: templates, the bank, webhooks, connections, domains and the API key', () => {
+  test('is a fixed list: templates, the bank, webhooks, connections, domains, sign-in and the API key', () => {
     const whole = ofUsers.flatMap(([name, { access }]) =>
       access.who === 'user' && access.wholeAgency ? name : [],
     );
@@ -150,6 +150,7 @@ describe('what belongs to the whole agency', () => {
         ],
         ...['getAtsConnections', 'addAtsConnection', 'removeAtsConnection'],
         ...['getDomains', 'addDomain', 'checkDomain', 'removeDomain', 'getSso', 'saveSso', 'removeSso'],
+        ...['getSignInPolicy', 'saveSignInPolicy'],
         ...['addToBank', 'changeBankQuestion', 'removeFromBank', 'restoreBankQuestion', 'getContentUse'],
         ...['addHiringTemplate', 'changeHiringTemplate', 'removeHiringTemplate', 'restoreHiringTemplate'],
         ...webhooks,

@@ -261,6 +261,10 @@ const walk: Record<EndpointName, Step> = {
   addDomain: own(200, () => ({ body: { id: newId(), domain: 'secret.example' } })),
   checkDomain: hidden((ids) => ({ params: { id: ids.domain } })),
   removeDomain: hidden((ids) => ({ params: { id: ids.domain } })),
+  getSignInPolicy: own(),
+  saveSignInPolicy: own(409, () => ({
+    body: { second_factor: false, idle_minutes: 30, updated_at: new Date().toISOString() },
+  })),
   getVerificationFacts: own(),
   verifyInvitation: own(200, () => ({ body: { text: 'K7QF-2M8D-91XA' } })),
   reportMessage: own(200, () => ({ body: { id: newId(), text: 'x', sender: '', language: 'en-US' } })),

@@ -1,6 +1,6 @@
 // GET /api/events: server-sent events of the signed-in member's agency. The page reads them with fetch, because
 // EventSource cannot send a Bearer token. A comment every 15 s keeps proxies from closing the connection; the session
-// is checked at the same time.
+// is checked at the same time. An open stream is no activity of the member.
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { getEvents } from '#contract/events.ts';
@@ -18,7 +18,8 @@ export function eventRoutes(app: FastifyInstance): void {
     // Sent at once, so that the page knows it is connected and fetches what it missed.
     stream.write(': connected\n\n');
     const memberNow = async () => {
-      await requireMember(deps, request, { who: 'user', permission: 'any' });
+      const access = { who: 'user', permission: 'any' } as const;
+      await requireMember(deps, request, access, { isUnattended: true });
       return request.member ?? member;
     };
     const end = (retryMs?: number) => {

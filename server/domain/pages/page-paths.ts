@@ -55,6 +55,7 @@ const pagePaths = [
   '/profile/plan/return',
   '/profile/plan/trial/$token',
   '/profile/retention',
+  '/profile/sign-in',
   '/profile/usage',
   '/r/$hash',
   '/registration/{-$hash}',

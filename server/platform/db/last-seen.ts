@@ -1,5 +1,5 @@
-// Last use of sessions, members and API keys. Updated at most every ten minutes (platform/http/sessions.ts).
-import { eq } from 'drizzle-orm';
+// Last use of sessions, members and API keys. Updated every few minutes at most (platform/http/sessions.ts).
+import { and, eq, lt } from 'drizzle-orm';
 import type { Tx } from './open.ts';
 import { sameAgency } from './same-agency.ts';
 import { api_keys, memberships } from './schema/agency.ts';
@@ -16,6 +16,13 @@ export async function touchSession(
     .update(memberships)
     .set({ last_seen_at: now })
     .where(sameAgency(memberships, agencyId, { user_id: userId }));
+}
+
+/** Does nothing if another request has updated the session since. */
+export async function endIdleSession(tx: Tx, tokenHash: Buffer, idleSince: Date): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.token_hash, tokenHash), lt(sessions.last_seen_at, idleSince)));
 }
 
 export async function touchApiKey(tx: Tx, agencyId: string, now: Date): Promise<void> {

@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { apiKeyPrefix } from '#contract/api-key.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { can, knownPermissions, MemberRole } from '#contract/permissions.ts';
-import { touchApiKey, touchSession } from '../db/last-seen.ts';
+import { unattendedHeader } from '#contract/unattended.ts';
+import { endIdleSession, touchApiKey, touchSession } from '../db/last-seen.ts';
 import { isForWholeAgency } from '../db/conditions/company-open-to.ts';
 import {
   findApiKey,
@@ -13,7 +14,7 @@ import {
   findRoomParticipant,
   findSession,
 } from '../db/lookups.ts';
-import type { FoundResponse } from '../db/lookups.ts';
+import type { FoundResponse, FoundSession } from '../db/lookups.ts';
 import type { Database } from '../db/open.ts';
 import { shareLookUp } from '../db/share-look-up.ts';
 import type { Deps } from '../deps.ts';
@@ -22,18 +23,20 @@ import type { SignedInMember } from '../../kernel/who.ts';
 
 /**
  * Puts the signed-in member on the request, or the member for whom the agency's API key acts.
- * @throws Refusal: not_signed_in, session_ended, api_key_suspended, not_by_api_key, forbidden,
- * whole_agency_only, email_unconfirmed
+ * @param isUnattended the check is not activity of a person.
+ * @throws Refusal: not_signed_in, session_ended, two_factor_setup_required, api_key_suspended, not_by_api_key,
+ * forbidden, whole_agency_only, email_unconfirmed
  */
 export async function requireMember(
   deps: Deps,
   request: FastifyRequest,
   access: Access & { who: 'user' },
+  { isUnattended = request.headers[unattendedHeader] !== undefined } = {},
 ): Promise<void> {
   const token = bearer(request);
   const { member, isConfirmed } = token.startsWith(apiKeyPrefix)
     ? await memberOfKey(deps, hashToken(token), access)
-    : await memberOfSession(deps, hashToken(token));
+    : await memberOfSession(deps, hashToken(token), { access, isUnattended });
   const { permission } = access;
   if (permission !== 'any' && !can(member, permission))
     throw new Refusal('forbidden', { details: { permission } });
@@ -49,7 +52,11 @@ interface Found {
   isConfirmed: boolean;
 }
 
-async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<Found> {
+async function memberOfSession(
+  deps: Deps,
+  tokenHash: Buffer,
+  { access, isUnattended }: { access: Access & { who: 'user' }; isUnattended: boolean },
+): Promise<Found> {
   const found = await findSession(deps.db, tokenHash);
   if (!found) throw new Refusal('session_ended');
   const member: SignedInMember = {
@@ -61,9 +68,27 @@ async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<Found> {
     through: { kind: 'session', userId: found.user_id, sessionId: found.session_id },
     isConfined: found.via_sso,
   };
-  if (isLongAgo(deps, found.last_seen_at))
-    await deps.db.asTenant(member, (tx) => touchSession(tx, { ...member, tokenHash, now: deps.now() }));
+  const now = deps.now();
+  const { idle_minutes: idleMinutes, last_seen_at: seenAt } = found;
+  const idleSince = idleMinutes && new Date(now.getTime() - idleMinutes * 60_000);
+  if (idleSince && seenAt < idleSince) {
+    await deps.db.asTenant(member, (tx) => endIdleSession(tx, tokenHash, idleSince));
+    throw new Refusal('session_ended');
+  }
+  // A limit of minutes needs times to the minute.
+  if (!isUnattended && isLongAgo(deps, seenAt, idleMinutes ? 60_000 : undefined))
+    await deps.db.asTenant(member, (tx) => touchSession(tx, { ...member, tokenHash, now }));
+  if (!access.withoutSecondFactor && lacksSecondFactor(found, now))
+    throw new Refusal('two_factor_setup_required');
   return { member, isConfirmed: found.is_email_confirmed };
+}
+
+/** A passkey is no second factor here: the password still works without it. An identity provider has its own rules. */
+function lacksSecondFactor(
+  { second_factor_from: from, via_sso: isViaSso, has_second_factor: hasSecond }: FoundSession,
+  now: Date,
+): boolean {
+  return from !== null && from <= now && !isViaSso && !hasSecond;
 }
 
 /** A key has its own permissions, limited to its creator's current ones. */
@@ -92,9 +117,9 @@ async function memberOfKey(deps: Deps, tokenHash: Buffer, access: Access & { who
   return { member, isConfirmed: true };
 }
 
-/** Last-seen times are accurate to ten minutes; a write per call would cost too much. */
-function isLongAgo(deps: Deps, seenAt: Date | null): boolean {
-  return !seenAt || deps.now().getTime() - seenAt.getTime() > 600_000;
+/** Last-seen times are accurate to ten minutes, unless more is needed; a write per call would cost too much. */
+function isLongAgo(deps: Deps, seenAt: Date | null, precisionMs = 600_000): boolean {
+  return !seenAt || deps.now().getTime() - seenAt.getTime() > precisionMs;
 }
 
 /**

@@ -1,22 +1,23 @@
 // Frame of the signed-in area: sidebar, header, banner, footer, and the current screen.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
-import { userQuery } from '../../api/queries.ts';
+import { planQuery, userQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../api/session.ts';
 import { FailuresProvider, useFailures } from '../../kit/Failures.tsx';
 import { Footer } from '../../kit/Footer.tsx';
 import { MuiFrame } from '../../kit/MuiFrame.tsx';
 import { NoticeBar } from '../../kit/NoticeBar.tsx';
+import { PagePart } from '../../kit/PagePart.tsx';
 import { useLater } from '../../kit/use-later.ts';
-import { ConfirmBanner, PlanBanner, TakenOverBanner } from './Banners.tsx';
 import { GlobalKeys } from './GlobalKeys.tsx';
 import { Header } from './Header.tsx';
+import { needsSecondFactor } from './second-factor.ts';
 import { Sidebar } from './Sidebar.tsx';
 import './Shell.css';
 
@@ -42,6 +43,12 @@ function Frame() {
   const close = useCallback(() => setIsOpen(false), []);
   useFollowAgency();
   useFocusTitle();
+  const cache = useQueryClient();
+  // Until the page is loaded again: the recovery codes must not disappear once the member has the factor.
+  const [isLocked, setIsLocked] = useState(() => needsSecondFactor(cache.getQueryData(userQuery.queryKey)));
+  const lock = useCallback(() => setIsLocked(true), []);
+  const banners = <RareBanners isLocked={isLocked} onLock={lock} />;
+  if (isLocked) return banners;
   return (
     <div className="shell">
       <a className="shell-skip" href="#main">
@@ -56,9 +63,7 @@ function Frame() {
       )}
       <Box className="shell-body">
         <Header onMenu={isWide ? undefined : () => setIsOpen(true)} />
-        <ConfirmBanner />
-        <TakenOverBanner />
-        <PlanBanner />
+        {banners}
         <main id="main" className="shell-main" tabIndex={-1}>
           <Outlet />
         </main>
@@ -67,6 +72,29 @@ function Frame() {
       <NoticeBar />
       <GlobalKeys />
     </div>
+  );
+}
+
+const Banners = lazy(() => import('./Banners.tsx').then((file) => ({ default: file.Banners })));
+
+/** Loads the banners if there is one. An idle limit is part of them. */
+function RareBanners({ isLocked, onLock }: { isLocked: boolean; onLock: () => void }) {
+  const { data: user } = useQuery(userQuery);
+  const { data: plan } = useQuery({ ...planQuery, enabled: !isLocked });
+  if (!user) return null;
+  const { agency, email_confirmed: isConfirmed } = user;
+  const isRare =
+    !isConfirmed ||
+    agency.taken_over ||
+    agency.second_factor_from ||
+    agency.idle_minutes ||
+    plan?.payment_problem ||
+    (plan && plan.responses_count >= plan.responses_limit);
+  if (!isRare && !isLocked) return null;
+  return (
+    <PagePart skeleton={null}>
+      <Banners user={user} plan={plan} isLocked={isLocked} onLock={onLock} />
+    </PagePart>
   );
 }
 

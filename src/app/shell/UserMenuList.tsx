@@ -9,19 +9,16 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '#contract/languages.ts';
-import { switchAgency, type User } from '#contract/user.ts';
-import { CallError } from '../../api/call-error.ts';
-import { callAsUser } from '../../api/call-as-user.ts';
-import { session } from '../../api/session.ts';
+import type { User } from '#contract/user.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { changeLanguage } from '../../i18n/shown-language.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFailures } from '../../kit/Failures.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { chooseTheme, themes, useChosenTheme } from '../../kit/theme-choice.ts';
 import { useLogOut } from '../../kit/use-log-out.ts';
 import { openDialog } from './open-dialog.ts';
+import { useSwitchAgency } from './use-switch-agency.ts';
 
 const LinkMenuItem = createLink(MenuItem);
 
@@ -172,24 +169,3 @@ function Choice({
 const list = { display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', width: 'min(300px, 100vw - 32px)' };
 const row = { gridColumn: '1 / -1', minWidth: 0 };
 const caption = { px: 2, pt: 1, typography: 'caption', color: 'text.secondary' };
-
-/**
- * Switches to another of the user's organizations: a token is valid for one. The page reloads, so that nothing of
- * the previous one stays; other tabs follow (Shell.tsx). One that demands single sign-on asks its identity provider.
- */
-function useSwitchAgency(): (id: string) => void {
-  const failures = useFailures();
-  return function start(id) {
-    callAsUser(switchAgency, { body: { id } }).then(
-      (access) => {
-        session.signIn(access);
-        location.assign('/');
-      },
-      (error: unknown) => {
-        const url = error instanceof CallError && error.code === 'sso_required' && error.details['url'];
-        if (typeof url === 'string') location.assign(url);
-        else failures.handleError(error, { retry: () => start(id) });
-      },
-    );
-  };
-}

@@ -18,6 +18,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { dropExpiredDrafts } from '../../kit/drafts.ts';
+import { needsSecondFactor } from './second-factor.ts';
 
 export async function startUp({ pathname, href }: { pathname: string; href: string }): Promise<void> {
   dropExpiredDrafts();
@@ -29,6 +30,8 @@ export async function startUp({ pathname, href }: { pathname: string; href: stri
     throw redirect({ to: '/login', search: { next: href } });
   });
   await isLive;
+  // Everything else is refused (SecondFactorSetup.tsx).
+  if (needsSecondFactor(user)) return;
   const mayManage = can(user, 'companies.manage');
   const companies = can(user, 'companies.view')
     ? queryClient.ensureQueryData(companiesQuery).catch(() => undefined)
@@ -55,10 +58,13 @@ function startLiveUpdates(): Promise<void> {
 }
 
 session.subscribe(() => {
-  if (session.token()) return;
+  if (!session.token()) stopLiveUpdates();
+});
+
+export function stopLiveUpdates(): void {
   connection?.stop();
   connection = null;
-});
+}
 
 /** The queries that an update affects. React Query reloads those on screen. */
 function affectedBy(update: LiveUpdate): QueryKey[] {
@@ -84,8 +90,8 @@ function affectedBy(update: LiveUpdate): QueryKey[] {
     return [keys.responses(update.job_id), keys.response(update.response_id), keys.home, keys.candidates];
   if (update.kind === 'content')
     return [keys.bank, keys.hiringTemplates, keys.messageTemplates, keys.contentUse];
-  // Live rooms and the member's own data depend on it.
-  if (update.kind === 'plan') return [keys.plan, keys.user, keys.invoices];
+  // Live rooms and the member's own data depend on it. A changed sign-in policy is published as this too.
+  if (update.kind === 'plan') return [keys.plan, keys.user, keys.invoices, keys.signInPolicy];
   if (update.kind === 'home') return [keys.home, keys.user];
   if (update.kind === 'user' && update.user_id === null) return [keys.users];
   // A user's changed permissions may affect everything they see.

@@ -113,6 +113,7 @@ function usePages(): Command[] {
     ...(mayDo('settings.manage') ? [setting(t('profile.retention'), '/profile/retention')] : []),
     setting(t('profile.integrations'), '/profile/integrations'),
     setting(t('profile.domains'), '/profile/domains'),
+    ...(mayDo('settings.manage') ? [setting(t('profile.sign_in'), '/profile/sign-in')] : []),
     ...(mayDo('audit.view') ? [setting(t('profile.audit'), '/profile/audit')] : []),
   ];
 }

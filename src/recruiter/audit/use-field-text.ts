@@ -37,6 +37,7 @@ const labels = {
     pipelines: 'jobs.section_pipeline',
   },
   company: { ...companyLabels, agency_name: 'profile.organisation', retention_days: 'retention.days_label' },
+  agency: { second_factor_from: 'sign_in.second_factor', idle_minutes: 'sign_in.idle_in_minutes' },
   billing: billingLabels,
   user: {
     ...membership,
@@ -144,6 +145,7 @@ function useWords(): Record<string, Words> {
     industry_id: catalogued(config?.industries),
     start_at: date,
     expire_date: date,
+    second_factor_from: date,
     // A plan ends at the start of a day in UTC.
     end_plan_at: (instant) => formatDate(instant, language, 'UTC'),
     plan_status: (status) =>

@@ -14,6 +14,7 @@ const labels = {
   '/profile/retention': 'profile.retention',
   '/profile/integrations': 'profile.integrations',
   '/profile/domains': 'profile.domains',
+  '/profile/sign-in': 'profile.sign_in',
   '/profile/audit': 'profile.audit',
 } as const;
 const views = [
@@ -24,8 +25,15 @@ const views = [
   '/profile/retention',
   '/profile/integrations',
   '/profile/domains',
+  '/profile/sign-in',
   '/profile/audit',
 ] as const;
+
+const ofManagers: readonly (typeof views)[number][] = [
+  '/profile/retention',
+  '/profile/domains',
+  '/profile/sign-in',
+];
 
 export function Profile() {
   const { t } = useTranslation();
@@ -34,7 +42,7 @@ export function Profile() {
   const mayAudit = useMay('audit.view');
   const current = views.find((view) => view === pathname.replace(/\/$/, '')) ?? '/profile';
   const tabs = views
-    .filter((view) => !['/profile/retention', '/profile/domains'].includes(view) || mayManage)
+    .filter((view) => !ofManagers.includes(view) || mayManage)
     .filter((view) => view !== '/profile/audit' || mayAudit)
     .map((to) => ({ to, label: t(labels[to]) }));
   return (

@@ -1,13 +1,14 @@
-// Emails people about changes to how they sign in, so that none goes unnoticed.
+// Emails people about changes to how they sign in, so that none goes unnoticed, and about what their organization demands.
 import * as z from 'zod/mini';
 import { eq } from 'drizzle-orm';
 import { browserSeen } from '#contract/browser.ts';
-import { newId } from '#contract/id.ts';
+import { Instant, newId } from '#contract/id.ts';
 import { matchLanguage } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
-import { personName } from '../../../platform/mail/names.ts';
+import { personName, titleName } from '../../../platform/mail/names.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 
 export const accountNews = [
@@ -24,6 +25,7 @@ export const accountNews = [
   'sso_linked',
   'api_key_made',
   'api_key_suspended',
+  'second_factor_demanded',
 ] as const;
 
 /**
@@ -40,17 +42,22 @@ export const mailAccountNews = defineTask({
     to: z.optional(z.string()),
     /** The other address involved. */
     other: z.optional(z.string()),
-    /** Where the request came from. An empty `ip` means the installation's operator (two-factor-off.ts). */
+    /** The name of the organization whose demand it is. */
+    agency: z.optional(z.string()),
+    /** From when the demand applies. */
+    due_at: z.optional(Instant),
+    /** Where the request came from. An empty `ip` is not shown: the installation's operator (two-factor-off.ts), or a colleague. */
     from: z.object({ ip: z.string(), user_agent: z.string() }),
   }),
   retries: 5,
-  handler: async ({ id, user_id: userId, news, to, other, from }, deps) => {
+  handler: async ({ id, user_id: userId, news, to, other, agency, due_at: dueAt, from }, deps) => {
     const [user] = await deps.db.asUser(userId, (tx) => tx.select().from(users).where(eq(users.id, userId)));
     if (!user) return;
     const language = matchLanguage(user.language) ?? 'en-US';
     const t = (key: string) =>
       sentence(language, `mail.account.${key}`, {
         ...{ name: personName(user.name), other: other ?? '', ip: from.ip },
+        ...{ agency: titleName(agency ?? ''), date: dueAt ? dayOf(dueAt, language, user.time_zone) : '' },
         browser: browserText(from.user_agent) || sentence(language, 'mail.account.unknown_browser'),
       });
     await deps.mailer.send(
@@ -64,12 +71,20 @@ export const mailAccountNews = defineTask({
           label: t('button'),
           url: `${deps.publicUrl()}${news === 'api_key_suspended' ? '/profile/integrations' : '/profile'}`,
         },
-        // This one is about a colleague's password, not the recipient's.
-        after: news === 'api_key_suspended' ? [] : [t('not_you')],
+        after: ofColleagues.includes(news) ? [] : [t('not_you')],
       }),
     );
   },
 });
+
+/** Not about the recipient's own account. */
+const ofColleagues: readonly (typeof accountNews)[number][] = ['api_key_suspended', 'second_factor_demanded'];
+
+function dayOf(instant: string, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+    ...{ dateStyle: 'long', timeZone: timeZone || 'UTC' },
+  }).format(new Date(instant));
+}
 
 /** `Firefox, Linux`; '' if neither is known. */
 function browserText(userAgent: string): string {
@@ -82,7 +97,7 @@ export function accountNewsOf(
   userId: string,
   news: (typeof accountNews)[number],
   caller: { ip: string; userAgent: string },
-  more: { to?: string; other?: string } = {},
+  more: { to?: string; other?: string; agency?: string; due_at?: string } = {},
 ) {
   const from = { ip: caller.ip, user_agent: caller.userAgent };
   return { id: newId(), user_id: userId, news, from, ...more };

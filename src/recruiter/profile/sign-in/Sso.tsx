@@ -6,7 +6,6 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { getSso, removeSso, saveSso, SsoForm, type Sso as SsoShown } from '#contract/sso.ts';
@@ -23,7 +22,10 @@ import { SwitchField } from '../../../kit/forms/SwitchField.tsx';
 import { useContractForm, useFormState } from '../../../kit/forms/use-contract-form.ts';
 import { LinkButton } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { showNotice } from '../../../kit/notices.ts';
 import { RemoveButton } from '../../../kit/RemoveButton.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
+import { useVersionedEdit } from '../../../kit/versioned-edit/use-versioned-edit.tsx';
 
 const ssoQuery = queryOptions({
   queryKey: keys.sso,
@@ -61,7 +63,7 @@ function Shown({ sso }: { sso: SsoShown }) {
         {connection && <CopyLine label={t('sso.start_url')} text={sso.start_url} />}
       </Stack>
       {connection && <State connection={connection} startUrl={sso.start_url} />}
-      <Settings connection={connection} />
+      <Settings sso={sso} />
       {connection && (
         <Box>
           <RemoveButton
@@ -120,48 +122,18 @@ function State({
 }
 
 /** An empty secret is the stored one, and `''` no exempt owner. */
-const Form = z.extend(z.omit(SsoForm, { client_secret: true, company_ids: true, exempt_user_id: true }), {
+const Draft = z.extend(z.omit(SsoForm, { client_secret: true, company_ids: true, exempt_user_id: true }), {
   client_secret: z.string().check(z.trim(), z.maxLength(2000)),
   sees_all: z.boolean(),
   exempt_user_id: z.string(),
 });
+type Draft = z.infer<typeof Draft>;
 
-function Settings({ connection }: { connection: SsoShown['connection'] }) {
+function Settings({ sso }: { sso: SsoShown }) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
-  const [isSaved, setIsSaved] = useState(false);
-  const form = useContractForm({
-    schema: Form,
-    values: {
-      issuer: connection?.issuer ?? '',
-      client_id: connection?.client_id ?? '',
-      client_secret: '',
-      default_role: connection?.default_role ?? 'recruiter',
-      sees_all: connection ? connection.company_ids === null : true,
-      enforced: connection?.enforced ?? false,
-      exempt_user_id: connection?.exempt_user_id ?? '',
-    },
-    updates: 'saved',
-    onChange: () => setIsSaved(false),
-    submit: async ({ client_secret: secret, sees_all: seesAll, exempt_user_id: exempt, ...rest }) => {
-      const saved = await callAsUser(saveSso, {
-        body: {
-          ...rest,
-          ...(secret !== '' && { client_secret: secret }),
-          company_ids: seesAll ? null : (connection?.company_ids ?? []),
-          exempt_user_id: exempt === '' ? null : exempt,
-          updated_at: connection?.updated_at ?? null,
-        },
-      });
-      cache.setQueryData(keys.sso, saved);
-      setIsSaved(true);
-    },
-  });
+  const { form, dialog } = useSsoEdit(sso);
   const { isBusy } = useFormState(form);
-  const roles = (['reviewer', 'recruiter', 'admin'] as const).map((value) => ({
-    value,
-    label: t(`shell.role_${value}`),
-  }));
+  const hasConnection = sso.connection !== null;
   return (
     <Stack component="form" noValidate onSubmit={form.submit} spacing={2.5}>
       <InputField
@@ -177,7 +149,7 @@ function Settings({ connection }: { connection: SsoShown['connection'] }) {
         form={form}
         name="client_secret"
         label={t('sso.client_secret')}
-        {...(connection && { helperText: t('sso.secret_kept') })}
+        {...(hasConnection && { helperText: t('sso.secret_kept') })}
         dir="ltr"
         type="password"
         autoComplete="off"
@@ -187,23 +159,88 @@ function Settings({ connection }: { connection: SsoShown['connection'] }) {
         name="default_role"
         label={t('sso.default_role')}
         helperText={t('sso.default_role_hint')}
-        options={roles}
+        options={givenRoles.map((value) => ({ value, label: t(`shell.role_${value}`) }))}
       />
       <SwitchField form={form} name="sees_all" label={t('sso.all_companies')} hint={t('sso.no_companies')} />
-      {connection && (
+      {hasConnection && (
         <>
           <SwitchField form={form} name="enforced" label={t('sso.enforced')} hint={t('sso.enforced_hint')} />
           <ExemptOwner form={form} />
         </>
       )}
-      <Box role="status">{isSaved && <Alert severity="success">{t('sso.saved')}</Alert>}</Box>
-      <Box>
-        <Button type="submit" variant="contained" loading={isBusy}>
+      <RequireAccess confirmedEmail>
+        <Button type="submit" variant="contained" loading={isBusy} sx={{ alignSelf: 'flex-start' }}>
           {t('sso.save')}
         </Button>
-      </Box>
+      </RequireAccess>
+      {dialog}
     </Stack>
   );
+}
+
+const givenRoles = ['reviewer', 'recruiter', 'admin'] as const;
+
+/** The form, and the dialog that compares it with what someone else saved in the meantime. */
+function useSsoEdit(latest: SsoShown) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const nameOf = useOwnerName();
+  const edit = useVersionedEdit({
+    latest,
+    valuesOf: draftOf,
+    versionOf: ({ connection }) => connection?.updated_at ?? null,
+    newest: () => cache.fetchQuery({ ...ssoQuery, staleTime: 0 }),
+    save: async (draft: Draft, updated_at: string | null) => {
+      const saved = await callAsUser(saveSso, { body: { ...bodyOf(draft, latest), updated_at } });
+      cache.setQueryData(ssoQuery.queryKey, saved);
+      return saved;
+    },
+    fields: [
+      { label: t('sso.issuer'), show: ({ issuer }) => issuer },
+      { label: t('sso.client_id'), show: ({ client_id: id }) => id },
+      { label: t('sso.default_role'), show: ({ default_role: role }) => t(`shell.role_${role}`) },
+      { label: t('sso.all_companies'), show: ({ sees_all: all }) => t(all ? 'common.yes' : 'common.no') },
+      { label: t('sso.enforced'), show: ({ enforced }) => t(enforced ? 'common.yes' : 'common.no') },
+      { label: t('sso.exempt'), show: ({ exempt_user_id: id }) => nameOf(id) },
+    ],
+  });
+  const form = useContractForm({
+    schema: Draft,
+    values: draftOf(edit.base),
+    updates: 'replace',
+    submit: async (draft) => {
+      if (!(await edit.save(draft))) return false;
+      showNotice({ severity: 'success', text: t('sso.saved') });
+      return true;
+    },
+  });
+  return { form, dialog: edit.dialog };
+}
+
+function draftOf({ connection }: SsoShown): Draft {
+  return {
+    issuer: connection?.issuer ?? '',
+    client_id: connection?.client_id ?? '',
+    client_secret: '',
+    default_role: connection?.default_role ?? 'recruiter',
+    sees_all: connection === null || connection.company_ids === null,
+    enforced: connection?.enforced ?? false,
+    exempt_user_id: connection?.exempt_user_id ?? '',
+  };
+}
+
+function bodyOf({ client_secret, sees_all, exempt_user_id, ...rest }: Draft, { connection }: SsoShown) {
+  return {
+    ...rest,
+    ...(client_secret !== '' && { client_secret }),
+    company_ids: sees_all ? null : (connection?.company_ids ?? []),
+    exempt_user_id: exempt_user_id === '' ? null : exempt_user_id,
+  };
+}
+
+function useOwnerName(): (id: string) => string {
+  const { data: users = [] } = useQuery(usersQuery);
+  return (id) => users.find((user) => user.id === id)?.name ?? '';
 }
 
 /** Asked for once single sign-on is to be required. */
