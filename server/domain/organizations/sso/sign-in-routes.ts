@@ -25,17 +25,12 @@ import { hostOfEmail, provedBy } from './rules.ts';
 import { findConnection, insertLogin, setTested } from './store.ts';
 
 export function ssoSignInRoutes(app: FastifyInstance): void {
-  // By the domain alone: nobody learns who has an account.
-  serve(
-    app,
-    startLogin,
-    async ({ body, deps }) => {
-      const agencyId = await deps.db.asNobody((tx) => findSsoAgency(tx, hostOfEmail(body.email)));
-      return { url: agencyId === undefined ? null : ssoStartPath(agencyId) };
-    },
-    { rateLimit: 'link' },
-  );
+  providerRoutes(app);
+  loginRoutes(app);
+}
 
+/** The browser's way to the provider and back, and the provider's own call. */
+function providerRoutes(app: FastifyInstance): void {
   serve(
     app,
     startSso,
@@ -86,6 +81,42 @@ export function ssoSignInRoutes(app: FastifyInstance): void {
 
   serve(
     app,
+    endSsoSessions,
+    async ({ params, body, request, reply, deps }) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        const { registration } = await readUsable(deps, params.id);
+        const { issuer, clientId } = registration;
+        const net = netOf(deps);
+        const keys = await keysOf(await openProvider(registration, net), net);
+        const ended = await readLogoutToken(body.logout_token, { keys, issuer, clientId, now: deps.now() });
+        await endAsProviderSays(deps, { agencyId: params.id, issuer }, ended);
+      } catch (error) {
+        request.log.info({ err: error }, 'a logout token was refused');
+        // As OpenID Connect Back-Channel Logout 2.8 asks.
+        reply.status(400);
+      }
+      return {};
+    },
+    { rateLimit: 'link' },
+  );
+}
+
+/** The page's calls. */
+function loginRoutes(app: FastifyInstance): void {
+  // By the domain alone: nobody learns who has an account.
+  serve(
+    app,
+    startLogin,
+    async ({ body, deps }) => {
+      const agencyId = await deps.db.asNobody((tx) => findSsoAgency(tx, hostOfEmail(body.email)));
+      return { url: agencyId === undefined ? null : ssoStartPath(agencyId) };
+    },
+    { rateLimit: 'link' },
+  );
+
+  serve(
+    app,
     exchangeLogin,
     async ({ request, reply, deps }) => {
       const arrival = await arrivalOf(deps, callerOf(request).cookies);
@@ -108,28 +139,6 @@ export function ssoSignInRoutes(app: FastifyInstance): void {
       return access;
     },
     { rateLimit: 'login' },
-  );
-
-  serve(
-    app,
-    endSsoSessions,
-    async ({ params, body, request, reply, deps }) => {
-      reply.header('cache-control', 'no-store');
-      try {
-        const { registration } = await readUsable(deps, params.id);
-        const { issuer, clientId } = registration;
-        const net = netOf(deps);
-        const keys = await keysOf(await openProvider(registration, net), net);
-        const ended = await readLogoutToken(body.logout_token, { keys, issuer, clientId, now: deps.now() });
-        await endAsProviderSays(deps, { agencyId: params.id, issuer }, ended);
-      } catch (error) {
-        request.log.info({ err: error }, 'a logout token was refused');
-        // As OpenID Connect Back-Channel Logout 2.8 asks.
-        reply.status(400);
-      }
-      return {};
-    },
-    { rateLimit: 'link' },
   );
 }
 
