@@ -1,4 +1,4 @@
-// What the address of /login carries. Apart from sso.ts, because the page needs nothing else of it.
+// What the addresses of /login and /login/sso carry. Apart from sso.ts, because the pages need nothing else of it.
 import * as z from 'zod/mini';
 
 /** Why a sign-in through the provider failed. The server's log has the details. */

@@ -103,7 +103,7 @@ export const startSso = endpoint({
 export const answerSso = endpoint({
   method: 'GET',
   path: 'sso/:id/callback',
-  summary: 'Where the identity provider sends the browser back to. Redirects to /login',
+  summary: 'Where the identity provider sends the browser back to. Redirects to /login/sso',
   access: { who: 'anyone' },
   params: ByAgency,
   query: z.looseObject({}),

@@ -48,6 +48,7 @@ import { Route as AppSupportIndexRouteImport } from './routes/_app.support.index
 import { Route as AppSupportQuestionRouteImport } from './routes/_app.support.question.tsx';
 import { Route as AppUsersIndexRouteImport } from './routes/_app.users.index.tsx';
 import { Route as AppUsersCreateRouteImport } from './routes/_app.users.create.tsx';
+import { Route as AuthLoginSsoRouteImport } from './routes/_auth.login_.sso.tsx';
 import { Route as AuthPasswordForgotRouteImport } from './routes/_auth.password.forgot.tsx';
 import { Route as AuthRegistrationChar123HashChar125RouteImport } from './routes/_auth.registration.{-$hash}.tsx';
 import { Route as IDoneHashRouteImport } from './routes/i.done.$hash.tsx';
@@ -274,6 +275,11 @@ const AppUsersCreateRoute = AppUsersCreateRouteImport.update({
   path: '/users/create',
   getParentRoute: () => AppRoute,
 } as any);
+const AuthLoginSsoRoute = AuthLoginSsoRouteImport.update({
+  id: '/login_/sso',
+  path: '/login/sso',
+  getParentRoute: () => AuthRoute,
+} as any);
 const AuthPasswordForgotRoute = AuthPasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -478,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/profile/edit': typeof AppProfileEditRoute;
   '/support/question': typeof AppSupportQuestionRoute;
   '/users/create': typeof AppUsersCreateRoute;
+  '/login/sso': typeof AuthLoginSsoRoute;
   '/password/forgot': typeof AuthPasswordForgotRoute;
   '/registration/{-$hash}': typeof AuthRegistrationChar123HashChar125Route;
   '/i/done/$hash': typeof IDoneHashRoute;
@@ -547,6 +554,7 @@ export interface FileRoutesByTo {
   '/profile/edit': typeof AppProfileEditRoute;
   '/support/question': typeof AppSupportQuestionRoute;
   '/users/create': typeof AppUsersCreateRoute;
+  '/login/sso': typeof AuthLoginSsoRoute;
   '/password/forgot': typeof AuthPasswordForgotRoute;
   '/registration/{-$hash}': typeof AuthRegistrationChar123HashChar125Route;
   '/i/done/$hash': typeof IDoneHashRoute;
@@ -621,6 +629,7 @@ export interface FileRoutesById {
   '/_app/profile_/edit': typeof AppProfileEditRoute;
   '/_app/support/question': typeof AppSupportQuestionRoute;
   '/_app/users/create': typeof AppUsersCreateRoute;
+  '/_auth/login_/sso': typeof AuthLoginSsoRoute;
   '/_auth/password/forgot': typeof AuthPasswordForgotRoute;
   '/_auth/registration/{-$hash}': typeof AuthRegistrationChar123HashChar125Route;
   '/i/done/$hash': typeof IDoneHashRoute;
@@ -694,6 +703,7 @@ export interface FileRouteTypes {
     | '/profile/edit'
     | '/support/question'
     | '/users/create'
+    | '/login/sso'
     | '/password/forgot'
     | '/registration/{-$hash}'
     | '/i/done/$hash'
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/profile/edit'
     | '/support/question'
     | '/users/create'
+    | '/login/sso'
     | '/password/forgot'
     | '/registration/{-$hash}'
     | '/i/done/$hash'
@@ -836,6 +847,7 @@ export interface FileRouteTypes {
     | '/_app/profile_/edit'
     | '/_app/support/question'
     | '/_app/users/create'
+    | '/_auth/login_/sso'
     | '/_auth/password/forgot'
     | '/_auth/registration/{-$hash}'
     | '/i/done/$hash'
@@ -1169,6 +1181,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users/create';
       preLoaderRoute: typeof AppUsersCreateRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_auth/login_/sso': {
+      id: '/_auth/login_/sso';
+      path: '/login/sso';
+      fullPath: '/login/sso';
+      preLoaderRoute: typeof AuthLoginSsoRouteImport;
+      parentRoute: typeof AuthRoute;
     };
     '/_auth/password/forgot': {
       id: '/_auth/password/forgot';
@@ -1522,6 +1541,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute;
+  AuthLoginSsoRoute: typeof AuthLoginSsoRoute;
   AuthPasswordForgotRoute: typeof AuthPasswordForgotRoute;
   AuthRegistrationChar123HashChar125Route: typeof AuthRegistrationChar123HashChar125Route;
   AuthEmailConfirmTokenRoute: typeof AuthEmailConfirmTokenRoute;
@@ -1532,6 +1552,7 @@ interface AuthRouteChildren {
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
+  AuthLoginSsoRoute: AuthLoginSsoRoute,
   AuthPasswordForgotRoute: AuthPasswordForgotRoute,
   AuthRegistrationChar123HashChar125Route:
     AuthRegistrationChar123HashChar125Route,

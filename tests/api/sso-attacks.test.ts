@@ -45,7 +45,7 @@ async function attempt(changes: Record<string, string> = {}) {
   const browser = openBrowser(test);
   const to = await browser.visit(owner.agencyId, (address) => answer(address, changes));
   const { status } = await browser.exchange();
-  return { reason: to.searchParams.get('sso_failed'), status };
+  return { reason: to.searchParams.get('failed'), status };
 }
 
 const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead;
@@ -130,7 +130,7 @@ describe('an answer', () => {
     const [eve, victim] = [openBrowser(test), openBrowser(test)];
     const { location } = await eve.get(`/api/sso/${owner.agencyId}/start`);
     const answered = await victim.get(answer(location));
-    expect(answered.location).toContain('sso_failed=expired');
+    expect(answered.location).toContain('failed=expired');
     expect((await victim.exchange()).status).toBe(401);
   });
 
@@ -140,7 +140,7 @@ describe('an answer', () => {
     const back = answer(location);
     const before = provider.asked.length;
     await browser.get(back);
-    expect((await browser.get(back)).location).toContain('sso_failed=expired');
+    expect((await browser.get(back)).location).toContain('failed=expired');
     expect(provider.asked).toHaveLength(before + 1);
   });
 
@@ -165,7 +165,7 @@ describe('an answer', () => {
     const { location } = await browser.get(`/api/sso/${owner.agencyId}/start`);
     const [before, beforeHonest] = [provider.asked.length, honest.asked.length];
     const moved = answer(location).replace(owner.agencyId, other.agencyId);
-    expect((await browser.get(moved)).location).toContain('sso_failed=expired');
+    expect((await browser.get(moved)).location).toContain('failed=expired');
     expect([provider.asked.length, honest.asked.length]).toEqual([before, beforeHonest]);
     await honest.stop();
   });
@@ -176,7 +176,7 @@ describe('an answer', () => {
     const { deps } = test;
     const { now } = deps;
     deps.now = () => new Date(now().getTime() + 11 * 60_000);
-    expect((await browser.get(answer(location))).location).toContain('sso_failed=expired');
+    expect((await browser.get(answer(location))).location).toContain('failed=expired');
     deps.now = now;
   });
 
@@ -301,7 +301,7 @@ describe('the provider’s address', () => {
 
 it('of an organization that does not exist leads nowhere, and names nobody', async () => {
   const to = await openBrowser(test).visit('00000000-0000-7000-8000-000000000000', answer);
-  expect(to.searchParams.get('sso_failed')).toBe('off');
+  expect(to.searchParams.get('failed')).toBe('off');
   for (const email of ['a@lying.example', 'b@lying.example', owner.email])
     expect(Object.keys(await ask(test.app, startLogin, { body: { email } }))).toEqual(['url']);
 });

@@ -75,7 +75,7 @@ describe('a first sign-in', () => {
   it('makes a member with the connection’s role, a confirmed address and no password', async () => {
     person('ada');
     const { to, called } = await arrive('ada');
-    expect(to.pathname + to.search).toBe('/login?sso=answered');
+    expect(to.pathname + to.search).toBe('/login/sso');
     const user = await userOf(called.data.access_token);
     expect(user).toMatchObject({
       ...{ email: 'ada@works.example', name: 'ada of Works', role: 'recruiter', company_ids: null },
@@ -135,7 +135,7 @@ describe('a first sign-in', () => {
   ])('is refused with %o: %s', async (claims, reason) => {
     provider.accounts.set('eve', claims);
     const { to, called } = await arrive('eve');
-    expect(to.searchParams.get('sso_failed')).toBe(reason);
+    expect(to.searchParams.get('failed')).toBe(reason);
     expect([called.status, called.error?.code]).toEqual([401, 'sso_failed']);
   });
 
@@ -279,7 +279,7 @@ describe('a person of two organizations', () => {
       expect(await refusal(test.app, endpoint, { token, body })).toMatchObject({ code: 'sso_confined' });
     // An administrator of the other provider who claims the same address gets nothing.
     other.idp.accounts.set('nia', { email, email_verified: true });
-    expect((await arrive('nia', other.owner, other.idp)).to.searchParams.get('sso_failed')).toBe('domain');
+    expect((await arrive('nia', other.owner, other.idp)).to.searchParams.get('failed')).toBe('domain');
     // Signed in with the password, the person still reaches both.
     const own = await ask(test.app, login, { body: { email, password: elsewhere.password } });
     expect((await userOf(own.access_token)).agencies).toHaveLength(2);
@@ -317,7 +317,7 @@ describe('where people sign in', () => {
     );
     expect(await urlFor('pat@lost.example')).toBeNull();
     const again = await arrive('pat', lost, idp);
-    expect(again.to.searchParams.get('sso_failed')).toBe('off');
+    expect(again.to.searchParams.get('failed')).toBe('off');
     expect(await userOf(called.data.access_token)).toMatchObject({ email: 'pat@lost.example' });
   });
 });
@@ -463,7 +463,7 @@ describe('the end', () => {
     await ask(test.app, removeSso, { token: chief.token });
     await ask(test.app, removeSso, { token: chief.token });
     expect(await refusal(test.app, getUser, { token })).toMatchObject({ code: 'session_ended' });
-    expect((await arrive('tess', chief, idp)).to.searchParams.get('sso_failed')).toBe('off');
+    expect((await arrive('tess', chief, idp)).to.searchParams.get('failed')).toBe('off');
     const body = { token: await resetLinkFor(id), password: 'a password at last' };
     expect(await userOf((await ask(test.app, resetPassword, { body })).access_token)).toMatchObject({
       ...{ id, has_password: true, via_sso: false },

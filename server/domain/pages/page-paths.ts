@@ -40,6 +40,7 @@ const pagePaths = [
   '/live',
   '/live/$id',
   '/login',
+  '/login/sso',
   '/password/forgot',
   '/password/reset/$token',
   '/profile',

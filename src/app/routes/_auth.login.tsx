@@ -1,7 +1,7 @@
 // /login
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { NextPath, SsoFault } from '#contract/login-page.ts';
+import { NextPath } from '#contract/login-page.ts';
 import { Login } from '../../recruiter/auth/Login.tsx';
 import { signedOutOnly } from './-signed-out-only.ts';
 
@@ -10,16 +10,12 @@ export const Route = createFileRoute('/_auth/login')({
     next: z.catch(z.optional(NextPath), undefined),
     /** Set after a password reset, to show a confirmation. `sso`: the password only connects the account to single sign-on. */
     password_set: z.catch(z.optional(z.union([z.boolean(), z.literal('sso')])), undefined),
-    /** The server, after the identity provider has answered. */
-    sso: z.catch(z.optional(z.literal('answered')), undefined),
-    /** The server, if it did not sign in. */
-    sso_failed: z.catch(z.optional(SsoFault), undefined),
   }),
   beforeLoad: ({ context, search }) => signedOutOnly({ context }, search),
   component: Screen,
 });
 
 function Screen() {
-  const { next, password_set: isSet = false, sso, sso_failed: fault } = Route.useSearch();
-  return <Login next={next} hasNewPassword={isSet} hasAnswer={sso === 'answered'} ssoFault={fault} />;
+  const { next, password_set: isSet = false } = Route.useSearch();
+  return <Login next={next} hasNewPassword={isSet} />;
 }

@@ -1,14 +1,11 @@
 // /login: address and password, plus a code if two-factor sign-in is on. Or a passkey, or the organization's identity provider.
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import Alert from '@mui/material/Alert';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { login, type AccessToken } from '#contract/auth.ts';
-import type { SsoFault } from '#contract/login-page.ts';
+import { login } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
-import { session } from '../../api/session.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { PasswordField } from '../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
@@ -18,10 +15,7 @@ import { lone, TextLink } from '../../kit/links.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SsoSignIn } from './SsoSignIn.tsx';
-
-const SsoArrival = lazy(() =>
-  import('./SsoArrival.tsx').then(({ SsoArrival: Arrival }) => ({ default: Arrival })),
-);
+import { useEnter } from './use-enter.ts';
 
 /** The code field appears once the server requires it. Until then the code is sent empty. */
 const Form = z.extend(login.body, { code: z.string().check(z.maxLength(40)) });
@@ -30,35 +24,11 @@ interface Props {
   next: string | undefined;
   /** A new password was set. With two-factor sign-in or single sign-on (`sso`), that does not sign the user in. */
   hasNewPassword: boolean | 'sso';
-  /** The identity provider has answered. */
-  hasAnswer: boolean;
-  /** Why it did not sign in. */
-  ssoFault: SsoFault | undefined;
 }
 
-export function Login(props: Props) {
-  const navigate = useNavigate();
-  const router = useRouter();
-  const enter = (access: AccessToken) => {
-    session.signIn(access);
-    router.clearCache();
-    return navigate({ href: props.next ?? '/', replace: true });
-  };
-  if (!props.hasAnswer) return <LoginForm {...props} onSignedIn={enter} />;
-  return (
-    <Suspense>
-      <SsoArrival onSignedIn={(access) => void enter(access)} />
-    </Suspense>
-  );
-}
-
-function LoginForm({
-  next,
-  hasNewPassword,
-  ssoFault,
-  onSignedIn: enter,
-}: Props & { onSignedIn: (access: AccessToken) => Promise<void> }) {
+export function Login({ next, hasNewPassword }: Props) {
   const { t } = useTranslation();
+  const enter = useEnter(next);
   const [asksCode, setAsksCode] = useState(false);
   const offersPasskeys = hasPasskeys();
   const form = useContractForm({
@@ -80,7 +50,7 @@ function LoginForm({
       title={t('auth.login_title')}
       lead={t('auth.login_lead')}
       submitLabel={t('auth.login_button')}
-      notice={<Notice next={next} hasNewPassword={hasNewPassword} ssoFault={ssoFault} />}
+      notice={<Notice next={next} hasNewPassword={hasNewPassword} />}
       alternative={
         <>
           {offersPasskeys && <PasskeySignIn onSignedIn={(access) => void enter(access)} />}
@@ -128,9 +98,8 @@ function LoginForm({
   );
 }
 
-function Notice({ next, hasNewPassword, ssoFault }: Omit<Props, 'hasAnswer'>) {
+function Notice({ next, hasNewPassword }: Props) {
   const { t } = useTranslation();
-  if (ssoFault) return <Alert severity="error">{t(`auth.sso_failed_${ssoFault}`)}</Alert>;
   if (hasNewPassword)
     return (
       <Alert severity="success">

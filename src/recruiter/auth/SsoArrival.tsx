@@ -1,7 +1,6 @@
-// /login, back from an identity provider: opens the session. An account that the provider does not know yet is connected here, once,
-// with its password.
+// /login/sso, back from an identity provider: opens the session, or says why not. An account that the provider does not know yet is
+// connected here, once, with its password.
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,20 +13,28 @@ import { exchangeLogin, linkLogin } from '#contract/sso-login.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { isolatedAddress } from '../../i18n/isolated.ts';
+import type { FormMessage } from '../../kit/forms/form-state.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { PasswordField } from '../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { LinkButton, lone, TextLink } from '../../kit/links.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
+import { useEnter } from './use-enter.ts';
+
+type State = { step: 'entering' } | { step: 'link'; email: string } | { step: 'failed'; error: unknown };
+
+export function SsoArrival({ next, fault }: { next: string | undefined; fault: SsoFault | undefined }) {
+  const enter = useEnter(next);
+  if (fault) return <Failed sentence={`auth.sso_failed_${fault}`} />;
+  return <Entering onSignedIn={(access) => void enter(access)} />;
+}
 
 interface Props {
   onSignedIn: (access: AccessToken) => void;
 }
 
-type State = { step: 'entering' } | { step: 'link'; email: string } | { step: 'failed'; error: unknown };
-
-export function SsoArrival({ onSignedIn }: Props) {
+function Entering({ onSignedIn }: Props) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>({ step: 'entering' });
   const enter = useEffectEvent(() => {
@@ -38,7 +45,7 @@ export function SsoArrival({ onSignedIn }: Props) {
   });
   useEffect(() => enter(), []);
   if (state.step === 'link') return <LinkAccount email={state.email} onSignedIn={onSignedIn} />;
-  if (state.step === 'failed') return <Failed error={state.error} />;
+  if (state.step === 'failed') return <Failed sentence={sentenceOf(state.error)} />;
   return (
     <Stack spacing={2.5} role="status" sx={{ alignItems: 'center', py: 6 }}>
       <CircularProgress aria-hidden />
@@ -47,21 +54,21 @@ export function SsoArrival({ onSignedIn }: Props) {
   );
 }
 
-function Failed({ error }: { error: unknown }) {
+type Sentence = `auth.sso_failed_${SsoFault}` | FormMessage;
+
+function sentenceOf(error: unknown): Sentence {
+  if (!(error instanceof CallError)) return 'common.something_wrong';
+  const reason = SsoFault.safeParse(error.details['reason']).data;
+  return reason ? `auth.sso_failed_${reason}` : `refusals.${error.code}`;
+}
+
+function Failed({ sentence }: { sentence: Sentence }) {
   const { t } = useTranslation();
-  const reason = error instanceof CallError ? SsoFault.safeParse(error.details['reason']).data : undefined;
-  const code = error instanceof CallError ? error.code : undefined;
   return (
     <Stack spacing={2.5}>
       <PageTitle title={t('auth.login_title')} />
-      <Alert severity="error">
-        {reason ? t(`auth.sso_failed_${reason}`) : t(code ? `refusals.${code}` : 'common.something_wrong')}
-      </Alert>
-      <Box>
-        <LinkButton to="/login" reloadDocument>
-          {t('auth.back_to_login')}
-        </LinkButton>
-      </Box>
+      <Alert severity="error">{t(sentence)}</Alert>
+      <LinkButton to="/login">{t('auth.back_to_login')}</LinkButton>
     </Stack>
   );
 }

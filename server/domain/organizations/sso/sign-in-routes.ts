@@ -70,7 +70,7 @@ function providerRoutes(app: FastifyInstance): void {
         const code = await proveAnswer(deps, agencyId, { answered, trip });
         const found = codeCookie(deps.signingKey, { agencyId, code }, callerOf(request));
         reply.header('set-cookie', [endOfTrip(state), found]);
-        return reply.redirect(loginAddress({ sso: 'answered' }, trip.next), 303);
+        return reply.redirect(arrivalAddress({}, trip.next), 303);
       } catch (error) {
         if (trip) reply.header('set-cookie', endOfTrip(state));
         return reply.redirect(failedAddress(request.log, error, trip?.next), 303);
@@ -196,15 +196,18 @@ async function arrivalOf(deps: Deps, cookies: string): Promise<Arrival> {
   return readArrival(deps, stored.agencyId, hashToken(stored.code));
 }
 
+const arrivalPath = '/login/sso';
+
 type Log = { info: (about: object, message: string) => void };
 
-/** /login says why. Whatever else went wrong is for the error page. */
+/** The page says why. Whatever else went wrong is for the error page. */
 function failedAddress(log: Log, error: unknown, next: string | undefined): string {
   if (!(error instanceof Refusal) || error.code !== 'sso_failed') throw error;
   log.info({ err: error }, 'a sign-in through an identity provider failed');
-  return loginAddress({ sso_failed: SsoFault.parse(error.details?.['reason']) }, next);
+  return arrivalAddress({ failed: SsoFault.parse(error.details?.['reason']) }, next);
 }
 
-function loginAddress(search: Record<string, string>, next: string | undefined): string {
-  return `/login?${new URLSearchParams({ ...search, ...(next !== undefined && { next }) }).toString()}`;
+function arrivalAddress(search: Record<string, string>, next: string | undefined): string {
+  const query = new URLSearchParams({ ...search, ...(next !== undefined && { next }) }).toString();
+  return query === '' ? arrivalPath : `${arrivalPath}?${query}`;
 }
