@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_auth/login')({
   validateSearch: z.object({
     next: z.catch(z.optional(NextPath), undefined),
     /** Set after a password reset, to show a confirmation. `sso`: the password only connects the account to single sign-on. */
-    password_set: z.catch(z.optional(z.union([z.boolean(), z.literal('sso')])), undefined),
+    password_set: z.catch(z.optional(z.literal([true, 'sso'])), undefined),
   }),
   beforeLoad: ({ context, search }) => signedOutOnly({ context }, search),
   component: Screen,

@@ -13,12 +13,11 @@ export function SsoSignIn({ email, next }: { email: () => string; next: string |
 
   async function start(): Promise<void> {
     setIsBusy(true);
-    setMessage(null);
     const found = await import('./leave-for-provider.ts')
       .then(({ leaveForProvider }) => leaveForProvider(email(), next))
       .catch(() => 'common.something_wrong' as const);
     setMessage(found);
-    if (found) setIsBusy(false);
+    setIsBusy(found === null);
   }
 
   return (

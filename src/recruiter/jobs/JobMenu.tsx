@@ -6,7 +6,7 @@ import { MoreMenu, type MoreEntry } from '../../kit/MoreMenu.tsx';
 import { showNotice } from '../../kit/notices.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { shareAddress } from '../invitations/share-link/share-address.ts';
-import { useArchive } from './state/ArchiveButton.tsx';
+import { useArchive } from './state/use-archive.tsx';
 
 type MenuJob = Pick<Job, 'id' | 'name' | 'active' | 'hash_link'>;
 
