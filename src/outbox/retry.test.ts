@@ -32,6 +32,7 @@ test('every refusal of the contract has one meaning here', () => {
     'seller_missing',
     'session_ended',
     'sms_off',
+    'sso_failed',
     'storage_full',
     'support_off',
     'too_many_requests',
