@@ -61,7 +61,9 @@ test('an owner connects single sign-on, and colleagues come in through it', asyn
     await makeWorkspace(server, { kinds: ['text'], email: `max@${domain}` });
     const page = await leavesForProvider(await browser.newContext(), `max@${domain}`);
     await expect(page.getByRole('heading', { name: t('auth.link_title') })).toBeVisible();
-    await expect(page.getByText(t('auth.link_lead', { email: isolatedAddress(`max@${domain}`) }))).toBeVisible();
+    await expect(
+      page.getByText(t('auth.link_lead', { email: isolatedAddress(`max@${domain}`) })),
+    ).toBeVisible();
     await isAccessible(page, 'connect an account');
     await page.getByLabel(t('auth.password'), { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');

@@ -66,7 +66,13 @@ async function placesIn(client: pg.Client): Promise<ReviewAgency> {
     middle: { createdAt: found.middle_at, id: found.middle_id },
     owner: {
       ...{ agencyId: found.agency_id, userId: found.user_id },
-      ...{ role: 'owner', permissions: null, sessionId: '', through: { kind: 'key', keyId: '' }, isConfined: false },
+      ...{
+        role: 'owner',
+        permissions: null,
+        sessionId: '',
+        through: { kind: 'key', keyId: '' },
+        isConfined: false,
+      },
     },
   };
 }

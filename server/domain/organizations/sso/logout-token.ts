@@ -1,5 +1,5 @@
 // Logout tokens (OpenID Connect Back-Channel Logout 1.0): the provider says that somebody's session there has ended.
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
@@ -30,14 +30,18 @@ export interface Ended {
 }
 
 /**
- * @param keys the provider's public keys (a JWK Set)
+ * @param of.keys fetches the provider's public keys (a JWK Set), once the token claims to be the provider's
  * @throws Error if the token is not the provider's, not for us, too old, or says nothing about a logout
  */
 export async function readLogoutToken(
   token: string,
-  { keys, issuer, clientId, now }: { keys: unknown; issuer: string; clientId: string; now: Date },
+  of: { keys: () => Promise<unknown>; issuer: string; clientId: string; now: Date },
 ): Promise<Ended> {
-  const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(Keys.parse(keys)), {
+  const { issuer, clientId, now } = of;
+  // Unchecked: keeps strangers from making us ask the provider.
+  if (decodeJwt(token).iss !== issuer) throw new Error('a token of another issuer');
+  const keys = Keys.parse(await of.keys());
+  const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
     ...{ issuer, audience: clientId, algorithms, currentDate: now },
     maxTokenAge: maxAgeSeconds,
     clockTolerance: 30,

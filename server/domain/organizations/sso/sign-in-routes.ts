@@ -88,7 +88,7 @@ function providerRoutes(app: FastifyInstance): void {
         const { registration } = await readUsable(deps, params.id);
         const { issuer, clientId } = registration;
         const net = netOf(deps);
-        const keys = await keysOf(await openProvider(registration, net), net);
+        const keys = async () => keysOf(await openProvider(registration, net), net);
         const ended = await readLogoutToken(body.logout_token, { keys, issuer, clientId, now: deps.now() });
         await endAsProviderSays(deps, { agencyId: params.id, issuer }, ended);
       } catch (error) {
