@@ -189,7 +189,7 @@ describe('an answer', () => {
     );
     expect([to.origin, to.pathname, to.searchParams.get('next')]).toEqual([
       'http://candor.test',
-      '/login',
+      '/login/sso',
       null,
     ]);
   });
