@@ -102,6 +102,9 @@ const elsewhere: Record<string, readonly string[]> = {
     ...['startPasskey current', 'startPasskey code', 'removePasskey current'],
     ...[
       'renewRecoveryCodes code',
+      'linkLogin password',
+      'linkLogin code',
+      'startLogin email',
       'removeTwoFactor current',
       'removeTwoFactor code',
       'openReviewLink password',
@@ -146,6 +149,10 @@ const elsewhere: Record<string, readonly string[]> = {
   'shown to nobody but the person, on the account page as text': ['addPasskey name', 'renamePasskey name'],
   'encrypted, and sent to Ashby alone': ['addAtsConnection callback_key'],
   'a host name, anything else is refused': ['addDomain domain'],
+  'an address at which a provider must answer': ['saveSso issuer'],
+  'sent to the provider alone, and shown in a field and the audit log as text': ['saveSso client_id'],
+  'encrypted, and sent to the provider alone': ['saveSso client_secret'],
+  'read as a signed token': ['endSsoSessions logout_token'],
   'compared, and neither stored nor shown': ['verifyInvitation text'],
   'plain text of one email, with fields in ASCII (tests/api/verification.test.ts)': [
     'reportMessage text',

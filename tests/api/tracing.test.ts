@@ -60,7 +60,7 @@ describe('a call', () => {
     });
     const children = spans.filter((child) => child !== span);
     expect(children.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['database find_session', 'database transaction']),
+      expect.arrayContaining(['database find_user_session', 'database transaction']),
     );
     for (const child of children) {
       expect(child).toMatchObject({ traceId: unsampled, parentSpanId: span?.spanId, kind: 'client' });
