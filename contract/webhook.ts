@@ -1,19 +1,24 @@
 // Webhooks by the Standard Webhooks convention (https://www.standardwebhooks.com), or as messages in a channel of Slack or Microsoft
-// Teams. They publish events about candidates to the agency's own systems. The events cover every company, and the person who sets the URL receives them. So only members who see
-// every company and job may manage webhooks.
+// Teams. They publish events about candidates, jobs and the plan to the agency's own systems. The events cover every company, and the person who sets the URL receives them.
+// So only members who see every company and job may manage webhooks.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
+import { planStatuses } from './plan.ts';
 import { Rate, ResponseStatus } from './status.ts';
 import { AbsoluteUrl, optionalText } from './text.ts';
 
-export const webhookEvents = [
+const candidateEvents = [
   'candidate.invited',
   'candidate.finished',
   'candidate.rated',
   'candidate.status_changed',
   'transcript.ready',
 ] as const;
+const CandidateEvent = z.enum(candidateEvents);
+export type CandidateEvent = z.infer<typeof CandidateEvent>;
+
+export const webhookEvents = [...candidateEvents, 'job.created', 'plan.changed'] as const;
 export const WebhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
@@ -41,20 +46,45 @@ export const deliveryDays = 30;
 /** Message ids of test deliveries start with it. The ids in such a message refer to nothing. */
 export const testMessagePrefix = 'test_';
 
-/** The body of a delivery. No names, contact data or answers: receivers fetch them from the API by id. */
-export const WebhookPayload = z.object({
-  type: WebhookEvent,
-  timestamp: Instant,
-  data: z.object({
-    response_id: Id,
-    job_id: Id,
-    /** Null: the event is not about it. */
-    status: z.nullable(ResponseStatus),
-    previous_status: z.optional(ResponseStatus),
-    answer_id: z.optional(Id),
-    rate: z.optional(z.nullable(Rate)),
-  }),
+const CandidateData = z.object({
+  response_id: Id,
+  job_id: Id,
+  /** Null: the event is not about it. */
+  status: z.nullable(ResponseStatus),
+  previous_status: z.optional(ResponseStatus),
+  answer_id: z.optional(Id),
+  rate: z.optional(z.nullable(Rate)),
 });
+
+const JobData = z.object({
+  job_id: Id,
+  job_name: z.string(),
+  company_id: Id,
+  company_name: z.string(),
+  /** The job's page for members. */
+  url: z.string(),
+  created_at: Instant,
+  /** The member who created it. */
+  user_id: Id,
+});
+
+/** The plan after the change, as `GET v2/plans/current` shows it. */
+const PlanData = z.object({
+  code: z.string(),
+  status: z.enum(planStatuses),
+  quantity: z.int(),
+  end_plan_at: z.nullable(Instant),
+});
+
+/**
+ * The body of a delivery; the event decides what `data` has. No names of people, contact data or answers: receivers fetch them from the
+ * API by id.
+ */
+export const WebhookPayload = z.discriminatedUnion('type', [
+  z.object({ type: CandidateEvent, timestamp: Instant, data: CandidateData }),
+  z.object({ type: z.literal('job.created'), timestamp: Instant, data: JobData }),
+  z.object({ type: z.literal('plan.changed'), timestamp: Instant, data: PlanData }),
+]);
 export type WebhookPayload = z.infer<typeof WebhookPayload>;
 
 export const Webhook = z.object({
@@ -65,7 +95,7 @@ export const Webhook = z.object({
   description: z.string(),
   events: z.array(WebhookEvent),
   active: z.boolean(),
-  /** True if messages to Slack or Teams name candidates and jobs. */
+  /** True if messages to Slack or Teams name candidates, jobs and companies. */
   shows_names: z.boolean(),
   /** Why Candor turned it off at once; empty: it did not. */
   off_reason: WebhookOffReason,

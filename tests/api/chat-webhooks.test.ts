@@ -6,7 +6,9 @@ import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { setStatus } from '#contract/response.ts';
 import * as contract from '#contract/webhook.ts';
-import type { WebhookKind } from '#contract/webhook.ts';
+import type { WebhookEvent, WebhookKind } from '#contract/webhook.ts';
+import { assignPlan } from '../../server/domain/organizations/plans/assign-plan.ts';
+import type { Assignment } from '../../server/domain/organizations/plans/assign-plan.ts';
 import { maxTeamsBytes } from '../../server/domain/webhooks/chat-message.ts';
 import { deliverWebhook } from '../../server/domain/webhooks/deliver.ts';
 import { responses } from '../../server/platform/db/schema/response.ts';
@@ -57,13 +59,17 @@ const pathOf = (kind: WebhookKind) => {
     : `/services/T0AAAAAAA/B0BBBBBBB/${secret}`;
 };
 
-async function addHook(kind: WebhookKind, more: { shows_names?: boolean } = {}) {
+async function addHook(
+  kind: WebhookKind,
+  more: { shows_names?: boolean; events?: WebhookEvent[] } = {},
+  by = owner,
+) {
   const path = pathOf(kind);
   const hook = await ask(harness.app, contract.addWebhook, {
-    token: owner.token,
+    token: by.token,
     body: {
-      ...{ id: newId(), kind, url: receiver.url + path, description: kind, ...more },
-      events: ['candidate.status_changed'],
+      ...{ id: newId(), kind, url: receiver.url + path, description: kind },
+      ...{ events: ['candidate.status_changed'], ...more },
     },
   });
   return { ...hook, path, came: () => receiver.received.filter((request) => request.path === path) };
@@ -150,6 +156,48 @@ test.each(['slack', 'teams'] as const)(
   },
   60_000,
 );
+
+test.each(['slack', 'teams'] as const)(
+  '%s hears of a new job, with its name only on request',
+  async (kind) => {
+    const events: WebhookEvent[] = ['job.created'];
+    const [named, unnamed] = [
+      await addHook(kind, { events, shows_names: true }),
+      await addHook(kind, { events }),
+    ];
+    const { id } = await makeJob(harness.app, owner, { name: 'Zebrawort <!channel>' });
+    await delivered(named);
+    await delivered(unnamed);
+    const [[message], [other]] = [named.came(), unnamed.came()];
+    expect(message?.body).toContain('Zebrawort');
+    expect(message?.body).toContain('Harbour Clinic');
+    for (const shown of [message, other]) {
+      expect(shown?.body).toContain('Job created');
+      expect(shown?.body).toContain(`http://candor.test/jobs/vacancy/${id}`);
+    }
+    expect(other?.body).not.toMatch(/Zebrawort|Harbour/);
+    if (kind === 'slack') expect(message?.body).not.toMatch(/<!/);
+  },
+);
+
+test.each(['slack', 'teams'] as const)('%s hears which plan an organization has now', async (kind) => {
+  const buyer = await signUp(harness.app);
+  const hook = await addHook(kind, { events: ['plan.changed'] }, buyer);
+  const { agencyId } = buyer;
+  const assign = (assignment: Assignment) =>
+    harness.deps.db.asTenant({ agencyId }, (tx) =>
+      assignPlan(tx, agencyId, assignment, { now: harness.deps.now(), fallback: 'free' }),
+    );
+  const year = new Date().getUTCFullYear() + 1;
+  await assign({ plan: 'pro', quantity: 2, until: new Date(`${year}-01-31T00:00:00Z`) });
+  await vi.waitFor(() => expect(hook.came()).toHaveLength(1), soon);
+  await assign({ plan: 'team', quantity: 1, until: null });
+  await vi.waitFor(() => expect(hook.came()).toHaveLength(2), soon);
+  const [ending, running] = hook.came();
+  for (const text of ['Plan changed', 'Pro × 2', `January 31, ${year}`, 'http://candor.test/profile/plan'])
+    expect(ending?.body).toContain(text);
+  expect(running?.body).toMatch(/Team.*Active/);
+});
 
 test('a receiver that repeats what it got fills no history with names or with the URL', async () => {
   const hook = await addHook('teams', { shows_names: true });

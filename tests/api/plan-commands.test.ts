@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { newId } from '#contract/id.ts';
 import { getCurrentPlan } from '#contract/plan.ts';
+import { addWebhook, getWebhookDeliveries } from '#contract/webhook.ts';
 import { eventually, runSqlOf, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { addColleague, ask, makeJob } from './people.ts';
@@ -26,6 +27,9 @@ test('the operator finds an organization by its owner, gives it a plan with an e
   const events: LiveEvent[] = [];
   const subscriber = { send: (event: LiveEvent) => void events.push(event), end: () => undefined };
   const stop = harness.deps.events.subscribe(owner.agencyId, subscriber);
+  const { token } = owner;
+  const hook = { id: newId(), url: 'https://hooks.example.test/', description: '' };
+  await ask(harness.app, addWebhook, { token, body: { ...hook, events: ['plan.changed'] } });
   const year = new Date().getUTCFullYear() + 1;
   const until = `${year}-01-01`;
   expect(await plan(owner.email.toUpperCase(), 'pro', '--until', until, '--quantity', '2')).toEqual({
@@ -38,6 +42,11 @@ test('the operator finds an organization by its owner, gives it a plan with an e
   expect(await auditOfKind(harness.app, owner, 'plan')).toMatchObject([{ kind: 'changed', user_id: null }]);
   await eventually(() => expect(events).toEqual([{ kind: 'plan' }]));
   stop();
+  const params = { id: hook.id };
+  const { items } = await ask(harness.app, getWebhookDeliveries, { token, params });
+  expect(items.map(({ payload }) => JSON.parse(payload).data)).toEqual([
+    { code: 'pro', quantity: 2, status: 'will_end', end_plan_at: `${year}-01-01T00:00:00.000Z` },
+  ]);
 
   const { code, output } = await runCommandOn(harness, 'agencies');
   expect(code).toBe(0);
@@ -49,7 +58,7 @@ test('a dry run shows what would be over the limits, and changes nothing', async
   await plan(owner.agencyId, 'team');
   await makeJob(harness.app, owner);
   await addColleague(harness.app, owner, 'recruiter');
-  const tables = ['agencies', 'subscriptions', 'audit_log'];
+  const tables = ['agencies', 'subscriptions', 'audit_log', 'webhook_deliveries'];
   const stored = () => Promise.all(tables.map((table) => rowsOf(harness.app, owner, table)));
   const before = await stored();
   const { code, output } = await plan(owner.agencyId, 'free', '--dry-run');

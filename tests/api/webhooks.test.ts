@@ -1,17 +1,23 @@
-// Webhooks: events about candidates are signed and queued in the transaction of the change, failed
+// Webhooks: events are signed and queued in the transaction of the change, failed
 // deliveries are retried, and nothing is sent to private networks.
 import type { lookup } from 'node:dns';
 import type { ServerResponse } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/id.ts';
+import { createJob, updateJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
+import { getCurrentPlan } from '#contract/plan.ts';
 import { permissions } from '#contract/permissions.ts';
 import { getResponse, inviteByEmail, rateAnswer, setStatus } from '#contract/response.ts';
 import { setStatuses } from '#contract/response-changes.ts';
 import * as contract from '#contract/webhook.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
+import { applyPlan } from '../../server/domain/organizations/plans/apply-plan.ts';
+import { assignPlan } from '../../server/domain/organizations/plans/assign-plan.ts';
+import type { Assignment } from '../../server/domain/organizations/plans/assign-plan.ts';
 import { memberships } from '../../server/platform/db/schema/agency.ts';
+import { subscriptions } from '../../server/platform/db/schema/billing.ts';
 import { webhook_attempts, webhook_deliveries } from '../../server/platform/db/schema/webhook.ts';
 import { bossSchema } from '../../server/platform/queue/boss.ts';
 import { publicLookUp } from '../../server/platform/net/public-address.ts';
@@ -25,7 +31,7 @@ import { addCandidate } from './candidates.ts';
 import { signUp as signUpWithMail, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import * as interviewing from './interviewing.ts';
-import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import { addColleague, ask, jobDraft, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { readSigned, startReceiver } from './webhook-receiver.ts';
 import type { Receiver } from './webhook-receiver.ts';
@@ -99,8 +105,8 @@ async function decide(candidate: { id: string }, to: 'accepted' | 'rejected' | '
 
 describe('a webhook receives', () => {
   test('an invitation, a finished interview, a rating and each change of status, with ids only', async () => {
-    const hook = await addHook();
     const own = await calls.newJob();
+    const hook = await addHook();
     const body = { id: newId(), name: 'Ada Secret', email: 'ada.secret@example.test' };
     const { token } = owner;
     const invited = await ask(harness.app, inviteByEmail, { token, params: { id: own.id }, body });
@@ -166,7 +172,7 @@ describe('a webhook receives', () => {
     expect(
       hook
         .payloads()
-        .map((payload) => payload?.data.response_id)
+        .map((payload) => payload && 'response_id' in payload.data && payload.data.response_id)
         .toSorted(),
     ).toEqual(people.map(({ id }) => id).toSorted());
     expect([deaf.came(), off.came()]).toEqual([[], []]);
@@ -184,6 +190,94 @@ describe('a webhook receives', () => {
     await decide(candidate, 'accepted');
     await vi.waitFor(() => expect(hook.payloads()).toHaveLength(1), soon);
     expect(await deliveriesOf(theirs, stranger.token)).toEqual([]);
+  });
+
+  test('each new job once, with its name and the id of its creator', async () => {
+    const { app } = harness;
+    const hook = await addHook(['job.created']);
+    const made = [];
+    for (const { token, userId, name } of [
+      { ...owner, name: 'Cook' },
+      { ...(await addColleague(app, owner, 'recruiter')), name: 'Baker' },
+    ]) {
+      const body = jobDraft(job.company_id, { name });
+      const { updated_at, ...created } = await ask(app, createJob, { token, body });
+      // Neither a repeated call nor an edit is another creation.
+      await ask(app, createJob, { token, body });
+      await ask(app, updateJob, {
+        ...{ token, params: { id: created.id }, body: { ...body, name: `${name} 2`, updated_at } },
+      });
+      made.push({ ...created, userId });
+    }
+    const taken = { ...jobDraft(job.company_id), id: made[0]?.id ?? '' };
+    await refusal(app, createJob, { token: owner.token, body: taken });
+    await vi.waitFor(() => expect(hook.payloads()).toHaveLength(2), soon);
+    expect(await deliveriesOf(hook)).toHaveLength(2);
+    expect(hook.payloads()).toEqual(
+      expect.arrayContaining(
+        made.map(({ id, name, created_at, company, userId }) => ({
+          ...{ type: 'job.created', timestamp: expect.any(String) },
+          data: {
+            ...{ job_id: id, job_name: name, company_id: company.id, company_name: 'Harbour Clinic' },
+            ...{ url: `http://candor.test/jobs/vacancy/${id}`, created_at, user_id: userId },
+          },
+        })),
+      ),
+    );
+  });
+
+  test('each change of the plan that its page shows, and nothing else', async () => {
+    const { db, now } = harness.deps;
+    const buyer = await signUp(harness.app);
+    const hook = await addHook(['plan.changed'], buyer);
+    const { agencyId } = buyer;
+    const assign = (assignment: Assignment) =>
+      db.asTenant({ agencyId }, (tx) =>
+        assignPlan(tx, agencyId, assignment, { now: now(), fallback: 'free' }),
+      );
+    const apply = (at: Date) =>
+      db.asTenant({ agencyId }, (tx) => applyPlan(tx, agencyId, { now: at, fallback: 'free' }));
+    const plans = async () =>
+      (await deliveriesOf(hook, buyer.token)).toReversed().map(({ payload }) => JSON.parse(payload).data);
+
+    const until = new Date(now().getTime() + 10 * dayMs);
+    const pro = { code: 'pro', status: 'active', quantity: 2, end_plan_at: null };
+    await assign({ plan: 'pro', quantity: 2, until: null });
+    expect(await plans()).toEqual([pro]);
+    await assign({ plan: 'pro', quantity: 2, until: null });
+    await apply(now());
+    // A period that starts anew.
+    await db.asTenant({ agencyId }, (tx) =>
+      tx.update(subscriptions).set({ period_start: now(), period_end: until }),
+    );
+    await apply(now());
+    expect(await plans()).toEqual([pro]);
+    const ending = { ...pro, status: 'will_end', quantity: 1, end_plan_at: until.toISOString() };
+    await assign({ plan: 'pro', quantity: 1, until });
+    await apply(new Date(until.getTime() + dayMs));
+    await apply(new Date(until.getTime() + 2 * dayMs));
+    const ended = { code: 'free', status: 'canceled', quantity: 1, end_plan_at: null };
+    expect(await plans()).toEqual([pro, ending, ended]);
+    await vi.waitFor(() => expect(hook.payloads()).toHaveLength(3), soon);
+    const { code, status, quantity, end_plan_at } = await ask(harness.app, getCurrentPlan, {
+      token: buyer.token,
+    });
+    expect({ code, status, quantity, end_plan_at }).toEqual(ended);
+  });
+
+  test.each(contract.webhookEvents)('an example of %s, whose ids refer to nothing', async (event) => {
+    const hook = await addHook([event]);
+    await ask(harness.app, contract.testWebhook, {
+      ...{ token: owner.token, params: { id: hook.id }, body: { id: newId(), event } },
+    });
+    await vi.waitFor(() => expect(hook.payloads()).toMatchObject([{ type: event }]), soon);
+    const [delivery] = await deliveriesOf(hook);
+    expect(delivery).toMatchObject({ event, message_id: expect.stringMatching(/^test_/) });
+    await ask(harness.app, contract.replayWebhookDelivery, {
+      ...{ token: owner.token, params: { id: hook.id, delivery: delivery?.id ?? '' } },
+    });
+    await vi.waitFor(() => expect(hook.payloads()).toHaveLength(2), soon);
+    expect(hook.came()[1]?.body).toBe(hook.came()[0]?.body);
   });
 });
 

@@ -174,8 +174,8 @@ async function aboutPlan(
   const dateOf = (at: Date | null) => (at ? texts.day(dayIn(config.seller?.timeZone ?? 'UTC', at)) : '');
   const about = { subscription, say, dateOf, texts };
   const values = {
-    plan: names.get(subscription.plan_id) ?? '',
-    next: names.get(planIdOf(defaultPlanOf(config))) ?? '',
+    plan: names.get(subscription.plan_id)?.name ?? '',
+    next: names.get(planIdOf(defaultPlanOf(config)))?.name ?? '',
   };
   const said =
     kind === 'plan_ended'

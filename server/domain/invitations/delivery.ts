@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
 import { notifySparingly } from '../../platform/events/notify-sparingly.ts';
 import { publishToWebhooks } from '../webhooks/publish.ts';
-import type { CandidateEvent } from '../webhooks/publish.ts';
+import type { HappenedToCandidate } from '../webhooks/publish.ts';
 import { findMessageLocked, findMessageOwner, saveMessage } from './messages-store.ts';
 import type { MessageRow } from './messages-store.ts';
 import { isLaterState, isUnsent } from './rules.ts';
@@ -137,7 +137,7 @@ async function publishInvited(tx: Tx, response: ResponseRow, now: Date): Promise
   if (response.invited_at !== null) return;
   const isNew = response.status === 'new';
   const status = isNew ? 'invited' : response.status;
-  const events: CandidateEvent[] = [{ event: 'candidate.invited', response, status }];
+  const events: HappenedToCandidate[] = [{ event: 'candidate.invited', response, status }];
   if (isNew)
     events.push({ event: 'candidate.status_changed', response, status, previousStatus: response.status });
   await publishToWebhooks(tx, response.agency_id, events, now);

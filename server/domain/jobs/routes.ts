@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createJob, getJob, getJobs, setJobActive, updateJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
+import type { WebhookPayload } from '#contract/webhook.ts';
 import { actorOf } from '../../kernel/actor.ts';
 import { isStale } from '../../platform/db/edited.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -11,6 +12,7 @@ import { designAddressesFor } from '../files/addresses.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
+import { publishPayload } from '../webhooks/publish.ts';
 import { findJob } from './listed-store.ts';
 import { inUse, loadQuestions } from './questions-store.ts';
 import { changeActive, changeJob, isJobSaved, loadStoredJob, makeJob } from './save.ts';
@@ -40,7 +42,9 @@ export function jobRoutes(app: FastifyInstance): void {
         return writeOnce(tx, write, {
           first: async () => {
             await makeJob(savingOf(tx, member, request, deps), body);
-            return answer();
+            const job = await answer();
+            await publishPayload(tx, member.agencyId, jobCreated(job, member, deps));
+            return job;
           },
           again: answer,
         });
@@ -86,6 +90,18 @@ async function answerJob(tx: Tx, member: SignedInMember, id: string, deps: Deps)
   if (!job) throw new Refusal('not_found');
   const questions = inUse(await loadQuestions(tx, member.agencyId, id));
   return jobDetailToWire(job, questions, designAddressesFor(deps, member.agencyId));
+}
+
+function jobCreated(job: JobDetail, { userId }: SignedInMember, deps: Deps): WebhookPayload {
+  const { id, name, company, created_at } = job;
+  return {
+    type: 'job.created',
+    timestamp: deps.now().toISOString(),
+    data: {
+      ...{ job_id: id, job_name: name, company_id: company.id, company_name: company.name },
+      ...{ url: `${deps.publicUrl()}/jobs/vacancy/${id}`, created_at, user_id: userId },
+    },
+  };
 }
 
 function savingOf(tx: Tx, member: SignedInMember, request: FastifyRequest, deps: Deps): Saving {

@@ -8,6 +8,7 @@ const message: ChatMessage = {
   headline: 'Status changed',
   candidate: 'Ada Lovelace',
   job: 'Nurse',
+  company: '',
   facts: ['Accepted'],
   link: { label: 'Open in Candor', url: 'https://candor.test/jobs/candidate/1' },
 };
@@ -115,6 +116,12 @@ test('Teams shows what happened, to whom, and a link to Candor', () => {
   });
 });
 
+test('a message about a job names its company', () => {
+  const aboutJob = { ...message, candidate: '', company: 'Clinic', facts: [] };
+  expect(readSlack(slackBody(aboutJob))).toMatchObject({ text: 'Status changed', plain: ['Nurse\nClinic'] });
+  expect(readTeams(teamsBody(aboutJob)).lines).toEqual(['Status changed', 'Nurse', 'Clinic']);
+});
+
 test('without names there is only what happened', () => {
   const unnamed = { ...message, candidate: '', job: '', facts: [] };
   expect(readSlack(slackBody(unnamed))).toMatchObject({ text: 'Status changed', plain: [] });
@@ -122,18 +129,20 @@ test('without names there is only what happened', () => {
 });
 
 test.each(hostile)('in Slack, the name %j formats nothing, links nowhere and mentions nobody', (name) => {
-  const { text, plain, mrkdwn } = readSlack(slackBody({ ...message, candidate: name, job: name }));
+  const { text, plain, mrkdwn } = readSlack(
+    slackBody({ ...message, candidate: name, job: name, company: name }),
+  );
   // Slack reads control sequences only between these.
   for (const shown of [text, ...plain]) expect(shown).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
   expect(mrkdwn).toEqual(readSlack(slackBody(message)).mrkdwn);
   // A name is one line, and it cannot turn the rest around.
-  expect(plain[0]?.split('\n')).toHaveLength(3);
+  expect(plain[0]?.split('\n')).toHaveLength(4);
   expect(plain[0] + text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n]/u);
 });
 
 test.each(hostile)('in Teams, the name %j is text and nothing else', (name) => {
-  const { lines, actions } = readTeams(teamsBody({ ...message, candidate: name, job: name }));
-  expect(lines).toHaveLength(4);
+  const { lines, actions } = readTeams(teamsBody({ ...message, candidate: name, job: name, company: name }));
+  expect(lines).toHaveLength(5);
   expect(lines.join('\n')).not.toContain('{{');
   expect(lines.join('')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|\p{Cc}/u);
   expect(actions).toEqual(readTeams(teamsBody(message)).actions);
@@ -149,7 +158,7 @@ test('a name reads as it was written', () => {
 
 test('the longest names stay far below both limits, and no character is cut in half', () => {
   const name = '👩‍🚀'.repeat(5000);
-  const long = { ...message, candidate: name, job: name };
+  const long = { ...message, candidate: name, job: name, company: name };
   expect(Buffer.byteLength(teamsBody(long))).toBeLessThan(maxTeamsBytes / 4);
   for (const text of readSlack(slackBody(long)).plain) {
     expect(text.length).toBeLessThan(3000);

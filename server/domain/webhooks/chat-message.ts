@@ -6,6 +6,8 @@ export interface ChatMessage {
   /** Empty if it may not be named, or if the name looks like a link. */
   candidate: string;
   job: string;
+  /** Only for events about a job. */
+  company: string;
   /** Our own words, such as the new status. */
   facts: readonly string[];
   link: { label: string; url: string };
@@ -15,12 +17,12 @@ export interface ChatMessage {
  * The body of a Slack incoming webhook (https://docs.slack.dev/messaging/formatting-message-text). Names are in `plain_text`, which has
  * no formatting. `text` is what notifications show. It names no job, because Slack would link a job that is called “Node.js”.
  */
-export function slackBody({ headline, candidate, job, facts, link }: ChatMessage): string {
+export function slackBody({ headline, facts, link, ...names }: ChatMessage): string {
   const plain = (text: string) => ({ type: 'plain_text', text: escaped(text), emoji: false });
   const own = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });
-  const lines = linesOf({ candidate, job, facts });
+  const lines = linesOf({ ...names, facts });
   return JSON.stringify({
-    text: escaped([headline, shown(candidate)].filter(Boolean).join(' · ')),
+    text: escaped([headline, shown(names.candidate)].filter(Boolean).join(' · ')),
     mrkdwn: false,
     unfurl_links: false,
     unfurl_media: false,
@@ -39,7 +41,7 @@ export const maxTeamsBytes = 28 * 1024;
  * The body of a Teams workflow “When a Teams webhook request is received”. All text is in `TextRun`s, which know no Markdown
  * (https://learn.microsoft.com/en-us/adaptive-cards/authoring-cards/text-features). In a `TextBlock`, a name could be a link.
  */
-export function teamsBody({ headline, candidate, job, facts, link }: ChatMessage): string {
+export function teamsBody({ headline, facts, link, ...names }: ChatMessage): string {
   const line = (text: string, look: Record<string, string> = {}) => ({
     type: 'RichTextBlock',
     inlines: [{ type: 'TextRun', text, ...look }],
@@ -50,7 +52,7 @@ export function teamsBody({ headline, candidate, job, facts, link }: ChatMessage
     version: '1.4',
     body: [
       line(headline, { weight: 'Bolder' }),
-      ...linesOf({ candidate, job, facts }).map((text) => ({ ...line(text), spacing: 'Small' })),
+      ...linesOf({ ...names, facts }).map((text) => ({ ...line(text), spacing: 'Small' })),
     ],
     actions: [{ type: 'Action.OpenUrl', title: link.label, url: link.url }],
   };
@@ -58,8 +60,8 @@ export function teamsBody({ headline, candidate, job, facts, link }: ChatMessage
   return JSON.stringify({ type: 'message', attachments: [attachment] });
 }
 
-function linesOf({ candidate, job, facts }: Pick<ChatMessage, 'candidate' | 'job' | 'facts'>): string[] {
-  return [shown(candidate), shown(job), ...facts].filter(Boolean);
+function linesOf({ candidate, job, company, facts }: Omit<ChatMessage, 'headline' | 'link'>): string[] {
+  return [shown(candidate), shown(job), shown(company), ...facts].filter(Boolean);
 }
 
 /** Keeps a card far below the limit of Teams, and a message below Slack’s 3,000 characters. */

@@ -11,8 +11,16 @@ import { enqueue } from '../../platform/queue/enqueue.ts';
 import { mailWebhookOff } from './letter.ts';
 import { post } from './post.ts';
 import type { Outcome } from './post.ts';
-import { isTest, requestOf } from './request.ts';
-import { afterAttempt, kindOf, nextAttemptAt, offReason, quietUntil, shouldDeactivate } from './rules.ts';
+import { requestOf } from './request.ts';
+import {
+  afterAttempt,
+  isTest,
+  kindOf,
+  nextAttemptAt,
+  offReason,
+  quietUntil,
+  shouldDeactivate,
+} from './rules.ts';
 import * as store from './store.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
 

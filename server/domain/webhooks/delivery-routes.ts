@@ -14,12 +14,14 @@ import { actorOf } from '../../kernel/actor.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
 import { deliverWebhook } from './deliver.ts';
+import { examplePayload } from './example.ts';
 import * as store from './store.ts';
 import { dropOld } from './publish.ts';
 import { attemptToWire, deliveryToWire } from './to-wire.ts';
@@ -72,7 +74,7 @@ export function deliveryRoutes(app: FastifyInstance): void {
         const now = deps.now();
         const row = {
           ...{ ...key, webhook_id: webhook.id, message_id: testMessagePrefix + body.id, event: body.event },
-          ...{ payload: JSON.stringify(examplePayload(body.event, now)), created_at: now, next_at: now },
+          ...{ payload: JSON.stringify(madeUp(body.event, deps, now)), created_at: now, next_at: now },
         };
         await store.insertDeliveries(tx, [row]);
         await dropOld(tx, member.agencyId, [webhook.id], now);
@@ -114,14 +116,9 @@ async function requireBoth(tx: Tx, member: SignedInMember, params: { id: string;
 }
 
 /** A payload like the real event's, with made-up ids. */
-function examplePayload(type: WebhookEvent, now: Date): WebhookPayload {
-  const of = { response_id: newId(), job_id: newId() };
-  const data: Record<WebhookEvent, WebhookPayload['data']> = {
-    'candidate.invited': { ...of, status: 'invited' },
-    'candidate.finished': { ...of, status: 'review' },
-    'candidate.rated': { ...of, status: 'review', answer_id: newId(), rate: 'good' },
-    'candidate.status_changed': { ...of, status: 'accepted', previous_status: 'review' },
-    'transcript.ready': { ...of, status: null, answer_id: newId() },
-  };
-  return { type, timestamp: now.toISOString(), data: data[type] };
+function madeUp(type: WebhookEvent, deps: Deps, now: Date): WebhookPayload {
+  return examplePayload(type, {
+    ...{ timestamp: now.toISOString(), publicUrl: deps.publicUrl() },
+    ...{ response_id: newId(), job_id: newId(), company_id: newId(), answer_id: newId(), user_id: newId() },
+  });
 }

@@ -1,18 +1,19 @@
-// Publishes candidates' events to the agency's webhooks. Deliveries are written and queued in the transaction of the
+// Publishes events to the agency's webhooks. Deliveries are written and queued in the transaction of the
 // change, so that each event is sent if and only if it happened.
 import { newId } from '#contract/id.ts';
 import { deliveryDays } from '#contract/webhook.ts';
 import { ResponseStatus } from '#contract/status.ts';
 import type { Rate } from '#contract/status.ts';
-import type { WebhookEvent, WebhookPayload } from '#contract/webhook.ts';
+import type { CandidateEvent, WebhookPayload } from '#contract/webhook.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { enqueueAll } from '../../platform/queue/enqueue.ts';
 import { deliverWebhook } from './deliver.ts';
 import { dayMs } from './rules.ts';
 import * as store from './store.ts';
+import type { WebhookRow } from './store.ts';
 
-export interface CandidateEvent {
-  event: WebhookEvent;
+export interface HappenedToCandidate {
+  event: CandidateEvent;
   /** Previews and demos are left out. */
   response: { id: string; job_id: string };
   /** The new status; null: the event is not about it. */
@@ -24,14 +25,15 @@ export interface CandidateEvent {
   answerId?: string;
 }
 
+/** Publishes what happened to candidates. */
 export async function publishToWebhooks(
   tx: Tx,
   agencyId: string,
-  events: readonly CandidateEvent[],
+  events: readonly HappenedToCandidate[],
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  const webhooks = (await store.listWebhooks(tx, agencyId)).filter(({ active }) => active);
+  const webhooks = await activeWebhooks(tx, agencyId);
   if (webhooks.length === 0) return;
   const previews = await store.previewsAmong(
     tx,
@@ -39,27 +41,51 @@ export async function publishToWebhooks(
     events.map(({ response }) => response.id),
   );
   const published = events.filter(({ response }) => !previews.has(response.id));
-  const rows = published.flatMap((event) => {
-    const payload = JSON.stringify(payloadOf(event, now));
+  await queue(
+    tx,
+    webhooks,
+    published.map((event) => payloadOf(event, now)),
+    now,
+  );
+}
+
+/** Publishes an event that is not about a candidate. */
+export async function publishPayload(tx: Tx, agencyId: string, payload: WebhookPayload): Promise<void> {
+  await queue(tx, await activeWebhooks(tx, agencyId), [payload], new Date(payload.timestamp));
+}
+
+async function activeWebhooks(tx: Tx, agencyId: string): Promise<WebhookRow[]> {
+  return (await store.listWebhooks(tx, agencyId)).filter(({ active }) => active);
+}
+
+/** @param webhooks of one agency */
+async function queue(
+  tx: Tx,
+  webhooks: readonly WebhookRow[],
+  payloads: readonly WebhookPayload[],
+  now: Date,
+): Promise<void> {
+  const rows = payloads.flatMap((payload) => {
     const message = {
       message_id: `msg_${newId()}`,
-      event: event.event,
-      payload,
+      event: payload.type,
+      payload: JSON.stringify(payload),
       created_at: now,
       next_at: now,
     };
     return webhooks
-      .filter(({ events }) => events.includes(event.event))
-      .map(({ id }) => ({ agency_id: agencyId, id: newId(), webhook_id: id, ...message }));
+      .filter(({ events }) => events.includes(payload.type))
+      .map(({ agency_id, id }) => ({ agency_id, id: newId(), webhook_id: id, ...message }));
   });
-  if (rows.length === 0) return;
+  const [first] = rows;
+  if (!first) return;
   await store.insertDeliveries(tx, rows);
   await enqueueAll(
     tx,
     deliverWebhook,
-    rows.map(({ id }) => ({ agency_id: agencyId, delivery_id: id, attempt: 0 })),
+    rows.map(({ agency_id, id }) => ({ agency_id, delivery_id: id, attempt: 0 })),
   );
-  await dropOld(tx, agencyId, new Set(rows.map((row) => row.webhook_id)), now);
+  await dropOld(tx, first.agency_id, new Set(rows.map((row) => row.webhook_id)), now);
 }
 
 export async function dropOld(
@@ -77,7 +103,7 @@ export async function dropOld(
 }
 
 function payloadOf(
-  { event, response, status, previousStatus, rated, answerId }: CandidateEvent,
+  { event, response, status, previousStatus, rated, answerId }: HappenedToCandidate,
   now: Date,
 ): WebhookPayload {
   return {

@@ -1,21 +1,16 @@
 // The request of one attempt, and what of it and of its reply may be stored. Slack and Teams get a message made from the same payload. It
 // is made when it is sent, so names are in no history, and a retry does not name a candidate who was deleted in the meantime.
-import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
-import { isChat, testMessagePrefix, WebhookPayload } from '#contract/webhook.ts';
-import type { ChatKind, WebhookEvent } from '#contract/webhook.ts';
-import { sentence } from '../../kernel/texts/sentences.ts';
-import type { Tx } from '../../platform/db/open.ts';
+import { isChat } from '#contract/webhook.ts';
+import type { ChatKind } from '#contract/webhook.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { personName, titleName } from '../../platform/mail/names.ts';
-import { activeMembers } from '../organizations/members/store.ts';
 import { slackBody, teamsBody } from './chat-message.ts';
 import type { ChatMessage } from './chat-message.ts';
+import { messageOf } from './message-of.ts';
 import type { Outcome, Post } from './post.ts';
-import { kindOf } from './rules.ts';
+import { isTest, kindOf } from './rules.ts';
 import { withoutUrl } from './secret-url.ts';
 import { secretsOf, urlOf } from './secrets.ts';
 import { signedHeaders } from './sign.ts';
-import * as store from './store.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
 
 export interface Request {
@@ -58,10 +53,6 @@ const chatBodies: Record<ChatKind, (message: ChatMessage) => string> = {
   teams: teamsBody,
 };
 
-export function isTest({ message_id: messageId }: Pick<DeliveryRow, 'message_id'>): boolean {
-  return messageId.startsWith(testMessagePrefix);
-}
-
 /** All headers, so that the stored copy is exactly what was sent. */
 function postTo(url: string, body: string, signatures: Record<string, string>): Post {
   const headers = {
@@ -102,42 +93,4 @@ function storedAnswer(
     body: isSafe ? withoutUrl(answer.body, url) : '',
     isCut: answer.isCut || !isSafe,
   };
-}
-
-/** In the language of the webhook’s creator. */
-async function messageOf(tx: Tx, deps: RequestDeps, { delivery, webhook }: Found): Promise<ChatMessage> {
-  const { agency_id: agencyId } = webhook;
-  const { type, data } = WebhookPayload.parse(JSON.parse(delivery.payload));
-  const creator = (await activeMembers(tx, agencyId)).find(({ userId }) => userId === webhook.created_by);
-  const language = matchLanguage(creator?.language ?? '') ?? defaultLanguage;
-  const t = (key: string) => sentence(language, key);
-  // The ids of a test refer to nothing.
-  const test = isTest(delivery);
-  const names =
-    webhook.shows_names && !test ? await store.namesOf(tx, agencyId, data.response_id) : undefined;
-  return {
-    headline: [t(eventNames[type]), ...(test ? [t('integrations.delivery_test')] : [])].join(' · '),
-    candidate: personName(names?.candidate ?? ''),
-    job: titleName(names?.job ?? ''),
-    facts: factsOf(type, data).map(t),
-    link: {
-      label: t(test ? 'mail.webhook_off.button' : 'mail.chat.open'),
-      url: `${deps.publicUrl()}${test ? `/profile/integrations/${webhook.id}` : `/jobs/candidate/${data.response_id}`}`,
-    },
-  };
-}
-
-const eventNames: Record<WebhookEvent, string> = {
-  'candidate.invited': 'integrations.event_invited',
-  'candidate.finished': 'integrations.event_finished',
-  'candidate.rated': 'integrations.event_rated',
-  'candidate.status_changed': 'integrations.event_status_changed',
-  'transcript.ready': 'integrations.event_transcript_ready',
-};
-
-/** Keys of messages. */
-function factsOf(type: WebhookEvent, { status, rate }: WebhookPayload['data']): string[] {
-  if (type === 'candidate.status_changed' && status !== null) return [`responses.status.${status}`];
-  if (type === 'candidate.rated') return [rate ? `responses.rate.${rate}` : 'mail.chat.rate_withdrawn'];
-  return [];
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   afterAttempt,
   dayMs,
+  isTest,
   nextAttemptAt,
   offReason,
   pausesMs,
@@ -11,6 +12,10 @@ import {
 } from './rules.ts';
 
 const now = new Date('2026-03-03T12:00:00Z');
+
+test('a test delivery has a message id of its own kind', () => {
+  expect([isTest({ message_id: 'test_1' }), isTest({ message_id: 'msg_test_1' })]).toEqual([true, false]);
+});
 
 test('a failed delivery is retried over three days, with jitter', () => {
   for (const [n, pause] of pausesMs.entries()) {

@@ -1,9 +1,13 @@
 // Pure decisions about webhooks: when to retry a delivery and when to disable a webhook.
-import { webhookKinds } from '#contract/webhook.ts';
+import { testMessagePrefix, webhookKinds } from '#contract/webhook.ts';
 import type { WebhookKind, WebhookOffReason } from '#contract/webhook.ts';
 
 export function kindOf({ kind }: { kind: string }): WebhookKind {
   return webhookKinds.find((known) => known === kind) ?? 'standard';
+}
+
+export function isTest({ message_id: messageId }: { message_id: string }): boolean {
+  return messageId.startsWith(testMessagePrefix);
 }
 
 const secondMs = 1000;

@@ -3,6 +3,7 @@ import { asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { sameAgency } from '../../platform/db/same-agency.ts';
+import { plans } from '../../platform/db/schema/catalogue.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { webhook_attempts, webhook_deliveries, webhooks } from '../../platform/db/schema/webhook.ts';
@@ -165,6 +166,11 @@ export async function namesOf(
     .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
     .where(sameAgency(responses, agencyId, { id: responseId }, isListed));
   return row;
+}
+
+export async function planNameOf(tx: Tx, code: string): Promise<string | undefined> {
+  const [row] = await tx.select({ name: plans.name }).from(plans).where(eq(plans.code, code));
+  return row?.name;
 }
 
 /** Those of these responses that are previews or demos. */

@@ -145,8 +145,9 @@ and each read of a tool counts as a call.
 Members who see every company and job set up webhooks under *Profile, Integrations*. The events are
 ${webhookEvents.map((event) => `\`${event}\``).join(', ')}, sent by the convention of
 [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages. If an event also changes the status
-(an invitation was sent, an interview was finished), \`candidate.status_changed\` is sent as well. Bodies contain only ids, no names
-and no answers. Read the candidate by its id.
+(an invitation was sent, an interview was finished), \`candidate.status_changed\` is sent as well. Bodies contain ids, no names of
+people and no answers. Read the candidate by its id. \`job.created\` has the job’s and the company’s name. \`plan.changed\` has the plan
+after the change, and is not sent when a plan renews.
 
 Each delivery is a POST with three headers. It succeeds if you respond with 2xx within 15 seconds. Redirects are not followed.
 
@@ -183,7 +184,7 @@ deliveries for ${deliveryDays} days, with the request and the first ${maxAnswerB
 that starts with \`${testMessagePrefix}\` is a test: its ids refer to nothing.
 
 A webhook of the kind \`slack\` or \`teams\` posts a message for people instead: to an incoming webhook of Slack, or to a Teams workflow
-that receives webhook requests. It is not signed, and has names of candidates and jobs only with \`shows_names\`. Its URL is a
+that receives webhook requests. It is not signed, and has names of candidates, jobs and companies only with \`shows_names\`. Its URL is a
 secret: replies show only the host and the last four characters, and a change without \`url\` keeps it. Slack’s 404 \`no_service\`
 turns it off, too.
 

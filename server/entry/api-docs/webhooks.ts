@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { webhookEvents, WebhookPayload } from '#contract/webhook.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
+import { examplePayload } from '../../domain/webhooks/example.ts';
 import { ids, instants } from './example-words.ts';
 
 const summaries: Record<WebhookEvent, string> = {
@@ -11,23 +12,15 @@ const summaries: Record<WebhookEvent, string> = {
   'candidate.status_changed': 'A candidate’s status changed',
   'transcript.ready':
     'The words of a video answer were recognized. Read them with `GET answers/:id/transcript`',
-};
-
-const of = { response_id: ids['response_id'] ?? '', job_id: ids['job_id'] ?? '' };
-const data: Record<WebhookEvent, WebhookPayload['data']> = {
-  'candidate.invited': { ...of, status: 'invited' },
-  'candidate.finished': { ...of, status: 'review' },
-  'candidate.rated': { ...of, status: 'review', answer_id: ids['answer_id'] ?? '', rate: 'good' },
-  'candidate.status_changed': { ...of, status: 'accepted', previous_status: 'review' },
-  'transcript.ready': { ...of, status: null, answer_id: ids['answer_id'] ?? '' },
+  'job.created': 'A member created a job, also as a copy or from a template',
+  'plan.changed': 'The organization’s plan, its status, its quantity or its end changed',
 };
 
 export function describeWebhooks(): Record<string, Record<string, unknown>> {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(WebhookPayload, { io: 'output' });
   return Object.fromEntries(
     webhookEvents.map((event) => {
-      const example = { type: event, timestamp: instants['timestamp'], data: data[event] };
-      const content = { 'application/json': { schema, example } };
+      const example = exampleOf(event);
+      const content = { 'application/json': { schema: schemaOf(example), example } };
       const post = {
         ...{ operationId: event, tags: ['Webhooks'], summary: summaries[event] },
         ...{ parameters: headers, requestBody: { required: true, content } },
@@ -36,6 +29,23 @@ export function describeWebhooks(): Record<string, Record<string, unknown>> {
       return [event, { post }];
     }),
   );
+}
+
+/** The words of the other examples. */
+function exampleOf(event: WebhookEvent): WebhookPayload {
+  const idOf = (field: string) => ids[field] ?? '';
+  return examplePayload(event, {
+    ...{ timestamp: instants['timestamp'] ?? '', publicUrl: 'https://candor.example.com' },
+    ...{ response_id: idOf('response_id'), job_id: idOf('job_id'), company_id: idOf('company_id') },
+    ...{ answer_id: idOf('answer_id'), user_id: idOf('user_id') },
+  });
+}
+
+/** Only the form that the event's payload has. */
+function schemaOf(example: WebhookPayload): Record<string, unknown> {
+  const form = WebhookPayload.def.options.find((option) => option.safeParse(example).success);
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(form ?? WebhookPayload, { io: 'output' });
+  return schema;
 }
 
 const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({

@@ -2,12 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { PlanCode } from '#contract/plan.ts';
+import type { WebhookPayload } from '#contract/webhook.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { planIdOf } from '../../../platform/db/catalogue-rows.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
 import { notify } from '../../../platform/events/notify.ts';
+import { publishPayload } from '../../webhooks/publish.ts';
 import { record } from '../audit/record.ts';
 import { endOf, entitlement } from './entitlement.ts';
 import type { AgencyPlan } from './entitlement.ts';
@@ -25,7 +27,8 @@ export function defaultPlanOf(config: Pick<Config, 'defaultPlan'>): PlanCode {
 
 /**
  * Ends the running subscription if its time is over, and writes what follows for the agency, with an audit log entry and a
- * live event. Without a subscription, or if nothing changes, it writes nothing. Locks the agency.
+ * live event. Webhooks get `plan.changed` if the plan, its status, quantity or end differs. Without a subscription, or if
+ * nothing changes, it writes nothing. Locks the agency.
  * `hasEnded`: the subscription's row says since this transaction that it has ended.
  */
 export async function applyPlan(
@@ -49,9 +52,9 @@ export async function applyPlan(
   const after = entitlement(subscription, now, planIdOf(fallback));
   if (isDeepStrictEqual(before, after)) return;
   await tx.update(agencies).set(after).where(eq(agencies.agency_id, agencyId));
-  const names = await readPlanNames(tx);
+  const catalogue = await readPlanNames(tx);
   const about = (plan: AgencyPlan) => ({
-    ...{ plan: names.get(plan.plan_id) ?? plan.plan_id, plan_status: plan.plan_status },
+    ...{ plan: catalogue.get(plan.plan_id)?.name ?? plan.plan_id, plan_status: plan.plan_status },
     ...{ quantity: plan.quantity, end_plan_at: plan.end_plan_at },
   });
   await record(
@@ -63,4 +66,16 @@ export async function applyPlan(
     },
   );
   await notify(tx, { kind: 'plan' });
+  const shown = (plan: AgencyPlan) => shownPlan(plan, catalogue.get(plan.plan_id)?.code ?? plan.plan_id);
+  const data = shown(after);
+  // A renewal only moves the period.
+  if (isDeepStrictEqual(shown(before), data)) return;
+  await publishPayload(tx, agencyId, { type: 'plan.changed', timestamp: now.toISOString(), data });
+}
+
+function shownPlan(
+  { plan_status: status, quantity, end_plan_at }: AgencyPlan,
+  code: string,
+): Extract<WebhookPayload, { type: 'plan.changed' }>['data'] {
+  return { code, status, quantity, end_plan_at: end_plan_at?.toISOString() ?? null };
 }

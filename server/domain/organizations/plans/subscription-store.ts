@@ -124,7 +124,7 @@ export async function readAgencyPlan(tx: Tx, agencyId: string): Promise<AgencyPl
   return row;
 }
 
-export async function readPlanNames(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.select({ id: plans.id, name: plans.name }).from(plans);
-  return new Map(rows.map((row) => [row.id, row.name]));
+export async function readPlanNames(tx: Tx): Promise<ReadonlyMap<string, { code: string; name: string }>> {
+  const rows = await tx.select({ id: plans.id, code: plans.code, name: plans.name }).from(plans);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

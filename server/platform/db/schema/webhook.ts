@@ -24,7 +24,7 @@ export const webhooks = pgTable(
     description: text().notNull().default(''),
     /** contract/webhook.ts. */
     events: text().array().notNull(),
-    /** True if messages name candidates and jobs. Always false for `standard`. */
+    /** True if messages name candidates, jobs and companies. Always false for `standard`. */
     shows_names: boolean().notNull().default(false),
     /** Encrypted with the installation's key: what signs deliveries, or the whole URL of Slack and Teams. */
     secret: bytea().notNull(),
