@@ -4,8 +4,6 @@
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
-import { planStatuses } from './plan.ts';
-import { Rate, ResponseStatus } from './status.ts';
 import { AbsoluteUrl, optionalText } from './text.ts';
 
 const candidateEvents = [
@@ -15,7 +13,7 @@ const candidateEvents = [
   'candidate.status_changed',
   'transcript.ready',
 ] as const;
-const CandidateEvent = z.enum(candidateEvents);
+export const CandidateEvent = z.enum(candidateEvents);
 export type CandidateEvent = z.infer<typeof CandidateEvent>;
 
 export const webhookEvents = [...candidateEvents, 'job.created', 'plan.changed'] as const;
@@ -45,47 +43,6 @@ export const deliveryDays = 30;
 
 /** Message ids of test deliveries start with it. The ids in such a message refer to nothing. */
 export const testMessagePrefix = 'test_';
-
-const CandidateData = z.object({
-  response_id: Id,
-  job_id: Id,
-  /** Null: the event is not about it. */
-  status: z.nullable(ResponseStatus),
-  previous_status: z.optional(ResponseStatus),
-  answer_id: z.optional(Id),
-  rate: z.optional(z.nullable(Rate)),
-});
-
-const JobData = z.object({
-  job_id: Id,
-  job_name: z.string(),
-  company_id: Id,
-  company_name: z.string(),
-  /** The job's page for members. */
-  url: z.string(),
-  created_at: Instant,
-  /** The member who created it. */
-  user_id: Id,
-});
-
-/** The plan after the change, as `GET v2/plans/current` shows it. */
-const PlanData = z.object({
-  code: z.string(),
-  status: z.enum(planStatuses),
-  quantity: z.int(),
-  end_plan_at: z.nullable(Instant),
-});
-
-/**
- * The body of a delivery; the event decides what `data` has. No names of people, contact data or answers: receivers fetch them from the
- * API by id.
- */
-export const WebhookPayload = z.discriminatedUnion('type', [
-  z.object({ type: CandidateEvent, timestamp: Instant, data: CandidateData }),
-  z.object({ type: z.literal('job.created'), timestamp: Instant, data: JobData }),
-  z.object({ type: z.literal('plan.changed'), timestamp: Instant, data: PlanData }),
-]);
-export type WebhookPayload = z.infer<typeof WebhookPayload>;
 
 export const Webhook = z.object({
   id: Id,

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WebhookPayload } from '#contract/webhook.ts';
+import { WebhookPayload } from '#contract/webhook-payload.ts';
 
 export interface Received {
   method: string;

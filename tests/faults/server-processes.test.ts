@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { admitToRoom, createRoom, enterRoom, knock } from '#contract/room.ts';
 import { postMessages } from '#contract/room-messages.ts';
+import { forEachAtOnce } from '../../server/kernel/at-once.ts';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import type { EmbeddedDatabase } from '../../server/platform/db/embedded.ts';
 import { call, eventually } from '../api/harness.ts';
@@ -20,6 +21,7 @@ import { openBalancer } from './balancer.ts';
 import type { Balancer } from './balancer.ts';
 import { freePort } from './line.ts';
 import { expectOriginal, expectSealed, sendUntil, startSending } from './sending-device.ts';
+import type { Sending } from './sending-device.ts';
 import { callerOf, signInToDemo, untilAnswered } from './server-under-test.ts';
 
 const deviceCount = process.env['SOAK'] ? 300 : 10;
@@ -63,6 +65,7 @@ async function start(role: Member['role'], port?: number): Promise<Member> {
   const own = port ?? (await freePort());
   const environment = {
     ...{ DATABASE_URL: database.url, DATA_DIR: folder, LIVE_ROOMS: 'true', DRAIN_SECONDS: '2' },
+    TRUST_PROXY: '1',
     ...(role === 'web' ? { PORT: String(own) } : { METRICS_PORT: String(own) }),
   };
   const started = startProcess(environment, [role]);
@@ -76,6 +79,18 @@ async function restart(member: Member, signal: NodeJS.Signals, awayMs = 0): Prom
   await member.process.end(signal);
   await pause(awayMs);
   Object.assign(member, await start(member.role, member.port));
+}
+
+/** The server for a device with an address of its own: a network starts at most sixty interviews a minute. */
+function fromNetwork(number: number): Callable {
+  const address = `10.${Math.floor(number / 256)}.${number % 256}.7`;
+  const { inject } = callerOf(balancer.port);
+  return {
+    app: {
+      inject: (request) =>
+        inject({ ...request, headers: { ...request.headers, 'x-forwarded-for': address } }),
+    },
+  };
 }
 
 interface Speaker {
@@ -141,7 +156,11 @@ async function meet(token: string, companyId: string): Promise<[Speaker, Speaker
 
 it('no byte and no word is lost when processes are killed, and no call fails when all are restarted in turn', async () => {
   const { token, job } = await signInToDemo(server);
-  const devices = await Promise.all(Array.from({ length: deviceCount }, () => startSending(server, job)));
+  const devices: Sending[] = [];
+  // They come one after the other, and then send together.
+  await forEachAtOnce([...Array(deviceCount).keys()], 10, async (number) => {
+    devices.push(await startSending(fromNetwork(number), job));
+  });
   const [olga, anna] = await meet(token, job.company_id);
   let isOver = false;
   let hasGone = false;

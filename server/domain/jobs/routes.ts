@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createJob, getJob, getJobs, setJobActive, updateJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
-import type { WebhookPayload } from '#contract/webhook.ts';
+import type { WebhookPayload } from '#contract/webhook-payload.ts';
 import { actorOf } from '../../kernel/actor.ts';
 import { isStale } from '../../platform/db/edited.ts';
 import type { Tx } from '../../platform/db/open.ts';

@@ -9,7 +9,8 @@ import {
   testMessagePrefix,
   testWebhook,
 } from '#contract/webhook.ts';
-import type { WebhookEvent, WebhookPayload } from '#contract/webhook.ts';
+import type { WebhookPayload } from '#contract/webhook-payload.ts';
+import type { WebhookEvent } from '#contract/webhook.ts';
 import { actorOf } from '../../kernel/actor.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';

@@ -1,5 +1,5 @@
 // An example of each event, for test deliveries and for the API's description.
-import { WebhookPayload } from '#contract/webhook.ts';
+import { WebhookPayload } from '#contract/webhook-payload.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
 
 interface ExampleValues {

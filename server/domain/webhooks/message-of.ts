@@ -2,7 +2,7 @@
 // where its link leads.
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
-import { WebhookPayload } from '#contract/webhook.ts';
+import { WebhookPayload } from '#contract/webhook-payload.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import type { Tx } from '../../platform/db/open.ts';

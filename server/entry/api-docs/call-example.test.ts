@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { apiPermissions } from '#contract/api-key.ts';
-import { WebhookPayload } from '#contract/webhook.ts';
+import { WebhookPayload } from '#contract/webhook-payload.ts';
 import { describeApi, isOfApi } from './openapi.ts';
 import { curlOf, exampleOfCall } from './call-example.ts';
 import { wordsForQuery } from './parameter-words.ts';

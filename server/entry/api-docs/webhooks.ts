@@ -1,6 +1,7 @@
 // The webhooks in the API's description, one per event.
 import * as z from 'zod/mini';
-import { webhookEvents, WebhookPayload } from '#contract/webhook.ts';
+import { WebhookPayload } from '#contract/webhook-payload.ts';
+import { webhookEvents } from '#contract/webhook.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
 import { examplePayload } from '../../domain/webhooks/example.ts';
 import { ids, instants } from './example-words.ts';

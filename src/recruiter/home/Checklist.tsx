@@ -5,17 +5,20 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checklistSteps, type ChecklistStep, type Home } from '#contract/home.ts';
 import type { Job } from '#contract/job.ts';
 import { jobsQuery } from '../../api/queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { AddDemo } from '../demo/AddDemo.tsx';
-import { DemoLabel } from '../demo/DemoLabel.tsx';
-import { RemoveDemo } from '../demo/RemoveDemo.tsx';
+import { PagePart } from '../../kit/PagePart.tsx';
 import { useSetChecklist } from './home-queries.ts';
 
-export function Checklist({ steps, home }: { steps: NonNullable<Home['checklist']>; home: Demo }) {
+const DemoOfMember = lazy(() =>
+  import('./DemoOfMember.tsx').then((file) => ({ default: file.DemoOfMember })),
+);
+
+export function Checklist({ steps, home }: { steps: NonNullable<Home['checklist']>; home: Home }) {
   const { t } = useTranslation();
   const { data: jobs = [] } = useQuery(jobsQuery);
   const hide = useSetChecklist();
@@ -27,7 +30,9 @@ export function Checklist({ steps, home }: { steps: NonNullable<Home['checklist'
           {t('home.checklist')}
         </Typography>
         <span>{t('home.checklist_done', { done, total: checklistSteps.length })}</span>
-        <DemoOfMember {...home} />
+        <PagePart skeleton={null}>
+          <DemoOfMember {...home} />
+        </PagePart>
         <Button size="small" loading={hide.isPending} onClick={() => hide.mutate(true)}>
           {t('home.hide_checklist')}
         </Button>
@@ -41,22 +46,6 @@ export function Checklist({ steps, home }: { steps: NonNullable<Home['checklist'
         ))}
       </ol>
     </Card>
-  );
-}
-
-type Demo = Pick<Home, 'demo' | 'demo_job_id'>;
-
-function DemoOfMember({ demo, demo_job_id: jobId }: Demo) {
-  const { t } = useTranslation();
-  if (!demo) return jobId && <AddDemo jobId={jobId} size="small" />;
-  return (
-    <section aria-label={t('demo.title')}>
-      <Link to="/jobs/candidate/$id" params={{ id: demo.response_id }} search={{}}>
-        <bdi>{demo.full}</bdi>
-      </Link>
-      <DemoLabel />
-      <RemoveDemo id={demo.response_id} />
-    </section>
   );
 }
 

@@ -18,13 +18,13 @@ import { JobsSection } from '../jobs/JobsSection.tsx';
 import { AttentionLine, AttentionRow } from './AttentionRow.tsx';
 import { lastHeight, useRememberedHeight } from './blocks-height.ts';
 import { Checklist } from './Checklist.tsx';
-import { DemoCard } from './DemoCard.tsx';
 import { NewestAnswers } from './NewestAnswers.tsx';
 import './home.css';
 
 const SearchInAnswers = lazy(() =>
   import('./SearchInAnswers.tsx').then((file) => ({ default: file.SearchInAnswers })),
 );
+const DemoCard = lazy(() => import('./DemoCard.tsx').then((file) => ({ default: file.DemoCard })));
 
 const route = getRouteApi('/_app/');
 
@@ -48,7 +48,11 @@ function Blocks({ home }: { home: Home }) {
   return (
     <div ref={useRememberedHeight()} className="home-blocks">
       {home.checklist && <Checklist steps={home.checklist} home={home} />}
-      {home.demo && !home.checklist && <DemoCard demo={home.demo} />}
+      {home.demo && !home.checklist && (
+        <PagePart skeleton={null}>
+          <DemoCard demo={home.demo} />
+        </PagePart>
+      )}
       <AttentionRow home={home} />
       {home.newest.length > 0 && <NewestAnswers cards={home.newest} />}
     </div>

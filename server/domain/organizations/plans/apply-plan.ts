@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { PlanCode } from '#contract/plan.ts';
-import type { WebhookPayload } from '#contract/webhook.ts';
+import type { WebhookPayload } from '#contract/webhook-payload.ts';
 import type { Config } from '../../../kernel/config.ts';
 import { planIdOf } from '../../../platform/db/catalogue-rows.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
