@@ -26,6 +26,7 @@ import { callerOf, signInToDemo, untilAnswered } from './server-under-test.ts';
 
 const deviceCount = process.env['SOAK'] ? 300 : 10;
 const recording = { partBytes: 16_000, pauseMs: 250 };
+const timeoutMs = process.env['SOAK'] ? 1_200_000 : 180_000;
 
 interface Member {
   role: 'web' | 'worker';
@@ -154,51 +155,55 @@ async function meet(token: string, companyId: string): Promise<[Speaker, Speaker
   return [speaker('Olga', host), speaker('Anna', guest)];
 }
 
-it('no byte and no word is lost when processes are killed, and no call fails when all are restarted in turn', async () => {
-  const { token, job } = await signInToDemo(server);
-  const devices: Sending[] = [];
-  // They come one after the other, and then send together.
-  await forEachAtOnce([...Array(deviceCount).keys()], 10, async (number) => {
-    devices.push(await startSending(fromNetwork(number), job));
-  });
-  const [olga, anna] = await meet(token, job.company_id);
-  let isOver = false;
-  let hasGone = false;
-  const sending = devices.map((device) => sendUntil(server, device, () => isOver, recording));
-  const talking = [olga, anna].map((speaker) => talk(speaker, () => isOver));
-  const listening = [olga, anna].map((speaker) => listen(speaker, () => hasGone));
-  const work = Promise.all([...sending, ...talking]);
-  // A failure is reported at the end.
-  work.catch(() => undefined);
+it(
+  'no byte and no word is lost when processes are killed, and no call fails when all are restarted in turn',
+  async () => {
+    const { token, job } = await signInToDemo(server);
+    const devices: Sending[] = [];
+    // They come one after the other, and then send together.
+    await forEachAtOnce([...Array(deviceCount).keys()], 10, async (number) => {
+      devices.push(await startSending(fromNetwork(number), job));
+    });
+    const [olga, anna] = await meet(token, job.company_id);
+    let isOver = false;
+    let hasGone = false;
+    const sending = devices.map((device) => sendUntil(server, device, () => isOver, recording));
+    const talking = [olga, anna].map((speaker) => talk(speaker, () => isOver));
+    const listening = [olga, anna].map((speaker) => listen(speaker, () => hasGone));
+    const work = Promise.all([...sending, ...talking]);
+    // A failure is reported at the end.
+    work.catch(() => undefined);
 
-  const killed = [members[0], members[3]].filter((member) => member !== undefined);
-  await Promise.all(killed.map((member) => restart(member, 'SIGKILL', 1000)));
-  await pause(1000);
+    const killed = [members[0], members[3]].filter((member) => member !== undefined);
+    await Promise.all(killed.map((member) => restart(member, 'SIGKILL', 1000)));
+    await pause(1000);
 
-  balancer.faults.length = 0;
-  const inTurn = async (role: Member['role']) => {
-    for (const member of members) if (member.role === role) await restart(member, 'SIGTERM');
-  };
-  await Promise.all([inTurn('web'), inTurn('worker')]);
-  expect(balancer.faults, 'calls that failed while processes were restarted in turn').toEqual([]);
+    balancer.faults.length = 0;
+    const inTurn = async (role: Member['role']) => {
+      for (const member of members) if (member.role === role) await restart(member, 'SIGTERM');
+    };
+    await Promise.all([inTurn('web'), inTurn('worker')]);
+    expect(balancer.faults, 'calls that failed while processes were restarted in turn').toEqual([]);
 
-  isOver = true;
-  await work;
-  for (const device of devices) await expectSealed(server, device);
-  await Promise.all(
-    devices.map((device) => expectOriginal({ ...server, port: balancer.port }, token, device)),
-  );
+    isOver = true;
+    await work;
+    for (const device of devices) await expectSealed(server, device);
+    await Promise.all(
+      devices.map((device) => expectOriginal({ ...server, port: balancer.port }, token, device)),
+    );
 
-  for (const [speaker, other] of [
-    [olga, anna],
-    [anna, olga],
-  ] as const) {
-    expect(other.said.length).toBeGreaterThan(5);
-    await eventually(() => expect([...speaker.heard.values()]).toEqual(expect.arrayContaining(other.said)));
-    const heard = [...speaker.heard.values()].filter((text) => text.startsWith(other.name));
-    expect(heard, 'each word once').toHaveLength(other.said.length);
-  }
-  hasGone = true;
-  await Promise.all(members.map(({ process: own }) => own.end('SIGTERM')));
-  await Promise.all(listening);
-});
+    for (const [speaker, other] of [
+      [olga, anna],
+      [anna, olga],
+    ] as const) {
+      expect(other.said.length).toBeGreaterThan(5);
+      await eventually(() => expect([...speaker.heard.values()]).toEqual(expect.arrayContaining(other.said)));
+      const heard = [...speaker.heard.values()].filter((text) => text.startsWith(other.name));
+      expect(heard, 'each word once').toHaveLength(other.said.length);
+    }
+    hasGone = true;
+    await Promise.all(members.map(({ process: own }) => own.end('SIGTERM')));
+    await Promise.all(listening);
+  },
+  timeoutMs,
+);
