@@ -18,7 +18,7 @@ export const exchangeLogin = endpoint({
   method: 'POST',
   path: 'login/exchange',
   summary:
-    'Open a session with what the identity provider proved, once, in the same browser. `sso_failed` with `details.reason`, `sso_not_linked` with `details.email`: call `login/link`. `plan_limit`: there is no seat for a new member',
+    'Complete a sign-in through the identity provider, once, in the same browser. `sso_failed` with `details.reason`, `sso_not_linked` with `details.email`: call `login/link`. `plan_limit`: there is no seat for a new member',
   access: { who: 'anyone' },
   data: AccessToken,
 });

@@ -1,5 +1,5 @@
-// Single sign-on: members sign in with their organization's own identity provider (OpenID Connect). What the provider proves holds in
-// that organization only, because its administrators decide what the provider says.
+// Single sign-on: members sign in with their organization's own identity provider (OpenID Connect). A session through the provider is
+// limited to that organization, because its administrators control the provider.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -9,11 +9,11 @@ import { requiredText } from './text.ts';
 /** A session that was opened through the provider ends after this time, so that people who left lose access within a day. */
 export const ssoSessionHours = 24;
 
-/** The role of members who come by their first sign-in. */
+/** The role of members who join by signing in. */
 export const SsoRole = z.enum(['admin', 'recruiter', 'reviewer']);
 
 const Connection = z.object({
-  /** As the provider names itself, such as `https://login.example.com`. Its metadata is at `/.well-known/openid-configuration` below it. */
+  /** The provider's identifier, such as `https://login.example.com`. Its metadata is at `/.well-known/openid-configuration` below it. */
   issuer: z.string(),
   client_id: z.string(),
   default_role: SsoRole,

@@ -144,7 +144,7 @@ describe('an answer', () => {
     expect(provider.asked).toHaveLength(before + 1);
   });
 
-  it('sends the verifier of its own challenge (PKCE), and only to its provider', async () => {
+  it('sends the PKCE verifier that matches its challenge, to its own provider only', async () => {
     const browser = openBrowser(test);
     const { location } = await browser.get(`/api/sso/${owner.agencyId}/start`);
     const asked = new URL(location).searchParams;
@@ -256,10 +256,10 @@ describe('a logout token', () => {
     ['for another client', (honest) => ({ ...honest, aud: 'another client' })],
     ['with a nonce, as an ID token has', (honest) => ({ ...honest, nonce: 'x' })],
     ['without the event', (honest) => ({ ...honest, events: {} })],
-    ['without a number of its own', ({ jti: _jti, ...honest }) => honest],
+    ['without a jti', ({ jti: _jti, ...honest }) => honest],
     ['without a time', ({ iat: _iat, ...honest }) => honest],
     ['an hour old', (honest) => ({ ...honest, iat: seconds(-3600) })],
-    ['that names nobody', ({ sub: _sub, ...honest }) => honest],
+    ['without sub and sid', ({ sub: _sub, ...honest }) => honest],
   ])('%s ends nothing', async (_name, change) => {
     const token = await enter();
     expect(await post(await provider.sign(change(claims()) as Record<string, unknown>))).toBe(400);

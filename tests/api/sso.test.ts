@@ -1,4 +1,4 @@
-// Single sign-on with a real identity provider: who comes in, as whom, how far a session reaches, enforcement, and the end.
+// Single sign-on with a real identity provider: new and linked members, the limits of a session, enforcement, and how sessions end.
 import { and, eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ let provider: IdentityProvider;
 
 const path = (agencyId: string, end: string) => `http://candor.test/api/sso/${agencyId}/${end}`;
 
-/** An agency with a proved domain and a provider of its own. */
+/** An agency with a proved domain and its own provider. */
 async function withSso(domain: string, changes: object = {}) {
   const person = await signUp(test);
   await proveDomain(test, person, domain);
@@ -470,7 +470,7 @@ describe('the end', () => {
     });
   });
 
-  it('comes for those whom another provider proved', async () => {
+  it('comes for members of the former provider when the provider changes', async () => {
     const { owner: chief, idp } = await withSso('moved.example');
     idp.accounts.set('una', { email: 'una@moved.example', email_verified: true });
     const { access_token: token } = (await arrive('una', chief, idp)).called.data;
@@ -520,6 +520,12 @@ describe('setting it up', () => {
     });
   });
 
+  it('answers the same save again, whose first reply was lost', async () => {
+    const body = draft();
+    const first = await ask(test.app, getSso, { token: owner.token });
+    expect(await ask(test.app, saveSso, { token: owner.token, body })).toEqual(first);
+  });
+
   it('refuses a stale save, a missing secret, and a role that the caller cannot give', async () => {
     const someone = await signUp(test);
     const { client_secret: _secret, ...without } = draft();
@@ -527,7 +533,10 @@ describe('setting it up', () => {
       fields: { client_secret: 'required' },
     });
     expect(
-      await refusal(test.app, saveSso, { token: owner.token, body: { ...draft(), updated_at: null } }),
+      await refusal(test.app, saveSso, {
+        token: owner.token,
+        body: { ...draft(), default_role: 'reviewer' },
+      }),
     ).toMatchObject({ code: 'edited_meanwhile' });
     const settings = await addMember(someone.agencyId, `limited-${someone.userId}@x.example`, 'reviewer', [
       'settings.manage',

@@ -4,6 +4,7 @@ import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { WebhookPayload } from '#contract/webhook-payload.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
+import { longDate } from '../../kernel/texts/long-date.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -82,8 +83,5 @@ type PlanData = Extract<WebhookPayload, { type: 'plan.changed' }>['data'];
 function planStatusText({ status, end_plan_at: endPlanAt }: PlanData, language: Language): string {
   if (status !== 'will_end') return sentence(language, `profile.status_${status}`);
   if (endPlanAt === null) return sentence(language, 'plan.status_will_end_open');
-  const days = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
-    ...{ dateStyle: 'long', timeZone: 'UTC' },
-  });
-  return sentence(language, 'plan.status_will_end', { date: days.format(new Date(endPlanAt)) });
+  return sentence(language, 'plan.status_will_end', { date: longDate(new Date(endPlanAt), language) });
 }

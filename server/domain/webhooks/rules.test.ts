@@ -13,7 +13,7 @@ import {
 
 const now = new Date('2026-03-03T12:00:00Z');
 
-test('a test delivery has a message id of its own kind', () => {
+test('a test delivery has a message id that begins with test_', () => {
   expect([isTest({ message_id: 'test_1' }), isTest({ message_id: 'msg_test_1' })]).toEqual([true, false]);
 });
 

@@ -4,6 +4,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { request as requestHttp } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { faultOfUrl } from './fault-of-url.ts';
 import { isPublicAddress, lookUpPublic, PrivateAddress } from './public-address.ts';
 
 export interface Net {
@@ -44,8 +45,13 @@ export interface GuardedCall {
   signal: AbortSignal;
 }
 
-/** Like `fetch`, for small replies. Anything but a complete reply throws. */
-export function fetchGuarded(url: string, { body, ...options }: GuardedCall, net: Net): Promise<Response> {
+/** Like `fetch`, for small replies, and over TLS unless private addresses are allowed. Anything but a complete reply throws. */
+export async function fetchGuarded(
+  url: string,
+  { body, ...options }: GuardedCall,
+  net: Net,
+): Promise<Response> {
+  if (faultOfUrl(url, net.mayBePrivate)) throw new PrivateAddress(`${url} is not allowed`);
   return new Promise((resolve, reject) => {
     const sent = guardedRequest(url, options, net);
     sent.on('response', (incoming) => {

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { NextPath, SsoFault } from '#contract/login-page.ts';
-import { SsoArrival } from '../../recruiter/auth/SsoArrival.tsx';
+import { SsoLogin } from '../../recruiter/auth/SsoLogin.tsx';
 import { signedOutOnly } from './-signed-out-only.ts';
 
 export const Route = createFileRoute('/_auth/login_/sso')({
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/_auth/login_/sso')({
 
 function Screen() {
   const { next, failed } = Route.useSearch();
-  return <SsoArrival next={next} fault={failed} />;
+  return <SsoLogin next={next} fault={failed} />;
 }

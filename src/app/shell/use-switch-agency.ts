@@ -1,8 +1,8 @@
 // Switches to another of the user's organizations: a token is valid for one. The page reloads, so that nothing of the
 // previous one stays; other tabs follow (Shell.tsx). One that demands single sign-on asks its identity provider.
 import { switchAgency } from '#contract/user.ts';
-import { CallError } from '../../api/call-error.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
+import { isLeavingForSso } from '../../api/leave-for-sso.ts';
 import { session } from '../../api/session.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 
@@ -15,9 +15,7 @@ export function useSwitchAgency(): (id: string) => void {
         location.assign('/');
       },
       (error: unknown) => {
-        const url = error instanceof CallError && error.code === 'sso_required' && error.details['url'];
-        if (typeof url === 'string') location.assign(url);
-        else failures.handleError(error, { retry: () => start(id) });
+        if (!isLeavingForSso(error)) failures.handleError(error, { retry: () => start(id) });
       },
     );
   };

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { login } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
+import { isLeavingForSso } from '../../api/leave-for-sso.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { PasswordField } from '../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
@@ -14,6 +15,7 @@ import { mayRegister } from '../../kit/may-register.ts';
 import { lone, TextLink } from '../../kit/links.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { SignInCodeField } from './SignInCodeField.tsx';
 import { SsoSignIn } from './SsoSignIn.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -39,6 +41,7 @@ export function Login({ next, hasNewPassword }: Props) {
       try {
         return await enter(await call(login, { body }));
       } catch (error) {
+        if (isLeavingForSso(error, next)) return;
         if (asksCode || !(error instanceof CallError) || error.code !== 'two_factor_required') throw error;
         return setAsksCode(true);
       }
@@ -83,17 +86,7 @@ export function Login({ next, hasNewPassword }: Props) {
           {t('auth.forgot_link')}
         </TextLink>
       </div>
-      {asksCode && (
-        <InputField
-          form={form}
-          name="code"
-          label={t('auth.code')}
-          autoComplete="one-time-code"
-          autoFocus
-          helperText={t('auth.code_hint')}
-          faultText={{ wrong: t('refusals.two_factor_wrong') }}
-        />
-      )}
+      {asksCode && <SignInCodeField form={form} />}
     </AuthForm>
   );
 }

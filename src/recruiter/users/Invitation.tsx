@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { acceptUserInvite, type ShownUserInvite, type User } from '#contract/user.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError, type CallErrorCode } from '../../api/call-error.ts';
+import { isLeavingForSso } from '../../api/leave-for-sso.ts';
 import { session } from '../../api/session.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { LinkButton, lone, TextLink } from '../../kit/links.tsx';
@@ -140,6 +141,7 @@ function useJoin(hash: string, on: { joined: () => Promise<void>; signedOut: () 
       await on.joined();
     } catch (error) {
       if (!session.token()) return on.signedOut();
+      if (isLeavingForSso(error)) return;
       setFault(error instanceof CallError ? error.code : 'unexpected');
     } finally {
       setIsBusy(false);

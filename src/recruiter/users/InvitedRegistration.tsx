@@ -9,6 +9,7 @@ import { registerInvited } from '#contract/account.ts';
 import type { ShownUserInvite } from '#contract/user.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
+import { isLeavingForSso } from '../../api/leave-for-sso.ts';
 import { session } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isolated } from '../../i18n/isolated.ts';
@@ -52,6 +53,8 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
         // The account already existed with a second factor. It has joined; the user signs in as usual.
         if (code === 'two_factor_required')
           return navigate({ to: '/login', search: { password_set: true }, replace: true });
+        // The provider's first sign-in accepts the invitation.
+        if (isLeavingForSso(error)) return;
         throw error;
       }
       router.clearCache();

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { browserSeen } from '#contract/browser.ts';
 import { Instant, newId } from '#contract/id.ts';
 import { matchLanguage } from '#contract/languages.ts';
-import type { Language } from '#contract/languages.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName, titleName } from '../../../platform/mail/names.ts';
+import { longDate } from '../../../kernel/texts/long-date.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 
 export const accountNews = [
@@ -57,7 +57,10 @@ export const mailAccountNews = defineTask({
     const t = (key: string) =>
       sentence(language, `mail.account.${key}`, {
         ...{ name: personName(user.name), other: other ?? '', ip: from.ip },
-        ...{ agency: titleName(agency ?? ''), date: dueAt ? dayOf(dueAt, language, user.time_zone) : '' },
+        ...{
+          agency: titleName(agency ?? ''),
+          date: dueAt ? longDate(new Date(dueAt), language, user.time_zone) : '',
+        },
         browser: browserText(from.user_agent) || sentence(language, 'mail.account.unknown_browser'),
       });
     await deps.mailer.send(
@@ -79,12 +82,6 @@ export const mailAccountNews = defineTask({
 
 /** Not about the recipient's own account. */
 const ofColleagues: readonly (typeof accountNews)[number][] = ['api_key_suspended', 'second_factor_demanded'];
-
-function dayOf(instant: string, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
-    ...{ dateStyle: 'long', timeZone: timeZone || 'UTC' },
-  }).format(new Date(instant));
-}
 
 /** `Firefox, Linux`; '' if neither is known. */
 function browserText(userAgent: string): string {

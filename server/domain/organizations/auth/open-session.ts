@@ -20,7 +20,7 @@ export interface SessionInput {
   userAgent: string | undefined;
   ip: string;
   now: Date;
-  /** The agency's identity provider proved the person. `sid`: its name for its own session. */
+  /** Set if the agency's identity provider authenticated the person. `sid`: the provider's session id. */
   sso?: { sid: string | null };
 }
 

@@ -40,7 +40,7 @@ interface Person {
   agencyId: string;
 }
 
-/** Another way into an agency, once the person has proved who they are. */
+/** Replaces openSession after the password and the second factor were right. */
 export interface Entrance {
   agencyId: string;
   /** Run in a transaction of the person in the agency. */

@@ -1,5 +1,4 @@
-// An agency can demand that members sign in with its identity provider. This is the one place that refuses other sign-ins: every
-// session is opened through it.
+// Refuses other sign-ins if the agency requires its identity provider. openSession calls it for every session.
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';

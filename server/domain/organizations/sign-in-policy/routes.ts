@@ -28,7 +28,6 @@ export function signInPolicyRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       const before = await store.lockPolicy(tx, member.agencyId);
       if (!before) throw new Refusal('session_ended');
-      if (isStale(before.updated_at, body.updated_at)) throw new Refusal('edited_meanwhile');
       const now = deps.now();
       const after: PolicyRow = {
         ...before,
@@ -36,7 +35,9 @@ export function signInPolicyRoutes(app: FastifyInstance): void {
         idle_minutes: body.idle_minutes,
         updated_at: stampAfter(before.updated_at, now),
       };
+      // Nothing changes, or it was sent again because the first reply was lost (P3).
       if (isSame(before, after)) return toWire(tx, before);
+      if (isStale(before.updated_at, body.updated_at)) throw new Refusal('edited_meanwhile');
       const isFirstDemand = body.second_factor && !before.second_factor_from;
       // Otherwise the demand would lock out the person who makes it. A session of an identity provider does not need one.
       if (isFirstDemand && !member.isConfined && !(await store.hasSecondFactor(tx, member.userId)))

@@ -1,4 +1,4 @@
-// SQL for the sign-in policy: columns of the agency, and the members whom it concerns.
+// SQL for the sign-in policy: the agency's columns and the affected members.
 import { asc, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';

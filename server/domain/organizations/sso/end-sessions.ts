@@ -1,9 +1,11 @@
-// Ends sessions: of whom the provider signed out, and of members who may sign in only through the provider from now on.
+// Ends sessions when somebody signs out at the provider, and when the organization changes its single sign-on.
+import type { Actor } from '../../../kernel/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findSsoSession } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { recordAll } from '../audit/record.ts';
-import { isSsoRequired } from '../auth/sso-rule.ts';
+import { asColleague } from '../users/store.ts';
 import type { Ended } from './logout-token.ts';
 import * as store from './store.ts';
 
@@ -12,7 +14,7 @@ interface Where {
   issuer: string;
 }
 
-/** With a `sid` only that session of the provider, otherwise all of the person. */
+/** With a `sid`, ends that session only, otherwise all of the person's sessions through the provider. */
 export async function endAsProviderSays(
   deps: Deps,
   { agencyId, issuer }: Where,
@@ -24,40 +26,49 @@ export async function endAsProviderSays(
       ? undefined
       : await deps.db.asTenant({ agencyId }, (tx) => store.findIdentity(tx, agencyId, { issuer, subject }));
   const bySid = sid === undefined ? [] : await deps.db.asNobody((tx) => findSsoSession(tx, agencyId, sid));
-  // Both given: the session must be that person's.
+  // If both are given, the session must be that person's.
   const userIds = subject === undefined ? bySid : identity ? [identity.user_id] : [];
-  for (const userId of userIds) await endOf(deps, { agencyId, userId }, { viaSso: true, sid, before });
+  for (const userId of userIds) {
+    const person = { agencyId, userId };
+    await deps.db.asTenant(person, async (tx) => {
+      const ids = await store.endSessions(tx, person, { viaSso: true, sid, before });
+      await recordEnded(tx, { agencyId }, userId, ids);
+    });
+  }
 }
 
-/** Sessions of members that the provider did not open, except one. */
-export async function endOthersThanSso(deps: Deps, agencyId: string, exceptUserId: string): Promise<void> {
-  const members = await deps.db.asTenant({ agencyId }, async (tx) => {
-    const all = await store.listMembers(tx, agencyId);
-    const required: string[] = [];
-    for (const { id, email } of all)
-      if (id !== exceptUserId && (await isSsoRequired(tx, agencyId, email))) required.push(id);
-    return required;
-  });
-  for (const userId of members) await endOf(deps, { agencyId, userId }, { viaSso: false });
+type By = Actor & { userId: string };
+
+/** Requiring single sign-on ends the affected members' other sessions. The member who requires it keeps theirs. */
+export async function endOtherSessions(tx: Tx, by: By): Promise<void> {
+  const members = await store.listMembersWhoNeedSso(tx, by.agencyId);
+  await endOf(
+    tx,
+    by,
+    members.filter((userId) => userId !== by.userId),
+    { viaSso: false },
+  );
 }
 
-/** All that the provider opened. */
-export async function endSsoSessions(deps: Deps, agencyId: string): Promise<void> {
-  const members = await deps.db.asTenant({ agencyId }, (tx) => store.listMembers(tx, agencyId));
-  for (const { id: userId } of members) await endOf(deps, { agencyId, userId }, { viaSso: true });
+/** Another provider, or none, ends all sessions through the former one. */
+export async function endSsoSessions(tx: Tx, by: By): Promise<void> {
+  await endOf(tx, by, await store.listLinkedMembers(tx, by.agencyId), { viaSso: true });
 }
 
-function endOf(
-  deps: Deps,
-  person: { agencyId: string; userId: string },
-  which: Parameters<typeof store.endSessions>[2],
-): Promise<void> {
-  return deps.db.asTenant(person, async (tx) => {
-    const ended = await store.endSessions(tx, person, which);
-    const changes = ended.map(
-      (subjectId) => ({ kind: 'signed_out', subjectKind: 'session', subjectId }) as const,
+async function endOf(tx: Tx, by: By, userIds: readonly string[], which: { viaSso: boolean }): Promise<void> {
+  const { agencyId, userId: asUserId } = by;
+  for (const userId of userIds) {
+    const ids = await asColleague(tx, { userId, asUserId }, () =>
+      store.endSessions(tx, { agencyId, userId }, which),
     );
-    await recordAll(tx, { agencyId: person.agencyId }, changes);
-    if (ended.length > 0) await notify(tx, { kind: 'user', user_id: person.userId });
-  });
+    await recordEnded(tx, by, userId, ids);
+  }
+}
+
+async function recordEnded(tx: Tx, actor: Actor, userId: string, ids: readonly string[]): Promise<void> {
+  const changes = ids.map(
+    (subjectId) => ({ kind: 'signed_out', subjectKind: 'session', subjectId }) as const,
+  );
+  await recordAll(tx, actor, changes);
+  if (ids.length > 0) await notify(tx, { kind: 'user', user_id: userId });
 }

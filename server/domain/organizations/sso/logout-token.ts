@@ -1,4 +1,4 @@
-// Logout tokens (OpenID Connect Back-Channel Logout 1.0): the provider says that somebody's session there has ended.
+// Verifies logout tokens (OpenID Connect Back-Channel Logout 1.0).
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 
@@ -16,21 +16,21 @@ const LogoutToken = z.object({
 
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** Asymmetric only: with the client's secret, everybody who knows it could sign. */
+/** Asymmetric only: the client secret must not sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** 2.4 recommends the first; providers from before that send none, or the general one. */
+/** 2.4 recommends the first. Older providers send `JWT` or none. */
 const types = ['logout+jwt', 'application/logout+jwt', 'JWT', undefined];
 const maxAgeSeconds = 300;
 
 export interface Ended {
   subject: string | undefined;
   sid: string | undefined;
-  /** Sessions that began later are not meant: replaying a token ends nothing new. */
+  /** Later sessions stay, so a replayed token has no effect. */
   before: Date;
 }
 
 /**
- * @param of.keys fetches the provider's public keys (a JWK Set), once the token claims to be the provider's
+ * @param of.keys fetches the provider's public keys (a JWK Set)
  * @throws Error if the token is not the provider's, not for us, too old, or says nothing about a logout
  */
 export async function readLogoutToken(
@@ -38,7 +38,7 @@ export async function readLogoutToken(
   of: { keys: () => Promise<unknown>; issuer: string; clientId: string; now: Date },
 ): Promise<Ended> {
   const { issuer, clientId, now } = of;
-  // Unchecked: keeps strangers from making us ask the provider.
+  // Not verified yet. It only prevents strangers from causing requests to the provider.
   if (decodeJwt(token).iss !== issuer) throw new Error('a token of another issuer');
   const keys = Keys.parse(await of.keys());
   const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
@@ -48,6 +48,6 @@ export async function readLogoutToken(
   });
   if (!types.includes(protectedHeader.typ)) throw new Error(`a token of the type ${protectedHeader.typ}`);
   const { iat, sub: subject, sid } = LogoutToken.parse(payload);
-  if (subject === undefined && sid === undefined) throw new Error('a logout token that names nobody');
+  if (subject === undefined && sid === undefined) throw new Error('a logout token without sub and sid');
   return { subject, sid, before: new Date((iat + 1) * 1000) };
 }

@@ -1,5 +1,5 @@
-// An organization's identity provider (OpenID Connect Core 1.0). The only file that knows the library. The provider's address is
-// somebody's input: all calls are guarded like webhooks.
+// Calls an organization's identity provider (OpenID Connect Core 1.0). The only file that imports openid-client. Members enter the
+// provider's address, so calls are guarded like webhooks.
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -15,8 +15,8 @@ export interface Registration {
   clientSecret: string;
 }
 
-/** What ties the browser's way to the provider and back together. None leaves our server but as a hash or in the sealed cookie. */
-export interface Trip {
+/** The secrets of one authorization request. They are stored only in the encrypted cookie. */
+export interface AuthRequest {
   state: string;
   nonce: string;
   /** PKCE (RFC 7636). */
@@ -24,7 +24,7 @@ export interface Trip {
 }
 
 const timeoutSeconds = 10;
-/** For so long, the provider's metadata and keys are not fetched again. */
+/** Metadata and keys are cached for this long. */
 const metadataMs = 10 * 60_000;
 const maxRemembered = 500;
 
@@ -50,16 +50,16 @@ async function discover(
   net: Net,
 ): Promise<client.Configuration> {
   const found = await client.discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
-    // The token endpoint's answer is believed for its signature, not for TLS alone.
+    // Verify the ID token's signature; by default the library relies on TLS.
     execute: [
       client.enableNonRepudiationChecks,
-      // Marked as deprecated only to make it stand out.
+      // The library marks it as deprecated only to make it stand out.
       ...(net.mayBePrivate ? [client.allowInsecureRequests] : []),
     ],
     timeout: timeoutSeconds,
     [client.customFetch]: (url, init) => guarded(url, init, net),
   });
-  // A provider for any organization (such as Microsoft's `common`) answers for another issuer than its own.
+  // Multi-tenant endpoints such as Microsoft's `common` have another issuer in their metadata.
   if (found.serverMetadata().issuer !== issuer) throw new Error('the metadata is of another issuer');
   return found;
 }
@@ -68,7 +68,7 @@ async function guarded(url: string, init: client.CustomFetchOptions, net: Net): 
   const { method, headers, body, signal = AbortSignal.timeout(timeoutSeconds * 1000) } = init;
   const text = body instanceof URLSearchParams ? body.toString() : body;
   if (typeof text !== 'string' && text !== undefined && text !== null)
-    throw new Error('a body in another form than was ever sent');
+    throw new Error('an unsupported request body');
   const call = { method, headers, signal, body: text ?? undefined };
   try {
     return await countOutgoing('identity', fetchGuarded(url, call, net));
@@ -77,7 +77,7 @@ async function guarded(url: string, init: client.CustomFetchOptions, net: Net): 
   }
 }
 
-/** By form or by header, whichever the provider names (OpenID Connect Core 9: without a name, the header). */
+/** Sends the client secret in the form or the header, as the metadata says. The default is the header (OpenID Connect Core 9). */
 function authenticate(clientSecret: string): client.ClientAuth {
   const [inForm, inHeader] = [client.ClientSecretPost(clientSecret), client.ClientSecretBasic(clientSecret)];
   return (server, metadata, body, headers) => {
@@ -86,10 +86,10 @@ function authenticate(clientSecret: string): client.ClientAuth {
   };
 }
 
-/** Where the browser signs in. */
+/** The authorization URL. */
 export async function addressOfSignIn(
   provider: client.Configuration,
-  { state, nonce, verifier }: Trip,
+  { state, nonce, verifier }: AuthRequest,
   { redirectUri, email }: { redirectUri: string; email: string | undefined },
 ): Promise<string> {
   return client.buildAuthorizationUrl(provider, {
@@ -102,7 +102,7 @@ export async function addressOfSignIn(
   }).href;
 }
 
-export function newTrip(): Trip {
+export function newAuthRequest(): AuthRequest {
   return {
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -111,14 +111,14 @@ export function newTrip(): Trip {
 }
 
 /**
- * Redeems the code and checks everything that the provider says.
- * @param answered the address that the browser came back with
+ * Exchanges the code for tokens and validates them.
+ * @param answered the callback URL with its query
  * @throws Refusal('sso_failed')
  */
 export function redeem(
   provider: client.Configuration,
   answered: URL,
-  { state, nonce, verifier }: Trip,
+  { state, nonce, verifier }: AuthRequest,
 ): Promise<Claims> {
   const checks = {
     ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
@@ -128,7 +128,7 @@ export function redeem(
     const tokens = await client.authorizationCodeGrant(provider, answered, checks);
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
-    // The token was issued for somebody else (OpenID Connect Core 3.1.3.7, 5).
+    // OpenID Connect Core 3.1.3.7, 5.
     if (claims.azp !== undefined && claims.azp !== provider.clientMetadata().client_id)
       throw new Error('the ID token names another authorized party');
     const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined;

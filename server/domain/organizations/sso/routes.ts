@@ -1,11 +1,11 @@
 // An organization's single sign-on: set up, change, enforce and remove.
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { getSso, removeSso, saveSso, SsoRole } from '#contract/sso.ts';
 import type { Sso } from '#contract/sso.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { open, seal } from '../../../kernel/secrets/seal.ts';
 import { isStale, stampAfter } from '../../../platform/db/edited.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -18,8 +18,9 @@ import { listVerified } from '../domains/store.ts';
 import { requireActingMember } from '../users/acting-member.ts';
 import { requireMayGive, requireNamed } from '../users/rules.ts';
 import { holdNamed } from '../users/store.ts';
-import { endOthersThanSso, endSsoSessions } from './end-sessions.ts';
+import { endOtherSessions, endSsoSessions } from './end-sessions.ts';
 import { openProvider } from './provider.ts';
+import { sealSecret, secretOf } from './secret.ts';
 import { netOf, redirectUriOf, ssoSignInRoutes } from './sign-in-routes.ts';
 import * as store from './store.ts';
 import type { ConnectionRow } from './store.ts';
@@ -38,7 +39,7 @@ export function ssoRoutes(app: FastifyInstance): void {
   serve(app, saveSso, async ({ member, body, request, deps }) => {
     const { agencyId } = member;
     const secret = await reachProvider(deps, agencyId, body);
-    const { wire, isEnforcedNow, hasOtherProvider } = await deps.db.asTenant(member, async (tx) => {
+    return deps.db.asTenant(member, async (tx) => {
       const given = {
         role: body.default_role,
         permissions: null,
@@ -48,44 +49,42 @@ export function ssoRoutes(app: FastifyInstance): void {
       const named = await holdNamed(tx, agencyId, given);
       await lockAgency(tx, agencyId);
       const before = await store.findConnection(tx, agencyId);
+      // Sent again because the first reply was lost (P3).
+      if (before && isSaved(deps, before, { body, secret })) return toWire(tx, deps, agencyId);
       refuseStale(before, body);
       requireMayGive(await requireActingMember(tx, member), given);
       requireNamed(given, named);
       await requireExempt(tx, agencyId, body);
       const row = rowOf({ deps, agencyId, body, secret, before });
       if (row.enforced && row.tested_at === null) throw new Refusal('sso_untested');
+      const by = { ...actorOf(member, request), userId: member.userId };
+      if (before && before.issuer !== row.issuer) await endSsoSessions(tx, by);
       await store.saveConnection(tx, row);
       await store.deleteIdentitiesOfOthers(tx, agencyId, row.issuer);
-      await record(tx, actorOf(member, request), {
+      if (row.enforced && !before?.enforced) await endOtherSessions(tx, by);
+      await record(tx, by, {
         ...{ ...subject, kind: before ? 'changed' : 'created', subjectId: agencyId },
         ...{ before: before && shownOf(before), after: shownOf(row) },
       });
-      return {
-        wire: await toWire(tx, deps, agencyId),
-        isEnforcedNow: row.enforced && !before?.enforced,
-        hasOtherProvider: before !== undefined && before.issuer !== row.issuer,
-      };
+      return toWire(tx, deps, agencyId);
     });
-    if (hasOtherProvider) await endSsoSessions(deps, agencyId);
-    if (isEnforcedNow) await endOthersThanSso(deps, agencyId, member.userId);
-    return wire;
   });
 
-  serve(app, removeSso, async ({ member, request, deps }) => {
-    const { agencyId } = member;
-    const isRemoved = await deps.db.asTenant(member, async (tx) => {
+  serve(app, removeSso, ({ member, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const { agencyId } = member;
       await lockAgency(tx, agencyId);
       const before = await store.findConnection(tx, agencyId);
-      if (!before) return false;
+      if (!before) return {};
+      const by = { ...actorOf(member, request), userId: member.userId };
+      await endSsoSessions(tx, by);
       await store.deleteConnection(tx, agencyId);
-      await record(tx, actorOf(member, request), {
+      await record(tx, by, {
         ...{ ...subject, kind: 'removed', subjectId: agencyId, before: shownOf(before) },
       });
-      return true;
-    });
-    if (isRemoved) await endSsoSessions(deps, agencyId);
-    return {};
-  });
+      return {};
+    }),
+  );
 }
 
 /**
@@ -111,8 +110,16 @@ async function reachProvider(deps: Deps, agencyId: string, body: Draft): Promise
 function storedSecret(deps: Deps, agencyId: string): Promise<string | undefined> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const row = await store.findConnection(tx, agencyId);
-    return row && open(deps.signingKey, { use: 'sso', owner: agencyId }, row.client_secret).toString('utf8');
+    return row && secretOf(deps, row);
   });
+}
+
+function isSaved(
+  deps: Deps,
+  before: ConnectionRow,
+  { body, secret }: { body: Draft; secret: string },
+): boolean {
+  return isDeepStrictEqual(shownOf(before), shownOf(body)) && secretOf(deps, before) === secret;
 }
 
 /** @throws Refusal('edited_meanwhile') */
@@ -122,7 +129,7 @@ function refuseStale(before: ConnectionRow | undefined, { updated_at: seen }: Dr
 }
 
 /**
- * Whoever enforces names the owner who can sign in when the provider cannot: with a password and a second factor.
+ * Requiring single sign-on takes an owner who can still sign in with a password and a second factor if the provider is down.
  * @throws Refusal('invalid_fields')
  */
 async function requireExempt(tx: Tx, agencyId: string, { enforced, exempt_user_id }: Draft): Promise<void> {
@@ -152,7 +159,7 @@ function rowOf({ deps, agencyId, body, secret, before }: Saving): ConnectionRow 
   return {
     agency_id: agencyId,
     ...{ issuer, client_id, default_role, company_ids, enforced, exempt_user_id },
-    client_secret: seal(deps.signingKey, { use: 'sso', owner: agencyId }, Buffer.from(secret)),
+    client_secret: sealSecret(deps, agencyId, secret),
     tested_at: isSame ? before.tested_at : null,
     created_at: before?.created_at ?? now,
     updated_at: before ? stampAfter(before.updated_at, now) : now,
@@ -160,7 +167,8 @@ function rowOf({ deps, agencyId, body, secret, before }: Saving): ConnectionRow 
 }
 
 /** Without the secret. */
-function shownOf({ issuer, client_id, default_role, company_ids, enforced, exempt_user_id }: ConnectionRow) {
+function shownOf(stored: ConnectionRow | Draft) {
+  const { issuer, client_id, default_role, company_ids, enforced, exempt_user_id } = stored;
   return { issuer, client_id, default_role, company_ids, enforced, exempt_user_id };
 }
 

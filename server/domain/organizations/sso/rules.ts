@@ -1,4 +1,4 @@
-// Whom an identity provider's claims prove.
+// Checks what an identity provider claims about a person.
 import { domainToASCII } from 'node:url';
 import * as z from 'zod/mini';
 import { Email } from '#contract/text.ts';
@@ -15,10 +15,10 @@ export interface Claims {
   hd?: unknown;
 }
 
-export interface Proved {
+export interface Identity {
   issuer: string;
   subject: string;
-  /** The provider's name for its own session. */
+  /** The provider's id of its session. */
   sid: string | null;
   /** Lower case. */
   email: string;
@@ -30,16 +30,16 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const Sid = z.string().check(z.minLength(1), z.maxLength(500));
 
 /**
- * @param domains those that the agency has proved
- * @returns whom the claims prove, or why they prove nobody
+ * @param domains the agency's proved domains
+ * @returns the person, or why the claims are refused
  */
-export function provedBy(claims: Claims, domains: readonly string[]): Proved | 'no_email' | 'domain' {
+export function identityIn(claims: Claims, domains: readonly string[]): Identity | 'no_email' | 'domain' {
   const { iss: issuer, sub: subject } = claims;
   const email = Email.safeParse(claims.email).data;
   if (email === undefined || !isChecked(claims.email_verified)) return 'no_email';
-  const domain = domains.find((each) => covers(each, hostOfEmail(email)));
-  // Anybody can have a private Google account with an address at a company's domain, but not one of the company.
-  if (domain === undefined || (issuer === google && claims.hd !== domain)) return 'domain';
+  if (!domains.some((domain) => covers(domain, hostOfEmail(email)))) return 'domain';
+  // Private Google accounts can have an address at a company's domain. Only `hd` shows that the company manages the account.
+  if (issuer === google && !domains.some((domain) => domain === claims.hd)) return 'domain';
   return {
     ...{ issuer, subject, email },
     sid: Sid.safeParse(claims.sid).data ?? null,
@@ -47,7 +47,7 @@ export function provedBy(claims: Claims, domains: readonly string[]): Proved | '
   };
 }
 
-/** Some providers (Microsoft's) leave it out: their administrators alone decide on addresses. Some send it as text. */
+/** Microsoft leaves it out, because administrators set the addresses. Some providers send text. */
 function isChecked(verified: unknown): boolean {
   return verified === undefined || verified === true || verified === 'true';
 }

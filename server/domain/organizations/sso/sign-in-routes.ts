@@ -1,11 +1,10 @@
-// Signing in through an organization's identity provider: to the provider and back, then a session for the page.
+// Sign-in through an organization's identity provider: the redirect, the callback, back-channel logout, and the page's calls.
 import type { FastifyInstance } from 'fastify';
 import { answerSso, endSsoSessions, startSso } from '#contract/sso.ts';
 import { SsoFault } from '#contract/login-page.ts';
 import { exchangeLogin, linkLogin, startLogin } from '#contract/sso-login.ts';
 import { hashToken, newToken } from '../../../kernel/tokens.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { open } from '../../../kernel/secrets/seal.ts';
 import { findSsoAgency } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
@@ -14,14 +13,23 @@ import { serve } from '../../../platform/http/serve.ts';
 import { rememberBrowser } from '../auth/remember-browser.ts';
 import { ssoStartPath } from '../auth/sso-rule.ts';
 import { listVerified } from '../domains/store.ts';
-import { enter, link, readArrival, ssoFailed } from './arrive.ts';
-import type { Arrival } from './arrive.ts';
-import { codeCookie, codeOf, endOfCode, endOfTrip, tripCookie, tripMinutes, tripOf } from './cookies.ts';
+import { completeLogin, linkAndComplete, readPendingLogin, ssoFailed } from './complete-login.ts';
+import type { PendingLogin } from './complete-login.ts';
+import {
+  codeCookie,
+  codeOf,
+  endOfCode,
+  endOfRequest,
+  requestCookie,
+  loginMinutes,
+  storedRequestOf,
+} from './cookies.ts';
 import { endAsProviderSays } from './end-sessions.ts';
 import { readLogoutToken } from './logout-token.ts';
-import { addressOfSignIn, keysOf, newTrip, openProvider, redeem } from './provider.ts';
+import { addressOfSignIn, keysOf, newAuthRequest, openProvider, redeem } from './provider.ts';
 import type { Registration } from './provider.ts';
-import { hostOfEmail, provedBy } from './rules.ts';
+import { hostOfEmail, identityIn } from './rules.ts';
+import { secretOf } from './secret.ts';
 import { findConnection, insertLogin, setTested } from './store.ts';
 
 export function ssoSignInRoutes(app: FastifyInstance): void {
@@ -29,7 +37,7 @@ export function ssoSignInRoutes(app: FastifyInstance): void {
   loginRoutes(app);
 }
 
-/** The browser's way to the provider and back, and the provider's own call. */
+/** The redirect to the provider, its callback, and back-channel logout. */
 function providerRoutes(app: FastifyInstance): void {
   serve(
     app,
@@ -41,12 +49,12 @@ function providerRoutes(app: FastifyInstance): void {
       try {
         const { registration } = await readUsable(deps, agencyId);
         const provider = await openProvider(registration, netOf(deps));
-        const trip = newTrip();
+        const sent = newAuthRequest();
         const to = { redirectUri: redirectUriOf(deps, agencyId), email };
-        const address = await addressOfSignIn(provider, trip, to);
-        const expiresAt = deps.now().getTime() + tripMinutes * 60_000;
-        const stored = { ...trip, agencyId, expiresAt, ...(next !== undefined && { next }) };
-        reply.header('set-cookie', tripCookie(deps.signingKey, stored, callerOf(request)));
+        const address = await addressOfSignIn(provider, sent, to);
+        const expiresAt = deps.now().getTime() + loginMinutes * 60_000;
+        const stored = { ...sent, agencyId, expiresAt, ...(next !== undefined && { next }) };
+        reply.header('set-cookie', requestCookie(deps.signingKey, stored, callerOf(request)));
         return reply.redirect(address, 303);
       } catch (error) {
         return reply.redirect(failedAddress(request.log, error, next), 303);
@@ -64,16 +72,16 @@ function providerRoutes(app: FastifyInstance): void {
       const answered = new URL(request.url, deps.publicUrl());
       const state = answered.searchParams.get('state') ?? '';
       const { cookies } = callerOf(request);
-      const trip = tripOf(deps.signingKey, { cookies, state, agencyId, now: deps.now() });
+      const sent = storedRequestOf(deps.signingKey, { cookies, state, agencyId, now: deps.now() });
       try {
-        if (!trip) throw ssoFailed('expired');
-        const code = await proveAnswer(deps, agencyId, { answered, trip });
+        if (!sent) throw ssoFailed('expired');
+        const code = await proveAnswer(deps, agencyId, { answered, sent });
         const found = codeCookie(deps.signingKey, { agencyId, code }, callerOf(request));
-        reply.header('set-cookie', [endOfTrip(state), found]);
-        return reply.redirect(arrivalAddress({}, trip.next), 303);
+        reply.header('set-cookie', [endOfRequest(state), found]);
+        return reply.redirect(loginAddress({}, sent.next), 303);
       } catch (error) {
-        if (trip) reply.header('set-cookie', endOfTrip(state));
-        return reply.redirect(failedAddress(request.log, error, trip?.next), 303);
+        if (sent) reply.header('set-cookie', endOfRequest(state));
+        return reply.redirect(failedAddress(request.log, error, sent?.next), 303);
       }
     },
     { rateLimit: 'link' },
@@ -104,7 +112,7 @@ function providerRoutes(app: FastifyInstance): void {
 
 /** The page's calls. */
 function loginRoutes(app: FastifyInstance): void {
-  // By the domain alone: nobody learns who has an account.
+  // Depends on the domain only, so it does not reveal accounts.
   serve(
     app,
     startLogin,
@@ -119,9 +127,9 @@ function loginRoutes(app: FastifyInstance): void {
     app,
     exchangeLogin,
     async ({ request, reply, deps }) => {
-      const arrival = await arrivalOf(deps, callerOf(request).cookies);
+      const pending = await pendingLoginOf(deps, callerOf(request).cookies);
       const from = { caller: callerOf(request), language: languageOf(request) };
-      const { access, email } = await enter(deps, arrival, from);
+      const { access, email } = await completeLogin(deps, pending, from);
       reply.header('set-cookie', endOfCode);
       rememberBrowser(request, reply, email);
       return access;
@@ -133,8 +141,8 @@ function loginRoutes(app: FastifyInstance): void {
     app,
     linkLogin,
     async ({ body, request, reply, deps }) => {
-      const arrival = await arrivalOf(deps, callerOf(request).cookies);
-      const { access, cookie } = await link(deps, arrival, body, callerOf(request));
+      const pending = await pendingLoginOf(deps, callerOf(request).cookies);
+      const { access, cookie } = await linkAndComplete(deps, pending, body, callerOf(request));
       reply.header('set-cookie', [endOfCode, cookie]);
       return access;
     },
@@ -159,55 +167,54 @@ async function readUsable(
     const connection = await findConnection(tx, agencyId);
     const domains = (await listVerified(tx, agencyId)).map(({ domain }) => domain);
     if (!connection || domains.length === 0) throw ssoFailed('off');
-    const secret = open(deps.signingKey, { use: 'sso', owner: agencyId }, connection.client_secret);
     const { issuer, client_id: clientId } = connection;
-    return { registration: { issuer, clientId, clientSecret: secret.toString('utf8') }, domains };
+    return { registration: { issuer, clientId, clientSecret: secretOf(deps, connection) }, domains };
   });
 }
 
 /**
- * The code with which this browser opens a session.
+ * Stores the pending login and returns its code.
  * @throws Refusal('sso_failed')
  */
 async function proveAnswer(
   deps: Deps,
   agencyId: string,
-  { answered, trip }: { answered: URL; trip: Parameters<typeof redeem>[2] },
+  { answered, sent }: { answered: URL; sent: Parameters<typeof redeem>[2] },
 ): Promise<string> {
   const { registration, domains } = await readUsable(deps, agencyId);
-  const claims = await redeem(await openProvider(registration, netOf(deps)), answered, trip);
-  const proved = provedBy(claims, domains);
-  if (typeof proved === 'string') throw ssoFailed(proved);
+  const claims = await redeem(await openProvider(registration, netOf(deps)), answered, sent);
+  const identity = identityIn(claims, domains);
+  if (typeof identity === 'string') throw ssoFailed(identity);
   const { token: code, hash } = newToken();
   const now = deps.now();
-  const expiresAt = new Date(now.getTime() + tripMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + loginMinutes * 60_000);
   const { issuer, clientId: client_id } = registration;
   await deps.db.asTenant({ agencyId }, async (tx) => {
-    await insertLogin(tx, { agency_id: agencyId, code_hash: hash, ...proved, expires_at: expiresAt }, now);
+    await insertLogin(tx, { agency_id: agencyId, code_hash: hash, ...identity, expires_at: expiresAt }, now);
     await setTested(tx, { agency_id: agencyId, issuer, client_id }, now);
   });
   return code;
 }
 
 /** @throws Refusal('sso_failed') */
-async function arrivalOf(deps: Deps, cookies: string): Promise<Arrival> {
+async function pendingLoginOf(deps: Deps, cookies: string): Promise<PendingLogin> {
   const stored = codeOf(deps.signingKey, cookies);
   if (!stored) throw ssoFailed('expired');
-  return readArrival(deps, stored.agencyId, hashToken(stored.code));
+  return readPendingLogin(deps, stored.agencyId, hashToken(stored.code));
 }
 
-const arrivalPath = '/login/sso';
+const loginPath = '/login/sso';
 
 type Log = { info: (about: object, message: string) => void };
 
-/** The page says why. Whatever else went wrong is for the error page. */
+/** The page shows the reason. Other errors are rethrown. */
 function failedAddress(log: Log, error: unknown, next: string | undefined): string {
   if (!(error instanceof Refusal) || error.code !== 'sso_failed') throw error;
   log.info({ err: error }, 'a sign-in through an identity provider failed');
-  return arrivalAddress({ failed: SsoFault.parse(error.details?.['reason']) }, next);
+  return loginAddress({ failed: SsoFault.parse(error.details?.['reason']) }, next);
 }
 
-function arrivalAddress(search: Record<string, string>, next: string | undefined): string {
+function loginAddress(search: Record<string, string>, next: string | undefined): string {
   const query = new URLSearchParams({ ...search, ...(next !== undefined && { next }) }).toString();
-  return query === '' ? arrivalPath : `${arrivalPath}?${query}`;
+  return query === '' ? loginPath : `${loginPath}?${query}`;
 }

@@ -1,11 +1,11 @@
 // SQL for single sign-on.
-import { and, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { memberships } from '../../../platform/db/schema/agency.ts';
 import { sessions, users } from '../../../platform/db/schema/identity.ts';
 import { member_identities, sso_connections, sso_logins } from '../../../platform/db/schema/sso.ts';
-import type { Proved } from './rules.ts';
+import type { Identity } from './rules.ts';
 
 export type ConnectionRow = typeof sso_connections.$inferSelect;
 export type IdentityRow = typeof member_identities.$inferSelect;
@@ -34,14 +34,14 @@ export async function setTested(
     .where(sameAgency(sso_connections, agency_id, { issuer, client_id }));
 }
 
-/** With everybody it has proved. */
+/** Also deletes the linked accounts and pending logins. */
 export async function deleteConnection(tx: Tx, agencyId: string): Promise<void> {
   await tx.delete(sso_logins).where(eq(sso_logins.agency_id, agencyId));
   await tx.delete(member_identities).where(eq(member_identities.agency_id, agencyId));
   await tx.delete(sso_connections).where(eq(sso_connections.agency_id, agencyId));
 }
 
-/** Those of another provider prove nothing here. */
+/** Accounts at a former provider are no longer valid. */
 export async function deleteIdentitiesOfOthers(tx: Tx, agencyId: string, issuer: string): Promise<void> {
   await tx
     .delete(member_identities)
@@ -55,7 +55,7 @@ export function countIdentities(tx: Tx, agencyId: string): Promise<number> {
 export async function findIdentity(
   tx: Tx,
   agencyId: string,
-  { issuer, subject }: Pick<Proved, 'issuer' | 'subject'>,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<IdentityRow | undefined> {
   const [row] = await tx
     .select()
@@ -114,7 +114,7 @@ export async function findLoginOf(
   return row;
 }
 
-/** Of two concurrent uses only one succeeds. */
+/** True for one of two concurrent uses only. */
 export async function isLoginTaken(tx: Tx, agencyId: string, codeHash: Buffer, now: Date): Promise<boolean> {
   return (await tx.delete(sso_logins).where(isCurrent(agencyId, codeHash, now))).rowCount === 1;
 }
@@ -127,7 +127,7 @@ export async function findMembership(tx: Tx, agencyId: string, userId: string) {
   return row;
 }
 
-/** Active owners: the person who can always sign in is one of them. */
+/** Active owners, the candidates for the exempt owner. */
 export function listOwners(tx: Tx, agencyId: string) {
   return tx
     .select({
@@ -141,17 +141,34 @@ export function listOwners(tx: Tx, agencyId: string) {
     .where(sameAgency(memberships, agencyId, { role: 'owner', active: true }));
 }
 
-export function listMembers(tx: Tx, agencyId: string): Promise<{ id: string; email: string }[]> {
-  return tx
-    .select({ id: users.id, email: users.email })
+/** Active members who can sign in only through the provider. */
+export async function listMembersWhoNeedSso(tx: Tx, agencyId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(sameAgency(memberships, agencyId, { active: true }));
+    .where(
+      sameAgency(memberships, agencyId, { active: true }, sql`requires_sso(${agencyId}, ${users.email})`),
+    )
+    .orderBy(users.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Members with a linked account at the provider. Only they have sessions through it. */
+export async function listLinkedMembers(tx: Tx, agencyId: string): Promise<string[]> {
+  const { agency_id, user_id } = member_identities;
+  const rows = await tx
+    .select({ id: user_id })
+    .from(member_identities)
+    .where(eq(agency_id, agencyId))
+    .orderBy(user_id);
+  return rows.map(({ id }) => id);
 }
 
 /**
  * Run in a transaction of that person.
- * @param which those that the provider opened, with this name of its own if one is given; or those that it did not open
+ * @param which sessions through the provider or all others; with `sid`, only the one with this name at the provider
+ * @returns the ids of the ended sessions
  */
 export async function endSessions(
   tx: Tx,

@@ -87,7 +87,8 @@ export function acceptRoutes(app: FastifyInstance): void {
 }
 
 /**
- * What an agency's identity provider says proves nothing to other agencies: its administrators could make it say anything.
+ * A session through an agency's identity provider is not valid for other agencies, because that agency's administrators control the
+ * provider.
  * @throws Refusal('sso_confined')
  */
 function refuseIfConfined(member: SignedInMember): void {

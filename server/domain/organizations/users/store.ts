@@ -132,12 +132,24 @@ export async function setActive(
 
 /**
  * Ends a colleague's sessions in the agency. Row-level security limits sessions to their own user, so the transaction
- * acts as the colleague for this one statement.
+ * acts as the colleague for this statement.
  */
 export async function endSessions(tx: Tx, { agencyId, userId }: Place, asUserId: string): Promise<void> {
+  await asColleague(tx, { userId, asUserId }, () =>
+    tx.delete(sessions).where(sameAgency(sessions, agencyId, { user_id: userId })),
+  );
+}
+
+/** Runs one statement on the colleague's own rows. */
+export async function asColleague<Result>(
+  tx: Tx,
+  { userId, asUserId }: { userId: string; asUserId: string },
+  run: () => Promise<Result>,
+): Promise<Result> {
   await workAs(tx, userId);
-  await tx.delete(sessions).where(sameAgency(sessions, agencyId, { user_id: userId }));
+  const result = await run();
   await workAs(tx, asUserId);
+  return result;
 }
 
 async function workAs(tx: Tx, userId: string): Promise<void> {

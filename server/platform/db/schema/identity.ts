@@ -42,9 +42,9 @@ export const sessions = pgTable(
     /** Accurate to ten minutes. */
     last_seen_at: createdAt(),
     expires_at: instant().notNull(),
-    /** True if the agency's identity provider vouched for the person. Such a session stays in its agency. */
+    /** True if the agency's identity provider authenticated the person. Such a session is limited to its agency. */
     via_sso: boolean().notNull().default(false),
-    /** The provider's name for its own session (`sid`); null: none. */
+    /** The provider's session id (`sid`); null: none. */
     sso_sid: text(),
   },
   (t) => [index('sessions_user').on(t.user_id), index('sessions_ended').on(t.expires_at)],

@@ -1,5 +1,5 @@
-// Single sign-on with an agency's own identity provider (contract/sso.ts): the connection, whom it has proved, and sign-ins
-// between the provider's answer and the page's call.
+// Single sign-on with an agency's own identity provider (contract/sso.ts): the connection, the linked accounts, and logins that the page
+// has not completed yet.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -27,11 +27,11 @@ export const sso_connections = pgTable(
     client_id: text().notNull(),
     /** Encrypted with the installation's key. */
     client_secret: bytea().notNull(),
-    /** The role of members who come by their first sign-in. */
+    /** The role of members who join by signing in. */
     default_role: text().notNull(),
     /** The companies those members are limited to; null: all. */
     company_ids: uuid().array(),
-    /** True if members with an address at a proved domain can sign in only here. */
+    /** True if members with an address at a proved domain must sign in through the provider. */
     enforced: boolean().notNull().default(false),
     /** The owner who can always sign in with a password and a second factor. */
     exempt_user_id: uuid(),
@@ -46,7 +46,7 @@ export const sso_connections = pgTable(
   ],
 );
 
-/** Whom a provider has proved to be which member. Not the address: providers can give it to somebody else. */
+/** Accounts at the provider that are linked to members. The key is not the address, because providers can reassign addresses. */
 export const member_identities = pgTable(
   'member_identities',
   {
@@ -67,7 +67,7 @@ export const member_identities = pgTable(
   ],
 );
 
-/** What a provider has proved, until the page opens a session with it. Using one deletes it. */
+/** Pending logins: the provider has authenticated the person, and the page has not opened a session yet. */
 export const sso_logins = pgTable(
   'sso_logins',
   {
@@ -78,7 +78,7 @@ export const sso_logins = pgTable(
     code_hash: bytea().notNull(),
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** The provider's name for its own session (`sid`), by which it can end ours; null: it has none. */
+    /** The provider's session id (`sid`), for back-channel logout; null: none. */
     sid: text(),
     /** Lower case. */
     email: text().notNull(),

@@ -1,4 +1,4 @@
-// Single sign-on with the organization's identity provider: what the provider needs, what we need of it, and whether it is required.
+// Settings of single sign-on: the addresses for the identity provider, the connection, and whether it is required.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -243,7 +243,7 @@ function useOwnerName(): (id: string) => string {
   return (id) => users.find((user) => user.id === id)?.name ?? '';
 }
 
-/** Asked for once single sign-on is to be required. */
+/** The owner who can sign in without the provider. The server requires one before single sign-on can be required. */
 function ExemptOwner({ form }: { form: FormPart<{ exempt_user_id?: string | undefined }> }) {
   const { t } = useTranslation();
   const { data: users = [] } = useQuery(usersQuery);

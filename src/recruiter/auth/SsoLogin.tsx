@@ -14,17 +14,17 @@ import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { isolatedAddress } from '../../i18n/isolated.ts';
 import type { FormMessage } from '../../kit/forms/form-state.ts';
-import { InputField } from '../../kit/forms/InputField.tsx';
 import { PasswordField } from '../../kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { LinkButton, lone, TextLink } from '../../kit/links.tsx';
 import { PageTitle } from '../../kit/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
+import { SignInCodeField } from './SignInCodeField.tsx';
 import { useEnter } from './use-enter.ts';
 
 type State = { step: 'entering' } | { step: 'link'; email: string } | { step: 'failed'; error: unknown };
 
-export function SsoArrival({ next, fault }: { next: string | undefined; fault: SsoFault | undefined }) {
+export function SsoLogin({ next, fault }: { next: string | undefined; fault: SsoFault | undefined }) {
   const enter = useEnter(next);
   if (fault) return <Failed sentence={`auth.sso_failed_${fault}`} />;
   return <Entering onSignedIn={(access) => void enter(access)} />;
@@ -107,17 +107,7 @@ function LinkAccount({ email, onSignedIn }: Props & { email: string }) {
       {/* For password managers. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <PasswordField form={form} name="password" label={t('auth.password')} autoComplete="current-password" />
-      {asksCode && (
-        <InputField
-          form={form}
-          name="code"
-          label={t('auth.code')}
-          autoComplete="one-time-code"
-          autoFocus
-          helperText={t('auth.code_hint')}
-          faultText={{ wrong: t('refusals.two_factor_wrong') }}
-        />
-      )}
+      {asksCode && <SignInCodeField form={form} />}
     </AuthForm>
   );
 }

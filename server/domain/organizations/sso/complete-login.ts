@@ -1,4 +1,4 @@
-// Enters the agency with what its identity provider proved: as the member it belongs to, or as a new member.
+// Opens a session for the person whom the identity provider has authenticated: a linked member, or a new one.
 import { newId } from '#contract/id.ts';
 import type { AccessToken } from '#contract/auth.ts';
 import type { Language } from '#contract/languages.ts';
@@ -27,7 +27,7 @@ import { holdNamed, insertUser, writeMembership } from '../users/store.ts';
 import * as store from './store.ts';
 import type { ConnectionRow, LoginRow } from './store.ts';
 
-export interface Arrival {
+export interface PendingLogin {
   connection: ConnectionRow;
   login: LoginRow;
 }
@@ -36,8 +36,12 @@ export function ssoFailed(reason: SsoFault): Refusal {
   return new Refusal('sso_failed', { details: { reason } });
 }
 
-/** What the code stands for. @throws Refusal('sso_failed') */
-export async function readArrival(deps: Deps, agencyId: string, codeHash: Buffer): Promise<Arrival> {
+/** Finds the login by its code. @throws Refusal('sso_failed') */
+export async function readPendingLogin(
+  deps: Deps,
+  agencyId: string,
+  codeHash: Buffer,
+): Promise<PendingLogin> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const login = await store.findLoginOf(tx, agencyId, codeHash, deps.now());
     if (!login) throw ssoFailed('expired');
@@ -48,17 +52,17 @@ export async function readArrival(deps: Deps, agencyId: string, codeHash: Buffer
 }
 
 /**
- * Opens a session, once.
+ * Opens a session and deletes the pending login.
  * @throws Refusal: sso_failed, sso_not_linked with details.email, plan_limit
  */
-export async function enter(
+export async function completeLogin(
   deps: Deps,
-  arrival: Arrival,
+  pending: PendingLogin,
   { caller, language }: { caller: Caller; language: Language },
 ): Promise<{ access: AccessToken; email: string }> {
-  const { agency_id: agencyId, email } = arrival.login;
+  const { agency_id: agencyId, email } = pending.login;
   const identity = await deps.db.asTenant({ agencyId }, (tx) =>
-    store.findIdentity(tx, agencyId, arrival.login),
+    store.findIdentity(tx, agencyId, pending.login),
   );
   if (!identity && (await deps.db.asNobody((tx) => findLogin(tx, email))))
     throw new Refusal('sso_not_linked', { details: { email } });
@@ -66,8 +70,8 @@ export async function enter(
   try {
     const access = await deps.db.asTenant({ agencyId, userId }, async (tx) => {
       const session = { userId, agencyId, ...caller, now: deps.now() };
-      if (!identity) await becomeMember(tx, arrival, session, language);
-      return openOnce(tx, arrival, session);
+      if (!identity) await becomeMember(tx, pending, session, language);
+      return openOnce(tx, pending, session);
     });
     return { access, email };
   } catch (cause) {
@@ -78,22 +82,23 @@ export async function enter(
 }
 
 /**
- * Links the account with the provider's address, whose password and second factor the person knows, and opens a session. Once.
+ * Links the account with this address to the provider, after its password and second factor, and opens a session. Deletes the pending
+ * login.
  * @throws Refusal: sso_failed, plan_limit, and those of `signIn`
  */
-export function link(
+export function linkAndComplete(
   deps: Deps,
-  arrival: Arrival,
+  pending: PendingLogin,
   proof: { password: string; code?: string | undefined },
   caller: Caller,
 ): Promise<SignedIn> {
-  const { agency_id: agencyId, email } = arrival.login;
+  const { agency_id: agencyId, email } = pending.login;
   return signIn(deps, { email, ...proof }, caller, {
     agencyId,
     open: async (tx, session) => {
       if (!(await store.findMembership(tx, agencyId, session.userId)))
-        await becomeMember(tx, arrival, session, undefined);
-      const access = await openOnce(tx, arrival, session);
+        await becomeMember(tx, pending, session, undefined);
+      const access = await openOnce(tx, pending, session);
       const { userId, ip } = session;
       await record(
         tx,
@@ -106,7 +111,7 @@ export function link(
   });
 }
 
-async function openOnce(tx: Tx, { login }: Arrival, session: SessionInput): Promise<AccessToken> {
+async function openOnce(tx: Tx, { login }: PendingLogin, session: SessionInput): Promise<AccessToken> {
   const { agencyId, userId, now } = session;
   if (!(await store.isLoginTaken(tx, agencyId, login.code_hash, now))) throw ssoFailed('expired');
   const membership = await store.findMembership(tx, agencyId, userId);
@@ -117,12 +122,12 @@ async function openOnce(tx: Tx, { login }: Arrival, session: SessionInput): Prom
 }
 
 /**
- * By an open invitation to the address if there is one, otherwise with the connection's role.
+ * Uses an open invitation to the address if there is one, otherwise the connection's role.
  * @param newUserLanguage undefined: the person has an account
  */
 async function becomeMember(
   tx: Tx,
-  { connection, login }: Arrival,
+  { connection, login }: PendingLogin,
   { agencyId, userId, ip, now }: SessionInput,
   newUserLanguage: Language | undefined,
 ): Promise<void> {
@@ -138,7 +143,7 @@ async function becomeMember(
     const hasJoined = await join(tx, { agencyId, inviteId: invite.id }, { actor, now, arrive }).then(
       () => true,
       (error: unknown) => {
-        // Its author lost the right to give what it contains.
+        // The inviter may no longer grant what the invitation contains.
         if (error instanceof Refusal && error.code === 'user_invite_invalid') return false;
         throw error;
       },
