@@ -75,16 +75,11 @@ export function textOf(page: Page, number = 1, t: Translate = messagesIn()): Loc
   return page.getByRole('list', { name: t('transcript.text_of', { number }) });
 }
 
-interface Spot {
-  x: number;
-  y: number;
-}
-
-/** The middle of a word, in the first sentence that has it: the recording begins anywhere in the looped sound. */
-export async function spotOf(text: Locator, word: string): Promise<Spot> {
+/** Clicks the middle of a word, in the first sentence that has it: the recording begins anywhere in the looped sound. */
+export async function clickWord(text: Locator, word: string): Promise<void> {
   const line = text.locator('.transcript-words').filter({ hasText: word }).first();
   await line.scrollIntoViewIfNeeded();
-  return line.evaluate((element, sought) => {
+  const { x, y } = await line.evaluate((element, sought) => {
     const node = element.firstChild;
     if (!node) throw new Error('the sentence has a text');
     const range = document.createRange();
@@ -94,6 +89,7 @@ export async function spotOf(text: Locator, word: string): Promise<Spot> {
     const { left, top, width, height } = range.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }, word);
+  await text.page().mouse.click(x, y);
 }
 
 /** What is marked as spoken or as chosen, by the browser's own highlights. */
@@ -102,6 +98,28 @@ export function markedOn(page: Page, name: 'spoken' | 'chosen'): Promise<string>
     (key) => [...(CSS.highlights.get(key) ?? [])].map(String).join(' '),
     `transcript-${name}`,
   );
+}
+
+/**
+ * Does `act` and waits until this word has been marked as spoken, however shortly. Acts again if it has not: on a busy
+ * machine, a page that is still loading moves the word away from the click.
+ */
+export async function playsFrom(page: Page, word: string, act: () => Promise<void>): Promise<void> {
+  const seen = await page.evaluateHandle(() => {
+    const words = new Set<string>();
+    const look = () => {
+      words.add([...(CSS.highlights.get('transcript-spoken') ?? [])].map(String).join(' '));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    return words;
+  });
+  await expect(async () => {
+    await act();
+    await expect
+      .poll(() => seen.evaluate((words) => [...words].join(' ')), { timeout: 5000 })
+      .toContain(word);
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Whether each video of the page plays, in the order of the page. */

@@ -20,10 +20,11 @@ import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import {
   addSpeaker,
+  clickWord,
   markedOn,
   pauseAll,
+  playsFrom,
   processor,
-  spotOf,
   startSpeechServer,
   textOf,
   transcribed,
@@ -204,13 +205,11 @@ async function transcriptOf(workspace: Workspace): Promise<Transcript> {
 
 async function playsFromAClick(page: Page): Promise<void> {
   const before = await textOf(page).boundingBox();
-  const { x, y } = await spotOf(textOf(page), 'shift');
   await page.locator('video').evaluate((video) => {
     addEventListener('mouseup', () => performance.mark('clicked'), { once: true, capture: true });
     video.addEventListener('playing', () => performance.mark('heard'), { once: true });
   });
-  await page.mouse.click(x, y);
-  await expect.poll(() => markedOn(page, 'spoken')).toBe('shift');
+  await playsFrom(page, 'shift', () => clickWord(textOf(page), 'shift'));
   const waitedMs = () =>
     page.evaluate(() => {
       const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Infinity;
@@ -234,8 +233,7 @@ async function playsByKeyboard(page: Page): Promise<void> {
   const third = await markedOn(page, 'chosen');
   const lines = await textOf(page).locator('.transcript-words').allInnerTexts();
   expect(third).toBe(lines.join(' ').split(' ')[2]);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => markedOn(page, 'spoken')).toBe(third);
+  await playsFrom(page, third, () => page.keyboard.press('Enter'));
   await pauseAll(page);
   await page.keyboard.press('Escape');
 }
