@@ -7,8 +7,8 @@ import { signIn } from '../../e2e/recruiter.ts';
 import {
   addSpeaker,
   areTranscribed,
+  clickWord,
   pauseAll,
-  spotOf,
   startSpeechServer,
   textOf,
 } from '../../e2e/transcript-page.ts';
@@ -63,7 +63,6 @@ const longestMs = 30_000;
 /** Until the player's time moves on after the jump: by then its sound is heard. */
 async function msFromClick(page: Page, word: string): Promise<number> {
   await pauseAll(page);
-  const { x, y } = await spotOf(textOf(page), word);
   const player = page.locator('video');
   // The listener must be there before the click: this call waits for nothing else.
   await player.evaluate((video, limitMs) => {
@@ -87,6 +86,6 @@ async function msFromClick(page: Page, word: string): Promise<number> {
     heard.catch(() => undefined);
     Object.assign(video, { heard });
   }, longestMs);
-  await page.mouse.click(x, y);
+  await clickWord(textOf(page), word);
   return player.evaluate((video): Promise<number> => Reflect.get(video, 'heard'));
 }
