@@ -90,7 +90,7 @@ export const SegmentTiming = z.object({
 });
 export type SegmentTiming = z.infer<typeof SegmentTiming>;
 
-/** Every part of the take in order, with its digest, and the digest of all bytes joined. */
+/** Every part of the take in order, with its digest or with a summary of all digests, and the digest of all bytes joined. */
 export const Manifest = z.object({
   segments: z
     .array(
@@ -101,19 +101,32 @@ export const Manifest = z.object({
         pace: z.optional(Pace),
         /** Only of reels. */
         timing: z.optional(SegmentTiming),
-        parts: z
-          .array(
-            z.object({
-              number: z.int().check(z.gte(0), z.lt(maxParts)),
-              bytes: z.int().check(z.gte(1), z.lte(maxPartBytes)),
-              sha256: Sha256,
-            }),
-          )
-          .check(z.minLength(1), z.maxLength(maxParts)),
+        /** Absent with a `summary`. */
+        parts: z.optional(
+          z
+            .array(
+              z.object({
+                number: z.int().check(z.gte(0), z.lt(maxParts)),
+                bytes: z.int().check(z.gte(1), z.lte(maxPartBytes)),
+                sha256: Sha256,
+              }),
+            )
+            .check(z.minLength(1), z.maxLength(maxParts)),
+        ),
+        /** Instead of the list: how many parts, their bytes in all, and the SHA-256 of their digests (32 bytes each) in order. */
+        summary: z.optional(
+          z.object({
+            parts: z.int().check(z.gte(1), z.lte(maxParts)),
+            bytes: z.int().check(z.gte(1), z.lte(maxTakeBytes)),
+            sha256: Sha256,
+          }),
+        ),
       }),
     )
     .check(z.minLength(1), z.maxLength(maxSegments)),
   sha256: z.optional(Sha256),
+  /** True: some of the parts are still on their way in other requests. The server waits for them a few seconds. */
+  await_parts: z.optional(z.boolean()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -124,6 +137,8 @@ export const SealResult = z.discriminatedUnion('state', [
     segments: z.array(z.object({ segment: z.int(), bytes: z.int(), sha256: Sha256 })),
   }),
   z.object({ state: z.literal('missing'), parts: z.array(PartNumber) }),
+  /** What is stored differs from a summary. A manifest that lists the parts decides. */
+  z.object({ state: z.literal('list_needed') }),
 ]);
 export type SealResult = z.infer<typeof SealResult>;
 
@@ -156,15 +171,27 @@ export const putPart = endpoint({
   data: TakeState,
 });
 
+/** The header of a request with parts that also binds the take, which saves a round trip: a TakeBinding as percent-encoded JSON. */
+export const bindingHeader = 'candor-take';
+
+export function encodeBinding(binding: TakeBinding): string {
+  return encodeURIComponent(JSON.stringify(binding));
+}
+
 export const putParts = endpoint({
   method: 'PUT',
   path: 'takes/:take/parts',
   summary:
-    'Store several parts in one request, framed as in contract/frames.ts. Each part is stored as it completes',
+    'Store several parts in one request, framed as in contract/frames.ts. Each part is stored as it completes. With the header `Candor-Take` (a binding as percent-encoded JSON) the take is bound first',
   access: { who: 'recorder' },
   params: ByTake,
   bodyType: 'bytes',
-  data: z.object({ state: z.enum(['open', 'stored']), stored: z.array(PartNumber) }),
+  data: z.object({
+    state: z.enum(['open', 'stored']),
+    stored: z.array(PartNumber),
+    /** As in TakeState, if the request has bound the take. */
+    run_bytes: z.optional(z.int()),
+  }),
 });
 
 export const putPoster = endpoint({
@@ -191,7 +218,8 @@ export const probeLine = endpoint({
 export const sealTake = endpoint({
   method: 'POST',
   path: 'takes/:take/seal',
-  summary: 'Seal a take with its manifest. The answer is `stored`, or the missing parts',
+  summary:
+    'Seal a take with its manifest. The answer is `stored`, the missing parts, or `list_needed` if a summary does not match',
   access: { who: 'recorder' },
   params: ByTake,
   body: Manifest,

@@ -113,7 +113,7 @@ async function goOn(outbox: WorkerOutbox): Promise<ArrayBuffer> {
     await outbox.appendChunk(phase.take_id, segment, more);
     await outbox.endSegment(phase.take_id, segment, 500);
     await send({ type: 'stop_pressed' });
-    await outbox.finishTake(phase.take_id, null);
+    await outbox.finishTake(phase.take_id);
     await send({ type: 'take_saved', recorded_ms: phase.recorded_ms + 500 });
     await submit();
   }

@@ -18,7 +18,8 @@ export interface TakeWork {
 
 export type Task = { hash: string } & (
   | { kind: 'write'; write: QueuedWrite }
-  | { kind: 'bind' | 'poster' | 'seal'; take: TakeRow }
+  | { kind: 'bind' | 'poster'; take: TakeRow }
+  | { kind: 'seal'; take: TakeRow; isEarly: boolean }
   | { kind: 'parts'; take: TakeRow; parts: readonly PartRow[] }
 );
 
@@ -40,6 +41,10 @@ export interface Conditions {
   claimed: ReadonlySet<string>;
   /** How many tasks in flight use the line. A seal does not count: it waits for the server. */
   inFlight: number;
+  /** True if a seal needs a free slot, too: beside a call not even one that waits may take a second connection. */
+  sealsUseLine: boolean;
+  /** Takes whose seal has gone ahead of their last parts. It does so once. */
+  sealedEarly: ReadonlySet<string>;
   /** Takes with a request that was cut. Ask the server what it has before sending more. */
   unverified: ReadonlySet<string>;
   isBackingOff: (subject: string, hash: string) => boolean;
@@ -49,12 +54,15 @@ export interface Conditions {
 
 /** The tasks to start now, best first. */
 export function nextTasks(work: Work, conditions: Conditions): Task[] {
-  const freeSlots = conditions.line.parallel - conditions.inFlight;
+  let freeSlots = conditions.line.parallel - conditions.inFlight;
   const tasks: Task[] = [];
   for (const task of possibleTasks(work, conditions)) {
-    if (tasks.length >= freeSlots) break;
+    const usesLine = task.kind !== 'seal' || conditions.sealsUseLine;
+    if (usesLine && freeSlots <= 0) continue;
     if (claimsOf(task).some((claim) => conditions.claimed.has(claim))) continue;
-    if (!conditions.isBackingOff(subjectOf(task), task.hash)) tasks.push(task);
+    if (conditions.isBackingOff(subjectOf(task), task.hash)) continue;
+    if (usesLine) freeSlots -= 1;
+    tasks.push(task);
   }
   return tasks;
 }
@@ -89,33 +97,48 @@ function isAbout(write: WriteRow, take: TakeRow): boolean {
 }
 
 function* takeTasks({ take, unsent }: TakeWork, conditions: Conditions): Generator<Task> {
-  const { line, claimed, unverified, isGathering } = conditions;
+  const { line, claimed, unverified, isGathering, sealedEarly } = conditions;
   const { hash } = take;
   // The server counts the takes it is told of. A take that never began to record is none.
   if (!take.bound && take.state === 'recording' && unsent.length === 0) return;
-  // Binding again is a small request that shows whether the line is back.
-  if (!take.bound || unverified.has(take.id) || line.stalls > 0) return yield { kind: 'bind', hash, take };
+  // Binding again is a small request that shows whether the line is back. The first parts bind the take themselves.
+  const isKnown = take.bound || unsent.length > 0;
+  if (!isKnown || unverified.has(take.id) || line.stalls > 0) return yield { kind: 'bind', hash, take };
+  // The still goes first: after the last parts it would delay the seal.
+  if (take.poster === 'waiting' && take.bound) yield { kind: 'poster', hash, take };
   const idle = unsent.filter((part) => !claimed.has(claimOfPart(part)));
   if (isGathering(take, bytesIn(idle))) return;
-  for (const parts of batches(idle, line.batchBytes)) yield { kind: 'parts', hash, take, parts };
-  if (take.state !== 'recorded') return;
-  // The poster goes with the last parts. After them it would delay the seal by a round trip.
-  if (take.poster === 'waiting') yield { kind: 'poster', hash, take };
-  else if (unsent.length === 0) yield { kind: 'seal', hash, take };
+  const slots = line.parallel - conditions.inFlight;
+  for (const parts of batches(idle, sizesOf(line.batchBytes, slots)))
+    yield { kind: 'parts', hash, take, parts };
+  if (take.state !== 'recorded' || !take.bound || idle.length > 0 || take.poster === 'waiting') return;
+  const isEarly = unsent.length > 0;
+  if (!isEarly || !sealedEarly.has(take.id)) yield { kind: 'seal', hash, take, isEarly };
 }
 
 export function bytesIn(parts: readonly PartRow[]): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function* batches(parts: readonly PartRow[], maxBytes: number): Generator<PartRow[]> {
+/**
+ * The size of each request of a round: requests that begin together end one after the other, so that the line is not
+ * idle while all of them wait for their replies.
+ */
+function sizesOf(meanBytes: number, slots: number): (request: number) => number {
+  return (request) => (slots > 1 ? (2 * meanBytes * Math.min(request + 1, slots)) / (slots + 1) : meanBytes);
+}
+
+function* batches(parts: readonly PartRow[], maxBytes: (request: number) => number): Generator<PartRow[]> {
   let batch: PartRow[] = [];
   let bytes = 0;
+  let request = 0;
   for (const part of parts) {
-    if (batch.length > 0 && (bytes + part.bytes > maxBytes || batch.length === maxPartsPerRequest)) {
+    const isFull = bytes + part.bytes > maxBytes(request) || batch.length === maxPartsPerRequest;
+    if (batch.length > 0 && isFull) {
       yield batch;
       batch = [];
       bytes = 0;
+      request += 1;
     }
     batch.push(part);
     bytes += part.bytes;

@@ -2,11 +2,22 @@
 // (P3): a lost reply costs bandwidth, never data.
 import { encodeFrameHeader, partsMediaType } from '#contract/frames.ts';
 import { finishInterview, submitAnswer } from '#contract/interview.ts';
-import { bindTake, putPart, putParts, putPoster, sealTake, type TakeBinding } from '#contract/take.ts';
+import {
+  bindingHeader,
+  bindTake,
+  encodeBinding,
+  putPart,
+  putParts,
+  putPoster,
+  sealTake,
+  type Manifest,
+  type SealResult,
+  type TakeBinding,
+} from '#contract/take.ts';
 import * as z from 'zod/mini';
 import type { Task } from './agenda.ts';
 import type { Database } from './database.ts';
-import { bytesOf, isSameTake, manifestOf } from './parts.ts';
+import { bytesOf, isSameTake, manifestOf, summarized } from './parts.ts';
 import { bytesHere, digestsOf, markParts, markStored, markTake, partsOf, settleWrite } from './receipts.ts';
 import { Bytes, type PartRow, type QueuedWrite, type TakeRow } from './rows.ts';
 import { contentDigest, sha256Hex } from './sha256.ts';
@@ -30,7 +41,7 @@ export async function deliver(task: Task, delivery: Delivery): Promise<number> {
     case 'poster':
       return deliverPoster(task.take, delivery);
     case 'seal':
-      return seal(task.take, delivery);
+      return seal(task, delivery);
   }
 }
 
@@ -72,20 +83,23 @@ async function deliverWrite(write: QueuedWrite, { db, transport, call }: Deliver
 
 /** A repeated bind asks the server which parts it has. */
 async function bind(take: TakeRow, { db, transport, call }: Delivery): Promise<number> {
-  const { purpose, question_id, mime_type, name, started_at } = take;
-  const binding: TakeBinding = { purpose, question_id, mime_type, name, started_at };
-  const reply = await transport.call(bindTake, { ...call, params: { take: take.id }, json: binding });
+  const json = bindingOf(take);
+  const reply = await transport.call(bindTake, { ...call, params: { take: take.id }, json });
   await markTake(db, take.id, { bound: true, run_bytes: reply.run_bytes });
   if (reply.state === 'stored') await markAllSent(take, db);
   else await markParts(db, take.id, reply.parts);
   return 0;
 }
 
+function bindingOf({ purpose, question_id, mime_type, name, started_at }: TakeRow): TakeBinding {
+  return { purpose, question_id, mime_type, name, started_at };
+}
+
 async function deliverParts(take: TakeRow, parts: readonly PartRow[], delivery: Delivery): Promise<number> {
   // A missing part fails to parse; `isCorrupt` then finds it.
   const contents = z.array(Bytes).parse(await bytesHere(delivery.db, take.id, parts));
   const [first, ...more] = parts;
-  if (first && more.length === 0) await sendPart(take, first, contents, delivery);
+  if (first && more.length === 0 && take.bound) await sendPart(take, first, contents, delivery);
   else await sendParts(take, parts, contents, delivery);
   return contents.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
@@ -115,7 +129,9 @@ async function sendParts(
 ): Promise<void> {
   const frames = parts.flatMap((part, i) => [encodeFrameHeader(part), contents[i] ?? new ArrayBuffer(0)]);
   const bytes = { content: new Blob(frames), type: partsMediaType };
-  const reply = await transport.call(putParts, { ...call, params: { take: take.id }, bytes });
+  const headers = take.bound ? {} : { [bindingHeader]: encodeBinding(bindingOf(take)) };
+  const reply = await transport.call(putParts, { ...call, params: { take: take.id }, bytes, headers });
+  if (!take.bound) await markTake(db, take.id, { bound: true, run_bytes: reply.run_bytes });
   if (reply.state === 'stored') await markAllSent(take, db);
   else if ((await markParts(db, take.id, reply.stored)) === 0) throw noProgress();
 }
@@ -134,18 +150,40 @@ async function deliverPoster(take: TakeRow, { db, transport, call }: Delivery): 
 /** The server joins and hashes possibly many megabytes before it answers. */
 const sealStallMs = { min: 15_000, perMegabyte: 500 };
 
-async function seal(take: TakeRow, { db, transport, call }: Delivery): Promise<number> {
+/** `isEarly`: the last parts are on their way in other requests, and the server waits for them. */
+async function seal(
+  { take, isEarly }: Extract<Task, { kind: 'seal' }>,
+  { db, transport, call }: Delivery,
+): Promise<number> {
   const parts = await partsOf(db, take.id);
-  const own = await digestsOf(db, take.id, parts);
   const megabytes = bytesOf(take) / 1_000_000;
   const stallMs = Math.max(call.stallMs, sealStallMs.min + megabytes * sealStallMs.perMegabyte);
-  const json = manifestOf(take, parts, own.sha256);
-  const result = await transport.call(sealTake, { ...call, stallMs, params: { take: take.id }, json });
+  const send = (json: Manifest) =>
+    transport.call(sealTake, { ...call, stallMs, params: { take: take.id }, json });
+  const listed = { ...manifestOf(take, parts), ...(isEarly && { await_parts: true }) };
+  // While the server answers, this device reads its own disk.
+  const [result, own] = await Promise.all([sendBriefly(listed, send), digestsOf(db, take.id, parts)]);
   if (result.state === 'missing') {
-    if ((await markParts(db, take.id, result.parts, false)) === 0) throw noProgress();
-  } else if (isSameTake(own.segments, result)) await markStored(db, take.id);
+    // Parts may have been stored since: the seal that follows them says what is missing.
+    if (!isEarly && (await markParts(db, take.id, result.parts, false)) === 0) throw noProgress();
+  } else if (result.state === 'list_needed') throw noProgress();
+  else if (isSameTake(own, result)) await markStored(db, take.id);
   else await markTake(db, take.id, { refused: 'digest_mismatch' });
   return 0;
+}
+
+/** Sends the manifest in summary, and the list of its parts only to a server that needs it. */
+async function sendBriefly(
+  listed: Manifest,
+  send: (manifest: Manifest) => Promise<SealResult>,
+): Promise<SealResult> {
+  const brief = await summarized(listed);
+  const result = await send(brief).catch((error: unknown) => {
+    // A process of an older version, in the middle of an update.
+    if (error instanceof FailedCall && error.failure.code === 'invalid_fields') return undefined;
+    throw error;
+  });
+  return result === undefined || result.state === 'list_needed' ? send(listed) : result;
 }
 
 /**

@@ -35,7 +35,8 @@ test('a recorded take is sent, sealed and compared before its bytes are deleted 
   const { server, outbox } = await start();
   const { id, bytes } = await record(outbox, [30_000, 30_000, 30_000, 20_000]);
   outbox.drain();
-  await outbox.finishTake(id, randomBytes(500));
+  await outbox.savePoster(id, randomBytes(500));
+  await outbox.finishTake(id);
   await outbox.submitAnswer(hash, videoAnswer(id));
   const done = await until(outbox, ({ safe_to_close, answers }) => safe_to_close && answers.length === 1);
   expect(done.answers).toEqual([{ question_id, where: 'stored', percent: 100 }]);
@@ -49,7 +50,7 @@ test('a stored take can be played until it is chosen', async () => {
   const { outbox } = await start();
   const { id, bytes } = await record(outbox, [30_000, 30_000]);
   outbox.drain();
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await until(outbox, ({ safe_to_close }) => safe_to_close);
   expect((await outbox.takesOf(hash, question_id))[0]?.state).toBe('stored');
   expect((await outbox.takeBlob(id))?.size).toBe(bytes.length);
@@ -66,7 +67,7 @@ test('a take whose parts have all arrived is stored only once it is finished and
     ({ bytes }) => bytes.recorded > 0 && bytes.recorded === bytes.acknowledged,
   );
   expect(sent.are_takes_stored).toBe(false);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await until(outbox, (snapshot) => snapshot.are_takes_stored);
   expect((await outbox.takesOf(hash, question_id))[0]?.state).toBe('stored');
 });
@@ -82,7 +83,7 @@ test('acknowledged parts are not sent twice', async () => {
   outbox.close();
   const again = await reopen(name, server);
   again.drain();
-  await again.finishTake(id, null);
+  await again.finishTake(id);
   await until(again, ({ safe_to_close }) => safe_to_close);
   expect(server.arrivals.size).toBe(16);
   const twice = [...server.arrivals.values()].filter((count) => count > 1);
@@ -93,7 +94,7 @@ test('acknowledged parts are not sent twice', async () => {
 test('after a cut the outbox asks the server what it has and sends only the rest', async () => {
   const { server, outbox } = await start();
   const { id } = await record(outbox, [maxPartBytes, maxPartBytes]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   let isLost = false;
   server.fault = ({ path }) => {
     if (!path.endsWith('/parts') || isLost) return undefined;
@@ -115,7 +116,7 @@ test('a lost reply creates neither a second answer nor a different take', async 
     return isFirst ? 'lose_reply' : undefined;
   };
   const { id, bytes } = await record(outbox, [9000, 9000]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await outbox.submitAnswer(hash, videoAnswer(id));
   await outbox.finish(hash, newId(), now());
   outbox.drain();
@@ -132,8 +133,9 @@ test('parts that the server lost before the seal are sent again', async () => {
     if (path.endsWith('/seal') && !isLost) isLost = server.takes.get(id)?.parts.delete('0/1') ?? false;
     return undefined;
   };
-  await outbox.finishTake(id, null);
   outbox.drain();
+  await until(outbox, ({ bytes: { recorded, acknowledged } }) => acknowledged === recorded);
+  await outbox.finishTake(id);
   await until(outbox, ({ safe_to_close }) => safe_to_close);
   expect(isLost).toBe(true);
   expect(await sha256Hex(joined(server.takes.get(id)?.sealed ?? []))).toBe(await sha256Hex(bytes));
@@ -142,7 +144,7 @@ test('parts that the server lost before the seal are sent again', async () => {
 test('a take that the server no longer knows is bound and sent again', async () => {
   const { server, outbox } = await start();
   const { id, bytes } = await record(outbox, [5000]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   let isForgotten = false;
   server.fault = ({ path }) => {
     if (path.endsWith('/seal') && !isForgotten) isForgotten = server.takes.delete(id);
@@ -157,7 +159,7 @@ test("the device deletes nothing while the server's digest differs", async () =>
   const { server, outbox } = await start();
   server.isLying = true;
   const { id, bytes } = await record(outbox, [4000]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await outbox.submitAnswer(hash, videoAnswer(id));
   outbox.drain();
   const snapshot = await until(outbox, ({ answers }) => answers[0]?.refused !== undefined);
@@ -169,7 +171,7 @@ test("the device deletes nothing while the server's digest differs", async () =>
 test('finish is sent after every answer, and text before video', async () => {
   const { server, outbox } = await start();
   const { id } = await record(outbox, Array(6).fill(maxPartBytes));
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await outbox.submitAnswer(hash, videoAnswer(id));
   await outbox.submitAnswer(hash, textAnswer('one'));
   await outbox.submitAnswer(hash, textAnswer('two'));
@@ -229,7 +231,7 @@ test("while the server's disk is full, video waits on the device and text is sen
   let isFull = true;
   server.fault = ({ path }) => (isFull && path.includes('/parts') ? refusal(507, 'storage_full') : undefined);
   const { id } = await record(outbox, [5000]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await outbox.submitAnswer(hash, textAnswer('words', otherQuestion));
   outbox.drain();
   const full = await until(outbox, ({ waiting }) => waiting !== null);
@@ -245,7 +247,7 @@ test('two outboxes on one device send everything once', async () => {
   outbox.drain();
   second.drain();
   const { id } = await record(outbox, Array(12).fill(20_000));
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await until(second, ({ safe_to_close }) => safe_to_close);
   expect([...server.arrivals.values()].every((count) => count === 1)).toBe(true);
 });

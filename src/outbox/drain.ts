@@ -91,8 +91,10 @@ export function openDrain(ports: DrainPorts): Drain {
     }
     const [work, sessions] = found;
     const sinceMs = ticks();
-    for (const task of nextTasks(work, tasks.conditions()))
-      tasks.start(task, sessions.get(task.hash) ?? '', signal);
+    // Once more, because a seal may follow at once when the last parts are on their way.
+    for (let pass = 0; pass < 2; pass += 1)
+      for (const task of nextTasks(work, tasks.conditions()))
+        tasks.start(task, sessions.get(task.hash) ?? '', signal);
     const left = tasks.inFlight().length > 0 || !isEmpty(work);
     if (left || until === 'stopped') await wakeSignal.wait(pauseMs(sinceMs));
     return left;
@@ -125,6 +127,8 @@ function openTasks(
   const { db, ticks, transport } = ports;
   const { backoff, unverified, isBackingOff } = outcomes;
   const inFlight = new Map<Promise<void>, Task>();
+  /** Takes whose seal has gone ahead of their last parts. */
+  const sealedEarly = new Set<string>();
   /** The probe with the long timeout. Other tasks run beside it as if it were not there. */
   let longProbe: Promise<void> | undefined;
 
@@ -133,11 +137,12 @@ function openTasks(
     conditions() {
       const blocking = [...inFlight].filter(([done]) => done !== longProbe).map(([, task]) => task);
       const claimed = new Set(blocking.flatMap(claimsOf));
-      // Beside a call not even a waiting seal may take a second connection.
-      const usingLine = blocking.filter(({ kind }) => kind !== 'seal' || limit.isActive()).length;
+      const sealsUseLine = limit.isActive();
+      const usingLine = blocking.filter(({ kind }) => kind !== 'seal' || sealsUseLine).length;
       const line = limit.apply(outcomes.line());
       const { isOn: isGathering } = gathering;
-      return { line, claimed, inFlight: usingLine, unverified, isBackingOff, isGathering };
+      const inFlightNow = { claimed, inFlight: usingLine, sealsUseLine, sealedEarly };
+      return { line, ...inFlightNow, unverified, isBackingOff, isGathering };
     },
     start(task, token, signal) {
       const startedMs = ticks();
@@ -151,6 +156,7 @@ function openTasks(
         limit.spend(bytesIn(task.parts));
         gathering.start(task.take);
       }
+      if (task.kind === 'seal' && task.isEarly) sealedEarly.add(task.take.id);
       const call = { token, stallMs, signal, isLowPriority: limit.isActive() };
       const done: Promise<void> = deliver(task, { db, transport, call })
         .then(

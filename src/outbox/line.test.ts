@@ -4,9 +4,11 @@ import { afterCut, afterSuccess, nextGoodput, unknownLine } from './line.ts';
 
 test('a slow line gets more connections, a fast line fewer and bigger requests, a cut line a single probe', () => {
   const slow = [1, 2, 3, 4].reduce((line) => afterSuccess(line, 65_536, 3000), unknownLine);
-  expect(slow.parallel).toBe(4);
+  expect(slow.parallel).toBe(5);
   expect(slow.batchBytes).toBeLessThan(2 * 65_536);
-  const fast = [1, 2, 3, 4, 5, 6].reduce((line) => afterSuccess(line, 1_000_000, 500), unknownLine);
+  // A short request measures the delay.
+  expect(afterSuccess(unknownLine, 65_536, 1000).parallel).toBe(unknownLine.parallel);
+  const fast = [1, 2, 3, 4, 5, 6].reduce((line) => afterSuccess(line, 4_000_000, 2000), unknownLine);
   expect(fast.parallel).toBe(2);
   expect(fast.batchBytes).toBeGreaterThan(3_500_000);
   expect(afterCut(fast, true, true)).toEqual({

@@ -11,13 +11,18 @@ export interface Line {
   stalls: number;
 }
 
-export const unknownLine: Line = { parallel: 2, batchBytes: 2 * maxPartBytes, stallMs: 10_000, stalls: 0 };
+export const unknownLine: Line = { parallel: 4, batchBytes: 3 * maxPartBytes, stallMs: 10_000, stalls: 0 };
 
-const maxParallel = 4;
+const minParallel = 2;
+/** One less than the connections that a browser opens to a server by HTTP/1.1: the page needs one itself. */
+const maxParallel = 5;
 /** How long a request should take: longer fills the line better, shorter makes a cut cheaper. */
 const targetMs = 4000;
-const slowBytesPerMs = 150;
-const fastBytesPerMs = 500;
+/** Of one connection. Losing packets makes it slow, and so does sharing the line. */
+const slowBytesPerMs = 75;
+const fastBytesPerMs = 150;
+/** A shorter request measures the delay rather than the speed. */
+const shortMs = 1500;
 const maxStallMs = 160_000;
 const probeStallMs = 4000;
 const longProbe = { every: 5, stallMs: 20_000 };
@@ -28,14 +33,14 @@ const newGoodputWeight = 0.3;
 export function afterSuccess(line: Line, bytes: number, tookMs: number): Line {
   const stallMs = bytes > 0 ? clamp(3 * tookMs, unknownLine.stallMs, maxStallMs) : line.stallMs;
   if (bytes < maxPartBytes / 2)
-    return { ...line, stallMs, stalls: 0, parallel: Math.max(line.parallel, unknownLine.parallel) };
+    return { ...line, stallMs, stalls: 0, parallel: Math.max(line.parallel, minParallel) };
   const bytesPerMs = bytes / Math.max(1, tookMs);
-  const parallel = parallelFor(line.parallel, bytesPerMs);
+  const parallel = parallelFor(line.parallel, bytesPerMs, tookMs);
   // A new connection takes its share of the line from the others.
   const targetBytes = (bytesPerMs * targetMs * line.parallel) / parallel;
   const clampedBytes = clamp(targetBytes, maxPartBytes, maxPartsPerRequest * maxPartBytes);
   // Move half way: on a lossy line one request is lucky and the next is not.
-  const batchBytes = Math.min(line.batchBytes * 2, (line.batchBytes + clampedBytes) / 2);
+  const batchBytes = Math.min(line.batchBytes * 4, (line.batchBytes + clampedBytes) / 2);
   return { stalls: 0, stallMs, parallel, batchBytes };
 }
 
@@ -82,10 +87,10 @@ export function nextGoodput(
   return before === undefined ? now : before + (now - before) * newGoodputWeight;
 }
 
-function parallelFor(parallel: number, bytesPerMs: number): number {
-  if (bytesPerMs < slowBytesPerMs) return Math.min(maxParallel, parallel + 1);
-  const fewer = bytesPerMs > fastBytesPerMs ? parallel - 1 : parallel;
-  return Math.max(fewer, unknownLine.parallel);
+function parallelFor(parallel: number, bytesPerMs: number, tookMs: number): number {
+  if (bytesPerMs < slowBytesPerMs && tookMs > shortMs) return Math.min(maxParallel, parallel + 1);
+  const fewer = bytesPerMs > fastBytesPerMs && tookMs > shortMs ? parallel - 1 : parallel;
+  return Math.max(fewer, minParallel);
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -39,7 +39,7 @@ test('a page killed during a recording loses no written chunk, and its take is o
   const more = randomBytes(3000);
   await again.appendChunk(take.id, 1, more);
   await again.endSegment(take.id, 1, 250);
-  await again.finishTake(take.id, null);
+  await again.finishTake(take.id);
   again.drain();
   await until(again, ({ safe_to_close }) => safe_to_close);
   const sealed = server.takes.get(take.id)?.sealed ?? [];
@@ -89,11 +89,11 @@ test('a dead connection is opened again and the work repeated', async () => {
 test("choosing a take deletes the question's other takes, and a discarded take is never sent", async () => {
   const { server, outbox } = await start();
   const first = await record(outbox, [5000]);
-  await outbox.finishTake(first.id, null);
+  await outbox.finishTake(first.id);
   await outbox.discardTake(first.id);
   expect((await outbox.takeBlob(first.id))?.size).toBe(5000);
   const second = await record(outbox, [6000]);
-  await outbox.finishTake(second.id, null);
+  await outbox.finishTake(second.id);
   await outbox.submitAnswer(hash, videoAnswer(second.id));
   await outbox.discardTake(second.id);
   outbox.drain();
@@ -137,7 +137,7 @@ test('parts are gathered for a server that asks for it, and sent together at the
   expect(server.arrivals.size).toBe(2);
   const before = server.requests.length;
   await outbox.endSegment(id, 0, 1000);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await vi.waitFor(() => expect(server.takes.get(id)?.sealed).toBeTruthy(), 5000);
   const uploads = server.requests.slice(before).filter((request) => request.includes(`/${id}/`));
   expect(uploads.length).toBeLessThanOrEqual(6);
@@ -182,7 +182,7 @@ test("a finished interview's content is deleted at once, its summary after a mon
   await outbox.saveMedia(hash, 'http://candor.test/media/1');
   server.fault = () => undefined;
   const { id } = await record(outbox, [5000]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await outbox.submitAnswer(hash, videoAnswer(id));
   await outbox.finish(hash, newId(), now());
   outbox.drain();

@@ -69,6 +69,8 @@ export function openOutcomes(ports: OutcomePorts): Outcomes {
         line = afterCut(line, failure.isStall, task.kind === 'parts');
       if (failure.status === 0 && task.kind === 'parts' && task.parts.length > 1)
         unverified.add(task.take.id);
+      // A process of an older version does not bind with the first parts: then bind first.
+      if (failure.code === 'take_unknown' && task.kind === 'parts') unverified.add(task.take.id);
       await follow(task, failure, context);
     },
   };

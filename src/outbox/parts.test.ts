@@ -36,11 +36,9 @@ test("every take's manifest passes the contract and has the digests of its bytes
       const parts = (
         await Promise.all(recorded.map((own, segment) => partsOfSegment(take, segment, own)))
       ).flat();
-      const manifest = Manifest.parse(
-        manifestOf(take, parts, await sha256Hex(join(recorded.flat().map(bufferOf)))),
-      );
+      const manifest = Manifest.parse(manifestOf(take, parts));
       const digests = await Promise.all(recorded.flat().map((part) => sha256Hex(bufferOf(part))));
-      expect(manifest.segments.flatMap((segment) => segment.parts.map(({ sha256 }) => sha256))).toEqual(
+      expect(manifest.segments.flatMap((segment) => segment.parts?.map(({ sha256 }) => sha256))).toEqual(
         digests,
       );
     }),
@@ -89,7 +87,7 @@ test("a manifest has each segment's pace where it is known", () => {
   const take = takeOf(2);
   const pace = { width: 0, height: 0, frame_rate: 0, video_bps: 0, audio_bps: 64_000, audio_only: true };
   take.segments = take.segments.map((segment) => (segment.segment === 1 ? { ...segment, pace } : segment));
-  const [first, second] = manifestOf(take, [], null).segments;
+  const [first, second] = manifestOf(take, []).segments;
   expect(first).not.toHaveProperty('pace');
   expect(second?.pace).toEqual(pace);
 });

@@ -1,6 +1,7 @@
 // Turns chunks into parts and parts into a manifest. Pure: no database, no network.
 import { chunkMs, maxPartAgeMs, maxPartBytes, type Manifest, type SealResult } from '#contract/take.ts';
 import type { PartRow, TakeRow } from './rows.ts';
+import { fromHex, sha256Hex } from './sha256.ts';
 
 /** Chunks that are not sealed yet. */
 export interface Unsealed {
@@ -36,11 +37,10 @@ export function bytesOf(take: TakeRow): number {
   return take.segments.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The take's manifest. A segment that died before its first chunk is left out. */
-export function manifestOf(take: TakeRow, parts: readonly PartRow[], sha256: string | null): Manifest {
+/** The take's manifest with a list of all parts. A segment that died before its first chunk is left out. */
+export function manifestOf(take: TakeRow, parts: readonly PartRow[]): Manifest {
   const segments = take.segments.filter((segment) => segment.parts > 0);
   return {
-    ...(sha256 === null ? {} : { sha256 }),
     segments: segments.map(({ segment, mime_type, duration_ms, pace, timing }) => ({
       segment,
       mime_type,
@@ -49,8 +49,22 @@ export function manifestOf(take: TakeRow, parts: readonly PartRow[], sha256: str
       ...(timing ? { timing } : {}),
       parts: parts
         .filter((part) => part.segment === segment)
-        .map(({ number, bytes, sha256: digest }) => ({ number, bytes, sha256: digest })),
+        .map(({ number, bytes, sha256 }) => ({ number, bytes, sha256 })),
     })),
+  };
+}
+
+/** The same manifest with summaries in place of the lists: a few hundred bytes instead of a hundred for each part. */
+export async function summarized({ segments, ...manifest }: Manifest): Promise<Manifest> {
+  return {
+    ...manifest,
+    segments: await Promise.all(
+      segments.map(async ({ parts = [], ...segment }) => {
+        const digests = fromHex(parts.map(({ sha256 }) => sha256).join(''));
+        const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+        return { ...segment, summary: { parts: parts.length, bytes, sha256: await sha256Hex(digests) } };
+      }),
+    ),
   };
 }
 

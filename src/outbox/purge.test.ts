@@ -12,7 +12,8 @@ test('an erased interview leaves nothing on this device, and other interviews st
   const other = { ...interviewRecord('good'), hash: 'b'.repeat(22) };
   await outbox.saveInterview(other);
   const sent = await record(outbox, [2000, 3000]);
-  await outbox.finishTake(sent.id, new ArrayBuffer(10));
+  await outbox.savePoster(sent.id, new ArrayBuffer(10));
+  await outbox.finishTake(sent.id);
   await record(outbox, [500], { isOpen: true });
   await outbox.submitAnswer(hash, textAnswer('Rye.'));
   await outbox.submitAnswer(other.hash, textAnswer('Wheat.'));

@@ -111,19 +111,16 @@ export async function bytesHere(
 const partsAtOnce = 32;
 
 /**
- * This device's own digests, computed from what its disk holds now: of each segment, and of all segments joined. Null
- * where a full disk made the device delete acknowledged bytes: the manifest still has their parts' digests.
+ * This device's own digests of each segment, computed from what its disk holds now. Null where a full disk made the
+ * device delete acknowledged bytes: the manifest still has their parts' digests.
  */
 export async function digestsOf(
   db: Database,
   id: string,
   parts: readonly PartRow[],
-): Promise<{ segments: SegmentDigest[]; sha256: string | null }> {
+): Promise<SegmentDigest[]> {
   const numbers = [...new Set(parts.map((part) => part.segment))];
-  // With a single segment, as in most takes, its digest is also the take's.
-  const whole = numbers.length > 1 ? runningSha256() : undefined;
   const segments: SegmentDigest[] = [];
-  let isWhole = true;
   for (const segment of numbers) {
     const own = parts.filter((part) => part.segment === segment);
     const digest = runningSha256();
@@ -133,7 +130,6 @@ export async function digestsOf(
         isHere &&= bytes !== undefined;
         if (!bytes) continue;
         digest.update(new Uint8Array(bytes));
-        whole?.update(new Uint8Array(bytes));
       }
     }
     segments.push({
@@ -141,10 +137,8 @@ export async function digestsOf(
       bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
       sha256: isHere ? digest.hex() : null,
     });
-    isWhole &&= isHere;
   }
-  const sha256 = whole ? whole.hex() : (segments[0]?.sha256 ?? null);
-  return { segments, sha256: isWhole ? sha256 : null };
+  return segments;
 }
 
 /** True unless the take is stored, discarded or refused. */

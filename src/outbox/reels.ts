@@ -32,7 +32,7 @@ export async function addMark(db: Database, id: string, segment: number, mark: M
 /** A reel in which nothing was recorded is deleted: the server needs none. */
 export async function finishReel(db: Database, id: string): Promise<void> {
   try {
-    await finishTake(db, id, null);
+    await finishTake(db, id);
   } catch (error) {
     if (!(error instanceof OutboxFault) || error.code !== 'take_empty') throw error;
     await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters'], async (tx) => {

@@ -62,7 +62,7 @@ test('a page that does not know a take’s purpose leaves the take alone and sen
     await tx.objectStore('chunks').put({ bytes: new ArrayBuffer(900), at_ms: 0 }, key);
   });
   const { id, bytes } = await record(outbox, [2000, 3000]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await outbox.submitAnswer(hash, videoAnswer(id));
   outbox.close();
 
@@ -83,7 +83,7 @@ test('a service worker that does not know a take’s purpose empties the rest of
   const foreign = takeRow(newId(), 'hologram', 'recorded');
   await change(name, (tx) => tx.objectStore('takes').put(foreign));
   const { id } = await record(outbox, [2000]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   outbox.close();
   const worker = await reopen(name, server, 'worker');
   expect(await worker.drainUntilEmpty(10_000)).toBe(true);
@@ -194,7 +194,7 @@ test('a reel in which nothing was recorded leaves no trace', async () => {
 test('while a call is in distress nothing is sent, and with a limit one small request at a time, backlog included', async () => {
   const { server, outbox } = await start();
   const backlog = await record(outbox, Array<number>(12).fill(60_000));
-  await outbox.finishTake(backlog.id, null);
+  await outbox.finishTake(backlog.id);
   let inFlight = 0;
   let most = 0;
   const sizes: number[] = [];
@@ -227,7 +227,7 @@ test('a call in one tab also slows down the tab that sends', async () => {
   tab.setUploadLimit(0);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const { id } = await record(outbox, [60_000]);
-  await outbox.finishTake(id, null);
+  await outbox.finishTake(id);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(server.requests).toEqual([]);
   tab.setUploadLimit(null);

@@ -10,10 +10,13 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+}
+
 /** `sha-256=:…:` of RFC 9530 from lower-case hex. */
 export function contentDigest(sha256: string): string {
-  const bytes = sha256.match(/../g) ?? [];
-  return `sha-256=:${btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))))}:`;
+  return `sha-256=:${btoa(String.fromCharCode(...fromHex(sha256)))}:`;
 }
 
 export interface RunningDigest {

@@ -12,8 +12,10 @@ type TakeMethods = Pick<
   | 'beginTake'
   | 'beginSegment'
   | 'appendChunk'
+  | 'addPiece'
   | 'endSegment'
   | 'finishTake'
+  | 'savePoster'
   | 'discardTake'
   | 'takesOf'
   | 'takeBlob'
@@ -35,11 +37,19 @@ export function takeMethods({ ports, db, changes, clock, recording, writes }: Ou
       const hasRoom = await publishingFaults(() => recording.append(id, segment, chunk));
       if (hasRoom) changes.deviceFault(null);
     },
+    async addPiece(id, segment, from, bytes) {
+      const take = await guarded(() => takes.addPiece(db, id, segment, { from, bytes }));
+      notifyChange(take.hash);
+    },
     endSegment: (id, segment, durationMs) => publishingFaults(() => recording.end(id, segment, durationMs)),
-    async finishTake(id, poster) {
-      const take = await guarded(() => takes.finishTake(db, id, poster));
+    async finishTake(id) {
+      const take = await guarded(() => takes.finishTake(db, id));
       notifyChange(take.hash);
       ports.askForSync?.();
+    },
+    async savePoster(id, poster) {
+      const take = await takes.savePoster(db, id, poster);
+      if (take) notifyChange(take.hash);
     },
     async discardTake(id) {
       const take = await guarded(() => interviews.discardTake(db, id));

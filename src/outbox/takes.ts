@@ -46,6 +46,23 @@ export async function addFile(
   });
 }
 
+/**
+ * Adds a piece of a file to a take, sealed at once. `from` is the number of its first part: a repeated call adds nothing.
+ */
+export async function addPiece(
+  db: Database,
+  id: string,
+  segment: number,
+  { from, bytes }: { from: number; bytes: ArrayBuffer },
+): Promise<TakeRow> {
+  const parts = await sealed(cutParts([bytes]));
+  return db.write(everyTakeStore, async (tx) => {
+    const take = await recordingTake(tx, id);
+    if (take.segments[segment]?.parts === from) await addParts(tx, take, segment, parts, 0);
+    return take;
+  });
+}
+
 /** Opens the next segment and returns its number. `atMs` is in ticks, which do not jump when the clock is set. */
 export async function beginSegment(
   db: Database,
@@ -139,20 +156,32 @@ export async function endSegment(
 }
 
 /** Marks a take as completely recorded. Calling it again changes nothing. */
-export async function finishTake(db: Database, id: string, poster: ArrayBuffer | null): Promise<TakeRow> {
+export async function finishTake(db: Database, id: string): Promise<TakeRow> {
   const open = await db.read(['takes'], (tx) => findTake(tx, id));
   for (const { segment } of open?.segments ?? []) await sealChunks(db, id, segment);
-  return db.write(['takes', 'posters'], async (tx) => {
+  return db.write(['takes'], async (tx) => {
     const take = await findTake(tx, id);
     if (!take) throw new OutboxFault('take_unknown');
     if (take.state !== 'recording') return take;
     if (bytesOf(take) === 0) throw new OutboxFault('take_empty');
     take.state = 'recorded';
-    if (poster) {
-      take.poster = 'waiting';
-      await tx.objectStore('posters').put(poster, id);
-    }
     await tx.objectStore('takes').put(take);
+    return take;
+  });
+}
+
+/** Returns the take if it is still to be sent and this is its first still. */
+export async function savePoster(
+  db: Database,
+  id: string,
+  poster: ArrayBuffer,
+): Promise<TakeRow | undefined> {
+  return db.write(['takes', 'posters'], async (tx) => {
+    const take = await findTake(tx, id);
+    if (take?.poster !== 'none' || (take.state !== 'recording' && take.state !== 'recorded'))
+      return undefined;
+    await tx.objectStore('posters').put(poster, id);
+    await tx.objectStore('takes').put({ ...take, poster: 'waiting' });
     return take;
   });
 }

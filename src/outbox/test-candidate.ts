@@ -54,7 +54,7 @@ export function openCandidate({ ledger, outbox, random, pass, done }: CandidateP
       const take = ledger.current;
       if (!take || savedChunks(take) === 0) return;
       await succeeds(() => outbox().endSegment(take.id, take.segments.length - 1, 1000));
-      if (!(await succeeds(() => outbox().finishTake(take.id, null)))) return;
+      if (!(await succeeds(() => outbox().finishTake(take.id)))) return;
       ledger.stopped.push(take);
       ledger.current = undefined;
     },

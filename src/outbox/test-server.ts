@@ -2,7 +2,7 @@
 // servers. Tests compare what it stores.
 import { decodeFrameHeader, frameHeaderBytes } from '#contract/frames.ts';
 import { AnswerSubmission, finishInterview } from '#contract/interview.ts';
-import { Manifest, TakeBinding } from '#contract/take.ts';
+import { bindingHeader, Manifest, TakeBinding } from '#contract/take.ts';
 import { join } from './parts.ts';
 import { contentDigest, sha256Hex } from './sha256.ts';
 
@@ -35,6 +35,8 @@ export interface TestServer {
   isLying: boolean;
   /** As in TakeState. */
   runBytes: number | undefined;
+  /** Knows no summaries of parts. */
+  isOld: boolean;
 }
 
 export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer {
@@ -47,6 +49,7 @@ export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer 
     fault: () => undefined,
     isLying: false,
     runBytes: undefined,
+    isOld: false,
     async fetch(input, init) {
       const request = new Request(input, init);
       const path = request.url.slice(baseUrl.length);
@@ -74,6 +77,11 @@ async function route(server: TestServer, request: Request, path: string): Promis
   if (noun === 'session') return id === 'answers' ? answer(server, request) : finish(server, request);
   if (what === undefined)
     return request.method === 'PUT' ? bind(server, id, request) : knownParts(server, server.takes.get(id));
+  const binding = request.headers.get(bindingHeader);
+  if (what === 'parts' && binding !== null) {
+    const refused = bindTo(server, id, TakeBinding.parse(JSON.parse(decodeURIComponent(binding))));
+    if (refused) return refused;
+  }
   const take = server.takes.get(id);
   if (!take) return refusal(404, 'take_unknown');
   if (what === 'segments') return putPart(server, id, take, `${rest[0]}/${rest[2]}`, request);
@@ -105,7 +113,11 @@ async function finish(server: TestServer, request: Request): Promise<Response> {
 }
 
 async function bind(server: TestServer, id: string, request: Request): Promise<Response> {
-  const binding = TakeBinding.parse(await request.json());
+  const refused = bindTo(server, id, TakeBinding.parse(await request.json()));
+  return refused ?? knownParts(server, server.takes.get(id));
+}
+
+function bindTo(server: TestServer, id: string, binding: TakeBinding): Response | undefined {
   const take = server.takes.get(id) ?? {
     binding,
     parts: new Map(),
@@ -115,7 +127,7 @@ async function bind(server: TestServer, id: string, request: Request): Promise<R
   };
   if (JSON.stringify(take.binding) !== JSON.stringify(binding)) return refusal(409, 'id_taken');
   server.takes.set(id, take);
-  return knownParts(server, take);
+  return undefined;
 }
 
 function knownParts({ runBytes }: TestServer, take: StoredTake | undefined): Response {
@@ -157,7 +169,10 @@ async function putParts(
     stored.push({ segment, number });
     at += frameHeaderBytes + bytes;
   }
-  return data({ state: take.sealed ? 'stored' : 'open', stored });
+  const { runBytes } = server;
+  const settings =
+    request.headers.has(bindingHeader) && runBytes !== undefined ? { run_bytes: runBytes } : {};
+  return data({ state: take.sealed ? 'stored' : 'open', stored, ...settings });
 }
 
 async function putIfAbsent(
@@ -184,16 +199,22 @@ async function putPoster(take: StoredTake, request: Request): Promise<Response> 
 
 async function seal(server: TestServer, take: StoredTake, request: Request): Promise<Response> {
   const manifest = Manifest.parse(await request.json());
-  const listed = manifest.segments.flatMap(({ segment, parts }) =>
-    parts.map((part) => ({ segment, ...part })),
+  if (server.isOld && manifest.segments.some(({ summary }) => summary)) return refusal(422, 'invalid_fields');
+  const named = manifest.segments.flatMap(({ segment, parts, summary }) =>
+    Array.from({ length: parts?.length ?? summary?.parts ?? 0 }, (_, number) => ({ segment, number })),
   );
-  const missing = listed.filter(({ segment, number }) => !take.parts.has(`${segment}/${number}`));
-  if (missing.length > 0)
-    return data({ state: 'missing', parts: missing.map(({ segment, number }) => ({ segment, number })) });
-  const segments = manifest.segments.map(({ segment, parts }) => ({
-    segment,
-    joined: join(parts.map(({ number }) => take.parts.get(`${segment}/${number}`) ?? new ArrayBuffer(0))),
-  }));
+  const findMissing = () => named.filter(({ segment, number }) => !take.parts.has(`${segment}/${number}`));
+  for (let looks = 0; manifest.await_parts && findMissing().length > 0 && looks < 50; looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  if (findMissing().length > 0) return data({ state: 'missing', parts: findMissing() });
+  const segments = manifest.segments.map(({ segment, summary }) => {
+    const own = named.filter((part) => part.segment === segment);
+    const contents = own.map(({ number }) => take.parts.get(`${segment}/${number}`) ?? new ArrayBuffer(0));
+    return { segment, summary, contents, joined: join(contents) };
+  });
+  for (const { summary, contents } of segments)
+    if (summary && summary.sha256 !== (await digestOfDigests(contents)))
+      return data({ state: 'list_needed' });
   take.manifest = manifest;
   take.sealed = segments.map(({ joined }) => joined);
   const sha256Of = (joined: Uint8Array<ArrayBuffer>) => sha256Hex(server.isLying ? joined.slice(1) : joined);
@@ -207,6 +228,11 @@ async function seal(server: TestServer, take: StoredTake, request: Request): Pro
       })),
     ),
   });
+}
+
+async function digestOfDigests(contents: readonly ArrayBuffer[]): Promise<string> {
+  const digests = await Promise.all(contents.map((content) => crypto.subtle.digest('SHA-256', content)));
+  return sha256Hex(join(digests));
 }
 
 function nameOf(key: string): { segment: number; number: number } {

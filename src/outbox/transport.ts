@@ -24,6 +24,7 @@ export interface CallOptions {
   params?: Record<string, string | number>;
   json?: unknown;
   bytes?: { content: Blob; type: string; digest?: string };
+  headers?: Readonly<Record<string, string>>;
   /** Silence for this long is a stall. Fetch shows no upload progress, so batches are kept short. */
   stallMs: number;
   signal: AbortSignal;
@@ -74,14 +75,21 @@ function fillIn(path: string, params: Record<string, string | number>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-function requestOf(endpoint: Endpoint, { token, json, bytes, isLowPriority }: CallOptions): RequestInit {
-  const headers: Record<string, string> = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
+function requestOf(endpoint: Endpoint, options: CallOptions): RequestInit {
+  const { token, json, bytes, isLowPriority } = options;
+  const headers: Record<string, string> = {
+    ...options.headers,
+    Authorization: `Bearer ${token}`,
+    Accept: 'application/json',
+  };
   if (json !== undefined) headers['Content-Type'] = 'application/json';
   if (bytes) headers['Content-Type'] = bytes.type;
   if (bytes?.digest) headers['Content-Digest'] = bytes.digest;
   const body = json === undefined ? (bytes?.content ?? null) : JSON.stringify(json);
   return {
-    ...{ method: endpoint.method, headers, body, cache: 'no-store', credentials: 'omit' },
+    // With the page's own credentials mode, so that its open connections are used. No cookie counts here. Nothing but GET is
+    // ever cached.
+    ...{ method: endpoint.method, headers, body, credentials: 'same-origin' },
     ...(isLowPriority && { priority: 'low' }),
   };
 }

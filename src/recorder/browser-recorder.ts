@@ -12,21 +12,13 @@ const ticks = () => performance.now();
 /** Measured in the last segment of this page. */
 let droppedShare: number | null = null;
 
-/**
- * `elapsedMs`: time that an earlier page has already recorded of this take. `hasPoster`: false for recordings that are
- * never listed.
- */
-export function createBrowserRecorder({
-  hasPoster = true,
-  ...options
-}: { elapsedMs?: number; hasPoster?: boolean } = {}): Recorder {
+/** `elapsedMs`: time that an earlier page has already recorded of this take. */
+export function createBrowserRecorder(options: { elapsedMs?: number } = {}): Recorder {
   const roll = watched(rollFitted, { ticks, now: () => Date.now() });
   const rollTape: RollTape = (stream, listener, segmentOptions) =>
     roll(segmentOptions.soundOnly ? soundOf(stream) : stream, listener, segmentOptions);
-  return createRecorder({ rollTape, takePoster: hasPoster ? takePoster : noPoster, ticks }, options);
+  return createRecorder({ rollTape, takePoster, ticks }, options);
 }
-
-const noPoster = () => Promise.resolve(null);
 
 /** Records in the quality that suits the line and the processor, as measured so far. */
 const rollFitted: RollTape = async (stream, listener, { lineBitsPerSecond }) => {

@@ -9,7 +9,7 @@ export type RecorderEvent =
   | { event: 'progress'; elapsedMs: number }
   | { event: 'stop' }
   /** The last chunk is safe. */
-  | { event: 'ended'; elapsedMs: number; poster: ArrayBuffer | null }
+  | { event: 'ended'; elapsedMs: number }
   | { event: 'fault'; fault: RecorderFault; elapsedMs: number };
 
 export const idle: RecorderState = { state: 'idle' };
@@ -27,9 +27,7 @@ export function transition(state: RecorderState, event: RecorderEvent): Recorder
     case 'stop':
       return state.state === 'recording' ? { state: 'stopping', elapsedMs: state.elapsedMs } : state;
     case 'ended':
-      return state.state === 'stopping'
-        ? { state: 'recorded', elapsedMs: event.elapsedMs, poster: event.poster }
-        : state;
+      return state.state === 'stopping' ? { state: 'recorded', elapsedMs: event.elapsedMs } : state;
     case 'fault':
       return isBusy(state) ? { state: 'failed', fault: event.fault, elapsedMs: event.elapsedMs } : state;
   }

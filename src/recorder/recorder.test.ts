@@ -14,7 +14,7 @@ test('a recording goes from idle through arming to recorded', () => {
     { event: 'began', segment: 0, elapsedMs: 250 },
     { event: 'progress', elapsedMs: 500 },
     { event: 'stop' },
-    { event: 'ended', elapsedMs: 700, poster: null },
+    { event: 'ended', elapsedMs: 700 },
   ];
   const states = events.reduce<RecorderState[]>(
     (all, event) => [...all, transition(all.at(-1) ?? idle, event)],
@@ -32,7 +32,7 @@ test('a recording goes from idle through arming to recorded', () => {
 test('a late chunk does not revive a failed recorder, and a second start does not disturb a running one', () => {
   const failed: RecorderState = { state: 'failed', fault: 'device_lost', elapsedMs: 900 };
   expect(transition(failed, { event: 'progress', elapsedMs: 1000 })).toBe(failed);
-  expect(transition(failed, { event: 'ended', elapsedMs: 1000, poster: null })).toBe(failed);
+  expect(transition(failed, { event: 'ended', elapsedMs: 1000 })).toBe(failed);
   const recording: RecorderState = { state: 'recording', segment: 0, elapsedMs: 10 };
   expect(transition(recording, { event: 'start' })).toBe(recording);
 });
@@ -49,7 +49,8 @@ test('start resolves when the first chunk is safe, stop when the last one is', a
   tape.chunk('two');
   await recorder.stop();
   expect(sink.written).toEqual(['begin video/webm', '0 one', '0 twothree', 'end 0']);
-  expect(recorder.state).toMatchObject({ state: 'recorded', poster: posterBytes });
+  expect(recorder.state).toMatchObject({ state: 'recorded' });
+  expect(sink.posters).toEqual([posterBytes]);
 });
 
 test('chunks reach a slow sink in order, one write at a time, and waiting chunks are written together', async () => {
@@ -208,6 +209,7 @@ function fakeSink() {
   let atOnce = 0;
   const sink = {
     written: [] as string[],
+    posters: [] as ArrayBuffer[],
     pause: [] as number[],
     mostAtOnce: 0,
     isFull: false,
@@ -224,6 +226,9 @@ function fakeSink() {
     },
     async endSegment(segment: number) {
       sink.written.push(`end ${segment}`);
+    },
+    async poster(jpeg: ArrayBuffer) {
+      sink.posters.push(jpeg);
     },
   } satisfies RecorderSink & Record<string, unknown>;
   return sink;

@@ -39,8 +39,8 @@ export function createRecorder(ports: RecorderPorts, { elapsedMs = 0 } = {}): Re
       const stopping = run;
       if (state.state !== 'recording' || !stopping) return;
       send({ event: 'stop' });
-      const poster = await stopping.end().then(() => inTime(stopping.poster), fail);
-      send({ event: 'ended', elapsedMs: elapsedBefore + stopping.elapsedMs(), poster });
+      await stopping.end().catch((error: unknown) => onFault(faultOf(error, 'sink_error')));
+      send({ event: 'ended', elapsedMs: elapsedBefore + stopping.elapsedMs() });
     },
     async dispose() {
       listeners.clear();
@@ -69,11 +69,6 @@ export function createRecorder(ports: RecorderPorts, { elapsedMs = 0 } = {}): Re
     elapsedBefore = elapsed;
   }
 
-  function fail(error: unknown): null {
-    onFault(faultOf(error, 'sink_error'));
-    return null;
-  }
-
   function send(event: RecorderEvent): void {
     const next = transition(state, event);
     if (next === state) return;
@@ -85,7 +80,6 @@ export function createRecorder(ports: RecorderPorts, { elapsedMs = 0 } = {}): Re
 interface Run {
   /** Resolves when the first chunk is safe. */
   began: Promise<void>;
-  poster: Promise<ArrayBuffer | null>;
   elapsedMs(): number;
   /** Stops the tape; resolves when the last chunk and the segment's end are safe. Repeatable. */
   end(): Promise<void>;
@@ -108,10 +102,16 @@ function openRun(
   let refuse = (_: unknown) => {};
   const began = new Promise<void>((resolve, reject) => ([begin, refuse] = [resolve, reject]));
   const elapsedMs = () => (begunMs === undefined ? 0 : Math.max(0, (endedMs ?? ports.ticks()) - begunMs));
-  const poster = began.then(() => ports.takePoster(stream)).catch(() => null);
 
   void roll().catch((error: unknown) => report('recorder_error', error));
-  return { began, poster, elapsedMs, end: () => (ending ??= end()) };
+  // Without one, or on a disk without room for it, the server makes its own.
+  void began.then(handOverPoster).catch(() => undefined);
+  return { began, elapsedMs, end: () => (ending ??= end()) };
+
+  async function handOverPoster(): Promise<void> {
+    const poster = sink.poster && (await ports.takePoster(stream));
+    if (poster) await sink.poster?.(poster);
+  }
 
   async function roll(): Promise<void> {
     // Chunks may arrive before the tape's promise resolves: the first one opens the segment.
@@ -168,10 +168,5 @@ function openRun(
   }
 }
 
-const maxPosterMs = 1500;
 /** How much of a recording is in memory at once. A Blob itself is the browser's concern, on disk where it is large. */
 const maxPieceBytes = 1024 * 1024;
-
-function inTime(poster: Promise<ArrayBuffer | null>): Promise<ArrayBuffer | null> {
-  return Promise.race([poster, new Promise<null>((resolve) => setTimeout(resolve, maxPosterMs, null))]);
-}

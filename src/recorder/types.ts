@@ -8,6 +8,8 @@ export interface RecorderSink {
   /** `arrivedMs`: when the browser handed it over, in the recorder's ticks. A slow disk may delay this call. */
   chunk(segment: number, bytes: ArrayBuffer, arrivedMs: number): Promise<void>;
   endSegment(segment: number, durationMs: number): Promise<void>;
+  /** A still of the recording, a JPEG, soon after it began. It may be lost: the server can make its own. */
+  poster?(jpeg: ArrayBuffer): Promise<void>;
 }
 
 export type RecorderFault =
@@ -30,7 +32,7 @@ export type RecorderState =
   | { state: 'arming' }
   | { state: 'recording'; elapsedMs: number; segment: number }
   | { state: 'stopping'; elapsedMs: number }
-  | { state: 'recorded'; elapsedMs: number; poster: ArrayBuffer | null }
+  | { state: 'recorded'; elapsedMs: number }
   | { state: 'failed'; fault: RecorderFault; elapsedMs: number };
 
 /** What is known when a segment begins, for choosing its quality. */

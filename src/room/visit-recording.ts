@@ -41,7 +41,7 @@ export async function recordVisit(
     {
       outbox,
       clock: ports.clock,
-      createRecorder: () => createBrowserRecorder({ hasPoster: false }),
+      createRecorder: () => createBrowserRecorder(),
       ticks: () => performance.now(),
     },
     participant,

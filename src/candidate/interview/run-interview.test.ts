@@ -32,7 +32,7 @@ test.each(['recording', 'saving'] as const)(
     // Recorded an hour ago, by the server's clock.
     await before.saveInterview({ ...stored, clock_offset_ms: -hourMs });
     const take = await record(before, [1000], { isOpen: killedIn === 'recording' });
-    if (killedIn === 'saving') await before.finishTake(take.id, null);
+    if (killedIn === 'saving') await before.finishTake(take.id);
     const endedBy = before.serverNow() + 1000;
     await before.saveState(hash, stateAt({ phase: killedIn, take_id: take.id, recorded_ms: 0 }));
     before.close();

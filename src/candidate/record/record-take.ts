@@ -9,7 +9,7 @@ export interface TakeRun {
   /** Resolves when recording has started or failed (the event tells which). */
   start(stream: MediaStream, options: SegmentOptions): Promise<void>;
   /** Stops the recorder; resolves when the last chunk is safe. */
-  stop(): Promise<{ recordedMs: number; poster: ArrayBuffer | null }>;
+  stop(): Promise<{ recordedMs: number }>;
   /** Resolves when the recorded data is safe. The next segment, or the end of the take, waits for this. */
   dispose(): Promise<void>;
 }
@@ -44,6 +44,7 @@ export function runTake(
     },
     chunk: (segment, bytes) => outbox.appendChunk(known(takeId), segment, bytes),
     endSegment: (segment, durationMs) => outbox.endSegment(known(takeId), segment, durationMs),
+    poster: (jpeg) => outbox.savePoster(known(takeId), jpeg),
   };
 
   async function beginTake(mimeType: string): Promise<string> {
@@ -87,8 +88,7 @@ export function runTake(
       } catch {
         // What reached the disk is the take; finishTake closes it anyway.
       }
-      const { state } = recorder;
-      return { recordedMs: recordedMs(state), poster: state.state === 'recorded' ? state.poster : null };
+      return { recordedMs: recordedMs(recorder.state) };
     },
     dispose() {
       unsubscribe();

@@ -55,7 +55,7 @@ export function createTakeEffects(run: RunInternals): TakeEffects {
   async function finish({ take_id, recorded_ms }: InterviewEffect<'finish_take'>): Promise<void> {
     const stopped = await take?.stop();
     await takeEnded;
-    await run.write(() => run.outbox.finishTake(take_id, stopped?.poster ?? null));
+    await run.write(() => run.outbox.finishTake(take_id));
     end();
     const recordedMs = Math.max(recorded_ms, stopped?.recordedMs ?? 0);
     const at = stopped ? run.outbox.serverNow() : await brokeOffAt(run, take_id);

@@ -1,9 +1,11 @@
 // Saves a video recorded elsewhere (another app, another device) as a take. Reads and writes in pieces, so
 // large files do not fill memory.
-import { maxTakeBytes } from '#contract/take.ts';
+import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
 import type { Outbox } from '../../outbox/types.ts';
 
-const pieceBytes = 512 * 1024;
+/** Each piece is one transaction. */
+const partsPerPiece = 8;
+const pieceBytes = partsPerPiece * maxPartBytes;
 
 const typesByExtension: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
@@ -44,11 +46,11 @@ export async function saveVideo(
     const segment = await outbox.beginSegment(take.id, mime_type);
     for (let start = 0; start < file.size; start += pieceBytes) {
       const piece = await file.slice(start, start + pieceBytes).arrayBuffer();
-      await outbox.appendChunk(take.id, segment, piece);
+      await outbox.addPiece(take.id, segment, start / maxPartBytes, piece);
       onProgress(Math.min(1, (start + pieceBytes) / file.size));
     }
     await outbox.endSegment(take.id, segment, video.duration_ms);
-    await outbox.finishTake(take.id, null);
+    await outbox.finishTake(take.id);
     return take.id;
   } catch (error) {
     // A partial file is unusable.

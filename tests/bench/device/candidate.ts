@@ -1,6 +1,6 @@
 // A candidate's actions in the measurements, like tests/e2e/candidate.ts but with timeouts long
 // enough for a throttled or busy machine: a measurement never fails by being slow.
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { messagesIn } from '../../e2e/messages.ts';
 
 const patienceMs = 90_000;
@@ -34,6 +34,18 @@ export async function answerInWriting(page: Page, link: string): Promise<void> {
   await page.getByText(t('interview.done_safe')).waitFor({ timeout: patienceMs });
 }
 
+/** From the link to the choice of a video file, in a browser that cannot record. */
+export async function openFileChoice(page: Page, link: string): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
+  await giveDetails(page, link);
+  await press(page, 'unsupported_upload');
+  await fileChoice(page).waitFor({ state: 'attached', timeout: patienceMs });
+}
+
+export function fileChoice(page: Page): Locator {
+  return page.getByLabel(t('interview.upload_choose'));
+}
+
 async function giveDetails(page: Page, link: string): Promise<void> {
   await page.goto(link, { timeout: patienceMs });
   // Key by key: with this driver, Firefox fires no events for a field filled at once.
@@ -49,10 +61,15 @@ export async function startRecording(page: Page): Promise<void> {
   await named(page, 'button', 'stop').waitFor({ timeout: patienceMs });
 }
 
-/** Submits the only answer; only sending remains. */
-export async function finishInterview(page: Page): Promise<void> {
+/** Stops and submits the answer. */
+export async function submitTake(page: Page): Promise<void> {
   await press(page, 'stop');
   await press(page, 'use_answer');
+}
+
+/** Submits the only answer; only sending remains. */
+export async function finishInterview(page: Page): Promise<void> {
+  await submitTake(page);
   await press(page, 'submit_last');
   await page.waitForURL(/\/i\/done\//, { timeout: patienceMs });
 }

@@ -80,6 +80,7 @@ export async function openDevice(
       const mimeType = 'video/webm;codecs=vp8,opus';
       const take = await outbox.beginTake({ hash, question_id: questionId(question), mime_type: mimeType });
       const segment = await outbox.beginSegment(take.id, mimeType);
+      await outbox.savePoster(take.id, poster());
       const begunMs = performance.now();
       for (let chunk = 1; chunk <= chunks; chunk++) {
         if (!isHurried) await sleepUntil(begunMs + chunk * chunkMs);
@@ -87,7 +88,7 @@ export async function openDevice(
       }
       const stoppedMs = performance.now();
       await outbox.endSegment(take.id, segment, chunks * chunkMs);
-      await outbox.finishTake(take.id, poster());
+      await outbox.finishTake(take.id);
       return { takeId: take.id, stoppedMs };
     },
     answer: (question, takeId) =>

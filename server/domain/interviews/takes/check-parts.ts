@@ -1,71 +1,127 @@
 // Compares a manifest with the storage, byte for byte. Every part is read back and hashed again, so that 'stored' means
 // bytes that can be read (P2).
 import { createHash, hash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import type { Manifest } from '#contract/take.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { nameOfPart, partKey } from '../part-keys.ts';
 import type { PartNumber, TakeKey } from '../part-keys.ts';
+import { waitForParts } from './await-parts.ts';
 import { findHeldParts } from './held-parts.ts';
 import type { HeldParts } from './held-parts.ts';
 import { findContent, readInOrder } from './read-parts.ts';
-import { partsOfManifest, unnamedParts } from './rules.ts';
+import { partsOfManifest, partsOfSegment, unnamedParts } from './rules.ts';
 import type { NamedPart } from './rules.ts';
 import type { SealedSegment } from './store.ts';
 
+/** `unclear`: what is stored differs from a summary, and only a list of the parts can tell which of several contents is right. */
 export type Checked =
   | { outcome: 'complete'; segments: SealedSegment[] }
   | { outcome: 'missing'; parts: PartNumber[] }
-  | { outcome: 'mismatch' };
+  | { outcome: 'mismatch' }
+  | { outcome: 'unclear' };
 
 export async function checkParts(storage: Storage, take: TakeKey, manifest: Manifest): Promise<Checked> {
-  const held = await findHeldParts(storage, take);
-  if (unnamedParts(manifest, [...held.values()]).length > 0) return { outcome: 'mismatch' };
-  const missing = partsOfManifest(manifest).filter((part) => !held.has(nameOfPart(part)));
-  const hashed = await hashParts(storage, take, manifest, held);
-  if (!hashed || (missing.length === 0 && manifest.sha256 !== undefined && manifest.sha256 !== hashed.sha256))
-    return { outcome: 'mismatch' };
+  const named = partsOfManifest(manifest);
+  const check = openCheck(storage, take, manifest);
+  const arrivals = waitForParts(take, manifest.await_parts === true);
+  let held: HeldParts = new Map();
+  try {
+    for (let isWaiting = true; isWaiting;) {
+      arrivals.begin();
+      held = await findHeldParts(storage, take);
+      if (unnamedParts(manifest, [...held.values()]).length > 0) return { outcome: 'mismatch' };
+      const missing = named.filter((part) => !held.has(nameOfPart(part)));
+      // What is there is read while the rest is on its way.
+      if (!(await check.read(held))) return { outcome: 'mismatch' };
+      isWaiting = missing.length > 0 && (await arrivals.next(missing.length));
+    }
+  } finally {
+    arrivals.end();
+  }
+  const missing = named.filter((part) => !held.has(nameOfPart(part)));
   if (missing.length > 0)
     return { outcome: 'missing', parts: missing.map(({ segment, number }) => ({ segment, number })) };
-  for (const part of hashed.elsewhere) await keepNamed(storage, take, part, held);
-  return { outcome: 'complete', segments: hashed.segments };
+  const { segments, sha256, elsewhere, isClear } = check.end();
+  if (!isClear) return { outcome: 'unclear' };
+  if (manifest.sha256 !== undefined && manifest.sha256 !== sha256) return { outcome: 'mismatch' };
+  for (const part of elsewhere) await keepNamed(storage, take, part, held);
+  return { outcome: 'complete', segments };
 }
 
-interface Hashed {
-  segments: SealedSegment[];
-  sha256: string;
-  /** Parts for which readers would find different contents than the manifest names. */
-  elsewhere: NamedPart[];
+interface Check {
+  /** Reads what is held and was not read before, as far as no part is missing. False if a part differs from the manifest. */
+  read(held: HeldParts): Promise<boolean>;
+  /** Call once everything is read. */
+  end(): {
+    segments: SealedSegment[];
+    /** Of all segments joined. */
+    sha256: string;
+    /** Parts for which readers would find different contents than the manifest names. */
+    elsewhere: NamedPart[];
+    /** False if a segment differs from its summary. */
+    isClear: boolean;
+  };
 }
 
-/** Digests of each segment and of the whole, over the stored parts. Null if a part differs from the manifest. */
-async function hashParts(
-  storage: Storage,
-  take: TakeKey,
-  manifest: Manifest,
-  held: HeldParts,
-): Promise<Hashed | null> {
+interface SegmentCheck {
+  joined: Hash;
+  /** Of the digests of the parts. */
+  digests: Hash;
+  bytes: number;
+}
+
+function openCheck(storage: Storage, take: TakeKey, manifest: Manifest): Check {
   const whole = createHash('sha256');
-  const segments: SealedSegment[] = [];
+  const segments = manifest.segments.map((segment) => ({
+    ...{ segment: segment.segment, summary: segment.summary, parts: partsOfSegment(segment) },
+    ...{ joined: createHash('sha256'), digests: createHash('sha256'), bytes: 0 },
+  }));
   const elsewhere: NamedPart[] = [];
-  for (const { segment, parts } of manifest.segments) {
-    const joined = createHash('sha256');
-    let bytes = 0;
-    const here = parts.map((part) => ({ ...part, segment })).filter((part) => held.has(nameOfPart(part)));
-    let i = 0;
-    for await (const found of readInOrder(storage, take, here, held)) {
-      const part = here[i];
-      if (!part) return null;
-      const content = isNamed(found, part) ? found : await findNamed(storage, part, held);
-      if (!content) return null;
-      if (content !== found) elsewhere.push(part);
-      joined.update(content);
-      whole.update(content);
-      bytes += content.length;
-      i += 1;
+  const unread = segments.flatMap((of) => of.parts.map((part) => ({ part, of })));
+
+  return {
+    async read(held) {
+      const gap = unread.findIndex(({ part }) => !held.has(nameOfPart(part)));
+      const ready = unread.splice(0, gap < 0 ? unread.length : gap);
+      const parts = ready.map(({ part }) => part);
+      let i = 0;
+      for await (const found of readInOrder(storage, take, parts, held)) {
+        const next = ready[i];
+        i += 1;
+        if (!next || !(await add(found, next.part, next.of, held))) return false;
+      }
+      return i === ready.length;
+    },
+    end: () => ({
+      segments: segments.map(({ segment, bytes, joined }) => ({
+        segment,
+        bytes,
+        sha256: joined.digest('hex'),
+      })),
+      sha256: whole.digest('hex'),
+      elsewhere,
+      isClear: segments.every(
+        ({ summary, bytes, digests }) =>
+          !summary || (summary.bytes === bytes && summary.sha256 === digests.digest('hex')),
+      ),
+    }),
+  };
+
+  async function add(found: Buffer, part: NamedPart, of: SegmentCheck, held: HeldParts): Promise<boolean> {
+    let content: Buffer | undefined = found;
+    if (part.sha256 === undefined) of.digests.update(hash('sha256', found, 'buffer'));
+    else if (!isNamed(found, part)) {
+      content = await findNamed(storage, part, held);
+      if (!content) return false;
+      elsewhere.push(part);
     }
-    segments.push({ segment, bytes, sha256: joined.digest('hex') });
+    of.joined.update(content);
+    // Older pages send the digest of all segments joined.
+    if (manifest.sha256 !== undefined) whole.update(content);
+    of.bytes += content.length;
+    return true;
   }
-  return { segments, sha256: whole.digest('hex'), elsewhere };
 }
 
 function isNamed(content: Buffer, part: NamedPart): boolean {

@@ -3,6 +3,7 @@ import { partsTotal } from '../../../platform/metrics/metrics.ts';
 import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { PutOutcome, Storage } from '../../../platform/storage/storage.ts';
+import { partsArrived } from './await-parts.ts';
 import { sha256Of } from './check-parts.ts';
 import { nameOfPart, partKey, partsPrefix, runKey } from '../part-keys.ts';
 import type { PartNumber, TakeKey } from '../part-keys.ts';
@@ -119,6 +120,7 @@ export async function storeRun(
 function note(storage: Storage, take: TakeKey, parts: readonly AdmittedPart[], outcome: PutOutcome): void {
   partsTotal.inc({ result: outcome }, parts.length);
   if (storage.runBytes !== undefined) for (const part of parts) rememberDigest(take.id, part, part.sha256);
+  partsArrived(take.id, parts.length);
   const count = counted.get(partsPrefix(take));
   if (count && outcome === 'stored') count.parts += parts.length;
 }

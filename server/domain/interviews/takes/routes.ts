@@ -76,22 +76,41 @@ export function servePartCalls(app: FastifyInstance): void {
   });
 
   serve(app, contract.putParts, async ({ deps, recorder, params, bytes, request, reply }) => {
+    const binding = request.headers[contract.bindingHeader];
+    if (binding !== undefined) await bindTake(deps, recorder, params.take, decodeBinding(binding));
     const take = await findTake(recorder, params.take);
     if (take.state === 'stored') return { state: 'stored' as const, stored: [] };
     refuseLongBody(request, contract.maxPartsPerRequest * (contract.maxPartBytes + 44));
     endIfSlow(request, reply);
     const { stored, fault } = await storeParts(deps.storage, take, bytes);
-    if (fault === null) return { state: 'open' as const, stored };
+    const { runBytes: run_bytes } = deps.storage;
+    const settings = binding !== undefined && run_bytes !== undefined ? { run_bytes } : {};
+    if (fault === null) return { state: 'open' as const, stored, ...settings };
     throw refusalOf(fault, stored);
   });
 }
 
-const Outline = z.object({ segments: z.array(z.object({ parts: z.array(z.unknown()) })) });
+/** @throws Refusal('invalid_fields') */
+function decodeBinding(header: string | string[]): contract.TakeBinding {
+  const binding = contract.TakeBinding.safeParse(parsed(String(header)));
+  if (binding.success) return binding.data;
+  throw new Refusal('invalid_fields', { fields: { [contract.bindingHeader]: 'format' } });
+}
+
+function parsed(header: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(header));
+  } catch {
+    return undefined;
+  }
+}
+
+const Outline = z.object({ segments: z.array(z.object({ parts: z.optional(z.array(z.unknown())) })) });
 
 /** The schema would report a fault for each part: half a million of them would block the event loop. */
 function refuseManyParts(manifest: unknown): void {
   const segments = Outline.safeParse(manifest).data?.segments ?? [];
-  const parts = segments.reduce((sum, segment) => sum + segment.parts.length, 0);
+  const parts = segments.reduce((sum, { parts = [] }) => sum + parts.length, 0);
   if (parts > contract.maxParts)
     throw new Refusal('too_large', { details: { max_parts: contract.maxParts } });
 }

@@ -49,12 +49,26 @@ export function isVideoType(mimeType: string): boolean {
   return /^(video|audio)\/[a-z0-9.+-]{1,50}\s*(;[\x20-\x7e]*)?$/i.test(mimeType);
 }
 
-type Part = Manifest['segments'][number]['parts'][number];
-export type NamedPart = Part & PartNumber;
+type ManifestSegment = Manifest['segments'][number];
+
+/** A part as a manifest names it. Without size and digest if its segment has only a summary. */
+export interface NamedPart extends PartNumber {
+  bytes?: number;
+  sha256?: string;
+}
 
 /** Every part a manifest names, in recording order. */
 export function partsOfManifest(manifest: Manifest): NamedPart[] {
-  return manifest.segments.flatMap(({ segment, parts }) => parts.map((part) => ({ ...part, segment })));
+  return manifest.segments.flatMap(partsOfSegment);
+}
+
+export function partsOfSegment({ segment, parts, summary }: ManifestSegment): NamedPart[] {
+  if (parts) return parts.map((part) => ({ ...part, segment }));
+  return Array.from({ length: summary?.parts ?? 0 }, (_, number) => ({ segment, number }));
+}
+
+export function countParts({ parts, summary }: ManifestSegment): number {
+  return parts?.length ?? summary?.parts ?? 0;
 }
 
 /**
@@ -66,12 +80,21 @@ export function isSoundManifest(manifest: Manifest): boolean {
     ({ segment }, i) => i === 0 || segment > (manifest.segments[i - 1]?.segment ?? segment),
   );
   return (
-    segmentsAscend && manifest.segments.every(({ parts }) => parts.every((part, i) => part.number === i))
+    segmentsAscend &&
+    manifest.segments.every(
+      ({ parts, summary }) =>
+        (parts === undefined) !== (summary === undefined) &&
+        (parts ?? []).every((part, i) => part.number === i),
+    )
   );
 }
 
 export function bytesOfManifest(manifest: Manifest): number {
-  return partsOfManifest(manifest).reduce((sum, part) => sum + part.bytes, 0);
+  return manifest.segments.reduce(
+    (sum, { parts = [], summary }) =>
+      parts.reduce((all, { bytes }) => all + bytes, sum + (summary?.bytes ?? 0)),
+    0,
+  );
 }
 
 /** Stored parts the manifest does not name. With any of them, it would seal less than was acknowledged (P2). */

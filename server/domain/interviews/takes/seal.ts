@@ -13,7 +13,6 @@ import type { NewFile } from '../../../platform/storage/store.ts';
 import { requireTake } from './bind.ts';
 import { checkParts } from './check-parts.ts';
 import { nameStored } from './name-stored.ts';
-import type { PartNumber } from '../part-keys.ts';
 import type { LockedOwner, Recorder } from './locked-owner.ts';
 import { bytesOfManifest, isSoundManifest, isVideoType } from './rules.ts';
 import { findSegments, markStored } from './store.ts';
@@ -34,20 +33,26 @@ export async function sealTake(
   const newest = await requireTake(deps, recorder, takeId);
   if (newest.state === 'stored') return storedAnswer(await segmentsOf(deps, recorder, newest));
   if ('error' in attempt) throw attempt.error;
-  return { state: 'missing', parts: attempt.missing };
+  return attempt;
 }
 
-async function sealOpen(deps: Deps, take: TakeRow, manifest: Manifest): Promise<{ missing: PartNumber[] }> {
+/** What keeps the take from being sealed; no missing parts if nothing does. */
+async function sealOpen(
+  deps: Deps,
+  take: TakeRow,
+  manifest: Manifest,
+): Promise<Exclude<SealResult, { state: 'stored' }>> {
   refuseUnsound(take, manifest);
   const checked = await checkParts(deps.storage, take, manifest);
   if (checked.outcome === 'mismatch') throw new Refusal('manifest_mismatch');
-  if (checked.outcome === 'missing') return { missing: checked.parts };
+  if (checked.outcome === 'unclear') return { state: 'list_needed' };
+  if (checked.outcome === 'missing') return { state: 'missing', parts: checked.parts };
   const document = isRecording(take.purpose) ? null : await storeDocument(deps.storage, take, manifest);
   const sealed = { manifest, segments: checked.segments, document };
   await nameStored(deps, take, document ? [document.storage_key] : [], (tx, owner, newest) =>
     writeStored(tx, deps.now(), owner, newest, sealed),
   );
-  return { missing: [] };
+  return { state: 'missing', parts: [] };
 }
 
 function refuseUnsound(take: TakeRow, manifest: Manifest): void {

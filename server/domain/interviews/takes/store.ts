@@ -8,7 +8,7 @@ import { files } from '../../../platform/db/schema/company.ts';
 import { question_versions } from '../../../platform/db/schema/job.ts';
 import { response_questions, responses } from '../../../platform/db/schema/response.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
-import { plausibleMs } from './rules.ts';
+import { countParts, plausibleMs } from './rules.ts';
 
 export type TakeRow = typeof takes.$inferSelect;
 export type SegmentRow = typeof segments.$inferSelect;
@@ -147,7 +147,7 @@ export async function markStored(
     duration_ms: plausibleMs(segment.duration_ms),
     pace: segment.pace ?? null,
     ...timingColumns(segment.timing),
-    parts_count: segment.parts.length,
+    parts_count: countParts(segment),
     bytes: sealed[i]?.bytes ?? 0,
     sha256: sealed[i]?.sha256 ?? '',
   }));
