@@ -55,6 +55,11 @@ export const TakeState = z.object({
   state: z.enum(['open', 'stored']),
   /** The parts the server has; empty once stored. */
   parts: z.array(PartNumber),
+  /**
+   * Parts of which so many bytes are here, because their request was cut. A frame (contract/frames.ts) may have only the rest of such
+   * a part, with the digest of the whole part.
+   */
+  begun: z.optional(z.array(z.object({ segment: z.int(), number: z.int(), bytes: z.int() }))),
   /** If set, parts cost the server less when they come in requests of about this many bytes (`PUT takes/:take/parts`). */
   run_bytes: z.optional(z.int()),
 });

@@ -158,6 +158,6 @@ function inOrder(takes: readonly TakeWork[]): TakeWork[] {
   ];
 }
 
-function claimOfPart({ take, segment, number }: PartRow): string {
+export function claimOfPart({ take, segment, number }: Pick<PartRow, 'take' | 'segment' | 'number'>): string {
   return `part ${take} ${segment} ${number}`;
 }

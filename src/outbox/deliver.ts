@@ -15,7 +15,7 @@ import {
   type TakeBinding,
 } from '#contract/take.ts';
 import * as z from 'zod/mini';
-import type { Task } from './agenda.ts';
+import { claimOfPart, type Task } from './agenda.ts';
 import type { Database } from './database.ts';
 import { bytesOf, isSameTake, manifestOf, summarized } from './parts.ts';
 import { bytesHere, digestsOf, markParts, markStored, markTake, partsOf, settleWrite } from './receipts.ts';
@@ -25,6 +25,8 @@ import { FailedCall, type CallOptions, type Transport } from './transport.ts';
 
 export interface Delivery {
   db: Database;
+  /** Of parts whose request was cut: how many bytes the server has of each (`claimOfPart`). */
+  begun: Map<string, number>;
   transport: Transport;
   call: Pick<CallOptions, 'token' | 'stallMs' | 'signal' | 'isLowPriority'>;
 }
@@ -82,9 +84,10 @@ async function deliverWrite(write: QueuedWrite, { db, transport, call }: Deliver
 }
 
 /** A repeated bind asks the server which parts it has. */
-async function bind(take: TakeRow, { db, transport, call }: Delivery): Promise<number> {
+async function bind(take: TakeRow, { db, transport, call, begun }: Delivery): Promise<number> {
   const json = bindingOf(take);
   const reply = await transport.call(bindTake, { ...call, params: { take: take.id }, json });
+  for (const part of reply.begun ?? []) begun.set(claimOfPart({ take: take.id, ...part }), part.bytes);
   await markTake(db, take.id, { bound: true, run_bytes: reply.run_bytes });
   if (reply.state === 'stored') await markAllSent(take, db);
   else await markParts(db, take.id, reply.parts);
@@ -99,9 +102,10 @@ async function deliverParts(take: TakeRow, parts: readonly PartRow[], delivery: 
   // A missing part fails to parse; `isCorrupt` then finds it.
   const contents = z.array(Bytes).parse(await bytesHere(delivery.db, take.id, parts));
   const [first, ...more] = parts;
-  if (first && more.length === 0 && take.bound) await sendPart(take, first, contents, delivery);
-  else await sendParts(take, parts, contents, delivery);
-  return contents.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const isAlone = first && more.length === 0 && take.bound && !delivery.begun.has(claimOfPart(first));
+  if (isAlone) await sendPart(take, first, contents, delivery);
+  else return sendParts(take, parts, contents, delivery);
+  return first.bytes;
 }
 
 async function sendPart(
@@ -125,15 +129,29 @@ async function sendParts(
   take: TakeRow,
   parts: readonly PartRow[],
   contents: ArrayBuffer[],
-  { db, transport, call }: Delivery,
-): Promise<void> {
-  const frames = parts.flatMap((part, i) => [encodeFrameHeader(part), contents[i] ?? new ArrayBuffer(0)]);
+  { db, transport, call, begun }: Delivery,
+): Promise<number> {
+  let sent = 0;
+  const frames = parts.flatMap((part, i) => {
+    // Only once: what the server had may be gone.
+    const from = takeOut(begun, claimOfPart(part)) ?? 0;
+    const rest = (contents[i] ?? new ArrayBuffer(0)).slice(from < part.bytes ? from : 0);
+    sent += rest.byteLength;
+    return [encodeFrameHeader({ ...part, bytes: rest.byteLength }), rest];
+  });
   const bytes = { content: new Blob(frames), type: partsMediaType };
   const headers = take.bound ? {} : { [bindingHeader]: encodeBinding(bindingOf(take)) };
   const reply = await transport.call(putParts, { ...call, params: { take: take.id }, bytes, headers });
   if (!take.bound) await markTake(db, take.id, { bound: true, run_bytes: reply.run_bytes });
   if (reply.state === 'stored') await markAllSent(take, db);
   else if ((await markParts(db, take.id, reply.stored)) === 0) throw noProgress();
+  return sent;
+}
+
+function takeOut(map: Map<string, number>, key: string): number | undefined {
+  const value = map.get(key);
+  map.delete(key);
+  return value;
 }
 
 async function deliverPoster(take: TakeRow, { db, transport, call }: Delivery): Promise<number> {

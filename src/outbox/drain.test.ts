@@ -97,7 +97,7 @@ test('after a cut the outbox asks the server what it has and sends only the rest
   await outbox.finishTake(id);
   let isLost = false;
   server.fault = ({ path }) => {
-    if (!path.endsWith('/parts') || isLost) return undefined;
+    if (!path.includes('/parts') || isLost) return undefined;
     isLost = true;
     return 'lose_reply';
   };
@@ -105,6 +105,46 @@ test('after a cut the outbox asks the server what it has and sends only the rest
   await until(outbox, ({ safe_to_close }) => safe_to_close);
   expect(isLost).toBe(true);
   expect([...server.arrivals.values()]).toEqual([1, 1]);
+});
+
+test('of a part whose request was cut only the rest is sent', async () => {
+  const { server, outbox } = await start();
+  server.requestsToCut = 1;
+  const sizes: number[] = [];
+  const { fetch } = server;
+  server.fetch = (input, init) => {
+    if (init?.body instanceof Blob) sizes.push(init.body.size);
+    return fetch(input, init);
+  };
+  outbox.drain();
+  const { id, bytes } = await record(outbox, [maxPartBytes]);
+  await outbox.finishTake(id);
+  await until(outbox, ({ safe_to_close }) => safe_to_close);
+  expect(await sha256Hex(joined(server.takes.get(id)?.sealed ?? []))).toBe(await sha256Hex(bytes));
+  // 70 % had arrived.
+  const [whole = 0, rest = 0] = sizes;
+  expect(sizes).toHaveLength(2);
+  expect(rest).toBeLessThan(0.31 * whole);
+});
+
+test('the first parts bind the take, and one seal is enough', async () => {
+  const { server, outbox } = await start();
+  outbox.drain();
+  const { id } = await record(outbox, [maxPartBytes, maxPartBytes]);
+  await outbox.finishTake(id);
+  await until(outbox, ({ safe_to_close }) => safe_to_close);
+  expect(server.requests.filter((request) => request === `PUT takes/${id}`)).toEqual([]);
+  expect(server.requests.filter((request) => request.endsWith('/seal'))).toHaveLength(1);
+});
+
+test('a server of an older version gets the take, too', async () => {
+  const { server, outbox } = await start();
+  server.isOld = true;
+  outbox.drain();
+  const { id, bytes } = await record(outbox, [maxPartBytes, maxPartBytes, 10]);
+  await outbox.finishTake(id);
+  await untilHurried(outbox, ({ safe_to_close }) => safe_to_close);
+  expect(await sha256Hex(joined(server.takes.get(id)?.sealed ?? []))).toBe(await sha256Hex(bytes));
 });
 
 test('a lost reply creates neither a second answer nor a different take', async () => {

@@ -127,6 +127,7 @@ function openTasks(
   const { db, ticks, transport } = ports;
   const { backoff, unverified, isBackingOff } = outcomes;
   const inFlight = new Map<Promise<void>, Task>();
+  const begun = new Map<string, number>();
   /** Takes whose seal has gone ahead of their last parts. */
   const sealedEarly = new Set<string>();
   /** The probe with the long timeout. Other tasks run beside it as if it were not there. */
@@ -158,7 +159,7 @@ function openTasks(
       }
       if (task.kind === 'seal' && task.isEarly) sealedEarly.add(task.take.id);
       const call = { token, stallMs, signal, isLowPriority: limit.isActive() };
-      const done: Promise<void> = deliver(task, { db, transport, call })
+      const done: Promise<void> = deliver(task, { db, transport, call, begun })
         .then(
           (bytes) => outcomes.succeed(task, { bytes, tookMs: ticks() - startedMs, parallel: parallel() }),
           (error: unknown) => (signal.aborted ? undefined : outcomes.fail(task, error)),

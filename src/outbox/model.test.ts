@@ -43,6 +43,7 @@ const steps = fc.oneof(
       [1, 'slow', (w) => w.line('slow')],
       [3, 'online', (w) => w.line('good')],
       [1, 'captive portal', (w) => w.line('portal')],
+      [2, 'requests cut', (w) => w.cutRequests(2)],
       [2, 'replies lost', (w) => w.loseReplies(2)],
       [1, 'server restarts', (w) => w.restartServer()],
       [1, 'second tab', (w) => w.openTab()],

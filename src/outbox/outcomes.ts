@@ -1,6 +1,6 @@
 // What the success or failure of a task means for the tasks after it: how fast the line is, what backs off, which
 // takes must be verified. Failures follow the rules of retry.ts.
-import { subjectOf, type Task } from './agenda.ts';
+import { bytesIn, subjectOf, type Task } from './agenda.ts';
 import { openBackoff, type Backoff } from './backoff.ts';
 import type { Database } from './database.ts';
 import { isCorrupt, markAllSent, markRefused } from './deliver.ts';
@@ -35,6 +35,8 @@ export interface Outcomes {
 }
 
 const lineSubject = 'line';
+/** After a cut, sending this much again costs more than asking the server what it has. */
+const worthAskingBytes = 16 * 1024;
 
 export function openOutcomes(ports: OutcomePorts): Outcomes {
   const backoff = openBackoff(ports);
@@ -67,7 +69,7 @@ export function openOutcomes(ports: OutcomePorts): Outcomes {
       // A 413 that is not our server's: a proxy that lets no request of this size through.
       if (failure.status === 0 || failure.status === 413)
         line = afterCut(line, failure.isStall, task.kind === 'parts');
-      if (failure.status === 0 && task.kind === 'parts' && task.parts.length > 1)
+      if (failure.status === 0 && task.kind === 'parts' && bytesIn(task.parts) > worthAskingBytes)
         unverified.add(task.take.id);
       // A process of an older version does not bind with the first parts: then bind first.
       if (failure.code === 'take_unknown' && task.kind === 'parts') unverified.add(task.take.id);

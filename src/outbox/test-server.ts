@@ -9,6 +9,8 @@ import { contentDigest, sha256Hex } from './sha256.ts';
 export interface StoredTake {
   binding: TakeBinding;
   parts: Map<string, ArrayBuffer>;
+  /** Parts whose request was cut. */
+  begun: Map<string, { sha256: string; bytes: number; arrived: Uint8Array<ArrayBuffer> }>;
   poster: ArrayBuffer | null;
   manifest: Manifest | null;
   /** The joined segments, once sealed. */
@@ -35,8 +37,10 @@ export interface TestServer {
   isLying: boolean;
   /** As in TakeState. */
   runBytes: number | undefined;
-  /** Knows no summaries of parts. */
+  /** Knows neither summaries nor a binding with the first parts. */
   isOld: boolean;
+  /** The next requests with several parts that break off after 70 % of their bytes. */
+  requestsToCut: number;
 }
 
 export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer {
@@ -50,6 +54,7 @@ export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer 
     isLying: false,
     runBytes: undefined,
     isOld: false,
+    requestsToCut: 0,
     async fetch(input, init) {
       const request = new Request(input, init);
       const path = request.url.slice(baseUrl.length);
@@ -78,7 +83,7 @@ async function route(server: TestServer, request: Request, path: string): Promis
   if (what === undefined)
     return request.method === 'PUT' ? bind(server, id, request) : knownParts(server, server.takes.get(id));
   const binding = request.headers.get(bindingHeader);
-  if (what === 'parts' && binding !== null) {
+  if (what === 'parts' && binding !== null && !server.isOld) {
     const refused = bindTo(server, id, TakeBinding.parse(JSON.parse(decodeURIComponent(binding))));
     if (refused) return refused;
   }
@@ -121,6 +126,7 @@ function bindTo(server: TestServer, id: string, binding: TakeBinding): Response 
   const take = server.takes.get(id) ?? {
     binding,
     parts: new Map(),
+    begun: new Map(),
     poster: null,
     manifest: null,
     sealed: null,
@@ -135,6 +141,9 @@ function knownParts({ runBytes }: TestServer, take: StoredTake | undefined): Res
   return data({
     state: take.sealed ? 'stored' : 'open',
     parts: take.sealed ? [] : [...take.parts.keys()].map(nameOf),
+    begun: [...take.begun]
+      .filter(([key]) => !take.parts.has(key))
+      .map(([key, { arrived }]) => ({ ...nameOf(key), bytes: arrived.length })),
     ...(runBytes !== undefined && { run_bytes: runBytes }),
   });
 }
@@ -158,17 +167,30 @@ async function putParts(
   take: StoredTake,
   request: Request,
 ): Promise<Response> {
-  const body = new Uint8Array(await request.arrayBuffer());
+  const sent = new Uint8Array(await request.arrayBuffer());
+  const isCut = server.requestsToCut > 0;
+  if (isCut) server.requestsToCut -= 1;
+  const body = isCut ? sent.subarray(0, Math.floor(sent.length * 0.7)) : sent;
   const stored: { segment: number; number: number }[] = [];
-  for (let at = 0; at < body.length;) {
+  for (let at = 0; at + frameHeaderBytes <= body.length;) {
     const { segment, number, bytes, sha256 } = decodeFrameHeader(body.subarray(at));
-    const content = body.slice(at + frameHeaderBytes, at + frameHeaderBytes + bytes).buffer;
+    const arrived = body.slice(at + frameHeaderBytes, at + frameHeaderBytes + bytes);
+    const beginning = take.begun.get(`${segment}/${number}`);
+    const isRest = beginning?.sha256 === sha256 && bytes < beginning.bytes;
+    if (arrived.length < bytes) {
+      if (!isRest) take.begun.set(`${segment}/${number}`, { sha256, bytes, arrived });
+      break;
+    }
+    const content = isRest
+      ? join([beginning.arrived.slice(0, beginning.bytes - bytes).buffer, arrived.buffer]).buffer
+      : arrived.buffer;
     if ((await sha256Hex(content)) !== sha256) return refusal(422, 'digest_mismatch');
     const conflict = await putIfAbsent(server, id, take, `${segment}/${number}`, content);
     if (conflict) return conflict;
     stored.push({ segment, number });
     at += frameHeaderBytes + bytes;
   }
+  if (isCut) throw new TypeError('Failed to fetch');
   const { runBytes } = server;
   const settings =
     request.headers.has(bindingHeader) && runBytes !== undefined ? { run_bytes: runBytes } : {};

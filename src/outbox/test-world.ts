@@ -37,6 +37,8 @@ export interface World extends Candidate {
   /** `isAnnounced`: the browser fires `online` when the line is good again. */
   line(state: LineState, isAnnounced?: boolean): Promise<void>;
   loseReplies(count: number): Promise<void>;
+  /** Cuts the next requests with several parts in their middle. */
+  cutRequests(count: number): Promise<void>;
   restartServer(): Promise<void>;
   openTab(): Promise<void>;
   closeTab(): Promise<void>;
@@ -134,6 +136,9 @@ export async function openWorld(random: () => number): Promise<World> {
     },
     async loseReplies(count) {
       repliesToLose = count;
+    },
+    async cutRequests(count) {
+      server.requestsToCut = count;
     },
     async restartServer() {
       line.serverIsDown = true;

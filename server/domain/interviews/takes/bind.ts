@@ -4,6 +4,8 @@ import { writeOnce } from '../../../platform/db/write-once.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { nameOfPart } from '../part-keys.ts';
+import { begunParts } from './begun-parts.ts';
 import { findHeldParts } from './held-parts.ts';
 import type { LockedOwner, Recorder } from './locked-owner.ts';
 import { lockOwner } from './owner.ts';
@@ -64,5 +66,10 @@ export async function stateOf(deps: Deps, take: TakeRow): Promise<TakeState> {
   const { runBytes } = deps.storage;
   const held = await findHeldParts(deps.storage, take);
   const parts = [...held.values()].map(({ segment, number }) => ({ segment, number }));
-  return { state: 'open', parts, ...(runBytes !== undefined && { run_bytes: runBytes }) };
+  const begun = begunParts(take.id).filter((part) => !held.has(nameOfPart(part)));
+  return {
+    ...{ state: 'open', parts },
+    ...(begun.length > 0 && { begun }),
+    ...(runBytes !== undefined && { run_bytes: runBytes }),
+  };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeFrameHeader } from '#contract/frames.ts';
+import { encodeFrameHeader, type FrameHeader } from '#contract/frames.ts';
 import { readFrames, UnfinishedFrame } from './frame-reader.ts';
 import type { Frame } from './frame-reader.ts';
+import type { Beginning } from './begun-parts.ts';
 
 interface Part {
   segment: number;
@@ -27,10 +28,14 @@ async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator
   for (let i = 1; i < at.length; i += 1) yield bytes.subarray(at[i - 1], at[i]);
 }
 
+function begin(header: FrameHeader, place: Buffer): Beginning {
+  return { header, place, filled: 0, complete() {}, cut() {} };
+}
+
 async function collect(source: AsyncIterable<Buffer>): Promise<{ frames: Frame[]; error: unknown }> {
   const frames: Frame[] = [];
   try {
-    for await (const frame of readFrames(source, () => {})) frames.push(frame);
+    for await (const frame of readFrames(source, () => {}, begin)) frames.push(frame);
     return { frames, error: null };
   } catch (error) {
     return { frames, error };
@@ -82,9 +87,10 @@ describe('several parts in one request', () => {
       encode({ segment: 0, number: 0, content: new Uint8Array(10) }).subarray(0, 44),
       [],
     );
-    const reading = readFrames(source, () => {
+    const refuse = () => {
       throw refused;
-    }).next();
+    };
+    const reading = readFrames(source, refuse, begin).next();
     await expect(reading).rejects.toBe(refused);
   });
 });

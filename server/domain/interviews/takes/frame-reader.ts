@@ -1,6 +1,7 @@
 // Reads several parts from one request as they arrive (contract/frames.ts), wherever the network splits the bytes.
 import { decodeFrameHeader, frameHeaderBytes } from '#contract/frames.ts';
 import type { FrameHeader } from '#contract/frames.ts';
+import type { Beginning } from './begun-parts.ts';
 import { borrowPartBuffer, giveBackPartBuffer } from './part-buffers.ts';
 
 export interface Frame extends FrameHeader {
@@ -11,15 +12,16 @@ export interface Frame extends FrameHeader {
 
 /**
  * Yields each frame once its last byte has arrived. `checkHeader` must throw for an oversized part. It runs before
- * any content is buffered, so that a false length in a header costs no memory.
+ * any content is buffered, so that a false length in a header costs no memory. `begin` follows each frame as it arrives.
  * @throws UnfinishedFrame if the bytes end within a frame, after yielding the frames before it.
  */
 export async function* readFrames(
   source: AsyncIterable<Buffer>,
   checkHeader: (header: FrameHeader) => void,
+  begin: (header: FrameHeader, place: Buffer) => Beginning,
 ): AsyncGenerator<Frame> {
   const encoded = Buffer.alloc(frameHeaderBytes);
-  let frame: { header: FrameHeader; place: Buffer } | null = null;
+  let frame: Beginning | null = null;
   let filled = 0;
   try {
     for await (const chunk of source) {
@@ -31,10 +33,12 @@ export async function* readFrames(
         const copied = chunk.copy(into, filled, at, at + length - filled);
         at += copied;
         filled += copied;
+        if (frame) frame.filled = filled;
         if (filled < length) break;
         filled = 0;
         if (frame) {
-          const { header, place }: { header: FrameHeader; place: Buffer } = frame;
+          const { header, place }: Beginning = frame;
+          frame.complete();
           frame = null;
           yield {
             ...header,
@@ -44,13 +48,13 @@ export async function* readFrames(
         } else {
           const header = decodeFrameHeader(encoded);
           checkHeader(header);
-          frame = { header, place: borrowPartBuffer() };
+          frame = begin(header, borrowPartBuffer());
         }
       }
     }
     if (frame || filled > 0) throw new UnfinishedFrame();
   } finally {
-    if (frame) giveBackPartBuffer(frame.place);
+    frame?.cut();
   }
 }
 

@@ -1,9 +1,11 @@
 // Several parts in one request. Each is stored as soon as it arrives, a few in parallel with the upload of the next. Where objects are
 // costly, consecutive parts are gathered into runs.
 import type { Readable } from 'node:stream';
+import type { FrameHeader } from '#contract/frames.ts';
 import { maxPartsPerRequest } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { beginPart, forgetBeginning, joinBeginning } from './begun-parts.ts';
 import { readFrames } from './frame-reader.ts';
 import type { Frame } from './frame-reader.ts';
 import { findHeldParts } from './held-parts.ts';
@@ -35,6 +37,7 @@ export async function storeParts(storage: Storage, take: TakeKey, body: Readable
     try {
       await storeRun(storage, take, parts, findHeld);
       stored.push(...parts.map(({ segment, number }) => ({ segment, number })));
+      for (const part of parts) forgetBeginning(take.id, part);
     } catch (error) {
       fault ??= error;
     } finally {
@@ -48,9 +51,11 @@ export async function storeParts(storage: Storage, take: TakeKey, body: Readable
     run = [];
   };
   try {
-    for await (const frame of readFrames(bodyOf(body), limitedCheck())) {
+    const begin = (header: FrameHeader, place: Buffer) => beginPart(take.id, header, place);
+    for await (const frame of readFrames(bodyOf(body), limitedCheck(), begin)) {
       try {
-        const part = { ...admitPart(storage, take, held, frame), giveBack: frame.giveBack };
+        const whole = joinBeginning(take.id, frame);
+        const part = { ...admitPart(storage, take, held, whole), giveBack: frame.giveBack };
         if (!joinsRun(run, part, storage.runBytes)) storeGathered();
         run.push(part);
         if (part.isKnown || storage.runBytes === undefined) storeGathered();
