@@ -41,6 +41,8 @@ export interface Conditions {
   claimed: ReadonlySet<string>;
   /** How many tasks in flight use the line. A seal does not count: it waits for the server. */
   inFlight: number;
+  /** How many requests with parts have been started so far. */
+  started: number;
   /** True if a seal needs a free slot, too: beside a call not even one that waits may take a second connection. */
   sealsUseLine: boolean;
   /** Takes whose seal has gone ahead of their last parts. It does so once. */
@@ -109,7 +111,7 @@ function* takeTasks({ take, unsent }: TakeWork, conditions: Conditions): Generat
   const idle = unsent.filter((part) => !claimed.has(claimOfPart(part)));
   if (isGathering(take, bytesIn(idle))) return;
   const slots = line.parallel - conditions.inFlight;
-  for (const parts of batches(idle, sizesOf(line.batchBytes, slots)))
+  for (const parts of batches(idle, sizesOf(line.batchBytes, slots, conditions.started)))
     yield { kind: 'parts', hash, take, parts };
   if (take.state !== 'recorded' || !take.bound || idle.length > 0 || take.poster === 'waiting') return;
   const isEarly = unsent.length > 0;
@@ -121,11 +123,12 @@ export function bytesIn(parts: readonly PartRow[]): number {
 }
 
 /**
- * The size of each request of a round: requests that begin together end one after the other, so that the line is not
- * idle while all of them wait for their replies.
+ * The size of each request of a round. Requests that begin together, or one after the other, end at different times, so
+ * that the line is not idle while all of them wait for their replies.
  */
-function sizesOf(meanBytes: number, slots: number): (request: number) => number {
-  return (request) => (slots > 1 ? (2 * meanBytes * Math.min(request + 1, slots)) / (slots + 1) : meanBytes);
+function sizesOf(meanBytes: number, slots: number, started: number): (request: number) => number {
+  if (slots > 1) return (request) => (2 * meanBytes * Math.min(request + 1, slots)) / (slots + 1);
+  return () => meanBytes * (started % 2 === 0 ? 0.75 : 1.25);
 }
 
 function* batches(parts: readonly PartRow[], maxBytes: (request: number) => number): Generator<PartRow[]> {

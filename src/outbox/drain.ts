@@ -128,6 +128,7 @@ function openTasks(
   const { backoff, unverified, isBackingOff } = outcomes;
   const inFlight = new Map<Promise<void>, Task>();
   const begun = new Map<string, number>();
+  let started = 0;
   /** Takes whose seal has gone ahead of their last parts. */
   const sealedEarly = new Set<string>();
   /** The probe with the long timeout. Other tasks run beside it as if it were not there. */
@@ -142,7 +143,7 @@ function openTasks(
       const usingLine = blocking.filter(({ kind }) => kind !== 'seal' || sealsUseLine).length;
       const line = limit.apply(outcomes.line());
       const { isOn: isGathering } = gathering;
-      const inFlightNow = { claimed, inFlight: usingLine, sealsUseLine, sealedEarly };
+      const inFlightNow = { claimed, inFlight: usingLine, started, sealsUseLine, sealedEarly };
       return { line, ...inFlightNow, unverified, isBackingOff, isGathering };
     },
     start(task, token, signal) {
@@ -154,6 +155,7 @@ function openTasks(
         task.kind === 'parts',
       );
       if (task.kind === 'parts') {
+        started += 1;
         limit.spend(bytesIn(task.parts));
         gathering.start(task.take);
       }

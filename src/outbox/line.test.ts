@@ -9,7 +9,7 @@ test('a slow line gets more connections, a fast line fewer and bigger requests, 
   // A short request measures the delay.
   expect(afterSuccess(unknownLine, 65_536, 1000).parallel).toBe(unknownLine.parallel);
   const fast = [1, 2, 3, 4, 5, 6].reduce((line) => afterSuccess(line, 4_000_000, 2000), unknownLine);
-  expect(fast.parallel).toBe(2);
+  expect(fast.parallel).toBe(3);
   expect(fast.batchBytes).toBeGreaterThan(3_500_000);
   expect(afterCut(fast, true, true)).toEqual({
     parallel: 1,

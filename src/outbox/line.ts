@@ -1,6 +1,6 @@
 // What the line has shown so far, pure: how many requests at once, how much in each, how long silence may last before
-// it is a stall, and the line's speed. Several connections fill a long or lossy line. A clean line gets two, one
-// sending while the other waits for its reply, because each cut costs a part per connection.
+// it is a stall, and the line's speed. A clean line gets three connections, so that one sends while others wait for their
+// replies. More of them fill a lossy line.
 import { maxPartBytes, maxPartsPerRequest } from '#contract/take.ts';
 
 export interface Line {
@@ -11,9 +11,8 @@ export interface Line {
   stalls: number;
 }
 
-export const unknownLine: Line = { parallel: 4, batchBytes: 3 * maxPartBytes, stallMs: 10_000, stalls: 0 };
+export const unknownLine: Line = { parallel: 3, batchBytes: 4 * maxPartBytes, stallMs: 10_000, stalls: 0 };
 
-const minParallel = 2;
 /** One less than the connections that a browser opens to a server by HTTP/1.1: the page needs one itself. */
 const maxParallel = 5;
 /** How long a request should take: longer fills the line better, shorter makes a cut cheaper. */
@@ -33,7 +32,7 @@ const newGoodputWeight = 0.3;
 export function afterSuccess(line: Line, bytes: number, tookMs: number): Line {
   const stallMs = bytes > 0 ? clamp(3 * tookMs, unknownLine.stallMs, maxStallMs) : line.stallMs;
   if (bytes < maxPartBytes / 2)
-    return { ...line, stallMs, stalls: 0, parallel: Math.max(line.parallel, minParallel) };
+    return { ...line, stallMs, stalls: 0, parallel: Math.max(line.parallel, unknownLine.parallel) };
   const bytesPerMs = bytes / Math.max(1, tookMs);
   const parallel = parallelFor(line.parallel, bytesPerMs, tookMs);
   // A new connection takes its share of the line from the others.
@@ -90,7 +89,7 @@ export function nextGoodput(
 function parallelFor(parallel: number, bytesPerMs: number, tookMs: number): number {
   if (bytesPerMs < slowBytesPerMs && tookMs > shortMs) return Math.min(maxParallel, parallel + 1);
   const fewer = bytesPerMs > fastBytesPerMs && tookMs > shortMs ? parallel - 1 : parallel;
-  return Math.max(fewer, minParallel);
+  return Math.max(fewer, unknownLine.parallel);
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -4,7 +4,7 @@ import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
 import type { Outbox } from '../../outbox/types.ts';
 
 /** Each piece is one transaction. */
-const partsPerPiece = 8;
+const partsPerPiece = 16;
 const pieceBytes = partsPerPiece * maxPartBytes;
 
 const typesByExtension: Readonly<Record<string, string>> = {
