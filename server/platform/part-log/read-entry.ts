@@ -1,5 +1,6 @@
 // Reads the content of a record of a part log.
 import { access, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { LogEntry } from './log-index.ts';
 import { readAt } from './scan-slot.ts';
@@ -8,14 +9,41 @@ export class DamagedEntry extends Error {}
 
 /** @throws Error with code ENOENT if the slot is gone; DamagedEntry */
 export async function readEntry({ file, at, bytes, crc32: expected }: LogEntry): Promise<Buffer> {
-  const handle = await open(file, 'r');
+  const slot = openSlot(file);
   try {
-    const content = await readAt(handle, at, bytes);
+    const content = await readAt(await slot.handle, at, bytes);
     if (crc32(content) === expected) return content;
     // Under another name by now, if it is used again.
     await access(file);
     throw new DamagedEntry(`a part in ${file} is damaged`);
   } finally {
-    await handle.close();
+    leaveSlot(file, slot);
   }
+}
+
+interface OpenSlot {
+  handle: Promise<FileHandle>;
+  readers: number;
+}
+
+/** A seal reads hundreds of parts from one slot: opening and closing the file for each would take most of the time. */
+const slots = new Map<string, OpenSlot>();
+
+function openSlot(file: string): OpenSlot {
+  const slot = slots.get(file) ?? { handle: open(file, 'r'), readers: 0 };
+  slots.set(file, slot);
+  slot.readers += 1;
+  return slot;
+}
+
+/** The last reader closes the file. */
+function leaveSlot(file: string, slot: OpenSlot): void {
+  slot.readers -= 1;
+  if (slot.readers > 0) return;
+  slots.delete(file);
+  // That it could not be opened, its readers know.
+  void slot.handle.then(
+    (handle) => handle.close(),
+    () => undefined,
+  );
 }
