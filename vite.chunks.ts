@@ -19,6 +19,16 @@ export const onlineOnly = [
 ];
 
 /**
+ * Screens of an interview after its first, by the file that they are built into. A file has what its entries import and no other of these
+ * screens does: a page on a slow line waits for each request. What the signed-in area uses, too, stays out.
+ */
+const laterScreens: Record<string, readonly string[]> = {
+  running: ['src/app/routes/i.process.$hash.tsx', 'src/candidate/check/CheckScreen.tsx'],
+  QuestionScreen: ['src/candidate/question/QuestionScreen.tsx'],
+  ending: ['src/app/routes/i.done.$hash.tsx'],
+};
+
+/**
  * Every page reaches these through the router's index, but the interview page uses them later, if at all. The bundler
  * follows what is used, but places modules by what is imported.
  */
@@ -35,6 +45,7 @@ const isUsedLater = (id: string) => /@tanstack\/react-router\/dist\/esm\/(link|u
  * - `online`: what the signed-in area begins with and only other screens of the interview page use, such as live rooms.
  *   In `later`, every interview would load it.
  * - `frame`: the rest of what the signed-in area begins with.
+ * - `screens`: what several of an interview's later screens share, and the files of `laterScreens`.
  */
 export function chunksOfPages() {
   const base = new Set<string>();
@@ -42,6 +53,8 @@ export function chunksOfPages() {
   const later = new Set<string>();
   const online = new Set<string>();
   const frame = new Set<string>();
+  const screens = new Set<string>();
+  const ofScreens = Object.keys(laterScreens).map((name) => ({ name, modules: new Set<string>() }));
   const plugin: Plugin = {
     name: 'candor:chunks-of-pages',
     apply: 'build',
@@ -66,13 +79,36 @@ export function chunksOfPages() {
       // An entry waits for its first screen, which would wait for it in turn if they shared a file.
       for (const entry of [signedInPage, interviewPage].flatMap((page) => entryOf(this, page)))
         for (const group of [base, interview, later, online, frame]) group.delete(entry);
+      const placed = [base, interview, later, online, frame];
+      for (const [id, names] of usersOfLater(this))
+        if (!usedBySignedIn.has(id) && !placed.some((group) => group.has(id)))
+          (ofScreens.find(({ name }) => names.length === 1 && name === names[0])?.modules ?? screens).add(id);
     },
   };
-  const groups = Object.entries({ base, interview, later, online, frame }).map(([name, modules]) => ({
-    name,
-    test: (id: string) => modules.has(id),
-  }));
+  const shared = Object.entries({ base, interview, later, online, frame, screens });
+  const groups = [...shared.map(([name, modules]) => ({ name, modules })), ...ofScreens].map(
+    ({ name, modules }) => ({ name, test: (id: string) => modules.has(id) }),
+  );
   return { plugin, groups };
+}
+
+/** By module: the later screens' files that need it. */
+function usersOfLater(context: Rolldown.PluginContext): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  const ids = [...context.getModuleIds()];
+  for (const [name, files] of Object.entries(laterScreens)) {
+    const starts = ids.filter((id) => files.some((file) => isScreen(id, file)));
+    const needed = new Set(starts.flatMap((id) => [...follow(context, id, (module) => module.importedIds)]));
+    for (const id of needed) users.set(id, [...(users.get(id) ?? []), name]);
+  }
+  return users;
+}
+
+/** A route's file is loaded with all routes; its screen and loader are the part that the router splits off. */
+export function isScreen(id: string, file: string): boolean {
+  const [path, query = ''] = id.split('?');
+  if (path !== resolve(file)) return false;
+  return !file.startsWith('src/app/routes/') || /tsr-split=.*\bloader\b/.test(query);
 }
 
 /** The module `start`, what it imports according to `importsOf`, what that imports, and so on. */

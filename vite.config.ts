@@ -3,6 +3,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { filesAhead } from './vite.ahead.ts';
 import { chunksOfPages, pages } from './vite.chunks.ts';
 import { codeFiles } from './vite.code-files.ts';
 import { contractOfPages, refusalsOfPages } from './vite.contract.ts';
@@ -11,7 +12,6 @@ import {
   compressedCopies,
   interviewMessages,
   interviewShell,
-  offlinePage,
   lightTranslation,
   loadedInTime,
   routesWithoutLinks,
@@ -24,7 +24,7 @@ const shell = interviewShell();
 const chunks = chunksOfPages();
 
 /** Files that an interview needs to start or continue. */
-const runsAtOnce: ReadonlySet<string> = new Set(['base', 'interview', 'InterviewScreen', 'QuestionScreen']);
+const runsAtOnce: ReadonlySet<string> = new Set(['base', 'interview', 'running', 'QuestionScreen']);
 
 export default defineConfig({
   plugins: [
@@ -56,7 +56,7 @@ export default defineConfig({
     interviewMessages(),
     styledPage('interview.html'),
     shell.plugin,
-    offlinePage(),
+    filesAhead(),
     compiledWhole(runsAtOnce),
     codeFiles(shell.isInterview),
     compressedCopies(),
@@ -78,7 +78,7 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       // Emotion imports it for `withTheme`, which nothing here uses. Because it is CommonJS, it would be bundled all the same.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
-      output: { codeSplitting: { groups: chunks.groups } },
+      output: { codeSplitting: { groups: chunks.groups, includeDependenciesRecursively: false } },
     },
   },
   // Workers that run programs: the server allows WebAssembly compilation in these files only

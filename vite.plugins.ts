@@ -175,56 +175,6 @@ export function styledPage(page: string): Plugin {
   };
 }
 
-/** What a running interview needs besides its entry: its outbox, its routes, its question. */
-const runningInterview = [
-  'src/app/candidate-ports.ts',
-  'src/app/routes/i.$hash.tsx',
-  'src/app/routes/i.process.$hash.tsx',
-  'src/candidate/question/QuestionScreen.tsx',
-];
-
-/**
- * Writes `offline.html`, the page for the service worker's cache. It is shown offline, mostly mid-interview,
- * with all files on the device. Preload links load the later chunks in parallel with the entry instead of
- * after it.
- */
-export function offlinePage(): Plugin {
-  return {
-    name: 'candor:offline-page',
-    apply: 'build',
-    generateBundle: {
-      // After Vite has written the page.
-      order: 'post',
-      handler(_, bundle) {
-        const page = bundle['interview.html'];
-        if (page?.type !== 'asset') this.error('no interview.html to cache');
-        const html = String(page.source);
-        const ahead = filesAhead(bundle).filter((file) => !html.includes(`/${file}"`));
-        const links = ahead.map((file) =>
-          file.endsWith('.css')
-            ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-            : `<link rel="modulepreload" crossorigin href="/${file}">`,
-        );
-        const source = html.replace('<!--app-head-->', '').replace('</head>', `${links.join('')}</head>`);
-        this.emitFile({ type: 'asset', fileName: 'offline.html', source });
-      },
-    },
-  };
-}
-
-function filesAhead(bundle: Rolldown.OutputBundle): string[] {
-  const files = new Set<string>();
-  const take = (chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
-    if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return;
-    files.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-    for (const name of chunk.imports) take(bundle[name]);
-  };
-  for (const file of Object.values(bundle))
-    if (file.type === 'chunk' && isOf(runningInterview, file)) take(file);
-  return [...files];
-}
-
 /**
  * Browsers compile functions one by one, on first call, while the user waits. This hint makes Chromium
  * compile these files completely while they load (https://v8.dev/blog/explicit-compile-hints). It cuts the

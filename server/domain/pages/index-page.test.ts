@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readableOn } from '#contract/design.ts';
-import { renderIndex } from './index-page.ts';
+import { readAhead, renderIndex } from './index-page.ts';
 import type { InterviewFirst } from './interview-first.ts';
 import { interviewManifest } from './manifest.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
@@ -44,6 +47,29 @@ describe('the first HTML', () => {
     const reader = { language: 'de-DE', interview: undefined } as const;
     expect(renderIndex(page, reader)).toContain('href="/de-DE/interview.json"');
     expect(renderIndex(page, { ...reader, isGuests: true })).toContain('href="/de-DE/guest.json"');
+  });
+
+  it('names the files that the page will need, after those of its entry', () => {
+    const links = '<link rel="modulepreload" href="/assets/running.js">';
+    const page = template.replace('</head>', '<script src="/assets/interview.js"></script></head>');
+    const html = renderIndex(page, { language: 'en-US', interview: undefined, ahead: links });
+    expect(html).toContain(`<script src="/assets/interview.js"></script>${links}</head>`);
+  });
+
+  it('has the links of the longest path, and of the candidate’s own page where an interview is closed', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'candor-ahead-'));
+    const links = { '/i/': 'welcome', '/i/done/': 'done', closed: 'own page' };
+    writeFileSync(path.join(folder, 'ahead.json'), JSON.stringify(links));
+    const open = { ...first({}), welcome: {} as InterviewFirst['welcome'] };
+    expect([
+      readAhead(folder, '/i/done/Xy', first({})),
+      readAhead(folder, '/i/Xy', open),
+      readAhead(folder, '/i/Xy', first({})),
+      readAhead(folder, '/i/Xy', undefined),
+      readAhead(folder, '/login', undefined),
+      readAhead(path.join(folder, 'missing'), '/i/Xy', open),
+    ]).toEqual(['done', 'welcome', 'own page', 'welcome', '', '']);
+    rmSync(folder, { recursive: true });
   });
 
   it('is readable on every background color', () => {

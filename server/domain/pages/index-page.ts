@@ -2,6 +2,7 @@
 // #root already contains its text and colors, so that the first paint shows the page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
@@ -12,6 +13,8 @@ import { firstFrame } from './first-frame.ts';
 import { inScript } from './in-script.ts';
 import type { InterviewFirst } from './interview-first.ts';
 import { welcomeSheet } from './welcome-first.ts';
+
+const Links = z.record(z.string(), z.string());
 
 export interface FirstPage {
   language: Language;
@@ -25,6 +28,8 @@ export interface FirstPage {
   isRegistrationClosed?: boolean;
   /** True for a review link's page, which has its own messages. */
   isGuests?: boolean;
+  /** HTML: links to the files that the page will need after its first ones (vite.ahead.ts). */
+  ahead?: string;
 }
 
 /** Fills the placeholders in the built pages: `<!--app-head-->` and, inside #root, `<!--app-first-->`. */
@@ -45,6 +50,7 @@ export function renderIndex(template: string, first: FirstPage): string {
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace('<!--app-head-->', () => head.join(''))
     .replace('<!--app-messages-->', () => preloadOf(language, first.isGuests ? 'guest' : 'interview'))
+    .replace('</head>', () => `${first.ahead ?? ''}</head>`)
     .replace('<!--app-first-->', () => firstText(first));
 }
 
@@ -83,6 +89,23 @@ function interviewText(
   const picture = (design?.template !== 'basic-new' && welcome?.design.bg_image) || null;
   const company = { name: companyName, logo: welcome?.company.logo ?? null };
   return firstFrame({ design, picture, company, hasLanguages: welcome !== undefined }, language, sheet);
+}
+
+/** The links of `ahead.json` for a path. A closed interview's link leads to the candidate's own page. */
+export function readAhead(distFolder: string, path: string, interview: InterviewFirst | undefined): string {
+  const links = readLinks(distFolder);
+  const starts = Object.keys(links).filter((start) => path.startsWith(start));
+  const [longest = ''] = starts.toSorted((one, other) => other.length - one.length);
+  const isClosed = longest === '/i/' && interview !== undefined && !interview.welcome;
+  return links[isClosed ? 'closed' : longest] ?? '';
+}
+
+function readLinks(distFolder: string): Record<string, string> {
+  try {
+    return Links.parse(JSON.parse(readFileSync(join(distFolder, 'ahead.json'), 'utf8')));
+  } catch {
+    return {}; // Not built, or built before this file existed: the page works without.
+  }
 }
 
 const notBuilt = `<!doctype html><html lang="en-US" dir="ltr"><head><meta charset="utf-8"><!--app-head--></head>

@@ -10,7 +10,7 @@ import { relyingPartyOf } from '../organizations/passkeys/relying-party.ts';
 import { publicFolder } from '../../kernel/texts/sentences.ts';
 import { companyPages, findCompanyFirst, jobPostingDigest } from './company-first.ts';
 import type { CompanyFirst } from './company-first.ts';
-import { readTemplate, renderIndex } from './index-page.ts';
+import { readAhead, readTemplate, renderIndex } from './index-page.ts';
 import { findInterviewFirst } from './interview-first.ts';
 import type { InterviewFirst } from './interview-first.ts';
 import { interviewManifest } from './manifest.ts';
@@ -63,6 +63,7 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
       page === 'index.html' ? (relyingPartyOf(request.server.deps.publicUrl())?.id ?? '') : undefined,
     isRegistrationClosed: request.server.deps.config.registration !== 'open',
     isGuests: guestPages.test(path),
+    ahead: readAhead(distFolder, path, interview),
   });
   if (company) letIn(reply, jobPostingDigest(company));
   return (
