@@ -18,7 +18,14 @@ const topics: Record<string, readonly string[]> = {
     'device/recorder-memory',
   ],
   'Upload over bad connections': [
-    ...['line/stop-to-stored', 'line/goodput', 'line/cuts', 'line/away'],
+    ...[
+      'line/stop-to-stored',
+      'line/browser-stop',
+      'line/browser-upload',
+      'line/goodput',
+      'line/cuts',
+      'line/away',
+    ],
     ...['device/page-closed-chromium', 'device/page-closed-firefox'],
   ],
   'Upload to the server': ['server/ingest', 'server/many'],

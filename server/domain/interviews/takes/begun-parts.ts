@@ -1,7 +1,6 @@
 // The beginnings of parts whose requests were cut, or are still arriving: the device that asks what is here sends only the rest. In
 // memory and best effort; the digest of the whole part decides, so nothing wrong can be stored.
 import type { FrameHeader } from '#contract/frames.ts';
-import type { Frame } from './frame-reader.ts';
 import { giveBackPartBuffer } from './part-buffers.ts';
 import { nameOfPart } from '../part-keys.ts';
 import type { PartNumber } from '../part-keys.ts';
@@ -56,7 +55,10 @@ export function begunParts(takeId: string): (PartNumber & { bytes: number })[] {
 }
 
 /** Joins the rest of a part with its beginning. Any other frame is returned as it is. */
-export function joinBeginning(takeId: string, frame: Frame): Frame {
+export function joinBeginning<Frame extends FrameHeader & { content: Buffer }>(
+  takeId: string,
+  frame: Frame,
+): Frame {
   const beginning = takes.get(takeId)?.get(nameOfPart(frame));
   if (!beginning || !isRest(frame, beginning)) return frame;
   const from = beginning.header.bytes - frame.content.length;
