@@ -1,4 +1,4 @@
-// What a page will need after its entry, named in its HTML: the files load in parallel with the entry instead of after it.
+// Preload links in each page's HTML: the files that it needs after its entry load in parallel with the entry instead of after it.
 import type { Plugin, Rolldown } from 'vite';
 import { isScreen } from './vite.chunks.ts';
 
@@ -12,7 +12,7 @@ const running = [
 ];
 const ownPage = [ports, route('i.$hash'), route('i.done.$hash'), 'src/candidate/own-page/page-session.ts'];
 
-/** The modules that a page needs, by how its path begins. `closed`: a personal link that only opens the candidate's own page. */
+/** The modules that a page needs, by the start of its path. `closed`: a personal link that only opens the candidate's own page. */
 const neededAt = {
   '/i/': [ports, route('i.$hash')],
   closed: ownPage,
@@ -64,7 +64,7 @@ function linkTo(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
-/** The files of these modules with all that they import. */
+/** The files of these modules and of their imports. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const take = (chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {

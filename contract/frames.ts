@@ -1,7 +1,7 @@
 // Several parts in one request: frames in sequence. The server stores each frame as it completes, so that a broken connection
 // only costs the unfinished one. All numbers are unsigned and big-endian:
 //   4 bytes segment, 4 bytes number, 4 bytes length, 32 bytes SHA-256 of the part, then the content.
-// The content is the part, or the rest of a part that a cut request began (TakeState.begun).
+// The content is the whole part, or the rest of a part whose first bytes arrived in a cut request (TakeState.begun).
 
 export const partsMediaType = 'application/vnd.candor.parts';
 export const frameHeaderBytes = 44;

@@ -56,8 +56,8 @@ export const TakeState = z.object({
   /** The parts the server has; empty once stored. */
   parts: z.array(PartNumber),
   /**
-   * Parts of which so many bytes are here, because their request was cut. A frame (contract/frames.ts) may have only the rest of such
-   * a part, with the digest of the whole part.
+   * Incomplete parts, because their request was cut, and the bytes that the server has of each. A frame (contract/frames.ts) may contain
+   * only the rest of such a part, with the digest of the whole part.
    */
   begun: z.optional(z.array(z.object({ segment: z.int(), number: z.int(), bytes: z.int() }))),
   /** If set, parts cost the server less when they come in requests of about this many bytes (`PUT takes/:take/parts`). */
@@ -118,7 +118,7 @@ export const Manifest = z.object({
             )
             .check(z.minLength(1), z.maxLength(maxParts)),
         ),
-        /** Instead of the list: how many parts, their bytes in all, and the SHA-256 of their digests (32 bytes each) in order. */
+        /** Instead of the list: the number of parts, their total bytes, and the SHA-256 of their digests (32 bytes each) in order. */
         summary: z.optional(
           z.object({
             parts: z.int().check(z.gte(1), z.lte(maxParts)),
@@ -130,7 +130,7 @@ export const Manifest = z.object({
     )
     .check(z.minLength(1), z.maxLength(maxSegments)),
   sha256: z.optional(Sha256),
-  /** True: some of the parts are still on their way in other requests. The server waits for them a few seconds. */
+  /** True: other requests are still sending some of the parts. The server waits for them for a few seconds. */
   await_parts: z.optional(z.boolean()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -142,7 +142,7 @@ export const SealResult = z.discriminatedUnion('state', [
     segments: z.array(z.object({ segment: z.int(), bytes: z.int(), sha256: Sha256 })),
   }),
   z.object({ state: z.literal('missing'), parts: z.array(PartNumber) }),
-  /** What is stored differs from a summary. A manifest that lists the parts decides. */
+  /** The stored parts differ from a summary. Send a manifest that lists the parts. */
   z.object({ state: z.literal('list_needed') }),
 ]);
 export type SealResult = z.infer<typeof SealResult>;
@@ -176,7 +176,7 @@ export const putPart = endpoint({
   data: TakeState,
 });
 
-/** The header of a request with parts that also binds the take, which saves a round trip: a TakeBinding as percent-encoded JSON. */
+/** A header of `putParts` that also binds the take, which saves a round trip: a TakeBinding as percent-encoded JSON. */
 export const bindingHeader = 'candor-take';
 
 export function encodeBinding(binding: TakeBinding): string {
@@ -194,7 +194,7 @@ export const putParts = endpoint({
   data: z.object({
     state: z.enum(['open', 'stored']),
     stored: z.array(PartNumber),
-    /** As in TakeState, if the request has bound the take. */
+    /** As in TakeState, if the request had the binding header. */
     run_bytes: z.optional(z.int()),
   }),
 });

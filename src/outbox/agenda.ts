@@ -43,9 +43,9 @@ export interface Conditions {
   inFlight: number;
   /** How many requests with parts have been started so far. */
   started: number;
-  /** True if a seal needs a free slot, too: beside a call not even one that waits may take a second connection. */
+  /** True if a seal needs a free slot, too. During a call it must not use a second connection, even while it only waits. */
   sealsUseLine: boolean;
-  /** Takes whose seal has gone ahead of their last parts. It does so once. */
+  /** Takes whose seal was already sent ahead of their last parts. It is sent early only once. */
   sealedEarly: ReadonlySet<string>;
   /** Takes with a request that was cut. Ask the server what it has before sending more. */
   unverified: ReadonlySet<string>;
@@ -106,7 +106,7 @@ function* takeTasks({ take, unsent }: TakeWork, conditions: Conditions): Generat
   // Binding again is a small request that shows whether the line is back. The first parts bind the take themselves.
   const isKnown = take.bound || unsent.length > 0;
   if (!isKnown || unverified.has(take.id) || line.stalls > 0) return yield { kind: 'bind', hash, take };
-  // The still goes first: after the last parts it would delay the seal.
+  // The poster goes first, during the recording: after the last parts it would delay the seal.
   if (take.poster === 'waiting' && take.bound) yield { kind: 'poster', hash, take };
   const idle = unsent.filter((part) => !claimed.has(claimOfPart(part)));
   if (isGathering(take, bytesIn(idle))) return;

@@ -25,7 +25,7 @@ import { FailedCall, type CallOptions, type Transport } from './transport.ts';
 
 export interface Delivery {
   db: Database;
-  /** Of parts whose request was cut: how many bytes the server has of each (`claimOfPart`). */
+  /** Bytes that the server has of parts whose request was cut, by `claimOfPart`. */
   begun: Map<string, number>;
   transport: Transport;
   call: Pick<CallOptions, 'token' | 'stallMs' | 'signal' | 'isLowPriority'>;
@@ -133,7 +133,7 @@ async function sendParts(
 ): Promise<number> {
   let sent = 0;
   const frames = parts.flatMap((part, i) => {
-    // Only once: what the server had may be gone.
+    // Used only once, because the server may have lost it.
     const from = takeOut(begun, claimOfPart(part)) ?? 0;
     const rest = (contents[i] ?? new ArrayBuffer(0)).slice(from < part.bytes ? from : 0);
     sent += rest.byteLength;
@@ -168,7 +168,7 @@ async function deliverPoster(take: TakeRow, { db, transport, call }: Delivery): 
 /** The server joins and hashes possibly many megabytes before it answers. */
 const sealStallMs = { min: 15_000, perMegabyte: 500 };
 
-/** `isEarly`: the last parts are on their way in other requests, and the server waits for them. */
+/** `isEarly`: other requests are still sending the last parts, and the server waits for them. */
 async function seal(
   { take, isEarly }: Extract<Task, { kind: 'seal' }>,
   { db, transport, call }: Delivery,
@@ -179,10 +179,10 @@ async function seal(
   const send = (json: Manifest) =>
     transport.call(sealTake, { ...call, stallMs, params: { take: take.id }, json });
   const listed = { ...manifestOf(take, parts), ...(isEarly && { await_parts: true }) };
-  // While the server answers, this device reads its own disk.
+  // The device reads and hashes its own copy while the server checks the other.
   const [result, own] = await Promise.all([sendBriefly(listed, send), digestsOf(db, take.id, parts)]);
   if (result.state === 'missing') {
-    // Parts may have been stored since: the seal that follows them says what is missing.
+    // Parts may have been stored since. The next seal reports what is really missing.
     if (!isEarly && (await markParts(db, take.id, result.parts, false)) === 0) throw noProgress();
   } else if (result.state === 'list_needed') throw noProgress();
   else if (isSameTake(own, result)) await markStored(db, take.id);
@@ -190,14 +190,14 @@ async function seal(
   return 0;
 }
 
-/** Sends the manifest in summary, and the list of its parts only to a server that needs it. */
+/** Sends the manifest with summaries, and the list of parts only if the server needs it. */
 async function sendBriefly(
   listed: Manifest,
   send: (manifest: Manifest) => Promise<SealResult>,
 ): Promise<SealResult> {
   const brief = await summarized(listed);
   const result = await send(brief).catch((error: unknown) => {
-    // A process of an older version, in the middle of an update.
+    // During an update, a process of an older version knows no summaries.
     if (error instanceof FailedCall && error.failure.code === 'invalid_fields') return undefined;
     throw error;
   });

@@ -91,7 +91,7 @@ export function openDrain(ports: DrainPorts): Drain {
     }
     const [work, sessions] = found;
     const sinceMs = ticks();
-    // Once more, because a seal may follow at once when the last parts are on their way.
+    // The second pass may start a seal, once the first has sent the last parts.
     for (let pass = 0; pass < 2; pass += 1)
       for (const task of nextTasks(work, tasks.conditions()))
         tasks.start(task, sessions.get(task.hash) ?? '', signal);
@@ -129,7 +129,7 @@ function openTasks(
   const inFlight = new Map<Promise<void>, Task>();
   const begun = new Map<string, number>();
   let started = 0;
-  /** Takes whose seal has gone ahead of their last parts. */
+  /** As in Conditions. */
   const sealedEarly = new Set<string>();
   /** The probe with the long timeout. Other tasks run beside it as if it were not there. */
   let longProbe: Promise<void> | undefined;

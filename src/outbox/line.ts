@@ -1,6 +1,6 @@
 // What the line has shown so far, pure: how many requests at once, how much in each, how long silence may last before
-// it is a stall, and the line's speed. A clean line gets three connections, so that one sends while others wait for their
-// replies. More of them fill a lossy line.
+// it is a stall, and the line's speed. With three connections, one sends while others wait for their replies. A lossy line
+// needs more.
 import { maxPartBytes, maxPartsPerRequest } from '#contract/take.ts';
 
 export interface Line {
@@ -13,14 +13,14 @@ export interface Line {
 
 export const unknownLine: Line = { parallel: 3, batchBytes: 4 * maxPartBytes, stallMs: 10_000, stalls: 0 };
 
-/** One less than the connections that a browser opens to a server by HTTP/1.1: the page needs one itself. */
+/** With HTTP/1.1, browsers open six connections to a server, and the page needs one. */
 const maxParallel = 5;
 /** How long a request should take: longer fills the line better, shorter makes a cut cheaper. */
 const targetMs = 4000;
-/** Of one connection. Losing packets makes it slow, and so does sharing the line. */
+/** Speeds of one connection. Lost packets make it slow, and so do other connections on the same line. */
 const slowBytesPerMs = 75;
 const fastBytesPerMs = 150;
-/** A shorter request measures the delay rather than the speed. */
+/** A shorter request measures latency rather than speed. */
 const shortMs = 1500;
 const maxStallMs = 160_000;
 const probeStallMs = 4000;
@@ -87,8 +87,9 @@ export function nextGoodput(
 }
 
 function parallelFor(parallel: number, bytesPerMs: number, tookMs: number): number {
-  if (bytesPerMs < slowBytesPerMs && tookMs > shortMs) return Math.min(maxParallel, parallel + 1);
-  const fewer = bytesPerMs > fastBytesPerMs && tookMs > shortMs ? parallel - 1 : parallel;
+  const isLong = tookMs > shortMs;
+  if (isLong && bytesPerMs < slowBytesPerMs) return Math.min(maxParallel, parallel + 1);
+  const fewer = isLong && bytesPerMs > fastBytesPerMs ? parallel - 1 : parallel;
   return Math.max(fewer, unknownLine.parallel);
 }
 

@@ -35,7 +35,7 @@ export interface Outcomes {
 }
 
 const lineSubject = 'line';
-/** After a cut, sending this much again costs more than asking the server what it has. */
+/** Sending more than this again costs more than asking the server what it has. */
 const worthAskingBytes = 16 * 1024;
 
 export function openOutcomes(ports: OutcomePorts): Outcomes {
@@ -71,7 +71,7 @@ export function openOutcomes(ports: OutcomePorts): Outcomes {
         line = afterCut(line, failure.isStall, task.kind === 'parts');
       if (failure.status === 0 && task.kind === 'parts' && bytesIn(task.parts) > worthAskingBytes)
         unverified.add(task.take.id);
-      // A process of an older version does not bind with the first parts: then bind first.
+      // During an update, a process of an older version does not bind with the first parts.
       if (failure.code === 'take_unknown' && task.kind === 'parts') unverified.add(task.take.id);
       await follow(task, failure, context);
     },

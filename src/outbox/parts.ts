@@ -54,7 +54,7 @@ export function manifestOf(take: TakeRow, parts: readonly PartRow[]): Manifest {
   };
 }
 
-/** The same manifest with summaries in place of the lists: a few hundred bytes instead of a hundred for each part. */
+/** The same manifest with summaries in place of the lists, which need a hundred bytes per part. */
 export async function summarized({ segments, ...manifest }: Manifest): Promise<Manifest> {
   return {
     ...manifest,

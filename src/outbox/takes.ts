@@ -170,7 +170,7 @@ export async function finishTake(db: Database, id: string): Promise<TakeRow> {
   });
 }
 
-/** Returns the take if it is still to be sent and this is its first still. */
+/** Saves the poster of a take that has none. Returns the take; undefined if it already has one or needs none any longer. */
 export async function savePoster(
   db: Database,
   id: string,

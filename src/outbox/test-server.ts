@@ -184,13 +184,14 @@ async function putParts(
     const content = isRest
       ? join([beginning.arrived.slice(0, beginning.bytes - bytes).buffer, arrived.buffer]).buffer
       : arrived.buffer;
-    if ((await sha256Hex(content)) !== sha256) return refusal(422, 'digest_mismatch');
+    at += frameHeaderBytes + bytes;
+    if ((await sha256Hex(content)) !== sha256) continue;
     const conflict = await putIfAbsent(server, id, take, `${segment}/${number}`, content);
     if (conflict) return conflict;
     stored.push({ segment, number });
-    at += frameHeaderBytes + bytes;
   }
   if (isCut) throw new TypeError('Failed to fetch');
+  if (stored.length === 0) return refusal(422, 'digest_mismatch');
   const { runBytes } = server;
   const settings =
     request.headers.has(bindingHeader) && runBytes !== undefined ? { run_bytes: runBytes } : {};

@@ -142,6 +142,7 @@ export async function openWorld(random: () => number): Promise<World> {
     },
     async restartServer() {
       line.serverIsDown = true;
+      for (const take of server.takes.values()) take.begun.clear();
       await pass(1500);
       line.serverIsDown = false;
     },

@@ -87,8 +87,7 @@ function requestOf(endpoint: Endpoint, options: CallOptions): RequestInit {
   if (bytes?.digest) headers['Content-Digest'] = bytes.digest;
   const body = json === undefined ? (bytes?.content ?? null) : JSON.stringify(json);
   return {
-    // With the page's own credentials mode, so that its open connections are used. No cookie counts here. Nothing but GET is
-    // ever cached.
+    // The page's own credentials mode shares its open connections. These endpoints read no cookies.
     ...{ method: endpoint.method, headers, body, credentials: 'same-origin' },
     ...(isLowPriority && { priority: 'low' }),
   };

@@ -110,14 +110,13 @@ export interface Outbox {
   /** Resolves when the chunk is on disk (strict durability). Chunks of a segment keep the order of the calls. */
   appendChunk(takeId: string, segment: number, chunk: ArrayBuffer): Promise<void>;
   /**
-   * A piece of a video that was recorded elsewhere, sealed at once. `from`: the number of its first part, after those of the
-   * pieces before.
+   * Adds a piece of a video that was recorded elsewhere, as parts. `from`: the number of its first part.
    */
   addPiece(takeId: string, segment: number, from: number, bytes: ArrayBuffer): Promise<void>;
   endSegment(takeId: string, segment: number, durationMs: number): Promise<void>;
   /** The take is complete: its last chunks become a part, and it is sealed on the server once all parts are there. */
   finishTake(takeId: string): Promise<void>;
-  /** A still of the recording, a JPEG, to send while it is being recorded. A take has one; later ones are ignored. */
+  /** Saves the take's poster, a JPEG, which is sent during the recording. If the take already has one, nothing changes. */
   savePoster(takeId: string, poster: ArrayBuffer): Promise<void>;
   /** Rejects a take: it is never sent from now on, and deleted once another take of the question is chosen. */
   discardTake(takeId: string): Promise<void>;

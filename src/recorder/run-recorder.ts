@@ -104,7 +104,7 @@ function openRun(
   const elapsedMs = () => (begunMs === undefined ? 0 : Math.max(0, (endedMs ?? ports.ticks()) - begunMs));
 
   void roll().catch((error: unknown) => report('recorder_error', error));
-  // Without one, or on a disk without room for it, the server makes its own.
+  // If it fails, for example on a full disk, the server makes the poster.
   void began.then(handOverPoster).catch(() => undefined);
   return { began, elapsedMs, end: () => (ending ??= end()) };
 

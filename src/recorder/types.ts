@@ -8,7 +8,7 @@ export interface RecorderSink {
   /** `arrivedMs`: when the browser handed it over, in the recorder's ticks. A slow disk may delay this call. */
   chunk(segment: number, bytes: ArrayBuffer, arrivedMs: number): Promise<void>;
   endSegment(segment: number, durationMs: number): Promise<void>;
-  /** A still of the recording, a JPEG, soon after it began. It may be lost: the server can make its own. */
+  /** Gets a still of the recording, a JPEG, soon after its start. If saving it fails, the server makes one. */
   poster?(jpeg: ArrayBuffer): Promise<void>;
 }
 

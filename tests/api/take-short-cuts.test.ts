@@ -15,11 +15,14 @@ import { makeJob } from './people.ts';
 let test: TestApp;
 let who: Interviewee;
 let other: Interviewee;
+/** Of another agency. */
+let stranger: Interviewee;
 beforeAll(async () => {
   test = await startTestApp({ listen: true });
   const job = await makeJob(test.app, await signUp(test));
   who = await candidate.begin(test, job);
   other = await candidate.begin(test, job);
+  stranger = await candidate.begin(test, await makeJob(test.app, await signUp(test)));
 });
 afterAll(() => test.stop());
 
@@ -65,6 +68,29 @@ describe('the rest of a part', () => {
     expect(await state(take)).not.toHaveProperty('begun');
   });
 
+  it('that this process cannot complete does not keep the next parts from being stored', async () => {
+    const take = await candidate.bind(test, who);
+    const rest = candidate.frame(bytes.subarray(40_000), { number: 0, sha256 });
+    const body = Buffer.concat([rest, candidate.frame(bytes, { number: 1 })]);
+    const sent = await call(test, takes.putParts, { token: who.token, params: { take }, body });
+    expect(sent.data).toEqual({ state: 'open', stored: [{ segment: 0, number: 1 }] });
+  });
+
+  it('of another agency’s take with the same id is neither shown nor joined', async () => {
+    const take = await candidate.bind(test, who);
+    const params = { take };
+    const { token } = stranger;
+    const body = candidate.bindingFor(stranger);
+    await cutAfter(take, 40_000);
+    expect((await call(test, takes.bindTake, { token, params, body })).data).toEqual({
+      state: 'open',
+      parts: [],
+    });
+    expect((await sendRest(take, 40_000, bytes, token)).error?.code).toBe('digest_mismatch');
+    expect((await sendRest(take, 40_000)).data.stored).toHaveLength(1);
+    expect((await call(test, takes.getTake, { token, params })).data.parts).toEqual([]);
+  });
+
   it('of another take is not joined', async () => {
     const [take, another] = [await candidate.bind(test, who), await candidate.bind(test, who)];
     await cutAfter(take, 40_000);
@@ -87,7 +113,11 @@ describe('a binding with the first parts', () => {
     const header = takes.encodeBinding(candidate.bindingFor(who));
     expect((await put(take, header)).data).toEqual({ state: 'open', stored: [{ segment: 0, number: 0 }] });
     expect((await put(take, header)).status).toBe(200);
-    expect((await put(take, header, other.token)).error).not.toBeUndefined();
+    expect((await put(take, header, other.token)).error?.code).toBe('id_taken');
+    const strangers = takes.encodeBinding(candidate.bindingFor(stranger));
+    expect((await put(take, header, stranger.token)).error?.code).toBe('question_unknown');
+    // Each agency has its own ids: this is another take.
+    expect((await put(take, strangers, stranger.token)).status).toBe(200);
     const changed = takes.encodeBinding(candidate.bindingFor(who, { mime_type: 'video/mp4' }));
     expect((await put(take, changed)).error?.code).toBe('id_taken');
     expect((await state(take)).parts).toHaveLength(1);
@@ -232,7 +262,7 @@ async function cutAfter(take: string, arrived: number): Promise<void> {
   request.destroy();
 }
 
-function sendRest(take: string, from: number, whole: Buffer = bytes) {
+function sendRest(take: string, from: number, whole: Buffer = bytes, token = who.token) {
   const body = candidate.frame(whole.subarray(from), { number: 0, sha256 });
-  return call(test, takes.putParts, { token: who.token, params: { take }, body });
+  return call(test, takes.putParts, { token, params: { take }, body });
 }

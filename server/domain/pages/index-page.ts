@@ -28,7 +28,7 @@ export interface FirstPage {
   isRegistrationClosed?: boolean;
   /** True for a review link's page, which has its own messages. */
   isGuests?: boolean;
-  /** HTML: links to the files that the page will need after its first ones (vite.ahead.ts). */
+  /** HTML: preload links for the files that the page needs after its first ones (vite.ahead.ts). */
   ahead?: string;
 }
 
@@ -91,7 +91,7 @@ function interviewText(
   return firstFrame({ design, picture, company, hasLanguages: welcome !== undefined }, language, sheet);
 }
 
-/** The links of `ahead.json` for a path. A closed interview's link leads to the candidate's own page. */
+/** The links of `ahead.json` for a path. The link to a closed interview opens the candidate's own page. */
 export function readAhead(distFolder: string, path: string, interview: InterviewFirst | undefined): string {
   const links = readLinks(distFolder);
   const starts = Object.keys(links).filter((start) => path.startsWith(start));

@@ -26,7 +26,7 @@ interface OpenSlot {
   readers: number;
 }
 
-/** A seal reads hundreds of parts from one slot: opening and closing the file for each would take most of the time. */
+/** A seal reads hundreds of parts from one slot. Opening the file for each would take most of the time. */
 const slots = new Map<string, OpenSlot>();
 
 function openSlot(file: string): OpenSlot {
@@ -41,7 +41,7 @@ function leaveSlot(file: string, slot: OpenSlot): void {
   slot.readers -= 1;
   if (slot.readers > 0) return;
   slots.delete(file);
-  // That it could not be opened, its readers know.
+  // If it could not be opened, its readers get the error.
   void slot.handle.then(
     (handle) => handle.close(),
     () => undefined,

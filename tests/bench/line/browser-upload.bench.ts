@@ -79,7 +79,7 @@ function rowOfCuts(cut: Upload, whole: Upload): Row {
   };
 }
 
-/** Each time the line is away for a moment: a browser repeats a request by itself, whole, if it can connect again at once. */
+/** The line is down for a moment each time: if a browser can connect again at once, it repeats the whole request itself. */
 async function cutAndAway(line: ShapedLine): Promise<void> {
   await cutTenTimes(line, bytes, async () => {
     line.goAway();

@@ -1,17 +1,18 @@
-// A seal may overtake the last parts of its take, which saves the device a round trip. It waits here until they are stored.
+// A seal may arrive before the last parts of its take, which saves the device a round trip. It waits here until they are stored.
+import { partsPrefix } from '../part-keys.ts';
 import type { TakeKey } from '../part-keys.ts';
 
 export interface Arrivals {
-  /** Counts from here on: call before the storage is read. */
+  /** Starts counting. Call it before reading the storage. */
   begin(): void;
-  /** Resolves to true once so many parts have been stored since, or it is time to look; to false if nobody waits any longer. */
+  /** Resolves to true once this many parts were stored since `begin`, or a second has passed; to false when the wait is over. */
   next(parts: number): Promise<boolean>;
   end(): void;
 }
 
 /** Devices wait for the reply at least 15 seconds. */
 const maxWaitMs = 8000;
-/** Parts may be stored by another process, of which this one hears nothing. */
+/** Parts may also be stored by other processes, which do not report them here. */
 const lookMs = 1000;
 
 interface Waiting {
@@ -21,15 +22,15 @@ interface Waiting {
   look: () => void;
 }
 
-/** The seals that wait, by take. */
+/** The waiting seals, by `partsPrefix`: two agencies may have takes with the same id. */
 const waiting = new Map<string, Waiting>();
 
-/** Only one seal of a take waits at a time: the others, and those that do not ask for it, look once. */
+/** Only one seal of a take waits at a time. Others do not wait, nor do those that do not ask for it. */
 export function waitForParts(take: TakeKey, isAsked: boolean): Arrivals {
-  if (!isAsked || waiting.has(take.id)) return { begin() {}, next: async () => false, end() {} };
+  if (!isAsked || waiting.has(partsPrefix(take))) return { begin() {}, next: async () => false, end() {} };
   const untilMs = performance.now() + maxWaitMs;
   const own: Waiting = { arrived: 0, needed: Infinity, look() {} };
-  waiting.set(take.id, own);
+  waiting.set(partsPrefix(take), own);
   return {
     begin() {
       own.arrived = 0;
@@ -48,13 +49,13 @@ export function waitForParts(take: TakeKey, isAsked: boolean): Arrivals {
       });
       return true;
     },
-    end: () => void waiting.delete(take.id),
+    end: () => void waiting.delete(partsPrefix(take)),
   };
 }
 
-/** This process has stored so many parts of a take. */
-export function partsArrived(takeId: string, parts: number): void {
-  const seal = waiting.get(takeId);
+/** Call after this process has stored parts of a take. */
+export function partsArrived(take: TakeKey, parts: number): void {
+  const seal = waiting.get(partsPrefix(take));
   if (!seal) return;
   seal.arrived += parts;
   if (seal.arrived >= seal.needed) seal.look();

@@ -1,65 +1,65 @@
-// The beginnings of parts whose requests were cut, or are still arriving: the device that asks what is here sends only the rest. In
-// memory and best effort; the digest of the whole part decides, so nothing wrong can be stored.
+// The beginnings of parts whose requests were cut, or are still open: a device that asks which parts are stored then sends only the
+// rest. They are in the memory of one process and may be lost. The digest of the whole part is checked, so nothing wrong can be stored.
 import type { FrameHeader } from '#contract/frames.ts';
 import { giveBackPartBuffer } from './part-buffers.ts';
-import { nameOfPart } from '../part-keys.ts';
-import type { PartNumber } from '../part-keys.ts';
+import { nameOfPart, partsPrefix } from '../part-keys.ts';
+import type { PartNumber, TakeKey } from '../part-keys.ts';
 
 export interface Beginning {
   header: FrameHeader;
   /** A borrowed buffer (part-buffers.ts). */
   place: Buffer;
-  /** So many bytes have arrived. */
+  /** The bytes that have arrived. */
   filled: number;
-  /** The last byte has arrived: `place` is the caller's. */
+  /** The last byte has arrived; the caller gives `place` back. */
   complete(): void;
   /** No more will arrive in this request. */
   cut(): void;
 }
 
-/** 64 KB each, over all takes. */
+/** Of all takes, with a buffer of 64 KB each. The oldest make room. */
 const maxCut = 256;
-const maxAgeMs = 120_000;
-/** Less is not worth the bytes that tell of it. */
-const leastBytes = 1024;
+/** A shorter beginning saves less than naming it costs. */
+const minBytes = 1024;
 
+/** By `partsPrefix`: two agencies may have takes with the same id. */
 const takes = new Map<string, Map<string, Beginning>>();
-/** Those that were cut, oldest first, with the moment of the cut. */
-const cuts = new Map<Beginning, { takeId: string; atMs: number }>();
+/** Beginnings whose requests have ended, oldest first, with their takes. */
+const cuts = new Map<Beginning, TakeKey>();
 
-export function beginPart(takeId: string, header: FrameHeader, place: Buffer): Beginning {
+export function beginPart(take: TakeKey, header: FrameHeader, place: Buffer): Beginning {
   const name = nameOfPart(header);
-  const before = takes.get(takeId)?.get(name);
+  const before = takes.get(partsPrefix(take))?.get(name);
   const beginning: Beginning = {
     ...{ header, place, filled: 0 },
-    complete: () => forget(takeId, beginning),
+    complete: () => forget(take, beginning),
     cut() {
-      if (takes.get(takeId)?.get(name) !== beginning) return giveBackPartBuffer(place);
-      cuts.set(beginning, { takeId, atMs: performance.now() });
-      dropOld();
+      if (takes.get(partsPrefix(take))?.get(name) !== beginning) return giveBackPartBuffer(place);
+      cuts.set(beginning, take);
+      dropOldest();
     },
   };
-  // The rest of a part does not replace its beginning.
+  // The rest of a part must not replace its beginning.
   if (before && isRest(header, before)) return beginning;
-  if (before) drop(takeId, before);
-  const own = takes.get(takeId) ?? new Map<string, Beginning>();
-  takes.set(takeId, own.set(name, beginning));
+  if (before) drop(take, before);
+  const own = takes.get(partsPrefix(take)) ?? new Map<string, Beginning>();
+  takes.set(partsPrefix(take), own.set(name, beginning));
   return beginning;
 }
 
 /** The parts of a take that have begun to arrive, and how many bytes of each are here. */
-export function begunParts(takeId: string): (PartNumber & { bytes: number })[] {
-  return [...(takes.get(takeId)?.values() ?? [])]
-    .filter(({ filled }) => filled >= leastBytes)
+export function begunParts(take: TakeKey): (PartNumber & { bytes: number })[] {
+  return [...(takes.get(partsPrefix(take))?.values() ?? [])]
+    .filter(({ filled }) => filled >= minBytes)
     .map(({ header: { segment, number }, filled }) => ({ segment, number, bytes: filled }));
 }
 
 /** Joins the rest of a part with its beginning. Any other frame is returned as it is. */
 export function joinBeginning<Frame extends FrameHeader & { content: Buffer }>(
-  takeId: string,
+  take: TakeKey,
   frame: Frame,
 ): Frame {
-  const beginning = takes.get(takeId)?.get(nameOfPart(frame));
+  const beginning = takes.get(partsPrefix(take))?.get(nameOfPart(frame));
   if (!beginning || !isRest(frame, beginning)) return frame;
   const from = beginning.header.bytes - frame.content.length;
   if (from > beginning.filled) return frame;
@@ -67,33 +67,31 @@ export function joinBeginning<Frame extends FrameHeader & { content: Buffer }>(
   return { ...frame, bytes: content.length, content };
 }
 
-/** A part is stored, so its beginning is not needed. */
-export function forgetBeginning(takeId: string, part: PartNumber): void {
-  const beginning = takes.get(takeId)?.get(nameOfPart(part));
-  if (beginning) drop(takeId, beginning);
+/** Call once the part is stored. */
+export function forgetBeginning(take: TakeKey, part: PartNumber): void {
+  const beginning = takes.get(partsPrefix(take))?.get(nameOfPart(part));
+  if (beginning) drop(take, beginning);
 }
 
 function isRest({ sha256, bytes }: FrameHeader, { header }: Beginning): boolean {
   return sha256 === header.sha256 && bytes < header.bytes;
 }
 
-function dropOld(): void {
-  for (const [beginning, { takeId, atMs }] of cuts) {
-    if (cuts.size <= maxCut && performance.now() - atMs < maxAgeMs) break;
-    drop(takeId, beginning);
-  }
+function dropOldest(): void {
+  const [oldest] = cuts;
+  if (oldest && cuts.size > maxCut) drop(oldest[1], oldest[0]);
 }
 
-/** The request that still fills it, if any, gives its buffer back itself. */
-function drop(takeId: string, beginning: Beginning): void {
+/** A request that is still open gives its buffer back itself. */
+function drop(take: TakeKey, beginning: Beginning): void {
   if (cuts.has(beginning)) giveBackPartBuffer(beginning.place);
-  forget(takeId, beginning);
+  forget(take, beginning);
 }
 
-function forget(takeId: string, beginning: Beginning): void {
-  const own = takes.get(takeId);
+function forget(take: TakeKey, beginning: Beginning): void {
+  const own = takes.get(partsPrefix(take));
   const name = nameOfPart(beginning.header);
   if (own?.get(name) === beginning) own.delete(name);
-  if (own?.size === 0) takes.delete(takeId);
+  if (own?.size === 0) takes.delete(partsPrefix(take));
   cuts.delete(beginning);
 }

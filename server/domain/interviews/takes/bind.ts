@@ -19,6 +19,16 @@ export async function bindTake(
   takeId: string,
   binding: TakeBinding,
 ): Promise<TakeState> {
+  return stateOf(deps, await requireBound(deps, recorder, takeId, binding));
+}
+
+/** Binds the take if it is not bound yet. */
+export async function requireBound(
+  deps: Deps,
+  recorder: Recorder,
+  takeId: string,
+  binding: TakeBinding,
+): Promise<TakeRow> {
   const fields = faultsOfBinding(binding);
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
   await deps.db.asTenant(recorder, (tx) =>
@@ -31,7 +41,7 @@ export async function bindTake(
       },
     ),
   );
-  return stateOf(deps, await requireTake(deps, recorder, takeId));
+  return requireTake(deps, recorder, takeId);
 }
 
 async function insertBound(
@@ -66,7 +76,7 @@ export async function stateOf(deps: Deps, take: TakeRow): Promise<TakeState> {
   const { runBytes } = deps.storage;
   const held = await findHeldParts(deps.storage, take);
   const parts = [...held.values()].map(({ segment, number }) => ({ segment, number }));
-  const begun = begunParts(take.id).filter((part) => !held.has(nameOfPart(part)));
+  const begun = begunParts(take).filter((part) => !held.has(nameOfPart(part)));
   return {
     ...{ state: 'open', parts },
     ...(begun.length > 0 && { begun }),

@@ -14,7 +14,7 @@ import { partsOfManifest, partsOfSegment, unnamedParts } from './rules.ts';
 import type { NamedPart } from './rules.ts';
 import type { SealedSegment } from './store.ts';
 
-/** `unclear`: what is stored differs from a summary, and only a list of the parts can tell which of several contents is right. */
+/** `unclear`: the stored parts differ from a summary. Only a list of the parts can show which of several contents is right. */
 export type Checked =
   | { outcome: 'complete'; segments: SealedSegment[] }
   | { outcome: 'missing'; parts: PartNumber[] }
@@ -32,7 +32,7 @@ export async function checkParts(storage: Storage, take: TakeKey, manifest: Mani
       held = await findHeldParts(storage, take);
       if (unnamedParts(manifest, [...held.values()]).length > 0) return { outcome: 'mismatch' };
       const missing = named.filter((part) => !held.has(nameOfPart(part)));
-      // What is there is read while the rest is on its way.
+      // Reads the stored parts while the others are still arriving.
       if (!(await check.read(held))) return { outcome: 'mismatch' };
       isWaiting = missing.length > 0 && (await arrivals.next(missing.length));
     }
@@ -50,9 +50,9 @@ export async function checkParts(storage: Storage, take: TakeKey, manifest: Mani
 }
 
 interface Check {
-  /** Reads what is held and was not read before, as far as no part is missing. False if a part differs from the manifest. */
+  /** Reads the parts that were not read before, up to the first missing one. Returns false if one differs from the manifest. */
   read(held: HeldParts): Promise<boolean>;
-  /** Call once everything is read. */
+  /** Call once, after all parts were read. */
   end(): {
     segments: SealedSegment[];
     /** Of all segments joined. */

@@ -74,7 +74,7 @@ export function admitPart(storage: Storage, take: TakeKey, held: Held, part: Sen
     partsTotal.inc({ result: 'mismatch' });
     throw new Refusal('digest_mismatch');
   }
-  const recent = storage.runBytes === undefined ? undefined : recentDigest(take.id, part);
+  const recent = storage.runBytes === undefined ? undefined : recentDigest(take, part);
   if (recent !== undefined && recent !== sha256) throw conflictOf(part);
   makeRoom(held, part);
   return { ...part, sha256, isKnown: recent !== undefined };
@@ -119,8 +119,8 @@ export async function storeRun(
 
 function note(storage: Storage, take: TakeKey, parts: readonly AdmittedPart[], outcome: PutOutcome): void {
   partsTotal.inc({ result: outcome }, parts.length);
-  if (storage.runBytes !== undefined) for (const part of parts) rememberDigest(take.id, part, part.sha256);
-  partsArrived(take.id, parts.length);
+  if (storage.runBytes !== undefined) for (const part of parts) rememberDigest(take, part, part.sha256);
+  partsArrived(take, parts.length);
   const count = counted.get(partsPrefix(take));
   if (count && outcome === 'stored') count.parts += parts.length;
 }

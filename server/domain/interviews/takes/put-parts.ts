@@ -19,7 +19,10 @@ const maxAtOnce = 8;
 
 export interface StoredParts {
   stored: PartNumber[];
-  /** Why the request ended before its last part; null if it did not. The parts in `stored` stay stored either way. */
+  /**
+   * Why the request ended before its last part, or why nothing was stored; null otherwise. The parts in `stored` stay
+   * stored either way.
+   */
   fault: unknown;
 }
 
@@ -30,6 +33,7 @@ export async function storeParts(storage: Storage, take: TakeKey, body: Readable
   const stored: PartNumber[] = [];
   const atWork = new Set<Promise<void>>();
   let fault: unknown = null;
+  let mismatch: unknown = null;
   let run: Arrived[] = [];
   let listing: Promise<HeldParts> | undefined;
   const findHeld = () => (listing ??= findHeldParts(storage, take));
@@ -37,7 +41,7 @@ export async function storeParts(storage: Storage, take: TakeKey, body: Readable
     try {
       await storeRun(storage, take, parts, findHeld);
       stored.push(...parts.map(({ segment, number }) => ({ segment, number })));
-      for (const part of parts) forgetBeginning(take.id, part);
+      for (const part of parts) forgetBeginning(take, part);
     } catch (error) {
       fault ??= error;
     } finally {
@@ -51,17 +55,19 @@ export async function storeParts(storage: Storage, take: TakeKey, body: Readable
     run = [];
   };
   try {
-    const begin = (header: FrameHeader, place: Buffer) => beginPart(take.id, header, place);
+    const begin = (header: FrameHeader, place: Buffer) => beginPart(take, header, place);
     for await (const frame of readFrames(bodyOf(body), limitedCheck(), begin)) {
       try {
-        const whole = joinBeginning(take.id, frame);
+        const whole = joinBeginning(take, frame);
         const part = { ...admitPart(storage, take, held, whole), giveBack: frame.giveBack };
         if (!joinsRun(run, part, storage.runBytes)) storeGathered();
         run.push(part);
         if (part.isKnown || storage.runBytes === undefined) storeGathered();
       } catch (error) {
         frame.giveBack();
-        throw error;
+        if (!isMismatch(error)) throw error;
+        // Another process has the beginning of the part, or its bytes changed on the way. The device sends the whole part again.
+        mismatch ??= error;
       }
       if (atWork.size >= maxAtOnce) await Promise.race(atWork);
       if (fault) break;
@@ -71,7 +77,12 @@ export async function storeParts(storage: Storage, take: TakeKey, body: Readable
   }
   storeGathered();
   await Promise.all(atWork);
+  if (stored.length === 0) fault ??= mismatch;
   return { stored: stored.toSorted(inOrder), fault };
+}
+
+function isMismatch(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'digest_mismatch';
 }
 
 /** True if a part continues a run and still fits into it. */

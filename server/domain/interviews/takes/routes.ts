@@ -6,7 +6,7 @@ import * as contract from '#contract/take.ts';
 import { readBody } from '../../files/read-body.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { bindTake, requireTake, stateOf } from './bind.ts';
+import { bindTake, requireBound, requireTake, stateOf } from './bind.ts';
 import { makeFindTake } from './find-shared.ts';
 import { UnfinishedFrame } from './frame-reader.ts';
 import { storePoster } from './poster.ts';
@@ -77,8 +77,10 @@ export function servePartCalls(app: FastifyInstance): void {
 
   serve(app, contract.putParts, async ({ deps, recorder, params, bytes, request, reply }) => {
     const binding = request.headers[contract.bindingHeader];
-    if (binding !== undefined) await bindTake(deps, recorder, params.take, decodeBinding(binding));
-    const take = await findTake(recorder, params.take);
+    const take =
+      binding === undefined
+        ? await findTake(recorder, params.take)
+        : await requireBound(deps, recorder, params.take, decodeBinding(binding));
     if (take.state === 'stored') return { state: 'stored' as const, stored: [] };
     refuseLongBody(request, contract.maxPartsPerRequest * (contract.maxPartBytes + 44));
     endIfSlow(request, reply);

@@ -51,7 +51,7 @@ export function isVideoType(mimeType: string): boolean {
 
 type ManifestSegment = Manifest['segments'][number];
 
-/** A part as a manifest names it. Without size and digest if its segment has only a summary. */
+/** A part as a manifest names it. If its segment has a summary, size and digest are absent. */
 export interface NamedPart extends PartNumber {
   bytes?: number;
   sha256?: string;

@@ -36,7 +36,7 @@ export async function sealTake(
   return attempt;
 }
 
-/** What keeps the take from being sealed; no missing parts if nothing does. */
+/** Returns what is missing; an empty list if the take is sealed. */
 async function sealOpen(
   deps: Deps,
   take: TakeRow,
