@@ -3,7 +3,7 @@
 // action (P4).
 import { expect } from 'playwright/test';
 import { startRecording } from '../e2e/candidate.ts';
-import type { DeviceTake } from '../e2e/device.ts';
+import { type DeviceTake, takesOnDevice } from '../e2e/device.ts';
 import type { TestServer } from '../e2e/server.ts';
 import { test } from '../e2e/story.ts';
 import { arrivedWhole, type Workspace } from '../e2e/workspace.ts';
@@ -49,13 +49,16 @@ interface MidUpload {
   recorded: readonly DeviceTake[];
 }
 
-/** Answers everything: the text has arrived, and most of the video has not. */
+/** Answers everything: the text has arrived, and most of the video has not, however slow the machine is. */
 async function untilMidUpload(seed: number): Promise<MidUpload> {
   const browser = await openBrowser(test.info().outputPath('profile'));
   const { workspace, candidate } = await beginInterview(server, browser.page);
-  server.line.limitUpload(20_000);
+  server.line.limitUpload(8000);
   await startRecording(candidate);
-  await candidate.page.waitForTimeout(chanceOf(seed).between(2500, 4500));
+  const enough = chanceOf(seed).between(200_000, 300_000);
+  await expect
+    .poll(async () => (await takesOnDevice(candidate.page))[0]?.bytes ?? 0, { timeout: 20_000 })
+    .toBeGreaterThan(enough);
   const recorded = await finishInterview(candidate);
   return { browser, workspace, recorded };
 }
