@@ -2,6 +2,7 @@
 // candidates may be on slow connections. The server sends interview.html for /i, /s and /c, and for /r, a
 // light page for guests.
 import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { session } from '../api/session.ts';
 import { OfflineScreen } from '../candidate/interview/OfflineScreen.tsx';
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
   }
   // The server's first HTML stays until the first screen is ready to replace it.
   await Promise.all([startLightI18n(isGuests ? 'guest' : 'interview'), router.load()]);
-  createRoot(root).render(<RouterProvider router={router} />);
+  // All at once, with the effects: the first HTML may be in use, and the page must not jump (candidate/welcome/first-form.ts).
+  flushSync(() => createRoot(root).render(<RouterProvider router={router} />));
   followInterview(router);
 }
 

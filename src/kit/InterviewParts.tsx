@@ -8,17 +8,20 @@ import { useLanguage } from '../i18n/use-language.ts';
 
 /**
  * The heading of a step. Takes focus when the step appears, so that keyboard and screen reader users start
- * there. `title`: the window's title, if it changes.
+ * there. `title`: the window's title, if it changes. `staysPut`: the reader is already using the step, so focus and scroll
+ * position stay.
  */
-export function StepHeading({ children, title }: { children: ReactNode; title?: string }) {
+export function StepHeading(props: { children: ReactNode; title?: string; staysPut?: boolean }) {
+  const { children, title, staysPut } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
   useEffect(() => {
+    if (staysPut) return;
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
-  }, []);
+  }, [staysPut]);
   return (
     <h1 className="step-heading" ref={heading} tabIndex={-1} dir="auto">
       {children}

@@ -1,10 +1,10 @@
 // URLs of the legal pages and the help center. The server names the operator's marketing site in a <meta>. Without
 // one, the legal pages are the installation's own and there is no help center.
 import type { Language } from '#contract/languages.ts';
-import { siteAddress, sitePathOf, type LegalPage } from '#contract/legal.ts';
+import { legalAddress, siteAddress, type LegalPage } from '#contract/legal.ts';
 
 export function legalPage(page: LegalPage, language: Language, site = siteOfPage()): string {
-  return site ? siteAddress(site, sitePathOf[page], language) : `/legal/${page}?lang=${language}`;
+  return legalAddress(page, language, site);
 }
 
 export function helpCenter(language: Language, site = siteOfPage()): string | undefined {

@@ -35,6 +35,7 @@ for (const language of ['en-US', 'ar-SA'] as const)
     const page = await device.newPage();
     await page.addInitScript(watchShifts);
     await page.goto(shareUrl);
+    await expect(page.locator('form[data-first]'), 'the code has taken over').toHaveCount(0);
     await expect(page.getByRole('button', { name: t('interview.start'), exact: true })).toBeVisible();
     expect(await textOf(page)).toEqual(content);
     expect(await page.evaluate('window.shifted')).toBeLessThan(0.01);
@@ -176,7 +177,10 @@ test('an installed app opens its own interview, offline too, and pages that need
  * reader's time zone.
  */
 async function textOf(page: Page): Promise<string[]> {
-  return page.locator('.sheet :is(h1, .lead, section > .facts li, .calm-note, summary)').allInnerTexts();
+  const content = page.locator(
+    '.sheet :is(h1, .lead, section > .facts li, .calm-note, summary, form h2, form label, form button)',
+  );
+  return content.allInnerTexts();
 }
 
 function watchShifts(): void {

@@ -67,7 +67,7 @@ export function companyHead(first: CompanyFirst, language: Language): string[] {
   ];
 }
 
-/** The digest of the only inline script the page's CSP allows. */
+/** The digest of the company page's only inline script. */
 export function jobPostingDigest(first: CompanyFirst): string | undefined {
   const jsonLd = jobPostingScript(first);
   return jsonLd === null ? undefined : `'sha256-${createHash('sha256').update(jsonLd).digest('base64')}'`;

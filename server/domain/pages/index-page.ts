@@ -59,8 +59,8 @@ function titleOf({ language, interview, company }: FirstPage): string {
   return company ? companyTitle(company, language) : 'Candor';
 }
 
-function firstText({ language, interview, company }: FirstPage): string {
-  if (interview) return interviewText(interview, language);
+function firstText({ language, interview, company, siteUrl }: FirstPage): string {
+  if (interview) return interviewText(interview, language, siteUrl);
   return company ? companyText(company, language) : '';
 }
 
@@ -82,9 +82,10 @@ function headOf({ welcome }: InterviewFirst): string[] {
 function interviewText(
   { jobName, companyName, design, welcome }: InterviewFirst,
   language: Language,
+  siteUrl: string | undefined,
 ): string {
   const sheet = welcome
-    ? welcomeSheet(welcome, language)
+    ? welcomeSheet(welcome, language, siteUrl)
     : `<h1 class="step-heading" dir="auto">${escapeHtml(jobName)}</h1><p class="lead" role="status">${escapeHtml(sentence(language, 'common.loading'))}</p>`;
   const picture = (design?.template !== 'basic-new' && welcome?.design.bg_image) || null;
   const company = { name: companyName, logo: welcome?.company.logo ?? null };

@@ -15,6 +15,7 @@ import { findInterviewFirst } from './interview-first.ts';
 import type { InterviewFirst } from './interview-first.ts';
 import { interviewManifest } from './manifest.ts';
 import { isPagePath } from './page-paths.ts';
+import { formScriptDigest } from './welcome-form.ts';
 
 export const distFolder = fileURLToPath(new URL('../../../dist', import.meta.url));
 
@@ -66,6 +67,7 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
     ahead: readAhead(distFolder, path, interview),
   });
   if (company) letIn(reply, jobPostingDigest(company));
+  if (interview?.welcome) letIn(reply, formScriptDigest);
   return (
     reply
       .status(company === null || !isPagePath(path) ? 404 : 200)

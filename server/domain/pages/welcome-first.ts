@@ -1,6 +1,6 @@
 // The welcome page in the first HTML, readable while the page's code loads. Text and class names match
 // src/candidate/welcome/WelcomeScreen.tsx, so that nothing moves when the code takes over. Parts that need the code
-// (the form, collapsed sections) are left out.
+// (collapsed sections) are left out.
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
 import { kindRules } from '#contract/question.ts';
@@ -8,9 +8,14 @@ import { dayOf } from '#contract/day-of.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
 import { isolatedAddress } from '../../kernel/isolated.ts';
+import { welcomeForm } from './welcome-form.ts';
 
-/** The sheet's content as HTML. */
-export function welcomeSheet(welcome: InterviewWelcome, language: Language): string {
+/** The sheet's content as HTML. `siteUrl`: the marketing site. */
+export function welcomeSheet(
+  welcome: InterviewWelcome,
+  language: Language,
+  siteUrl: string | undefined,
+): string {
   const t = (key: string, values = {}) => text(sentence(language, key, values));
   const { company, design, job } = welcome;
   const header = design.template === 'basic-new' ? null : design.header_image;
@@ -31,7 +36,7 @@ export function welcomeSheet(welcome: InterviewWelcome, language: Language): str
     job.description.trim() && fold(t('interview.about')),
     fold(t('welcome.worries')),
     fold(t('welcome.ask')),
-    `</div></div><p class="soft" role="status">${t('common.loading')}</p></div>`,
+    `</div></div>${welcomeForm(welcome, language, siteUrl)}</div>`,
   ]
     .filter(Boolean)
     .join('');

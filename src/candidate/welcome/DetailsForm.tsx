@@ -1,6 +1,18 @@
 // The candidate's details and consent. Input stays, whatever the server answers (P8).
 import type { TFunction } from 'i18next';
-import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import {
+  type Dispatch,
+  type FormEvent,
+  type RefObject,
+  type SetStateAction,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import { Email } from '#contract/text.ts';
@@ -10,6 +22,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { legalPage } from '../../kit/site-links.ts';
 import { lazily } from '../lazily.tsx';
 import { callableNumber, loadPhoneLibrary } from './phone.ts';
+import { type FirstForm, focusAsBefore } from './first-form.ts';
 import type { StartDetails } from './start-interview.ts';
 
 /** Lazy, because most installations process nothing. */
@@ -23,18 +36,24 @@ type Problem = 'fill_all_fields' | 'email_format' | 'agree_missing' | 'phone_for
 
 export function DetailsForm(props: {
   welcome: InterviewWelcome;
+  /** What has been done in the first HTML's form. */
+  first: FirstForm | null;
   isStarting: boolean;
   failure: CallError | 'device' | null;
   onStart: (details: StartDetails) => void;
 }) {
-  const { welcome, isStarting, failure, onStart } = props;
+  const { welcome, first, isStarting, failure, onStart } = props;
   const { t } = useTranslation();
-  const [details, setDetails] = useState<StartDetails>(welcome.candidate);
-  const [isAgreed, setIsAgreed] = useState(welcome.company.consent_by_starting === true);
-  const [isPhoneWrong, setIsPhoneWrong] = useState(false);
+  const [details, setDetails] = useState<StartDetails>(first?.details ?? welcome.candidate);
+  const [isAgreed, setIsAgreed] = useState(first?.isAgreed || welcome.company.consent_by_starting === true);
   const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const { isPhoneWrong, setIsPhoneWrong, checkPhone } = usePhoneCheck(details.phone, setDetails);
+  useTakenOver(form, first, () => {
+    const isTyping = document.activeElement?.matches('[type="tel"]');
+    if (details.phone !== welcome.candidate.phone && !isTyping) void checkPhone();
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,14 +61,6 @@ export function DetailsForm(props: {
     const found = problemOf(details, isAgreed) ?? (isPhoneWrong ? 'phone_format' : null);
     setProblem(found);
     if (!found) onStart({ ...details, name: details.name.trim(), email: details.email.trim() });
-  };
-  /** If the library is still loading when the form is sent, the number goes as typed. */
-  const checkPhone = async () => {
-    const typed = details.phone;
-    if (typed.trim() === '') return;
-    const callable = await callableNumber(typed);
-    setIsPhoneWrong(callable === null);
-    if (callable) setDetails((now) => (now.phone === typed ? { ...now, phone: callable } : now));
   };
   const field = (name: FieldName) => ({
     value: details[name],
@@ -104,6 +115,38 @@ export function DetailsForm(props: {
       <StartButton isStarting={isStarting} isStarted={welcome.started} messageId={messageId} />
     </form>
   );
+}
+
+/** If the library is still loading when the form is sent, the number goes as typed. */
+function usePhoneCheck(typed: string, setDetails: Dispatch<SetStateAction<StartDetails>>) {
+  const [isPhoneWrong, setIsPhoneWrong] = useState(false);
+  const checkPhone = async () => {
+    if (typed.trim() === '') return;
+    const callable = await callableNumber(typed);
+    setIsPhoneWrong(callable === null);
+    if (callable) setDetails((now) => (now.phone === typed ? { ...now, phone: callable } : now));
+  };
+  return { isPhoneWrong, setIsPhoneWrong, checkPhone };
+}
+
+/** Continues in the first HTML's form: same focus, and *Start* takes effect if it has been pressed. */
+function useTakenOver(
+  form: RefObject<HTMLFormElement | null>,
+  first: FirstForm | null,
+  checkPhone: () => void,
+): void {
+  const taken = useEffectEvent(() => {
+    if (!first) return;
+    // The router scrolls to the top when it has shown its first page.
+    if (first.isInUse) scrollTo({ top: first.scrolledBy });
+    checkPhone();
+    if (first.isSent) form.current?.requestSubmit();
+  });
+  // Before the browser can react to the loss of the focus, for instance by closing a phone's keyboard.
+  useLayoutEffect(() => {
+    if (first) focusAsBefore(form.current, first);
+  }, [form, first]);
+  useEffect(() => taken(), []);
 }
 
 function StartButton(props: { isStarting: boolean; isStarted: boolean; messageId: string }) {

@@ -18,6 +18,7 @@ import type { InterviewPorts } from '../machine/interview-run.ts';
 import { resultPage } from './load-interview.ts';
 import { type StartDetails, startInterview } from './start-interview.ts';
 import { DetailsForm } from './DetailsForm.tsx';
+import { readFirstForm } from './first-form.ts';
 import { WelcomeFacts } from './WelcomeFacts.tsx';
 import './welcome.css';
 
@@ -32,6 +33,7 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
   const navigate = useNavigate();
   const ahead = useFetchAhead(ports);
   const isLeftBehind = useLeftBehind(ports.outbox);
+  const [first] = useState(readFirstForm);
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<CallError | 'device' | null>(null);
 
@@ -58,7 +60,10 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
       {header && <img className="welcome-header" src={header} alt="" />}
       <div className="welcome-columns">
         <div className="welcome-main">
-          <StepHeading title={`${welcome.job.name} · ${welcome.company.name}`}>
+          <StepHeading
+            title={`${welcome.job.name} · ${welcome.company.name}`}
+            staysPut={first?.isInUse === true}
+          >
             {welcome.job.name}
           </StepHeading>
           <p className="lead">{t('interview.welcome_lead', { company: welcome.company.name })}</p>
@@ -88,6 +93,7 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
         </div>
         <DetailsForm
           welcome={welcome}
+          first={first}
           isStarting={isStarting}
           failure={failure}
           onStart={(details) => void start(details)}
