@@ -11,7 +11,7 @@ import { followLanguage } from '../i18n/shown-language.ts';
 import { interviewRoutes } from './interview-routes.ts';
 import { loadCandidatePorts } from './load-candidate-ports.ts';
 import type { AppContext } from './routes/-app-context.ts';
-import { followInterview } from './shell/follow-router.ts';
+import { followInterview } from './shell/follow-interview.ts';
 import { Failure } from '../kit/Failure.tsx';
 // The first screen's styles are inlined in the first HTML (vite.plugins.ts).
 import '../kit/base.css';

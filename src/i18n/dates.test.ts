@@ -1,7 +1,8 @@
 // Dates are dd MMM yyyy in every language, in the Gregorian calendar and with Latin digits.
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { formatAgo, formatDate, formatDateTime } from './dates.ts';
+import { formatDate, formatDateTime } from './dates.ts';
+import { formatAgo } from './format-ago.ts';
 
 const instant = '2026-03-05T09:07:00Z';
 

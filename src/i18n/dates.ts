@@ -13,26 +13,6 @@ export function formatDateTime(instant: string, language: Language, timeZone?: s
   return `${formatDate(instant, language, timeZone)}, ${time.format(new Date(instant))}`;
 }
 
-const agoUnits = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-/** `2h ago`, `yesterday`, `now`; after a month the date. */
-export function formatAgo(instant: string, language: Language, now = Date.now()): string {
-  const ms = now - Date.parse(instant);
-  const [unit, unitMs] = agoUnits.find(([, each]) => ms >= each) ?? ['second', Infinity];
-  const count = Math.floor(ms / unitMs);
-  if (unit === 'day' && count > 30) return formatDate(instant, language);
-  // Narrow Russian is a bare negative number.
-  const style = language === 'ru-RU' ? 'short' : 'narrow';
-  const format =
-    agoFormats.get(language) ?? new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto', style });
-  agoFormats.set(language, format);
-  return format.format(-Math.max(0, count), unit);
-}
-
 /** A number with the language's grouping. */
 export function formatNumber(value: number, language: Language): string {
   const format = numberFormats.get(language) ?? new Intl.NumberFormat(tagOf(language));
@@ -54,7 +34,6 @@ function joined(
 /** Cached, because creating a format takes too long for a row of a list. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<Language, Intl.NumberFormat>();
-const agoFormats = new Map<Language, Intl.RelativeTimeFormat>();
 
 function formatOf(
   language: Language,
@@ -69,6 +48,7 @@ function formatOf(
   return made;
 }
 
-function tagOf(language: Language): string {
+/** With the Gregorian calendar and Latin digits. */
+export function tagOf(language: Language): string {
   return `${language}-u-ca-gregory-nu-latn`;
 }

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewAnswer } from '#contract/home.ts';
 import { initialsOf } from '#contract/user.ts';
-import { formatAgo, formatDateTime } from '../../i18n/dates.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { formatAgo } from '../../i18n/format-ago.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../kit/Icon.tsx';
 

@@ -2,7 +2,8 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateColumn } from '#contract/preferences.ts';
-import { formatAgo, formatDate, formatDateTime } from '../../../i18n/dates.ts';
+import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
+import { formatAgo } from '../../../i18n/format-ago.ts';
 import { formatMean } from '../../../i18n/numbers.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { RowTags } from '../list/RowTags.tsx';

@@ -2,7 +2,8 @@
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Response } from '#contract/response.ts';
-import { formatAgo, formatDateTime } from '../../../i18n/dates.ts';
+import { formatDateTime } from '../../../i18n/dates.ts';
+import { formatAgo } from '../../../i18n/format-ago.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { CandidateLink } from '../list/CandidateLink.tsx';
 import type { CandidateSearch } from '../queries/candidate-search.ts';
