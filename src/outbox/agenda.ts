@@ -111,11 +111,14 @@ function* takeTasks({ take, unsent }: TakeWork, conditions: Conditions): Generat
   const idle = unsent.filter((part) => !claimed.has(claimOfPart(part)));
   if (isGathering(take, bytesIn(idle))) return;
   const slots = line.parallel - conditions.inFlight;
-  for (const parts of batches(idle, sizesOf(line.batchBytes, slots, conditions.started)))
-    yield { kind: 'parts', hash, take, parts };
-  if (take.state !== 'recorded' || !take.bound || idle.length > 0 || take.poster === 'waiting') return;
+  const requests = [...batches(idle, sizesOf(line.batchBytes, slots, conditions.started))];
   const isEarly = unsent.length > 0;
-  if (!isEarly || !sealedEarly.has(take.id)) yield { kind: 'seal', hash, take, isEarly };
+  // Goes ahead of the last parts, so that the server checks the others in the meantime.
+  const areLast = requests.length === 0 || (requests.length <= slots && !conditions.sealsUseLine);
+  const mayBeSealed = take.state === 'recorded' && take.bound && take.poster !== 'waiting';
+  if (mayBeSealed && areLast && !(isEarly && sealedEarly.has(take.id)))
+    yield { kind: 'seal', hash, take, isEarly };
+  for (const parts of requests) yield { kind: 'parts', hash, take, parts };
 }
 
 export function bytesIn(parts: readonly PartRow[]): number {

@@ -128,12 +128,16 @@ function useSegments(take: { takeId: string; questionId: string; hash: string; o
   return segments;
 }
 
+/** The last parts of the recording are read first, to be sent, and reading all of it would hold them up. */
+const lastPartsMs = 200;
+
 async function loadSegments(
   outbox: Outbox,
   hash: string,
   questionId: string,
   takeId: string,
 ): Promise<PlayedSegment[]> {
+  await new Promise((resolve) => setTimeout(resolve, lastPartsMs));
   const take = (await outbox.takesOf(hash, questionId)).find((saved) => saved.id === takeId);
   const segments = await Promise.all(
     (take?.segments ?? []).map(async ({ segment, duration_ms }) => {
