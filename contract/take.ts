@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 
-/** Milliseconds per chunk of the recorder. */
-export const chunkMs = 160;
+/** Milliseconds of a chunk of the recorder, at most. */
+export const chunkMs = 100;
 /** A part is sealed when it reaches this many bytes or this age, whichever comes first. */
 export const maxPartBytes = 64 * 1024;
 export const maxPartAgeMs = 480;

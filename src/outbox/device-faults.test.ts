@@ -87,7 +87,8 @@ test('storage cleared during a recording is shown within a second, and the serve
   const stored = world.server.arrivals.size;
   expect(stored).toBeGreaterThan(0);
   await world.clearStorage();
-  await world.record(3);
+  // A part's worth of chunks: the missing take shows when they are sealed.
+  await world.record(12);
   await world.pass(500);
   expect((await world.snapshot()).device_fault).toBe('database');
   expect([...world.server.takes.values()][0]?.parts.size).toBe(stored);

@@ -6,7 +6,10 @@ import { RecorderError } from './fault.ts';
 import type { Quality } from './quality.ts';
 import type { Tape, TapeListener } from './tape.ts';
 
-/** Chromium's muxer holds back up to one slice before it emits it: half a chunk per slice makes a chunk (P1). */
+/**
+ * Chromium emits with the first Opus frame, every 60 ms, that ends a slice. Half a chunk is less than a frame: a shorter
+ * slice only splits the frames' chunks, a longer one doubles the time between them (P1).
+ */
 const sliceMs = chunkMs / 2;
 /** An encoder that hangs must not delay the take: what it has emitted is already safe. */
 const maxStopMs = 5000;

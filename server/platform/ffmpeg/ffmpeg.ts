@@ -47,7 +47,7 @@ const audioEncoder = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'];
  */
 export const soundFromStart = ['-af', 'aresample=async=1:first_pts=0'];
 /**
- * A seek fetches everything from the previous key frame: at most half a second at this rate. Recorders
+ * A seek fetches everything from the previous key frame: at most a quarter of a second at this rate. Recorders
  * produce 1.2 Mbit/s in an older codec, and playback at 2.5x fits into a 4 Mbit/s line.
  */
 const maxVideoRate = '1000k';
@@ -55,7 +55,8 @@ const intoMp4 = [
   ...threads,
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', maxVideoRate, '-bufsize', maxVideoRate],
-  ...['-g', '600', '-force_key_frames', 'expr:gte(t,n_forced*0.5)'],
+  // B-frames would make a player wait for the frames after the target.
+  ...['-bf', '0', '-g', '600', '-force_key_frames', 'expr:gte(t,n_forced*0.25)'],
   ...audioEncoder,
   ...['-max_muxing_queue_size', '1024', '-f', 'mp4'],
 ];

@@ -62,9 +62,12 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
     else setOpened({ what: action, row, at });
   });
   const onOrder = useCallback((order: 'oldest' | undefined) => onChange({ order }), [onChange]);
-  // A new search renders all rows again. Deferring that keeps typing and clicks responsive.
+  // A new search renders all rows again. Deferring that keeps typing and clicks responsive. More pages of the same list
+  // are shown at once: scrolling would defer them until it reaches the end.
   const now = useMemo(() => ({ list, search, total: counts?.total }), [list, search, counts?.total]);
-  const drawn = useDeferredValue(now);
+  const before = useDeferredValue(now);
+  const isSameList = before.search === search && !before.list.isBefore && !list.isBefore;
+  const drawn = isSameList ? now : before;
 
   if (list.isPending || list.isFailed) {
     return <Box sx={{ padding: 2 }}>{list.isPending ? <Rows /> : <LoadFailed onRetry={list.retry} />}</Box>;
