@@ -28,6 +28,7 @@ import { mailReset } from '../domain/organizations/recovery/reset-password.ts';
 import { mailReply, mailRequest } from '../domain/candidates/requests/letters.ts';
 import { mailDecision } from '../domain/candidates/follow-up/letter.ts';
 import { makeExport } from '../domain/candidates/exports/make-export.ts';
+import { sumStatusCounts } from '../domain/candidates/list/sum-status-counts.ts';
 import { sweepExports } from '../domain/candidates/exports/sweep.ts';
 import { forgetAnswers } from '../platform/http/forget-answers.ts';
 import { confirmArrival } from '../domain/invitations/confirm-arrival.ts';
@@ -131,6 +132,7 @@ export const allTasks: readonly QueuedTask[] = [
   assessResponse,
   countFunnel,
   countFunnels,
+  sumStatusCounts,
   countImpact,
   mixSelfIds,
   sweepSuggestions,

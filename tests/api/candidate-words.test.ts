@@ -97,7 +97,7 @@ const others = `
   import_rows imports industries invoice_series invoices job_reviewers jobs ledger_entries ledger_transactions membership_companies
   member_identities memberships message_templates passkey_challenges passkeys password_resets payment_events pipelines plan_prices plans processes professions purchases push_subscriptions
   question_erased question_suggestions question_tests question_versions questions quick_notes rate_counters recovery_codes review_guests review_links saved_views self_ids sessions settings
-  service_spend service_states share_links sign_in_failures sso_connections sso_logins stripe_customers subjects subscriptions taxes trial_claims trial_links two_factors user_invites users
+  service_spend service_states share_links sign_in_failures sso_connections sso_logins status_counts stripe_customers subjects subscriptions taxes trial_claims trial_links two_factors user_invites users
   webhook_attempts webhook_deliveries webhooks writes`;
 
 const secret = 'zebrawort';

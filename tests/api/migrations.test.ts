@@ -232,6 +232,32 @@ test('the first answer, view and decision of existing candidates are found, and 
   expect(unguarded?.rowCount).toBe(0);
 });
 
+test('existing candidates are counted by status, without previews and removed ones', async () => {
+  const { url, run } = await databaseAt('0063_sign_in');
+  const [agency, job, otherJob] = [newId(), newId(), newId()];
+  const response = (of: string, status: string, source = 'share', removedAt = 'null') =>
+    `insert into responses (agency_id, id, job_id, hash, source, status, removed_at)
+     values ('${agency}', '${newId()}', '${of}', '${newId()}', '${source}', '${status}', ${removedAt})`;
+  await run(
+    'set session_replication_role = replica',
+    ...['new', 'review', 'review'].map((status) => response(job, status)),
+    response(job, 'new', 'preview'),
+    response(job, 'review', 'email', 'now()'),
+    response(otherJob, 'accepted', 'email'),
+  );
+  await migrateDatabase(url, allTasks);
+  const [counts, unguarded] = await run(
+    'select agency_id, job_id, status, counted from status_counts order by status',
+    `select from pg_class where relname in ('responses', 'status_counts') and not relforcerowsecurity`,
+  );
+  expect(counts?.rows).toEqual([
+    { agency_id: agency, job_id: otherJob, status: 'accepted', counted: 1 },
+    { agency_id: agency, job_id: job, status: 'new', counted: 1 },
+    { agency_id: agency, job_id: job, status: 'review', counted: 2 },
+  ]);
+  expect(unguarded?.rowCount).toBe(0);
+});
+
 /** A new database with the migrations up to this one. `run` works past row-level security, on one connection. */
 async function databaseAt(tag: string) {
   const name = `candor_migrated_${randomBytes(6).toString('hex')}`;

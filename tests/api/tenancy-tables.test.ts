@@ -260,6 +260,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_session',
         'find_share',
         'find_silent_responses',
+        'find_split_counts',
         'find_sso_agency',
         'find_sso_session',
         'find_stripe_customer',

@@ -300,6 +300,12 @@ export async function findChangedFunnels(tx: Tx): Promise<string[]> {
   return found.map(({ agency_id }) => agency_id);
 }
 
+/** Agencies with several rows for one count (schema/response.ts, status_counts). */
+export async function findSplitCounts(tx: Tx): Promise<string[]> {
+  const found = await rowsOf<{ agency_id: string }>(tx, sql`select agency_id from find_split_counts()`);
+  return found.map(({ agency_id }) => agency_id);
+}
+
 /** Companies that might have enough candidates for their next report on adverse impact. */
 export function findImpactCompanies(tx: Tx): Promise<{ agencyId: string; companyId: string }[]> {
   return rowsOf<{ agencyId: string; companyId: string }>(

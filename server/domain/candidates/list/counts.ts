@@ -1,15 +1,15 @@
-// Counts for a list of candidates: the matches of a filter and the jobs' totals. Index-only reads, so the cost does
-// not depend on the row size.
-import { and, count, isNotNull, sql } from 'drizzle-orm';
+// Counts for a list of candidates: the matches of a filter and the jobs' totals. Those by status are stored; the others are
+// index-only reads, so the cost does not depend on the row size.
+import { and, count, isNotNull, sql, sum } from 'drizzle-orm';
 import type { ResponseStatus } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
-import { responses } from '../../../platform/db/schema/response.ts';
+import { responses, status_counts } from '../../../platform/db/schema/response.ts';
 import { share_links } from '../../../platform/db/schema/job.ts';
 import { response_tags } from '../../../platform/db/schema/review.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import { isDemo } from '../../../platform/db/conditions/is-listed.ts';
-import { isInList, isOfJobs, isStuck, listConditions } from './filters.ts';
+import { isOfJobs, listConditions, stuckIds } from './filters.ts';
 import type { JobIds, ListQuery } from './filters.ts';
 
 export interface Counts {
@@ -26,10 +26,7 @@ export async function countsOf(tx: Tx, member: Viewer, query: ListQuery): Promis
   return {
     total: await countMatching(tx, member, query, statuses),
     statuses,
-    stuck: await tx.$count(
-      responses,
-      and(isInList(member, query.jobIds), isStuck(member, query.jobIds, query.now)),
-    ),
+    stuck: await tx.$count(sql`(${stuckIds(member, query.jobIds, query.now)}) as stuck`),
     tags: await countTags(tx, member, query.jobIds),
     link_sources: await linkSources(tx, member, query.jobIds),
   };
@@ -54,11 +51,12 @@ async function countMatching(
 }
 
 async function countStatuses(tx: Tx, member: Viewer, jobIds: JobIds): Promise<Counts['statuses']> {
+  const { status, counted, job_id } = status_counts;
   const found = await tx
-    .select({ status: responses.status, counted: count() })
-    .from(responses)
-    .where(isInList(member, jobIds))
-    .groupBy(responses.status);
+    .select({ status, counted: sum(counted).mapWith(Number) })
+    .from(status_counts)
+    .where(sameAgency(status_counts, member, {}, isOfJobs(job_id, jobIds)))
+    .groupBy(status);
   const of = (status: ResponseStatus) => found.find((row) => row.status === status)?.counted ?? 0;
   return {
     new: of('new'),

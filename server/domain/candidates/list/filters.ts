@@ -4,6 +4,7 @@
 // `or`.
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { can } from '#contract/permissions.ts';
 import type { ReachedStage, ResponseFilters } from '#contract/response.ts';
 import { matchesSearch } from '../../../platform/db/conditions/matches-search.ts';
@@ -63,31 +64,34 @@ export function isInList({ agencyId }: Viewer, jobIds: JobIds): SQL | undefined 
 }
 
 /** One job is an equality, which the indexes of a job's list begin with. */
-export function isOfJobs(
-  jobId: typeof responses.job_id | typeof response_tags.job_id | typeof share_links.job_id,
-  jobIds: JobIds,
-): SQL | undefined {
+export function isOfJobs(jobId: AnyPgColumn, jobIds: JobIds): SQL | undefined {
   const [only, ...others] = jobIds ?? [];
   if (jobIds === null) return undefined;
   if (only !== undefined && others.length === 0) return eq(jobId, only);
   return sql`${jobId} = any(${sql.param(jobIds)}::uuid[])`;
 }
 
-/**
- * stuckRules as an SQL condition. The few ids are looked up first: joined with `or`, the two reasons would
- * share no index.
- */
-export function isStuck(member: Viewer, jobIds: JobIds, now: Date): SQL {
-  const isUnderWay = and(isInList(member, jobIds), isStuckUnderWay(now));
-  const waiting = sameAgency(candidate_requests, member, { state: 'open' });
-  const requests = can(member, 'responses.accommodate')
-    ? sql`union all select ${candidate_requests.response_id} from ${candidate_requests} where ${waiting}`
-    : sql``;
-  return sql`${responses.id} = any(array(
-    select ${responses.id} from ${responses} where ${isUnderWay} ${requests}))`;
+/** stuckRules as an SQL condition. The few ids are looked up first: joined with `or`, the two reasons would share no index. */
+function isStuck(member: Viewer, jobIds: JobIds, now: Date): SQL {
+  return sql`${responses.id} = any(array(${stuckIds(member, jobIds, now)}))`;
 }
 
-/** The rules about progress. The first two parts match the index responses_under_way. */
+/** The ids of all stuck candidates in the lists of these jobs, each once. */
+export function stuckIds(member: Viewer, jobIds: JobIds, now: Date): SQL {
+  const isHere = isInList(member, jobIds);
+  const waiting = sameAgency(candidate_requests, member, { state: 'open' });
+  const isWaiting = sql`${responses.id} = any(array(
+    select ${candidate_requests.response_id} from ${candidate_requests} where ${waiting}))`;
+  const requests = can(member, 'responses.accommodate')
+    ? sql`union select ${responses.id} from ${responses} where ${and(isHere, isWaiting)}`
+    : sql``;
+  return sql`select ${responses.id} from ${responses} where ${and(isHere, isStuckUnderWay(now))} ${requests}`;
+}
+
+/**
+ * The rules about progress. The first two parts match the index responses_under_way. `case` hides the rules from the
+ * planner, which would compare each with every index of the table.
+ */
 function isStuckUnderWay(now: Date): SQL | undefined {
   const isSilentSince = (moment: Date) =>
     sql`(${lte(responses.active_at, moment)} or ${responses.active_at} is null and ${lte(responses.started_at, moment)})`;
@@ -101,7 +105,7 @@ function isStuckUnderWay(now: Date): SQL | undefined {
   return and(
     sql`${responses.progress} in ('not_started', 'in_progress', 'uploading')`,
     isNotNull(responses.started_at),
-    or(...rules),
+    sql`case when ${or(...rules)} then true else false end`,
   );
 }
 

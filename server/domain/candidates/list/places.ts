@@ -1,6 +1,7 @@
 // Finds the same person in several jobs, by email address or phone number, within the jobs that the
 // member can see.
 import { and, eq, sql } from 'drizzle-orm';
+import { can } from '#contract/permissions.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
@@ -87,31 +88,36 @@ async function placesBy(
 ): Promise<PlaceOfPerson[]> {
   const known = keys.filter((key) => key !== '');
   if (known.length === 0) return [];
-  return tx
-    .select({
-      id: responses.id,
-      job_id: responses.job_id,
-      job_name: jobs.name,
-      company_name: companies.name,
-      email: responses.email,
-      phone: responses.phone,
-      status: responses.status,
-      progress: responses.progress,
-      attempt: responses.attempt,
-      created_at: responses.created_at,
-      finished_at: responses.finished_at,
-    })
-    .from(responses)
-    .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
-    .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
-    .where(
-      and(
-        eq(responses.agency_id, member.agencyId),
-        // Repeats the condition of the partial index.
-        sql`${column} <> ''`,
-        sql`${column} = any(${sql.param(known)}::text[])`,
-        jobVisibleTo(member),
-        isListed,
-      ),
-    );
+  return (
+    tx
+      .select({
+        id: responses.id,
+        job_id: responses.job_id,
+        job_name: jobs.name,
+        company_name: companies.name,
+        email: responses.email,
+        phone: responses.phone,
+        status: responses.status,
+        progress: responses.progress,
+        attempt: responses.attempt,
+        created_at: responses.created_at,
+        finished_at: responses.finished_at,
+      })
+      .from(responses)
+      .innerJoin(jobs, sameAgency(jobs, responses, { id: responses.job_id }))
+      .innerJoin(companies, sameAgency(companies, jobs, { id: jobs.company_id }))
+      .where(
+        and(
+          eq(responses.agency_id, member.agencyId),
+          // Repeats the condition of the partial index.
+          sql`${column} <> ''`,
+          sql`${column} = any(${sql.param(known)}::text[])`,
+          jobVisibleTo(member),
+          isListed,
+        ),
+      )
+      // Named as in store.ts (responsesNamed).
+      .prepare(`places-by-${column.name}-${can(member, 'jobs.view_all') ? 'in-all' : 'in-assigned'}`)
+      .execute()
+  );
 }

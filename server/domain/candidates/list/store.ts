@@ -2,6 +2,7 @@
 // sees only responses to jobs that the member may see. Previews are excluded.
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
+import { can } from '#contract/permissions.ts';
 import { pageSize } from '#contract/response.ts';
 import type { Response } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
@@ -78,10 +79,12 @@ export async function responsesNamed(
   const { agencyId } = member;
   // Naming the job keeps the planner from reading all of the agency's jobs to find this one.
   const isJob = jobIds?.length === 1 ? sameAgency(jobs, agencyId, { id: jobIds }) : undefined;
-  const isNamed = sameAgency(responses, agencyId, { id: ids }, isListed);
-  const found = new Map(
-    (await selectRows(tx, member, and(isJob, isNamed))).map((listed) => [listed.row.id, listed]),
-  );
+  const isNamed = sameAgency(responses, agencyId, {}, isOneOf(responses.id, ids), isListed);
+  // Named, so that each connection keeps the plan: planning takes longer than reading. The name has all that the query's text
+  // depends on; pg refuses another text under the same name.
+  const name = `rows-${isJob ? 'of-job' : 'of-jobs'}-${can(member, 'responses.accommodate') ? 'with' : 'without'}-requests`;
+  const rows = await selectRows(tx, member, and(isJob, isNamed)).prepare(name).execute();
+  const found = new Map(rows.map((listed) => [listed.row.id, listed]));
   return withLists(
     tx,
     member,
@@ -223,7 +226,7 @@ const posterOfResponse = sql<string | null>`(
   order by ${takes.started_at} limit 1)`;
 
 /** Includes the per-row lookups, so that a page takes few round trips. */
-function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row[]> {
+function selectRows(tx: Tx, member: Viewer, where: SQL | undefined) {
   return tx
     .select({
       row: getTableColumns(responses),
@@ -241,6 +244,11 @@ function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row
     .leftJoin(pipelines, sameAgency(pipelines, responses, { id: responses.pipeline_id }))
     .leftJoin(share_links, sameAgency(share_links, responses, { id: responses.share_link_id }))
     .where(where);
+}
+
+/** One parameter, however many ids: the text of a named query must not change. */
+function isOneOf(id: AnyColumn, ids: readonly string[]): SQL {
+  return sql`${id} = any(${sql.param(ids)}::uuid[])`;
 }
 
 async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<ResponseListed[]> {
@@ -290,9 +298,11 @@ async function ratesOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<str
       }),
     )
     .leftJoin(ratings, sameAgency(ratings, answers, { answer_id: answers.id }))
-    .where(sameAgency(answers, agencyId, { response_id: ids }))
+    .where(sameAgency(answers, agencyId, {}, isOneOf(answers.response_id, ids)))
     .groupBy(answers.id, answers.response_id, response_questions.position)
-    .orderBy(asc(response_questions.position), asc(answers.id));
+    .orderBy(asc(response_questions.position), asc(answers.id))
+    .prepare('rates-of-answers')
+    .execute();
   return Map.groupBy(
     given.map((answer) => ({
       response_id: answer.response_id,

@@ -7,7 +7,7 @@ import { sameAgency } from '../../../platform/db/same-agency.ts';
 import { companies, files } from '../../../platform/db/schema/company.ts';
 import { funnel_dirty, funnel_erased, question_erased } from '../../../platform/db/schema/funnel.ts';
 import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
-import { answers, responses } from '../../../platform/db/schema/response.ts';
+import { answers, responses, status_counts } from '../../../platform/db/schema/response.ts';
 import { rooms } from '../../../platform/db/schema/room.ts';
 import { exportFilesOf } from '../../candidates/exports/store.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -106,6 +106,7 @@ async function deleteCounts(tx: Tx, agencyId: string, jobIds: readonly string[])
   await tx.delete(funnel_dirty).where(sameAgency(funnel_dirty, agencyId, ofJobs));
   await tx.delete(funnel_erased).where(sameAgency(funnel_erased, agencyId, ofJobs));
   await tx.delete(question_erased).where(sameAgency(question_erased, agencyId, ofJobs));
+  await tx.delete(status_counts).where(sameAgency(status_counts, agencyId, ofJobs));
 }
 
 async function deleteCandidatesOf(tx: Tx, signing: Signing, agencyId: string, jobId: string): Promise<void> {

@@ -217,6 +217,28 @@ export const responses = pgTable(
   ],
 );
 
+/**
+ * How many listed candidates a job has in a status: the sum of its rows. Triggers add a row for each change (migration
+ * status_counts), so that no change waits for another. No key to jobs, as in funnel.ts.
+ */
+export const status_counts = pgTable(
+  'status_counts',
+  {
+    agency_id: uuid().notNull(),
+    id: uuid()
+      .notNull()
+      .default(sql`gen_random_uuid()`),
+    job_id: uuid().notNull(),
+    status: text().notNull(),
+    /** Negative for candidates who left the status. */
+    counted: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    index('status_counts_job').on(t.agency_id, t.job_id, t.status, t.counted),
+  ],
+);
+
 /** More time, text for video, a later deadline: belongs to one response, never shown to reviewers. */
 export const accommodations = pgTable(
   'accommodations',
