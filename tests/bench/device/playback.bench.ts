@@ -48,14 +48,12 @@ const liveWebm = [
 
 export async function run(): Promise<Row[]> {
   if (!findFfmpeg()) return [notMeasured('Playing, 4 Mbit/s, 100 ms', 'needs ffmpeg')];
-  // Before the first call: encoding blocks this process, and the server closes connections that idle for so long.
-  const recordings = shapes.map(({ record }) => record());
   const encoder = makeBusyEncoder();
   const server = await startServer({ env: encoder.env });
   try {
     const { job, access } = await makeWorkspace(server, { kinds: ['video'] });
     const ids: string[] = [];
-    for (const recording of recordings) ids.push(await sent(server, job, recording));
+    for (const { record } of shapes) ids.push(await sent(server, job, record()));
     const stored = await playedAll(server, access, ids, 'stored');
     encoder.goOn();
     return [...stored, ...(await playedAll(server, access, ids, 'ready'))];
