@@ -46,6 +46,10 @@ test('a recruiter compares two candidates by keyboard: plays both, rates and dec
   await keyboard.type('barn');
   await expect(page.getByRole('option', { name: ben.name })).toBeVisible();
   await keyboard.press('ArrowDown');
+  await expect(page.getByRole('combobox', { name: t('review.add_candidate') })).toHaveAttribute(
+    'aria-activedescendant',
+    /./,
+  );
   await keyboard.press('Enter');
   await expect(answerOf(page, ben, 2)).toContainText(ben.text);
   await expect(answerOf(page, ben, 1)).toContainText(t('responses.takes', { count: 3 }));

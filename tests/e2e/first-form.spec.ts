@@ -73,6 +73,21 @@ test('the code takes over in the middle of a word, without moving the page', asy
   await expect(page.getByRole('textbox', { name: t('interview.phone') })).toHaveValue('+1 212 555 0123');
 });
 
+test('a reader who goes through the page by keyboard stays where they are', async ({ candidate }) => {
+  const { page, t } = candidate;
+  const { shareUrl } = await makeWorkspace(server, { kinds: ['text'] });
+  const letLoad = await withoutCode(page);
+  await page.goto(shareUrl, { waitUntil: 'commit' });
+  const worries = page.locator('summary').filter({ hasText: t('welcome.worries') });
+  await worries.focus();
+
+  letLoad();
+  await expect(page.locator('form[data-first]')).toHaveCount(0);
+  await expect(worries).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('summary').filter({ hasText: t('welcome.ask') })).toBeFocused();
+});
+
 /** Holds the page's scripts back until the returned function is called. */
 async function withoutCode(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ export interface FirstForm {
   isInUse: boolean;
   /** In CSS pixels. */
   scrolledBy: number;
-  /** The control with the focus, by its position in the form; -1: none. */
+  /** What has the focus, by its position in the page; -1: nothing. */
   focused: number;
   /** The selection of the field with the focus. Null: none, or an email field. */
   selection: readonly [from: number, to: number] | null;
@@ -20,9 +20,9 @@ export interface FirstForm {
 export function readFirstForm(): FirstForm | null {
   const form = document.querySelector<HTMLFormElement>('form[data-first]');
   if (!form) return null;
-  const controls = controlsOf(form);
-  const [name = '', email = '', phone = ''] = controls.map((control) => control.value);
-  const focused = controls.findIndex((control) => control === document.activeElement);
+  const [name = '', email = '', phone = ''] = [...form.querySelectorAll('input')].map(({ value }) => value);
+  const stops = stopsOf(form);
+  const focused = stops.findIndex((stop) => stop === document.activeElement);
   const isSent = form.dataset['first'] === 'sent';
   return {
     details: { name, email, phone },
@@ -31,27 +31,27 @@ export function readFirstForm(): FirstForm | null {
     isInUse: isSent || focused >= 0 || scrollY > 0,
     scrolledBy: scrollY,
     focused,
-    selection: selectionOf(controls[focused]),
+    selection: selectionOf(stops[focused]),
   };
 }
 
-/** Moves the focus and the selection to the form that has replaced the first one. */
+/** Moves the focus and the selection to the page with the form that has replaced the first one. */
 export function focusAsBefore(form: HTMLFormElement | null, { focused, selection }: FirstForm): void {
-  const control = form && controlsOf(form)[focused];
-  if (!control) return;
-  control.focus({ preventScroll: true });
-  if (selection && 'setSelectionRange' in control) control.setSelectionRange(...selection);
+  const stop = form && stopsOf(form)[focused];
+  if (!stop) return;
+  stop.focus({ preventScroll: true });
+  if (selection && stop instanceof HTMLInputElement) stop.setSelectionRange(...selection);
 }
 
-/** Name, email, phone, consent and the button. The choices of a notice have names. */
-function controlsOf(form: HTMLFormElement): (HTMLInputElement | HTMLButtonElement)[] {
-  return [
-    ...form.querySelectorAll<HTMLInputElement | HTMLButtonElement>('input:not([name]), [type="submit"]'),
-  ];
+/** What can have the focus in both pages. The choices of a notice, which have names, come later. */
+function stopsOf(form: HTMLFormElement): HTMLElement[] {
+  const sheet = form.closest('.sheet') ?? form;
+  const stops = 'summary, .verified a, .start-form a, .start-form :is(input:not([name]), [type="submit"])';
+  return [...sheet.querySelectorAll<HTMLElement>(stops)];
 }
 
-function selectionOf(control: HTMLInputElement | HTMLButtonElement | undefined): FirstForm['selection'] {
-  if (!control || !('selectionStart' in control)) return null;
-  const { selectionStart: from, selectionEnd: to } = control;
+function selectionOf(stop: HTMLElement | undefined): FirstForm['selection'] {
+  if (!(stop instanceof HTMLInputElement)) return null;
+  const { selectionStart: from, selectionEnd: to } = stop;
   return from === null || to === null ? null : [from, to];
 }
