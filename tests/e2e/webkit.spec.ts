@@ -40,6 +40,8 @@ test('WebKitGTK, which cannot record, uploads a video and sends the written answ
     );
   try {
     await browser.goto(workspace.shareUrl);
+    // WebDriver types into one element, and the code replaces those of the first HTML.
+    await browser.until(`return document.querySelector('form[data-first]') === null`);
     await browser.type('input[autocomplete=name]', carla.name);
     await browser.type('input[type=email]', carla.email);
     await browser.click('form input[type=checkbox]');
