@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 
-/** Milliseconds of a chunk of the recorder, at most. */
+/** The maximum length of a recorder's chunk, in milliseconds. */
 export const chunkMs = 100;
 /** A part is sealed when it reaches this many bytes or this age, whichever comes first. */
 export const maxPartBytes = 64 * 1024;

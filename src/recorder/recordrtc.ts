@@ -7,8 +7,8 @@ import type { Quality } from './quality.ts';
 import type { Tape, TapeListener } from './tape.ts';
 
 /**
- * Chromium emits with the first Opus frame, every 60 ms, that ends a slice. Half a chunk is less than a frame: a shorter
- * slice only splits the frames' chunks, a longer one doubles the time between them (P1).
+ * Chromium emits a chunk with the first Opus frame (60 ms each) that completes a slice. Slices of 50 ms give a chunk per frame: with
+ * shorter ones, chunks are only split, and with slices over 60 ms, a chunk comes with every second frame (P1).
  */
 const sliceMs = chunkMs / 2;
 /** An encoder that hangs must not delay the take: what it has emitted is already safe. */

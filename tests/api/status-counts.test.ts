@@ -1,4 +1,4 @@
-// The stored counts of candidates by status are those of the candidates, whoever changes them at the same time.
+// The stored counts by status match the candidates, even if several transactions change them at once.
 import { and, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobDetail } from '#contract/job.ts';
@@ -10,6 +10,7 @@ import { sumCountsOf, sumStatusCounts } from '../../server/domain/candidates/lis
 import { isListed } from '../../server/platform/db/conditions/is-listed.ts';
 import { sameAgency } from '../../server/platform/db/same-agency.ts';
 import { responses, status_counts } from '../../server/platform/db/schema/response.ts';
+import { chanceOf } from '../faults/seeds.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { ask, makeJob, signUp } from './people.ts';
@@ -25,15 +26,6 @@ beforeAll(async () => {
   jobs = [await makeJob(harness.app, owner), await makeJob(harness.app, owner)];
 });
 afterAll(() => harness.stop());
-
-/** Deterministic, so that a failure can be repeated. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 async function add(ids: readonly string[], pick: (below: number) => number) {
   const values = ids.map((id) => ({
@@ -105,8 +97,9 @@ const rowsOfCounts = () =>
       ),
   );
 
-test('the counts by status stay exact while many change candidates at once and rows are summed up', async () => {
-  const pick = randomFrom(7);
+test('the counts by status stay exact while several transactions change candidates and rows are summed', async () => {
+  const chance = chanceOf(7);
+  const pick = (below: number) => Math.floor(chance.next() * below);
   const ids = Array.from({ length: 120 }, newId);
   await add(ids, pick);
   await expectExact();

@@ -1,6 +1,7 @@
-// Story: the form in the first HTML works before the page's code has loaded. What has been typed, chosen and pressed there is
-// taken over, wherever the candidate is at that moment.
+// Story: the form in the first HTML works before the page's code has loaded. The code takes over the input, the focus and the scroll
+// position.
 import { expect, type Page } from 'playwright/test';
+import { isAccessible } from './accessible.ts';
 import { button, carla } from './candidate.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
@@ -16,7 +17,8 @@ test('an interview starts from the form of the first HTML', async ({ candidate }
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
   const letLoad = await withoutCode(page);
   await page.goto(workspace.shareUrl, { waitUntil: 'commit' });
-  // Without the details, it leads to them.
+  await isAccessible(page);
+  // Without the details, it moves the focus to them.
   await button(candidate, 'start').click();
   const name = page.getByRole('textbox', { name: t('interview.name') });
   await expect(name).toBeFocused();
@@ -26,7 +28,7 @@ test('an interview starts from the form of the first HTML', async ({ candidate }
   await page.getByRole('checkbox', { name: t('interview.consent') }).check();
   await button(candidate, 'start').click();
   await expect(button(candidate, 'preparing')).toBeDisabled();
-  await expect(page.getByRole('status').filter({ hasText: t('interview.preparing_text') })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t('common.loading') })).toBeVisible();
 
   letLoad();
   await expect(page).toHaveURL(/\/i\/process\//);
@@ -71,6 +73,27 @@ test('the code takes over in the middle of a word, without moving the page', asy
   await expect(name).toHaveValue('Carla');
   await expect(name).toBeFocused();
   await expect(page.getByRole('textbox', { name: t('interview.phone') })).toHaveValue('+1 212 555 0123');
+});
+
+test('a page whose code cannot be loaded says so, and can be reloaded', async ({ candidate }) => {
+  const { page, t } = candidate;
+  const { shareUrl } = await makeWorkspace(server, { kinds: ['text'] });
+  const scripts = '**/assets/*.js';
+  const letFail = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await letFail.promise;
+    await route.abort();
+  });
+  await page.goto(shareUrl, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: t('interview.name') }).fill(carla.name);
+  await page.getByRole('textbox', { name: t('interview.email') }).fill(carla.email);
+  await page.getByRole('checkbox', { name: t('interview.consent') }).check();
+  await button(candidate, 'start').click();
+  letFail.resolve();
+  await expect(page.getByRole('alert')).toHaveText(t('shell.loading_error'));
+  await page.unroute(scripts);
+  await page.getByRole('button', { name: t('common.reload') }).click();
+  await expect(page.locator('form.start-form:not([data-first])')).toBeVisible();
 });
 
 test('a reader who goes through the page by keyboard stays where they are', async ({ candidate }) => {

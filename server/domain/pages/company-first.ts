@@ -1,6 +1,5 @@
 // The first HTML of a company's public page: its full text in #root, and metadata for search engines and link
 // previews in <head>. Text and class names match src/candidate/company-page.
-import { createHash } from 'node:crypto';
 import { LinkHash } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
@@ -9,7 +8,7 @@ import { sentence } from '../../kernel/texts/sentences.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findPublicCompany, type CompanyPage } from '../companies/public-page/find.ts';
 import { firstFrame } from './first-frame.ts';
-import { inScript } from './in-script.ts';
+import { inScript, scriptDigest } from './in-script.ts';
 import { jobPostings } from './job-postings-json.ts';
 
 export interface CompanyFirst extends CompanyPage {
@@ -70,7 +69,7 @@ export function companyHead(first: CompanyFirst, language: Language): string[] {
 /** The digest of the company page's only inline script. */
 export function jobPostingDigest(first: CompanyFirst): string | undefined {
   const jsonLd = jobPostingScript(first);
-  return jsonLd === null ? undefined : `'sha256-${createHash('sha256').update(jsonLd).digest('base64')}'`;
+  return jsonLd === null ? undefined : scriptDigest(jsonLd);
 }
 
 function jobPostingScript(first: CompanyFirst): string | null {

@@ -128,7 +128,7 @@ function useSegments(take: { takeId: string; questionId: string; hash: string; o
   return segments;
 }
 
-/** The last parts of the recording are read first, to be sent, and reading all of it would hold them up. */
+/** Right after a recording, its last parts are read to be sent. Reading all of it would delay them. */
 const lastPartsMs = 200;
 
 async function loadSegments(

@@ -36,7 +36,7 @@ type Problem = 'fill_all_fields' | 'email_format' | 'agree_missing' | 'phone_for
 
 export function DetailsForm(props: {
   welcome: InterviewWelcome;
-  /** What has been done in the first HTML's form. */
+  /** The input from the first HTML's form. */
   first: FirstForm | null;
   isStarting: boolean;
   failure: CallError | 'device' | null;
@@ -129,7 +129,7 @@ function usePhoneCheck(typed: string, setDetails: Dispatch<SetStateAction<StartD
   return { isPhoneWrong, setIsPhoneWrong, checkPhone };
 }
 
-/** Continues in the first HTML's form: same focus, and *Start* takes effect if it has been pressed. */
+/** Continues from the first HTML's form: restores the focus, and starts if *Start* was pressed. */
 function useTakenOver(
   form: RefObject<HTMLFormElement | null>,
   first: FirstForm | null,

@@ -1,5 +1,5 @@
-// The form in the server's first HTML (server/domain/pages/welcome-form.ts) can be used before the page's code has loaded.
-// What has been typed, chosen and pressed there is taken over.
+// Takes over from the form in the server's first HTML (server/domain/pages/welcome-form.ts), which candidates can use before the
+// page's code has loaded.
 
 export interface FirstForm {
   details: { name: string; email: string; phone: string };
@@ -16,7 +16,7 @@ export interface FirstForm {
   selection: readonly [from: number, to: number] | null;
 }
 
-/** The form as it is now. Null if the page was opened without it. */
+/** The state of the form. Null if the page has none. */
 export function readFirstForm(): FirstForm | null {
   const form = document.querySelector<HTMLFormElement>('form[data-first]');
   if (!form) return null;
@@ -35,7 +35,7 @@ export function readFirstForm(): FirstForm | null {
   };
 }
 
-/** Moves the focus and the selection to the page with the form that has replaced the first one. */
+/** Restores focus and selection in the page that has replaced the first HTML. */
 export function focusAsBefore(form: HTMLFormElement | null, { focused, selection }: FirstForm): void {
   const stop = form && stopsOf(form)[focused];
   if (!stop) return;
@@ -43,7 +43,7 @@ export function focusAsBefore(form: HTMLFormElement | null, { focused, selection
   if (selection && stop instanceof HTMLInputElement) stop.setSelectionRange(...selection);
 }
 
-/** What can have the focus in both pages. The choices of a notice, which have names, come later. */
+/** What can have focus in both pages, in the same order. The choices of a notice, which have names, are added later. */
 function stopsOf(form: HTMLFormElement): HTMLElement[] {
   const sheet = form.closest('.sheet') ?? form;
   const stops = 'summary, .verified a, .start-form a, .start-form :is(input:not([name]), [type="submit"])';

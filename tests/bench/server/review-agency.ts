@@ -130,7 +130,7 @@ const statements = [
     from questions q join review_jobs j on j.id = q.job_id`,
   candidates('1', `generate_series(1, ${inTheJob}) i`),
   candidates(`2 + i % ${otherJobs}`, `generate_series(1, ${others}) i`),
-  // The superuser skips the triggers that count, too.
+  // Triggers are off here, so the counts by status are added, too.
   `insert into status_counts (agency_id, job_id, status, counted)
     select r.agency_id, r.job_id, r.status, count(*) from responses r join review_jobs j on j.id = r.job_id group by 1, 2, 3`,
   `insert into response_questions (agency_id, response_id, question_id, version_id, position)

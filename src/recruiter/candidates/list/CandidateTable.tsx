@@ -62,8 +62,8 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
     else setOpened({ what: action, row, at });
   });
   const onOrder = useCallback((order: 'oldest' | undefined) => onChange({ order }), [onChange]);
-  // A new search renders all rows again. Deferring that keeps typing and clicks responsive. More pages of the same list
-  // are shown at once: scrolling would defer them until it reaches the end.
+  // A new search renders all rows again. Deferring that keeps typing and clicks responsive. Further pages of the
+  // same list are not deferred: continuous scrolling would delay them until the end of the list is reached.
   const now = useMemo(() => ({ list, search, total: counts?.total }), [list, search, counts?.total]);
   const before = useDeferredValue(now);
   const isSameList = before.search === search && !before.list.isBefore && !list.isBefore;
